@@ -1,0 +1,56 @@
+// One Jest run for the whole repository. `*.spec.ts` needs nothing; `*.int.spec.ts` needs PostgreSQL, which
+// tools/jest/global-setup.mjs starts once for the run; `*.spec.tsx` runs in jsdom.
+const swc = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true, tsx: false },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    keepClassNames: true,
+    target: 'es2024',
+    rewriteRelativeImportExtensions: false,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+const swcWeb = {
+  ...swc,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' }, useDefineForClassFields: false },
+    target: 'es2024',
+  },
+};
+const base = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', swcWeb] },
+  testEnvironmentOptions: { exportConditions: ['@lamliang/source', 'node', 'node-addons'] },
+  modulePathIgnorePatterns: ['/dist/', '/.data/', '/.out/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,apps,tools}/**/*.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
+    },
+    {
+      ...base,
+      displayName: 'int',
+      testMatch: ['<rootDir>/{libs,apps}/**/*.int.spec.ts'],
+      globalSetup: '<rootDir>/tools/jest/global-setup.mjs',
+      globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testMatch: ['<rootDir>/{libs,apps}/**/*.spec.tsx'],
+      testEnvironment: '<rootDir>/tools/jest/jsdom-env.cjs',
+      testEnvironmentOptions: { exportConditions: ['@lamliang/source', 'browser'] },
+    },
+  ],
+  workerIdleMemoryLimit: '900MB',
+};
