@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { FLAGS, STAFF_ROLES, type Flag } from '../permissions.ts';
+import { baht, flag, freeText, id, moment, telephone, text } from '../wire.ts';
+
+export const VERIFICATIONS = ['wait-confirm', 'not-confirm', 'accept', 'not-accept', 'complete'] as const;
+export const verification = z.literal(VERIFICATIONS);
+export const paymentType = z.literal(['credit', 'wallet']);
+export const accessLevelId = z.literal([1, 2, 3, 4]);
+export const flagMap = z.object(
+  Object.fromEntries(FLAGS.map((name) => [name, z.optional(flag)])) as Record<Flag, z.ZodMiniOptional<typeof flag>>,
+);
+
+export const accountChildLink = z.object({
+  /** The link; the shop's own owner has one too. */
+  id,
+  access_level: flagMap,
+  access_level_id: accessLevelId,
+  access_name: z.string(),
+});
+
+/** The user as init tells it. Balances are null when wallet does not answer. Staff have no link and a `staff_role`. */
+export const currentUser = z.object({
+  id,
+  login_id: id,
+  account_child_link: z.nullable(accountChildLink),
+  sale_id: z.nullable(z.int()),
+  email: z.string(),
+  name: z.string(),
+  user_name: z.string(),
+  parent_account: z.nullable(z.object({ id, name: z.string() })),
+  profile_pic: z.nullable(z.string()),
+  telephone: z.string(),
+  account_type: z.nullable(z.literal(['ordinary', 'juristic'])),
+  payment_type: z.nullable(paymentType),
+  card_verify_flag: verification,
+  juristic_verify_flag: verification,
+  cod_verify_flag: verification,
+  request_support_flag: flag,
+  /** What is left of the transport wallet after holds, credit and bonus together. */
+  wallet: z.nullable(baht),
+  /** What is left of the post-paid line. */
+  account_credit: z.nullable(baht),
+  /** Balance of the insurance wallet. */
+  service_wallet_amount: z.nullable(baht),
+  staff_role: z.nullable(z.literal(STAFF_ROLES)),
+  provider: z.string(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const linkRow = z.object({
+  id,
+  parent_id: id,
+  shop_name: z.string(),
+  access_level: accessLevelId,
+  access_name: z.string(),
+  active_flag: flag,
+  current_flag: flag,
+});
+export type LinkRow = z.output<typeof linkRow>;
+
+export const session = z.extend(currentUser, { token: z.string(), accounts: z.array(linkRow) });
+export type Session = z.output<typeof session>;
+
+export const credentials = z.object({
+  username: text(200),
+  password: z
+    .string({ error: 'validation.required' })
+    .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(200, { error: 'validation.too_long' })),
+});
+
+export const accessLevel = z.object({ id: z.literal([2, 3, 4]), name: z.string(), flags: flagMap });
+
+export const postalAddress = z.object({
+  address: freeText(300),
+  subdistrict: freeText(100),
+  district: freeText(100),
+  province: freeText(100),
+  zip_code: freeText(5),
+});
+
+/** A shop as staff see it. */
+export const customer = z.object({
+  id,
+  account_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  telephone: z.union([telephone, z.literal('')]),
+  id_card_number: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  branch_name: z.nullable(z.string()),
+  head_office_flag: flag,
+  tax_id: z.nullable(z.string()),
+  registered_address: z.nullable(postalAddress),
+  document_delivery_address: z.nullable(postalAddress),
+  bank_name: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  account_number: z.nullable(z.string()),
+  account_type: z.literal(['ordinary', 'juristic']),
+  payment_type: paymentType,
+  price_type: z.literal(['standard', 'special']),
+  care_sales_cell: z.nullable(z.string()),
+  sale_id: z.nullable(z.int()),
+  user_status: z.literal(['active', 'suspended']),
+  status: verification,
+  card_verify_flag: verification,
+  juristic_verify_flag: verification,
+  cod_verify_flag: verification,
+  request_support_flag: flag,
+  premium_flag: flag,
+  affiliate_flag: flag,
+  create_dt: moment,
+  /** Balances; null in lists and when wallet does not answer. */
+  credit: z.nullable(baht),
+  bonus: z.nullable(baht),
+  cod: z.nullable(baht),
+  commission: z.nullable(baht),
+  insurance: z.nullable(baht),
+  credit_line: z.nullable(z.object({ limit: baht, used: baht, open: baht })),
+});
+export type Customer = z.output<typeof customer>;
+
+/** Who calls, as every service sees it after introspection. */
+export const callerIdentity = z.object({
+  kind: z.literal(['shop', 'staff']),
+  login_id: id,
+  /** The shop that was entered; for staff the staff account. */
+  account_id: id,
+  user_name: z.string(),
+  link_id: z.nullable(id),
+  access_level_id: z.nullable(accessLevelId),
+  flags: flagMap,
+  staff_role: z.nullable(z.literal(STAFF_ROLES)),
+  /** The staff login that acts as this customer, if one does. */
+  acting_staff_id: z.nullable(id),
+  shop: z.nullable(
+    z.object({
+      name: z.string(),
+      payment_type: paymentType,
+      cod_verify_flag: verification,
+      telephone: z.string(),
+      provider: z.string(),
+    }),
+  ),
+});
+export type CallerIdentity = z.output<typeof callerIdentity>;

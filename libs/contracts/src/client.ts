@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { Failure } from './errors.ts';
+import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from './route.ts';
+
+/** One request as it leaves: the transport adds where to and who. */
+export interface WireRequest {
+  route: AnyRoute;
+  method: string;
+  /** Path with parameters filled in and the query string. */
+  url: string;
+  headers: Record<string, string>;
+  /** Wire units, not yet text. */
+  body: unknown;
+  timeout_ms: number;
+  signal: AbortSignal | undefined;
+}
+export interface WireAnswer {
+  status: number;
+  headers: Headers | Map<string, string>;
+  /** Parsed JSON, or undefined where the answer is a file. */
+  json: unknown;
+  blob?: Blob;
+}
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+/** A failed answer; `status` 0 means that no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly failure: Failure | undefined;
+  constructor(status: number, failure: Failure | undefined, message: string) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.failure = failure;
+  }
+  get code(): string {
+    return this.failure?.code ?? (this.status === 0 ? 'network' : 'unknown');
+  }
+}
+
+type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+export type CallInput<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>> & { idempotency_key?: string; headers?: Record<string, string>; signal?: AbortSignal };
+
+export interface Client {
+  /**
+   * Calls a route with inside units and answers inside units.
+   * @throws CallError for every answer but 200 and when no answer comes within the route's time-out.
+   */
+  call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<AnswerOf<R>>;
+  /** The same for answers that are files; `json` is set where the server answered JSON instead. */
+  file<R extends AnyRoute>(
+    route: R,
+    input: CallInput<R>,
+  ): Promise<{ blob: Blob | undefined; name: string | undefined; json: unknown }>;
+}
+
+/** Fills `:name` parameters and appends the query; undefined and null query values are left out. */
+export function urlOf(route: AnyRoute, params: unknown, query: unknown): string {
+  let path = route.path;
+  for (const [key, value] of Object.entries((params ?? {}) as Record<string, unknown>))
+    path = path.replace(`:${key}`, encodeURIComponent(String(value)));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const headerOf = (answer: WireAnswer, name: string) => answer.headers.get(name) ?? undefined;
+
+/** The file name of an attachment header; UTF-8 form first. */
+export function attachmentName(header: string | undefined): string | undefined {
+  if (!header) return undefined;
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (extended) return decodeURIComponent(extended);
+  return /filename="?([^";]+)"?/i.exec(header)?.[1];
+}
+
+export function createClient(transport: Transport): Client {
+  const send = async (route: AnyRoute, input: CallInput<AnyRoute>): Promise<WireAnswer> => {
+    const answer = await transport({
+      route,
+      method: route.method,
+      url: urlOf(route, input.params, input.query),
+      headers: { ...input.headers, ...(input.idempotency_key ? { 'idempotency-key': input.idempotency_key } : {}) },
+      body: route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : undefined,
+      timeout_ms: route.timeout_ms ?? 120_000,
+      signal: input.signal,
+    });
+    if (answer.status !== 200) {
+      const failure = answer.json as Failure | undefined;
+      throw new CallError(answer.status, failure, failure?.message ?? `HTTP ${answer.status}`);
+    }
+    return answer;
+  };
+  return {
+    async call(route, input) {
+      const answer = await send(route, input as CallInput<AnyRoute>);
+      const wire =
+        route.answers === 'data' || route.answers === 'file' ? (answer.json as { data: unknown }).data : answer.json;
+      return z.decode(route.answer as z.ZodMiniType, wire as never) as never;
+    },
+    async file(route, input) {
+      const answer = await send(route, input as CallInput<AnyRoute>);
+      return { blob: answer.blob, name: attachmentName(headerOf(answer, 'content-disposition')), json: answer.json };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+
+/**
+ * A fact. `type` is `<service>.<aggregate>.<past tense>.v<N>`, the topic is `<service>.<aggregate>.v<N>` and the key is
+ * the aggregate's id. Fields are only ever added; a breaking change is a new version beside the old one.
+ */
+export interface EventDefinition<S extends z.core.SomeType = z.core.SomeType> {
+  topic: string;
+  type: string;
+  schema: S;
+}
+
+export function event<S extends z.core.SomeType>(topic: string, name: string, schema: S): EventDefinition<S> {
+  const [service, aggregate, version] = topic.split('.');
+  return { topic, type: `${service}.${aggregate}.${name}.${version}`, schema };
+}
+
+export type PayloadOf<E extends EventDefinition> = z.output<E['schema']>;
+
+/** A chore: an imperative name on a queue (a noun). The payload holds ids only, under 1 kB. */
+export interface JobDefinition<S extends z.core.SomeType = z.core.SomeType> {
+  queue: string;
+  name: string;
+  schema: S;
+}
+
+export function job<S extends z.core.SomeType>(queue: string, name: string, schema: S): JobDefinition<S> {
+  return { queue, name, schema };
+}

@@ -1,0 +1,6 @@
+export * from './client.ts';
+export * from './errors.ts';
+export * from './event.ts';
+export * from './permissions.ts';
+export * from './route.ts';
+export * from './wire.ts';

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { flag, freeText, id, moment, text } from '../wire.ts';
+
+export const WEBHOOK_EVENTS = [
+  'order.created',
+  'order.status-changed',
+  'order.cancelled',
+  'cod.received',
+  'cod.transferred',
+  'claim.opened',
+  'claim.resolved',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+export const DELIVERY_STATES = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
+
+const url = text(2_000).check(z.regex(/^https?:\/\/\S+$/i, { error: 'validation.url' }));
+export const webhookTerms = z.object({
+  name: z.optional(freeText(150)),
+  url,
+  /** `whsec_` and base64 of 24 to 64 bytes; a generated one has 32. */
+  token: text(200).check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, { error: 'validation.webhook_token' })),
+  events: z
+    .array(z.literal(WEBHOOK_EVENTS, { error: 'validation.required' }))
+    .check(z.minLength(1, { error: 'validation.required' })),
+  active_flag: z.optional(flag),
+});
+export const webhook = z.object({
+  id,
+  account_id: id,
+  name: z.string(),
+  url: z.string(),
+  /** In full for those who may write; otherwise masked. */
+  token: z.string(),
+  events: z.array(z.literal(WEBHOOK_EVENTS)),
+  active_flag: flag,
+  /** Why it was switched off by the system. */
+  off_reason: z.nullable(z.string()),
+  create_dt: moment,
+  last_delivery_dt: z.nullable(moment),
+  last_delivery_status: z.nullable(z.string()),
+});
+export type Webhook = z.output<typeof webhook>;
+
+export const webhookAttempt = z.object({
+  attempt_no: z.int(),
+  attempt_dt: moment,
+  duration_ms: z.int(),
+  response_status: z.nullable(z.int()),
+  response_body: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+export const webhookDelivery = z.object({
+  id,
+  webhook_id: id,
+  account_id: id,
+  url: z.string(),
+  /** Stays the same on every try and on resending. */
+  message_id: z.string(),
+  event: z.union([z.literal(WEBHOOK_EVENTS), z.literal('webhook.test')]),
+  order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  state: z.literal(DELIVERY_STATES),
+  attempts: z.int(),
+  next_attempt_dt: z.nullable(moment),
+  create_dt: moment,
+  delivered_dt: z.nullable(moment),
+  last_status: z.nullable(z.int()),
+  last_error: z.nullable(z.string()),
+  payload: z.string(),
+  tries: z.array(webhookAttempt),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+export const notification = z.object({
+  id,
+  account_id: id,
+  title: z.string(),
+  detail: z.string(),
+  link: z.nullable(z.string()),
+  /** i18n key below `notification`, and its figures, so that screens show it in the user's language. */
+  code: z.string(),
+  figures: z.record(z.string(), z.string()),
+  read_flag: flag,
+  create_dt: moment,
+  read_dt: z.nullable(moment),
+});
+export type Notification = z.output<typeof notification>;
+
+export const banner = z.object({
+  id,
+  title: z.string(),
+  image: z.string(),
+  link: z.nullable(z.string()),
+  sort_no: z.int(),
+  status: z.literal(['active', 'inactive']),
+  start_dt: moment,
+  end_dt: z.nullable(moment),
+});

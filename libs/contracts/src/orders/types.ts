@@ -1,0 +1,302 @@
+import * as z from 'zod/mini';
+import { paymentType } from '../auth/types.ts';
+import { charge, explanation } from '../pricing/types.ts';
+import { creditTransaction } from '../wallet/types.ts';
+import { baht, bahtAmount, centimetres, flag, freeText, grams, id, moment, telephone, text, zipCode } from '../wire.ts';
+
+export const SHIPMENT_STATUSES = [
+  'booked',
+  'pickup',
+  'on-delivery',
+  'delivery-failed',
+  'delivery-success',
+  'on-return',
+  'return-success',
+  'on-claim',
+  'claim-success',
+  'cancelled',
+] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+export const COD_STATUSES = [
+  'booked',
+  'on-delivery',
+  'delivery-success',
+  'cod-received',
+  'cod-wait-for-tranfer',
+  'cod-tranferred',
+  'return',
+  'cancelled',
+  'claim',
+  'paid-in-advance',
+  'wait-for-reverse',
+] as const;
+export type CodStatus = (typeof COD_STATUSES)[number];
+export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+/** Moves a caller can make on an order, besides those of the shipment machine. */
+export const ORDER_MOVES = ['cancel', 'print', 'book_again'] as const;
+export const PARCEL_TYPES = ['parcel', 'document'] as const;
+/** What carriers report; `lost`, `damaged` and `reweighed` never move the shipment by themselves. */
+export const CARRIER_EVENTS = [
+  'picked_up',
+  'in_transit',
+  'delivered',
+  'delivery_failed',
+  'return',
+  'returned',
+  'lost',
+  'damaged',
+  'reweighed',
+] as const;
+export type CarrierEvent = (typeof CARRIER_EVENTS)[number];
+
+export const shipmentStatus = z.literal(SHIPMENT_STATUSES);
+/** The filter also takes the second spelling. */
+export const shipmentStatusFilter = z.literal([...SHIPMENT_STATUSES, 'cancel']);
+
+export const party = z.object({
+  name: text(150),
+  telephone,
+  address: text(300),
+  subdistrict: text(100),
+  district: text(100),
+  province: text(100),
+  zip_code: zipCode,
+});
+export type Party = z.output<typeof party>;
+
+export const orderItem = z.object({
+  name: text(200),
+  quantity: z
+    .int({ error: 'validation.number' })
+    .check(z.gte(1, { error: 'validation.number' }), z.lte(100_000, { error: 'validation.number' })),
+  price: bahtAmount,
+  weight: z.optional(z.int({ error: 'validation.number' }).check(z.gte(0, { error: 'validation.number' }))),
+});
+
+/** What a shop sends to book a parcel. */
+export const orderTerms = z.object({
+  partner_id: id,
+  ws: z.optional(z.string()),
+  /** What the shop saw, due at booking; a difference is refused with both prices. */
+  price: z.optional(bahtAmount),
+  sender: z.optional(party),
+  pickup_point_id: z.optional(id),
+  receiver: party,
+  save_receiver_flag: z.optional(flag),
+  parcel_type: z.literal(PARCEL_TYPES, { error: 'validation.required' }),
+  width: centimetres,
+  length: centimetres,
+  height: centimetres,
+  weight: grams,
+  cod_amount: z.optional(bahtAmount),
+  product_price: z.optional(bahtAmount),
+  insurance: z.optional(flag),
+  packaging_id: z.optional(id),
+  shipment_order_items: z.optional(z.array(orderItem).check(z.maxLength(100, { error: 'validation.too_long' }))),
+  remark: z.optional(freeText(300)),
+});
+export type OrderTerms = z.output<typeof orderTerms>;
+
+export const order = z.object({
+  id,
+  order_no: z.string(),
+  tracking_no: z.string(),
+  partner_awb_no: z.nullable(z.string()),
+  ws_booking_ref: z.nullable(z.string()),
+  policy_no: z.nullable(z.string()),
+  account_id: id,
+  shop_name: z.string(),
+  partner_id: id,
+  partner_code: z.string(),
+  partner_name: z.string(),
+  ws: z.string(),
+  sender_name: z.string(),
+  sender_telephone: z.string(),
+  sender_address: z.string(),
+  sender_subdistrict: z.string(),
+  sender_district: z.string(),
+  sender_province: z.string(),
+  sender_zip_code: z.string(),
+  receiver_name: z.string(),
+  receiver_telephone: z.string(),
+  receiver_address: z.string(),
+  receiver_subdistrict: z.string(),
+  receiver_district: z.string(),
+  receiver_province: z.string(),
+  receiver_zip_code: z.string(),
+  parcel_type: z.literal(PARCEL_TYPES),
+  width: centimetres,
+  length: centimetres,
+  height: centimetres,
+  weight: z.int(),
+  actual_width: z.nullable(centimetres),
+  actual_length: z.nullable(centimetres),
+  actual_height: z.nullable(centimetres),
+  actual_weight: z.nullable(z.int()),
+  /** Due at booking: shipping with its surcharges and packaging. */
+  shipping_cost: baht,
+  actual_shipping_cost: z.nullable(baht),
+  cod_flag: flag,
+  cod_amount: baht,
+  cod_fee: baht,
+  cod_fee_vat: baht,
+  product_price: baht,
+  insurance: flag,
+  premium: baht,
+  packaging_id: z.nullable(z.int()),
+  pickup_point_id: z.nullable(z.int()),
+  payment_type: paymentType,
+  shipment_status: shipmentStatus,
+  booking_state: z.literal(BOOKING_STATES),
+  booking_reason: z.nullable(z.string()),
+  cod_status: z.nullable(z.literal(COD_STATUSES)),
+  shipping_fee_status: z.literal(['booked', 'wait-for-verify', 'verified', 'fee-waived', 'cancelled']),
+  credit_status: z.nullable(z.literal(['booked', 'not-receive', 'received', 'cancelled'])),
+  cod_fee_status: z.nullable(z.literal(['not-receive', 'received'])),
+  claim_status: z.nullable(z.literal(['on-claim', 'claim-success'])),
+  claim_flag: flag,
+  print_flag: flag,
+  cancel_flag: flag,
+  /** 1 when a cancel was asked for while the carrier booking is still running. */
+  cancel_requested: flag,
+  cod_received_flag: flag,
+  cod_received_dt: z.nullable(moment),
+  match_with_partner_flag: flag,
+  match_with_partner_dt: z.nullable(moment),
+  paid_to_partner_flag: flag,
+  remark: z.string(),
+  created_by: z.string(),
+  create_dt: moment,
+  update_dt: moment,
+  pickup_dt: z.nullable(moment),
+  on_delivery_dt: z.nullable(moment),
+  delivered_dt: z.nullable(moment),
+  version: z.int(),
+  credit_transaction: z.nullable(creditTransaction),
+  charges: z.array(charge),
+  allowed_moves: z.array(z.string()),
+});
+export type Order = z.output<typeof order>;
+
+/** Lists leave out what only the detail shows. */
+export const orderDetail = z.extend(order, { explanations: z.array(explanation), track_url: z.nullable(z.string()) });
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const timelineEvent = z.object({
+  event_title: z.string(),
+  event_dt: moment,
+  event_desc: z.object({ detail: z.string() }),
+  event_type: z.literal(['create', 'tracking', 'cancel']),
+  /** i18n key of the title below `timeline`, and the carrier's place. */
+  event_code: z.string(),
+  place: z.nullable(z.string()),
+});
+export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const pickupPointTerms = z.object({
+  pickup_point_name: text(150),
+  responser_name: text(150),
+  responser_tel: telephone,
+  pickup_point_addr: text(300),
+  /** The subdistrict (tambon) and the district (amphoe), as the product's words have it. */
+  pickup_point_district: text(100),
+  pickup_point_city: text(100),
+  pickup_point_province: text(100),
+  pickup_point_postal_code: zipCode,
+});
+export const pickupPoint = z.extend(pickupPointTerms, { id, create_dt: moment, default_flag: flag });
+export type PickupPoint = z.output<typeof pickupPoint>;
+
+export const pickupPointConfig = z.object({
+  default_pickup_point_id: z.nullable(z.int()),
+  partners: z.array(z.object({ partner_id: id, pickup_point_id: z.nullable(id), auto_pickup_flag: flag })),
+});
+
+export const receiver = z.extend(party, { id, last_used_dt: moment, used_count: z.int() });
+export type Receiver = z.output<typeof receiver>;
+
+export const packagingBox = z.object({
+  id,
+  name: z.string(),
+  width: centimetres,
+  length: centimetres,
+  height: centimetres,
+  weight: z.int(),
+  price: baht,
+  active_flag: flag,
+});
+export type PackagingBox = z.output<typeof packagingBox>;
+
+export const partner = z.object({ id, code: z.string(), name: z.string(), pic: z.string(), active_flag: flag });
+
+export const orderFilters = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.literal(['ASC', 'DESC'])),
+  shipment_status: z.optional(shipmentStatusFilter),
+  print_flag: z.optional(flag),
+  insurance: z.optional(flag),
+  claim_flag: z.optional(flag),
+  cod_flag: z.optional(flag),
+  booking_state: z.optional(z.literal(BOOKING_STATES)),
+  partner_awb_no: z.optional(z.string().check(z.maxLength(100))),
+  partner_id: z.optional(z.codec(z.string().check(z.regex(/^\d{1,4}$/)), z.int(), { decode: Number, encode: String })),
+};
+
+/** Orders per shipment status under the list's filters, and what needs attention. */
+export const orderSummary = z.object({
+  ...(Object.fromEntries(SHIPMENT_STATUSES.map((s) => [s, z.int()])) as Record<
+    ShipmentStatus,
+    ReturnType<typeof z.int>
+  >),
+  total: z.int(),
+  not_printed: z.int(),
+  booking_failed: z.int(),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+/** Requests to a carrier and their answers, secrets masked. */
+export const apiLog = z.object({
+  id,
+  shipment_order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  partner_code: z.string(),
+  request_dt: moment,
+  method: z.string(),
+  url: z.string(),
+  request_body: z.unknown(),
+  response_status: z.nullable(z.int()),
+  response_body: z.unknown(),
+  duration_ms: z.int(),
+  error: z.nullable(z.string()),
+});
+
+/** What a stranger with the tracking number may see. */
+export const publicTracking = z.object({
+  tracking_no: z.string(),
+  partner_code: z.string(),
+  partner_name: z.string(),
+  partner_awb_no: z.nullable(z.string()),
+  track_url: z.nullable(z.string()),
+  shipment_status: shipmentStatus,
+  /** First letters and stars; province and district only. */
+  receiver_name: z.string(),
+  receiver_district: z.string(),
+  receiver_province: z.string(),
+  shop_name: z.string(),
+  events: z.array(timelineEvent),
+});
+
+/** A signed push of a carrier. Sizes in millimetres and weight in grams, as carriers send them. */
+export const carrierPush = z.object({
+  event_id: z.string(),
+  partner_awb_no: z.string(),
+  event: z.literal(CARRIER_EVENTS),
+  occurred_at: z.string(),
+  place: z.optional(z.nullable(z.string())),
+  detail: z.optional(z.nullable(z.string())),
+  measured: z.optional(
+    z.nullable(z.object({ weight_g: z.int(), width_cm: z.number(), length_cm: z.number(), height_cm: z.number() })),
+  ),
+});
+export type CarrierPush = z.output<typeof carrierPush>;

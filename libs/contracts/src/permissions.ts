@@ -1,0 +1,44 @@
+/** The flags of a shop user's `access_level` map. A flag counts only when it is present and 1. */
+export const READ_FLAGS = [
+  'order_flag',
+  'pickup_point_flag',
+  'finance_flag',
+  'cod_flag',
+  'tax_invoice_flag',
+  'credit_flag',
+  'topup_flag',
+  'setting_flag',
+  'account_child_flag',
+  'open_api_flag',
+] as const;
+
+/** Flags that gate writing; each widens the read flag of the same stem. */
+export const WRITE_FLAGS = [
+  'advanced_order_flag',
+  'advanced_finance_flag',
+  'advanced_credit_flag',
+  'advanced_topup_flag',
+  'advanced_setting_flag',
+  'advanced_account_child_flag',
+  'advanced_open_api_flag',
+  'advanced_pickup_point_flag',
+] as const;
+
+export const FLAGS = [...READ_FLAGS, ...WRITE_FLAGS] as const;
+export type Flag = (typeof FLAGS)[number];
+export type FlagMap = Partial<Record<Flag, 0 | 1>>;
+
+/** 1 Owner is the shop itself; 2 Accountant, 3 Warehouse Worker and 4 Manager are employee levels. */
+export type AccessLevelId = 1 | 2 | 3 | 4;
+
+export const STAFF_ROLES = ['sales', 'support', 'finance', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/**
+ * Whether a map of flags holds a flag.
+ * @returns undefined when no flag is named: neither permitted nor refused.
+ */
+export function hasFlag(map: FlagMap | undefined, flag: Flag | undefined): boolean | undefined {
+  if (flag === undefined) return undefined;
+  return map?.[flag] === 1;
+}

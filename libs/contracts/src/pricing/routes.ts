@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { bahtAmount, id, pathId, queryInt } from '../wire.ts';
+import { specialPrice, specialPriceTerms } from './special-price.ts';
+import {
+  insurancePrice,
+  logisticOption,
+  missingCarrier,
+  partnerRate,
+  quoteAnswer,
+  quoteItem,
+  quoteTerms,
+} from './types.ts';
+
+const READ_ORDERS = { kind: 'flag', flags: ['order_flag'] } as const;
+
+export const pricingRoutes = {
+  shippingPrices: route({
+    id: 'pricing.shipping_prices',
+    method: 'POST',
+    path: '/client/v2/shipment-orders/partner-shipping-prices',
+    caller: READ_ORDERS,
+    acting: 'write_allowed',
+    body: quoteTerms,
+    answer: z.object({ rows: z.array(logisticOption), missing: z.array(missingCarrier) }),
+    fails: [],
+    summary: 'What each carrier would charge this shop for a parcel, cheapest first, and why others are missing.',
+  }),
+  insurancePrices: route({
+    id: 'pricing.insurance_prices',
+    method: 'POST',
+    path: '/client/v2/shipment-orders/partner-insurance-prices',
+    caller: READ_ORDERS,
+    acting: 'write_allowed',
+    body: z.object({ partner_id: id, product_price: bahtAmount }),
+    answer: insurancePrice,
+    fails: ['partner.not_found'],
+    summary: 'Insurance premium and cover for a declared product price.',
+  }),
+  partnerRates: route({
+    id: 'pricing.partner_rates.list',
+    method: 'GET',
+    path: '/client/v1/partner-rates',
+    caller: READ_ORDERS,
+    query: z.object({ partner_id: z.optional(queryInt(1, 1_000)) }),
+    answer: z.array(partnerRate),
+    fails: [],
+    summary: "The shop's own rates per carrier and weight.",
+  }),
+  setSpecialPrice: route({
+    id: 'pricing.staff.special_prices.create',
+    method: 'POST',
+    path: '/staff-api/v1/special-prices',
+    caller: { kind: 'staff', roles: ['sales', 'support', 'admin'] },
+    body: specialPriceTerms,
+    answer: specialPrice,
+    answers: 'bare',
+    fails: ['partner.not_found'],
+    summary: "Sets a shop's price with a carrier from a day on.",
+  }),
+  quotes: route({
+    id: 'pricing.internal.quotes',
+    method: 'POST',
+    path: '/internal/v1/quotes',
+    caller: { kind: 'service' },
+    body: z.object({ account_id: id, items: z.array(quoteItem).check(z.maxLength(1_000)) }),
+    answer: z.array(quoteAnswer),
+    fails: [],
+    summary: 'Prices up to 1,000 parcels of one shop, each with its own carrier.',
+    body_limit: 4 * 1024 * 1024,
+  }),
+  specialPrices: route({
+    id: 'pricing.internal.special_prices',
+    method: 'GET',
+    path: '/internal/v1/special-prices/:account_id',
+    caller: { kind: 'service' },
+    params: z.object({ account_id: pathId }),
+    answer: z.array(specialPrice),
+    fails: [],
+    summary: 'The special prices of a shop that hold today.',
+  }),
+};

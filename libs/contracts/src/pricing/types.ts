@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { baht, bahtAmount, centimetres, flag, grams, id, zipCode } from '../wire.ts';
+
+/** What a charge is for. The VAT class of each is a setting of pricing, not of code. */
+export const CHARGE_CODES = [
+  'shipping',
+  'overweight',
+  'oversize',
+  'remote_area',
+  'tourist_area',
+  'island_area',
+  'packaging',
+  'premium',
+  'cod_fee',
+  'cod_fee_vat',
+] as const;
+export const chargeCode = z.literal(CHARGE_CODES);
+export type ChargeCode = (typeof CHARGE_CODES)[number];
+
+/** `due`: `booking` is held when the order is booked; `cod_round` is kept back when the COD money is paid out. */
+export const charge = z.object({
+  code: chargeCode,
+  amount: baht,
+  /** VAT contained in `amount`; zero where the class is exempt. */
+  vat: baht,
+  due: z.literal(['booking', 'cod_round']),
+  explanation_id: z.string(),
+});
+export type Charge = z.output<typeof charge>;
+
+/** Why a charge is what it is: the rule, the row and version it came from, the figures, the rounding. */
+export const explanation = z.object({
+  id: z.string(),
+  /** i18n key below `pricing.rule`. */
+  rule: z.string(),
+  rate_card_id: z.nullable(z.int()),
+  rate_card_version: z.nullable(z.string()),
+  row: z.nullable(z.string()),
+  figures: z.record(z.string(), z.union([z.string(), z.number()])),
+  rounding: z.nullable(z.string()),
+});
+export type Explanation = z.output<typeof explanation>;
+
+export const ZONES = ['bangkok', 'upcountry'] as const;
+
+export const quoteTerms = z.object({
+  from_zip_code: zipCode,
+  to_zip_code: zipCode,
+  width: centimetres,
+  length: centimetres,
+  height: centimetres,
+  weight: grams,
+  cod_amount: z.optional(bahtAmount),
+});
+
+/** One carrier's offer. `price` is due at booking for this shop, `normal_price` the list price of the same. */
+export const logisticOption = z.object({
+  partner_id: id,
+  partner_name: z.string(),
+  partner_pic: z.string(),
+  partner_code: z.string(),
+  ws: z.string(),
+  price: baht,
+  normal_price: baht,
+  /** price plus COD fee and its VAT: what the parcel costs in all. */
+  total: baht,
+  cod_fee: baht,
+  cod_fee_vat: baht,
+  days_min: z.int(),
+  days_max: z.int(),
+  /** Grams that were billed: the greater of actual and volumetric weight. */
+  billed_weight: z.int(),
+  zone: z.literal(ZONES),
+  area: z.nullable(z.literal(['remote', 'tourist', 'island'])),
+  charges: z.array(charge),
+  explanations: z.array(explanation),
+});
+export type LogisticOption = z.output<typeof logisticOption>;
+
+/** A carrier that cannot take the parcel, and why. */
+export const missingCarrier = z.object({
+  partner_id: id,
+  partner_code: z.string(),
+  partner_name: z.string(),
+  reason: z.literal(['switched_off', 'over_weight', 'over_size', 'cod_too_high', 'no_service', 'no_rate_card']),
+  /** The limit that was passed, in words of figures ("30 kg", "280 cm"). */
+  limit: z.nullable(z.string()),
+});
+export type MissingCarrier = z.output<typeof missingCarrier>;
+
+export const partnerRate = z.object({
+  partner_id: id,
+  partner_name: z.string(),
+  weight_from: z.int(),
+  weight_to: z.int(),
+  capital_city_price: baht,
+  other_provinces_price: baht,
+  cod_rate_percent: z.number(),
+  special_flag: flag,
+});
+
+export const insurancePrice = z.object({
+  partner_id: id,
+  product_price: baht,
+  premium: baht,
+  coverage: baht,
+  rate_percent: z.number(),
+  explanation,
+});
+
+/** A quote asked for by another service; `client_ref` comes back as it was. */
+export const quoteItem = z.extend(quoteTerms, {
+  client_ref: z.string(),
+  partner_id: id,
+  /** Satang of the goods to insure; absent means without insurance. */
+  insured_value: z.optional(bahtAmount),
+});
+export const quoteAnswer = z.object({
+  client_ref: z.string(),
+  option: z.nullable(logisticOption),
+  missing: z.nullable(missingCarrier),
+  premium: z.nullable(insurancePrice),
+});
+export type QuoteAnswer = z.output<typeof quoteAnswer>;

@@ -1,0 +1,3 @@
+export * from './jobs.ts';
+export * from './routes.ts';
+export * from './types.ts';

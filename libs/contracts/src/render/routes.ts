@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { flag, id } from '../wire.ts';
+import { jobProgress, MOST_IN_JOB, paperSize } from './types.ts';
+
+const READ = { kind: 'flag', flags: ['order_flag'] } as const;
+const LOGIN = { kind: 'login' } as const;
+const ids = z
+  .array(id)
+  .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(MOST_IN_JOB, { error: 'validation.too_many' }));
+
+export const renderRoutes = {
+  coverSheets: route({
+    id: 'render.cover_sheets',
+    method: 'POST',
+    path: '/client/v2/shipment-orders/cover-sheets',
+    caller: READ,
+    acting: 'write_allowed',
+    body: z.object({
+      shipment_order_ids: ids,
+      paper_size: paperSize,
+      format: z.optional(z.literal(['pdf', 'html'])),
+      /** Shows only the first and last digits of the receiver's telephone. */
+      mask_phone: z.optional(flag),
+    }),
+    answer: z.union([jobProgress, z.object({ html: z.string() })]),
+    answers: 'file',
+    fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
+    timeout_ms: 300_000,
+    summary:
+      'Cover sheets as one document in the order asked for: the PDF for up to 20 orders, a job beyond that; `html` is the preview.',
+  }),
+  testLabel: route({
+    id: 'render.test_label',
+    method: 'GET',
+    path: '/client/v2/shipment-orders/test-label',
+    caller: READ,
+    query: z.object({ paper_size: paperSize, format: z.optional(z.literal(['pdf', 'html'])) }),
+    answer: z.object({ html: z.string() }),
+    answers: 'file',
+    fails: [],
+    summary: 'A cover sheet with made-up content, to set up a printer.',
+  }),
+  proofOfShipment: route({
+    id: 'render.proof_of_shipment',
+    method: 'POST',
+    path: '/client/v2/shipment-orders/proof-of-shipment-docs',
+    caller: READ,
+    acting: 'write_allowed',
+    body: z.object({
+      shipment_order_ids: ids,
+      doc_type: z.optional(z.literal(['proof-of-shipment', 'cover-sheet'])),
+      paper_size: z.optional(paperSize),
+      format: z.optional(z.literal(['pdf', 'html'])),
+    }),
+    answer: jobProgress,
+    answers: 'file',
+    fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
+    timeout_ms: 300_000,
+    summary: 'The parcel handover form per carrier and pickup point, or cover sheets.',
+  }),
+  job: route({
+    id: 'render.jobs.get',
+    method: 'GET',
+    path: '/client/v1/jobs/:job_id',
+    caller: LOGIN,
+    params: z.object({ job_id: z.string() }),
+    answer: jobProgress,
+    fails: ['job.not_found'],
+    summary: 'How far a job of the shop has come.',
+  }),
+  jobFile: route({
+    id: 'render.jobs.file',
+    method: 'GET',
+    path: '/client/v1/jobs/:job_id/file',
+    caller: LOGIN,
+    params: z.object({ job_id: z.string() }),
+    answer: z.object({}),
+    answers: 'file',
+    fails: ['job.not_found', 'job.not_done', 'file.not_found'],
+    summary: 'The document a job made.',
+  }),
+};

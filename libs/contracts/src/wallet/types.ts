@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { baht, bahtAmount, flag, freeText, id, moment, text } from '../wire.ts';
+import { paymentType } from '../auth/types.ts';
+
+/** What moved the transport wallet. */
+export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup'] as const;
+/** What moved the insurance wallet. */
+export const SERVICE_TRANSACTION_TYPES = ['premium', 'refund', 'topup', 'adjustment'] as const;
+
+export const walletTransaction = z.object({
+  id,
+  transaction_no: z.string(),
+  transaction_dt: moment,
+  type: z.literal(WALLET_TRANSACTION_TYPES),
+  /** Signed change of credit (or of the post-paid line), as the shop sees it: a charge is negative. */
+  amount: baht,
+  bonus_amount: baht,
+  pre_cut_credit: baht,
+  after_cut_credit: baht,
+  pre_cut_bonus: baht,
+  after_cut_bonus: baht,
+  /** 1 when the charge was made on the post-paid line; the credit figures are then those of the open line. */
+  credit_line_flag: flag,
+  /** 1 while the money is on hold and not yet taken for good. */
+  hold_flag: flag,
+  shipment_order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  detail: z.string(),
+});
+export type WalletTransaction = z.output<typeof walletTransaction>;
+
+export const serviceTransaction = z.object({
+  id,
+  transaction_no: z.string(),
+  transaction_dt: moment,
+  type: z.literal(SERVICE_TRANSACTION_TYPES),
+  amount: baht,
+  balance_after: baht,
+  shipment_order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  policy_no: z.nullable(z.string()),
+  detail: z.string(),
+});
+
+export const balances = z.object({
+  account_id: id,
+  credit: baht,
+  bonus: baht,
+  insurance: baht,
+  cod: baht,
+  on_hold: baht,
+  credit_line: z.object({ limit: baht, used: baht, open: baht }),
+});
+export type Balances = z.output<typeof balances>;
+
+/** Money to put on hold for one order: `shipping` from bonus, then credit (or the line); `premium` from insurance. */
+export const holdRequest = z.object({
+  order_id: id,
+  order_no: z.string(),
+  shipping: bahtAmount,
+  premium: bahtAmount,
+  /** What `shipping` consists of, for the revenue accounts at capture. */
+  lines: z.array(z.object({ code: z.string(), amount: bahtAmount, vat: bahtAmount })),
+  partner_code: z.string(),
+  policy_no: z.nullable(z.string()),
+});
+export type HoldRequest = z.output<typeof holdRequest>;
+
+export const creditTransaction = z.object({
+  transaction_no: z.string(),
+  transaction_dt: moment,
+  pre_cut_credit: baht,
+  after_cut_credit: baht,
+  pre_cut_bonus: baht,
+  after_cut_bonus: baht,
+});
+export type CreditTransaction = z.output<typeof creditTransaction>;
+
+export const holdAnswer = z.object({
+  order_id: id,
+  state: z.literal(['held', 'insufficient', 'credit_line_short', 'insurance_short', 'resolved']),
+  credit_transaction: z.nullable(creditTransaction),
+});
+export type HoldAnswer = z.output<typeof holdAnswer>;
+
+export const resolveAnswer = z.object({
+  order_id: id,
+  /** `none`: there is no hold of this order. */
+  state: z.literal(['captured', 'released', 'refunded', 'none']),
+  transaction_no: z.nullable(z.string()),
+  amount: baht,
+});
+
+export const adjustmentTerms = z.object({
+  account_id: id,
+  /** credit and insurance come from `adjustment`, bonus from `bonus.expense`. */
+  book: z.literal(['credit', 'bonus', 'insurance']),
+  /** Signed; not zero. */
+  amount: baht.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' })),
+  reason: text(300),
+  /** Same key, same adjustment. */
+  reference: z.optional(freeText(100)),
+});
+export const adjustment = z.extend(adjustmentTerms, {
+  id,
+  transaction_no: z.string(),
+  create_dt: moment,
+  staff_name: z.string(),
+});
+
+export const creditLineTerms = z.object({ account_id: id, limit: bahtAmount, reason: text(300) });
+
+export const ledgerViolation = z.object({
+  rule: z.literal([
+    'transaction_sum',
+    'account_balance',
+    'entry_chain',
+    'account_floor',
+    'hold_resolution',
+    'total_sum',
+  ]),
+  account: z.nullable(z.string()),
+  account_id: z.nullable(z.int()),
+  transaction_id: z.nullable(z.string()),
+  transaction_no: z.nullable(z.string()),
+  expected: baht,
+  found: baht,
+});
+export const ledgerCheck = z.object({
+  id,
+  checked_dt: moment,
+  duration_ms: z.int(),
+  clean_flag: flag,
+  transactions: z.int(),
+  entries: z.int(),
+  accounts: z.int(),
+  violations: z.array(ledgerViolation),
+});
+export type LedgerCheck = z.output<typeof ledgerCheck>;
+
+export { paymentType };

@@ -1,0 +1,125 @@
+/**
+ * The vocabulary of the wire. Inside, money is integer satang, sizes are millimetres, weights grams and times are
+ * `Date`; on the wire they are baht with at most two decimals, centimetres with at most one, grams and ISO +07:00.
+ * Each crossing has exactly one codec, here. Written with zod/mini because the login screen loads this file.
+ */
+import { bahtToSatang, satangToBaht, telephoneFault, toWireTime, type Satang } from '@lamliang/kernel';
+import * as z from 'zod/mini';
+
+const decimals = (value: number, most: number) => (String(value).split('.')[1] ?? '').length <= most;
+
+/** Satang inside, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht. */
+export const baht = z.codec(
+  z.number({ error: 'validation.number' }).check(
+    z.gte(-1_000_000_000, { error: 'validation.number' }),
+    z.lte(1_000_000_000, { error: 'validation.number' }),
+    z.refine((v) => decimals(v, 2), { error: 'validation.two_decimals' }),
+  ),
+  z.custom<Satang>((v) => Number.isSafeInteger(v)),
+  { decode: (v) => bahtToSatang(v), encode: (v) => satangToBaht(v) },
+);
+
+/** Baht that must not be negative. */
+export const bahtAmount = baht.check(z.refine((v) => (v as number) >= 0, { error: 'validation.not_negative' }));
+
+/** Millimetres inside, centimetres on the wire (at most one decimal, 0.1 to 500). */
+export const centimetres = z.codec(
+  z.number({ error: 'validation.number' }).check(
+    z.gte(0.1, { error: 'validation.size' }),
+    z.lte(500, { error: 'validation.size' }),
+    z.refine((v) => decimals(v, 1), { error: 'validation.one_decimal' }),
+  ),
+  z.int(),
+  { decode: (v) => Math.round(v * 10), encode: (v) => v / 10 },
+);
+
+/** Grams, 1 to 1,000,000. */
+export const grams = z
+  .int({ error: 'validation.number' })
+  .check(z.gte(1, { error: 'validation.weight' }), z.lte(1_000_000, { error: 'validation.weight' }));
+
+/** A flag: 1 or 0 in answers; requests may also send true and false. */
+export const flag = z.codec(
+  z.union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()], { error: 'validation.flag' }),
+  z.literal([0, 1]),
+  { decode: (v): 0 | 1 => (v === 1 || v === '1' || v === true || v === 'true' ? 1 : 0), encode: (v) => v },
+);
+
+/** An identifier: a positive JSON integer. */
+export const id = z.int({ error: 'validation.required' }).check(z.gte(1, { error: 'validation.required' }));
+
+/** An identifier in a path or query. */
+export const pathId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, { error: 'validation.number' })), z.int(), {
+  decode: Number,
+  encode: String,
+});
+
+/** A whole number in a query. */
+export const queryInt = (min: number, max: number) =>
+  z.codec(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: 'validation.number' })),
+    z.int().check(z.gte(min, { error: 'validation.number' }), z.lte(max, { error: 'validation.number' })),
+    { decode: Number, encode: String },
+  );
+
+/** Required text: trimmed, not blank, at most `max` characters, free of control characters save line breaks. */
+export const text = (max: number) =>
+  z.string({ error: 'validation.required' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'validation.required' }),
+    z.maxLength(max, { error: 'validation.too_long' }),
+    // eslint-disable-next-line no-control-regex -- NUL cannot be stored in PostgreSQL text
+    z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
+  );
+
+/** Text that may be left out or empty. */
+export const freeText = (max: number) =>
+  z.string({ error: 'validation.text' }).check(
+    z.trim(),
+    z.maxLength(max, { error: 'validation.too_long' }),
+    // eslint-disable-next-line no-control-regex -- as above
+    z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
+  );
+
+/** A Thai telephone number: digits only, at most 10, complete (9 digits fixed line, 10 mobile). */
+export const telephone = z.string({ error: 'validation.required' }).check(
+  z.trim(),
+  z.superRefine((value, context) => {
+    if (value === '') return void context.addIssue({ code: 'custom', message: 'validation.required', input: value });
+    const fault = telephoneFault(value);
+    if (fault) context.addIssue({ code: 'custom', message: `validation.phone_${fault}`, input: value });
+  }),
+);
+
+export const zipCode = z
+  .string({ error: 'validation.required' })
+  .check(z.trim(), z.minLength(1, { error: 'validation.required' }), z.regex(/^\d{5}$/, { error: 'validation.zip' }));
+
+/** A calendar day of Bangkok, YYYY-MM-DD. */
+export const day = z.string({ error: 'validation.date' }).check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'validation.date' }),
+  z.refine((v) => !Number.isNaN(Date.parse(`${v}T00:00:00Z`)), { error: 'validation.date' }),
+);
+
+/** A moment: `Date` inside, ISO 8601 with +07:00 on the wire. */
+export const moment = z.codec(z.string(), z.date(), { decode: (v) => new Date(v), encode: (v) => toWireTime(v) });
+
+/** Page (from 1), page size (20 unless told, at most 100). */
+export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optional(queryInt(1, 100)) };
+export const DEFAULT_LIMIT = 20;
+
+/** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */
+export const listOf = <T extends z.core.SomeType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.int(), page: z.int(), limit: z.int(), total_capped: z.optional(flag) });
+
+/** The list query of the console's data provider: `sort`, `range`, `filter` as JSON texts. */
+export const staffListQuery = z.object({
+  filter: z.optional(z.string()),
+  range: z.optional(z.string()),
+  sort: z.optional(z.string()),
+});
+
+/** An answer without content. */
+export const nothing = z.object({});
+
+export type Id = number;
