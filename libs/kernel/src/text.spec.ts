@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isBlank, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
+import { isThaiId13 } from './thai-id.ts';
+
+describe('text', () => {
+  it('knows blanks, also the invisible ones', () => {
+    expect(['', '  ', '\u00a0\t\n', '\u200b', null, undefined].every(isBlank)).toBe(true);
+    expect(isBlank(' ก ')).toBe(false);
+    expect(stripLeading('\u200b  ก ข ')).toBe('ก ข ');
+    expect(thaiDigitsToArabic('๑๒๓/๔๕ ม.๐ 6')).toBe('123/45 ม.0 6');
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+66812345678', "'+66812345678"],
+    ['-1+cmd', "'-1+cmd"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ['＝1', "'＝1"],
+    ['-12.50', '-12.50'],
+    ['0812345678', '0812345678'],
+    ['สมชาย = ดี', 'สมชาย = ดี'],
+    ['', ''],
+  ])('makes the cell %p safe as %p', (text, cell) => {
+    expect(safeCell(text)).toBe(cell);
+  });
+});
+
+describe('isThaiId13', () => {
+  it.each(['1234567890121', '0105556012341', '1111111111119'])('accepts %s', (text) => {
+    expect(isThaiId13(text)).toBe(true);
+  });
+
+  it.each([
+    '0105556012345',
+    '1234567890120',
+    '123456789012',
+    '12345678901212',
+    'abcdefghijklm',
+    '',
+    '1-2345-67890-12-1',
+  ])('refuses %p', (text) => {
+    expect(isThaiId13(text)).toBe(false);
+  });
+
+  it('has exactly one right last digit for any twelve', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), (twelve) => {
+        expect([...'0123456789'].filter((digit) => isThaiId13(twelve + digit))).toHaveLength(1);
+      }),
+    );
+  });
+});

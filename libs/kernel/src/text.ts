@@ -1,0 +1,21 @@
+/** Thai digits become Arabic ones; the rest stays. */
+export function thaiDigitsToArabic(text: string): string {
+  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+}
+
+/** Space, no-break and zero-width characters only, or nothing at all. */
+export function isBlank(text: string | null | undefined): boolean {
+  return text === null || text === undefined || /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
+}
+
+/** The text without its leading blanks: what a form field does while one types. */
+export function stripLeading(text: string): string {
+  return text.replace(/^[\s\u200b-\u200d\u2060\ufeff]+/, '');
+}
+
+/** A cell that no spreadsheet runs as a formula: text that starts with = + - @, a tab or a return gets a quote in
+ * front. Plain numbers keep their sign. Source: OWASP on CSV injection. */
+export function safeCell(text: string): string {
+  if (/^[+-]?\d+(\.\d+)?$/.test(text) && !text.startsWith('+')) return text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+}
