@@ -110,7 +110,7 @@ export function report(name, ok, started, words = '') {
 }
 
 /** Nx without its daemon, its terminal interface and anything else that outlives the command. */
-export const nxEnv = { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false', CI: '1' };
+export const nxEnv = () => ({ ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false' });
 
 export function makeFolder(path) {
   mkdirSync(path, { recursive: true });

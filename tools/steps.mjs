@@ -1,0 +1,109 @@
+// The steps of `npm test` and `npm run check`, and what they counted.
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { at, makeFolder, nxEnv, report, step } from './env.mjs';
+
+const results = at('.out', 'results');
+const resultFile = (name) => at('.out', 'results', `${name}.json`);
+const node = (...args) => [process.execPath, ...args];
+
+/** Projects that Vite builds: `tsc -b` does not reach them. */
+const WEB = ['libs/ui', 'apps/portal', 'apps/console'];
+
+/** Builds everything with Nx, which restores from its cache what did not change. */
+export function build() {
+  const summary = (text) => /\d+ out of \d+ tasks/.exec(text)?.[0] ?? '';
+  return step('build', node(at('node_modules/nx/bin/nx.js'), 'run-many', '-t', 'build'), { env: nxEnv(), summary });
+}
+
+/** Runs Playwright with its arguments and keeps the counts. */
+export function playwright(args) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile('e2e') };
+  const command = [at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts')];
+  return step('e2e', node(...command, '--reporter=list,json', ...args), { env, summary: () => sumLine(count('e2e')) });
+}
+
+function jest(name, projects) {
+  // ESM in Jest needs the first flag; the second silences the warning about the first.
+  const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const flags = ['--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${resultFile(name)}`];
+  const command = node(...vm, at('node_modules/jest/bin/jest.js'), ...flags, '--selectProjects', ...projects);
+  return step(name, command, { summary: () => sumLine(count(name)) });
+}
+
+async function types() {
+  const tsc = at('node_modules/ts7/bin/tsc');
+  const web = WEB.filter((project) => globSync(at(project, 'src/**/*.{ts,tsx}')).length > 0);
+  const server = await step('types: server', node(tsc, '-b'));
+  const browser = await Promise.all(
+    web.map((project) => step(`types: ${basename(project)}`, node(tsc, '-p', at(project)))),
+  );
+  return server && browser.every(Boolean);
+}
+
+/** The browser's way through the main job, against the built application. */
+async function mainJob() {
+  if (!existsSync(at('e2e/playwright.config.ts')) || globSync(at('e2e/main-job*')).length === 0) return true;
+  return (await build()) && playwright(['main-job']);
+}
+
+export const steps = {
+  lint: () => step('lint', node(at('tools/lint.mjs'))),
+  format: () =>
+    step('format', node(at('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')),
+  types,
+  unit: () => jest('unit', ['unit', 'web']),
+  integration: () => jest('integration', ['int']),
+  e2e: mainJob,
+};
+
+/** Runs the named steps in order, the later ones even when one fails, and prints the sum. Resolves to the exit code. */
+export async function runSteps(names) {
+  const started = performance.now();
+  rmSync(results, { recursive: true, force: true });
+  makeFolder(results);
+  for (const name of names) {
+    if (!(await steps[name]())) recordFailure(name);
+  }
+  const sum = countAll();
+  report('all', sum.failed === 0, started, sumLine(sum));
+  return sum.failed === 0 ? 0 : 1;
+}
+
+/** Keeps in mind that a step failed, for steps that count no tests (lint, types) and for runs that broke off. */
+export function recordFailure(name) {
+  makeFolder(results);
+  writeFileSync(at('.out', 'results', `${name}.failed`), '');
+}
+
+/** Sum of all results since the last `runSteps`. A step that failed with no failing test counts as one failure. */
+export function countAll() {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const files = existsSync(results) ? readdirSync(results) : [];
+  for (const name of new Set(files.map((file) => file.split('.')[0]))) {
+    const counts = count(name);
+    if (counts.failed === 0 && files.includes(`${name}.failed`)) counts.failed = 1;
+    for (const key of Object.keys(sum)) sum[key] += counts[key];
+  }
+  return sum;
+}
+
+export function sumLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Reads what Jest or Playwright wrote; zeros when there is nothing to read. */
+function count(name) {
+  let result = {};
+  try {
+    result = JSON.parse(readFileSync(resultFile(name), 'utf8'));
+  } catch {
+    // a step without tests, or one that broke off before it could write
+  }
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = result.stats ?? {};
+  return {
+    passed: (result.numPassedTests ?? 0) + expected + flaky,
+    failed: (result.numFailedTests ?? 0) + (result.numRuntimeErrorTestSuites ?? 0) + unexpected,
+    skipped: (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0) + skipped,
+  };
+}
