@@ -16,9 +16,12 @@ export const specialPriceTerms = z.object({
   over_size_price: bahtAmount,
   max_size: centimetres,
   /** Percent with two decimals, 0 to 100. */
-  cod_rate_percent: z
-    .number({ error: 'validation.number' })
-    .check(z.gte(0, { error: 'validation.number' }), z.lte(100, { error: 'validation.number' })),
+  cod_rate_percent: z.number({ error: 'validation.number' }).check(
+    z.gte(0, { error: 'validation.number' }),
+    z.lte(100, { error: 'validation.number' }),
+    z.refine((v) => (String(v).split('.')[1] ?? '').length <= 2, { error: 'validation.two_decimals' }),
+  ),
 });
+export type SpecialPriceTerms = z.output<typeof specialPriceTerms>;
 export const specialPrice = z.extend(specialPriceTerms, { id, partner_name: z.string() });
 export type SpecialPrice = z.output<typeof specialPrice>;

@@ -98,6 +98,7 @@ export const partnerRate = z.object({
   cod_rate_percent: z.number(),
   special_flag: flag,
 });
+export type PartnerRate = z.output<typeof partnerRate>;
 
 export const insurancePrice = z.object({
   partner_id: id,
@@ -107,6 +108,7 @@ export const insurancePrice = z.object({
   rate_percent: z.number(),
   explanation,
 });
+export type InsurancePrice = z.output<typeof insurancePrice>;
 
 /** A quote asked for by another service; `client_ref` comes back as it was. */
 export const quoteItem = z.extend(quoteTerms, {
@@ -114,11 +116,16 @@ export const quoteItem = z.extend(quoteTerms, {
   partner_id: id,
   /** Satang of the goods to insure; absent means without insurance. */
   insured_value: z.optional(bahtAmount),
+  /** Satang of a bought box; comes back in `extras` with the VAT its class contains. */
+  packaging_price: z.optional(bahtAmount),
 });
+export type QuoteItem = z.output<typeof quoteItem>;
 export const quoteAnswer = z.object({
   client_ref: z.string(),
   option: z.nullable(logisticOption),
   missing: z.nullable(missingCarrier),
   premium: z.nullable(insurancePrice),
+  /** The charges of packaging and premium with their explanations; not part of the option's price. */
+  extras: z.optional(z.object({ charges: z.array(charge), explanations: z.array(explanation) })),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;

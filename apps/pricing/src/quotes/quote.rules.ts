@@ -1,0 +1,152 @@
+import { type InsurancePrice, type LogisticOption, type MissingCarrier } from '@lamliang/contracts/pricing';
+import { formatBaht, type Satang, sum, ZERO } from '@lamliang/kernel';
+import {
+  type AreaKind,
+  type CarrierName,
+  type DayRates,
+  isThaiZip,
+  listHolds,
+  type RateCard,
+  type SpecialTerms,
+  type ZoneKind,
+  type ZoneList,
+} from '../rates/rate-card.rules.ts';
+import {
+  areaLine,
+  billedWeight,
+  charged,
+  codLines,
+  type Line,
+  listLines,
+  type Parcel,
+  premiumOf,
+  sideSum,
+  specialLines,
+  type Zone,
+} from './charge.rules.ts';
+
+/** What is asked: a parcel, where from and to, and the COD amount in satang. */
+export interface QuoteTerms extends Parcel {
+  from_zip_code: string;
+  to_zip_code: string;
+  cod_amount?: Satang | undefined;
+}
+
+/** What the shop brings: its own terms by carrier and the carriers that are switched off. */
+export interface ShopTerms {
+  special: ReadonlyMap<number, SpecialTerms>;
+  switched_off: ReadonlySet<number>;
+}
+
+export type Quote = { option: LogisticOption; missing: null } | { option: null; missing: MissingCarrier };
+
+/** The strongest first: it is the one shown as `area`. */
+const AREAS: readonly AreaKind[] = ['island', 'remote', 'tourist'];
+
+const centimetres = (mm: number) => `${mm / 10} cm`;
+
+/** Why a carrier cannot take the parcel, the first reason that holds. The shop's own max_size narrows the carrier's. */
+function whyMissing(
+  terms: QuoteTerms,
+  card: RateCard,
+  zones: ReadonlyMap<ZoneKind, ZoneList> | undefined,
+  special: SpecialTerms | undefined,
+): Pick<MissingCarrier, 'reason' | 'limit'> | undefined {
+  const closed = zones?.get('no_service');
+  const served = (zip_code: string) => isThaiZip(zip_code) && !listHolds(closed, zip_code);
+  if (!served(terms.from_zip_code) || !served(terms.to_zip_code)) return { reason: 'no_service', limit: null };
+  if (terms.weight > card.max_weight_g) return { reason: 'over_weight', limit: `${card.max_weight_g / 1_000} kg` };
+  if (Math.max(terms.width, terms.length, terms.height) > card.max_side_mm)
+    return { reason: 'over_size', limit: centimetres(card.max_side_mm) };
+  const max_sum = Math.min(card.max_sum_mm, special?.max_size ?? card.max_sum_mm);
+  if (sideSum(terms) > max_sum) return { reason: 'over_size', limit: centimetres(max_sum) };
+  if ((terms.cod_amount ?? ZERO) > card.cod_max)
+    return { reason: 'cod_too_high', limit: `฿${formatBaht(card.cod_max)}` };
+  return undefined;
+}
+
+/**
+ * One carrier's offer for a parcel, or why there is none. `price` is what is due at booking on the shop's terms,
+ * `normal_price` the same on the list; surcharges of areas are the carrier's and the same in both.
+ */
+export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTerms, terms: QuoteTerms): Quote {
+  const { id: partner_id, code: partner_code, name: partner_name } = carrier;
+  const refuse = (why: Pick<MissingCarrier, 'reason' | 'limit'>): Quote => ({
+    option: null,
+    missing: { partner_id, partner_code, partner_name, ...why },
+  });
+  if (shop.switched_off.has(partner_id)) return refuse({ reason: 'switched_off', limit: null });
+  const card = rates.cards.get(partner_id);
+  if (!card) return refuse({ reason: 'no_rate_card', limit: null });
+  const zones = rates.zones.get(partner_id);
+  const special = shop.special.get(partner_id);
+  const why = whyMissing(terms, card, zones, special);
+  if (why) return refuse(why);
+
+  const zone: Zone = listHolds(zones?.get('capital_city'), terms.to_zip_code) ? 'bangkok' : 'upcountry';
+  const billed = billedWeight(terms, card.divisor);
+  const list = listLines(partner_code, card, terms, zone);
+  const own = special ? specialLines(partner_code, special, billed, terms, zone) : list;
+  const areas = AREAS.filter((kind) => listHolds(zones?.get(kind), terms.to_zip_code));
+  const surcharges = areas.map((kind) => areaLine(partner_code, kind, zones!.get(kind)!, billed, terms.to_zip_code));
+  const cod = codLines(
+    partner_code,
+    card,
+    special?.cod_rate_bps ?? card.cod_rate_bps,
+    terms.cod_amount ?? ZERO,
+    rates.vat.get('cod_fee'),
+  );
+  const lines = [...own, ...surcharges, ...cod];
+  const price = total([...own, ...surcharges]);
+  const capital = zone === 'bangkok';
+  return {
+    option: {
+      partner_id,
+      partner_name,
+      partner_pic: `/carriers/${partner_code}.svg`,
+      partner_code,
+      ws: carrier.ws,
+      price,
+      normal_price: total([...list, ...surcharges]),
+      total: sum([price, total(cod)]),
+      cod_fee: cod[0]?.amount ?? ZERO,
+      cod_fee_vat: cod[1]?.amount ?? ZERO,
+      days_min: capital ? card.capital_days_min : card.other_days_min,
+      days_max: capital ? card.capital_days_max : card.other_days_max,
+      billed_weight: billed,
+      zone,
+      area: areas[0] ?? null,
+      charges: lines.map((one) => charged(one, rates.vat)),
+      explanations: lines.map((one) => one.explanation),
+    },
+    missing: null,
+  };
+}
+
+function total(lines: readonly Line[]): Satang {
+  return sum(lines.map((one) => one.amount));
+}
+
+/** The cheapest in all first; the carrier's id decides between equals. */
+export function cheapestFirst(options: readonly LogisticOption[]): LogisticOption[] {
+  return options.toSorted((a, b) => a.total - b.total || a.partner_id - b.partner_id);
+}
+
+/** The premium for a declared value as the wire has it; undefined when the carrier has no rate card. */
+export function insurancePriceOf(
+  carrier: CarrierName,
+  rates: DayRates,
+  product_price: Satang,
+): InsurancePrice | undefined {
+  const card = rates.cards.get(carrier.id);
+  if (!card) return undefined;
+  const { line, coverage } = premiumOf(carrier.code, card, product_price);
+  return {
+    partner_id: carrier.id,
+    product_price,
+    premium: line.amount,
+    coverage,
+    rate_percent: card.insurance_rate_bps / 100,
+    explanation: line.explanation,
+  };
+}
