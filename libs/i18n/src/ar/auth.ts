@@ -1,0 +1,50 @@
+import type th from '../th/auth.ts';
+import type { SomePhrases } from '../phrases.ts';
+
+export default {
+  login: {
+    title: 'تسجيل الدخول',
+    username: 'رقم الهاتف أو البريد الإلكتروني',
+    password: 'كلمة المرور',
+    submit: 'تسجيل الدخول',
+    busy: 'جارٍ تسجيل الدخول',
+    staff_title: 'هذا حساب موظفين',
+    staff_more: 'هذه الصفحة للمتاجر، والموظفون يستخدمون لوحة الإدارة.',
+    staff_link: 'الانتقال إلى لوحة الإدارة',
+    demo_title: 'جرّب بحساب تجريبي',
+    demo_more: 'نقرة واحدة لتسجيل الدخول',
+    demo_staff: 'الموظفون (لوحة الإدارة)',
+  },
+  roles: {
+    shop_owner: 'مالك متجر (محفظة)',
+    credit_shop_owner: 'مالك متجر (آجل)',
+    accountant: 'محاسب',
+    warehouse_worker: 'عامل مستودع',
+    manager: 'مدير',
+    partner: 'شريك',
+    affiliate: 'مسوّق بالعمولة',
+    unapproved_owner: 'متجر بانتظار الموافقة',
+    staff_sales: 'المبيعات',
+    staff_support: 'الدعم',
+    staff_finance: 'المالية',
+    staff_admin: 'مسؤول النظام',
+  },
+  logout: { title: 'تسجيل الخروج', busy: 'جارٍ تسجيل الخروج' },
+  select: {
+    title: 'اختر المتجر',
+    more: 'حسابك مرتبط بهذه المتاجر',
+    current: 'قيد الاستخدام',
+    enter: 'الدخول إلى {{name}}',
+    inactive: 'معطّل',
+    entered: 'أنت الآن في {{name}}',
+    empty: 'هذا الحساب غير مرتبط بأي متجر بعد',
+    empty_more: 'اطلب من مالك متجر أن يدعوك موظفًا.',
+  },
+  other_tab: 'سُجّل الدخول في علامة تبويب أخرى، تُعاد الآن هذه الصفحة',
+  not_found: {
+    title: 'الصفحة غير موجودة',
+    more: 'قد يكون الرابط خاطئًا أو نُقلت الصفحة.',
+    home: 'العودة إلى الرئيسية',
+    login: 'صفحة تسجيل الدخول',
+  },
+} satisfies SomePhrases<typeof th>;

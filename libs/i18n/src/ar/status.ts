@@ -1,0 +1,45 @@
+import type th from '../th/status.ts';
+import type { SomePhrases } from '../phrases.ts';
+
+export default {
+  shipment_status: {
+    booked: 'بانتظار الشحن',
+    pickup: 'قيد التوصيل',
+    'on-delivery': 'قيد التوصيل',
+    'delivery-failed': 'قيد التوصيل',
+    'delivery-success': 'تم التوصيل',
+    'on-return': 'قيد الإرجاع',
+    'return-success': 'تم الإرجاع',
+    'on-claim': 'قيد المطالبة',
+    'claim-success': 'سُوّيت المطالبة',
+    cancelled: 'ملغى',
+  },
+  shipment_note: { 'delivery-failed': 'فشلت محاولة التوصيل', pickup: 'استلمته شركة الشحن' },
+  booking_state: { booking: 'جارٍ الحجز', confirmed: 'مؤكد من شركة الشحن', failed: 'فشل الحجز' },
+  cod_status: {
+    booked: 'بانتظار الشحن',
+    'on-delivery': 'قيد التوصيل',
+    'delivery-success': 'حُصّل المبلغ',
+    'cod-received': 'استُلم من شركة الشحن',
+    'cod-wait-for-tranfer': 'بانتظار التحويل',
+    'cod-tranferred': 'تم التحويل',
+    return: 'مرتجع',
+    cancelled: 'ملغى',
+    claim: 'مطالبة',
+    'paid-in-advance': 'مدفوع مقدمًا',
+    'wait-for-reverse': 'بانتظار الاسترداد',
+  },
+  claim_status: { 'on-claim': 'قيد المطالبة', 'claim-success': 'سُوّيت المطالبة' },
+  shipping_fee_status: {
+    booked: 'بانتظار الشحن',
+    'wait-for-verify': 'الرسوم قيد المراجعة',
+    verified: 'رُوجعت الرسوم',
+    'fee-waived': 'معفى من الرسوم',
+    cancelled: 'ملغى',
+  },
+  credit_status: { booked: 'بانتظار الشحن', 'not-receive': 'غير مدفوع', received: 'مدفوع', cancelled: 'ملغى' },
+  cod_fee_status: { 'not-receive': 'لم تُحصّل', received: 'حُصّلت' },
+  payment_type: { credit: 'آجل', wallet: 'محفظة' },
+  parcel_type: { parcel: 'طرد', document: 'مستندات' },
+  access_level: { '1': 'المالك', '2': 'محاسب', '3': 'عامل مستودع', '4': 'مدير' },
+} satisfies SomePhrases<typeof th>;

@@ -1,0 +1,20 @@
+import type th from '../th/timeline.ts';
+import type { SomePhrases } from '../phrases.ts';
+
+export default {
+  created: 'أُنشئ الطلب',
+  booking: 'جارٍ الحجز لدى شركة الشحن',
+  confirmed: 'أكدت شركة الشحن الطلب',
+  booking_failed: 'فشل الحجز',
+  cancelled: 'أُلغي الطلب',
+  cancel_requested: 'طُلب الإلغاء',
+  picked_up: 'استلمت شركة الشحن الطرد',
+  in_transit: 'الطرد في الطريق',
+  delivered: 'تم التوصيل',
+  delivery_failed: 'فشلت محاولة التوصيل',
+  return: 'الطرد عائد إلى المرسل',
+  returned: 'عاد الطرد إلى المرسل',
+  lost: 'أبلغت شركة الشحن بفقدان الطرد',
+  damaged: 'أبلغت شركة الشحن بتلف الطرد',
+  reweighed: 'أعادت شركة الشحن وزن الطرد',
+} satisfies SomePhrases<typeof th>;

@@ -1,0 +1,43 @@
+import type th from '../th/finance.ts';
+import type { Phrases } from '../phrases.ts';
+
+export default {
+  wallet: {
+    title: 'Wallet',
+    more: 'What shipping took and gave back',
+    balance: 'Balance',
+    balance_more: 'Credit {{credit}} · bonus {{bonus}}',
+    on_hold: 'On hold for orders being confirmed',
+    available: 'Available',
+    available_more: 'Ready to book parcels',
+    credit_line: 'Credit line',
+    credit_used: '{{used}} of {{limit}} used',
+    type: 'Type',
+    types_all: 'All types',
+    date: 'Date',
+    transaction_no: 'Transaction number',
+    order: 'Order',
+    detail: 'Detail',
+    amount: 'Amount (฿)',
+    bonus_amount: 'Bonus (฿)',
+    before: 'Before (฿)',
+    after: 'After (฿)',
+    bonus_after: 'Bonus after (฿)',
+    hold: 'On hold',
+    credit_line_mark: 'On the credit line',
+    search: 'Search transaction or order number',
+    empty: 'Nothing happened in this period',
+    empty_more: 'Try a longer period.',
+    statement: 'Statement',
+  },
+  insurance: {
+    title: 'Insurance wallet',
+    more: 'Pays the premiums of insured parcels',
+    balance: 'Insurance balance',
+    policy_no: 'Policy number',
+    amount: 'Amount (฿)',
+    after: 'After (฿)',
+    empty: 'Nothing happened in this period',
+    empty_more: 'Premiums of insured parcels will show here.',
+  },
+} satisfies Phrases<typeof th>;

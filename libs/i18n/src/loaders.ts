@@ -1,0 +1,60 @@
+import type { Language } from './languages.ts';
+import type { Area, PhraseTree } from './phrases.ts';
+
+type Loader = () => Promise<{ default: PhraseTree }>;
+
+/** Where the phrases of a language and area are; written out so that bundlers make one file of each. */
+export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
+  th: {
+    common: () => import('./th/common.ts'),
+    errors: () => import('./th/errors.ts'),
+    validation: () => import('./th/validation.ts'),
+    status: () => import('./th/status.ts'),
+    auth: () => import('./th/auth.ts'),
+    frame: () => import('./th/frame.ts'),
+    home: () => import('./th/home.ts'),
+    orders: () => import('./th/orders.ts'),
+    finance: () => import('./th/finance.ts'),
+    options: () => import('./th/options.ts'),
+    pricing: () => import('./th/pricing.ts'),
+    timeline: () => import('./th/timeline.ts'),
+    notification: () => import('./th/notification.ts'),
+    tracking: () => import('./th/tracking.ts'),
+    print: () => import('./th/print.ts'),
+    console: () => import('./th/console.ts'),
+  },
+  en: {
+    common: () => import('./en/common.ts'),
+    errors: () => import('./en/errors.ts'),
+    validation: () => import('./en/validation.ts'),
+    status: () => import('./en/status.ts'),
+    auth: () => import('./en/auth.ts'),
+    frame: () => import('./en/frame.ts'),
+    home: () => import('./en/home.ts'),
+    orders: () => import('./en/orders.ts'),
+    finance: () => import('./en/finance.ts'),
+    options: () => import('./en/options.ts'),
+    pricing: () => import('./en/pricing.ts'),
+    timeline: () => import('./en/timeline.ts'),
+    notification: () => import('./en/notification.ts'),
+    tracking: () => import('./en/tracking.ts'),
+    print: () => import('./en/print.ts'),
+    console: () => import('./en/console.ts'),
+  },
+  ar: {
+    common: () => import('./ar/common.ts'),
+    errors: () => import('./ar/errors.ts'),
+    validation: () => import('./ar/validation.ts'),
+    status: () => import('./ar/status.ts'),
+    auth: () => import('./ar/auth.ts'),
+    frame: () => import('./ar/frame.ts'),
+    home: () => import('./ar/home.ts'),
+    orders: () => import('./ar/orders.ts'),
+    timeline: () => import('./ar/timeline.ts'),
+  },
+  es: {},
+  fr: {},
+  zh: {},
+  'th-x-harbor': { common: () => import('./th-x-harbor/common.ts') },
+  'th-x-ember': { common: () => import('./th-x-ember/common.ts') },
+};

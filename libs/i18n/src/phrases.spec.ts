@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS } from '@lamliang/contracts';
+import { LOADERS } from './loaders.ts';
+import { chainOf, LANGUAGES, languageOfProvider, negotiate } from './languages.ts';
+import { AREAS, type PhraseTree } from './phrases.ts';
+import { createTranslations } from './setup.ts';
+import { hasText, text } from './text.ts';
+
+const flat = (tree: PhraseTree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+const areaOf = async (code: 'th' | 'en' | 'ar', area: (typeof AREAS)[number]) =>
+  flat((await LOADERS[code][area]?.())?.default ?? {});
+const figuresOf = (phrase: string) => [...phrase.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).toSorted();
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '_other');
+
+/** The words that the product's specification quotes. */
+const QUOTED = [
+  'session has expired, please log in again',
+  'cannot fetch data',
+  'An error occurred, cannot connect to the server, please try later',
+  'cannot export file',
+  'an error occurred',
+  'cannot connect to server',
+  'no data',
+  'data not found',
+  'user not found in the system',
+  'order not found',
+  'please fill in this field',
+  'please choose file type',
+  'please choose date',
+  'please complete the information',
+];
+
+describe('phrases', () => {
+  it('has the quoted words as they are in English', async () => {
+    const all = (await Promise.all(AREAS.map((area) => areaOf('en', area)))).flat().map(([, phrase]) => phrase);
+    expect(QUOTED.filter((words) => !all.includes(words))).toEqual([]);
+  });
+
+  it.each(AREAS)('%s says the same things with the same figures in every language', async (area) => {
+    const thai = new Map(await areaOf('th', area));
+    expect(thai.size).toBeGreaterThan(0);
+    for (const code of ['en', 'ar'] as const)
+      for (const [key, phrase] of await areaOf(code, area)) {
+        const source = thai.get(key) ?? thai.get(stem(key));
+        if (source === undefined) throw new Error(`${code} ${area}.${key} has no Thai phrase`);
+        const figures = figuresOf(phrase).filter((name) => name !== 'count');
+        expect([`${code} ${key}`, figures]).toEqual([`${code} ${key}`, figuresOf(source).filter((n) => n !== 'count')]);
+      }
+  });
+
+  it('has no blank phrase and no stray space', async () => {
+    const all = (await Promise.all(AREAS.flatMap((area) => [areaOf('th', area), areaOf('en', area)]))).flat();
+    expect(all.filter(([key, phrase]) => key !== 'time_suffix' && (phrase === '' || phrase !== phrase.trim()))).toEqual(
+      [],
+    );
+  });
+
+  it('says every failure in Thai and English', () => {
+    for (const code of Object.keys(ERRORS)) {
+      expect(text('th', `errors.${code}`)).toMatch(/[ก-๙]/);
+      expect(text('en', `errors.${code}`)).not.toBe(`errors.${code}`);
+    }
+  });
+
+  it('says every rule that the contracts name', () => {
+    const folder = join(import.meta.dirname, '../../contracts/src');
+    const rules = new Set<string>();
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.ts'))
+        for (const match of readFileSync(join(folder, file), 'utf8').matchAll(/'(validation\.\w+)'/g))
+          rules.add(match[1]!);
+    expect([...rules].filter((rule) => !hasText(rule))).toEqual([]);
+  });
+});
+
+describe('text', () => {
+  it('falls back from a provider set to Thai and from a partial language to English', () => {
+    expect(text('th-x-harbor', 'errors.order.not_found')).toBe(text('th', 'errors.order.not_found'));
+    expect(text('fr', 'errors.order.not_found')).toBe('order not found');
+    expect(text('ar', 'errors.wallet.insufficient')).toMatch(/[؀-ۿ]/);
+    expect(text('ar', 'errors.webhook.not_found')).toBe('Webhook not found');
+  });
+
+  it('fills in figures', () => {
+    expect(text('en', 'notification.booking_failed.title', { order_no: 'LL1' })).toBe('Booking failed LL1');
+  });
+});
+
+describe('languages', () => {
+  it('[A239][A240] has six languages and two provider sets', () => {
+    expect(LANGUAGES.map((language) => language.code)).toEqual([
+      'th',
+      'en',
+      'es',
+      'fr',
+      'ar',
+      'zh',
+      'th-x-harbor',
+      'th-x-ember',
+    ]);
+    expect(languageOfProvider('harbor')).toBe('th-x-harbor');
+    expect(chainOf('th-x-harbor')).toEqual(['th-x-harbor', 'th']);
+  });
+
+  it.each([
+    [undefined, 'th'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['de, ar;q=0.5, en;q=0.8', 'en'],
+    ['zh-Hans-CN', 'zh'],
+    ['th-x-ember', 'th-x-ember'],
+    ['de', 'th'],
+    ['*;q=0.1, fr;q=0', 'th'],
+  ])('reads Accept-Language %s as %s', (header, language) => {
+    expect(negotiate(header)).toBe(language);
+  });
+});
+
+describe('createTranslations', () => {
+  it('brings the areas of the language in use, and again after a change of language', async () => {
+    const translations = await createTranslations('th', ['common']);
+    const { i18n } = translations;
+    expect(i18n.t('common.save')).toBe('บันทึก');
+    await translations.load(['status']);
+    expect(i18n.t('status.shipment_status.delivery-failed')).toBe('กำลังจัดส่ง');
+    await translations.change('ar');
+    expect(i18n.t('status.shipment_status.delivery-success')).toBe('تم التوصيل');
+    expect(i18n.t('status.verification.accept')).toBe('Accepted');
+    expect([0, 1, 2, 3, 11, 100].map((count) => i18n.t('common.parcels', { count }))).toEqual([
+      'لا طرود',
+      'طرد واحد',
+      'طردان',
+      '3 طرود',
+      '11 طردًا',
+      '100 طرد',
+    ]);
+    await translations.change('th-x-harbor');
+    expect(i18n.t('common.brand')).toBe('ฮาร์เบอร์');
+    expect(i18n.t('common.cancel')).toBe('ยกเลิก');
+  });
+});

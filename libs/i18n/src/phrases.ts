@@ -1,0 +1,37 @@
+/** One namespace per area; a key is `<area>.<screen>.<thing>`. Files are `<language>/<area>.ts`. */
+export const AREAS = [
+  'common',
+  'errors',
+  'validation',
+  'status',
+  'auth',
+  'frame',
+  'home',
+  'orders',
+  'finance',
+  'options',
+  'pricing',
+  'timeline',
+  'notification',
+  'tracking',
+  'print',
+  'console',
+] as const;
+export type Area = (typeof AREAS)[number];
+
+export interface PhraseTree {
+  [key: string]: string | PhraseTree;
+}
+
+/** Thai has one plural form (`_other`); other languages add theirs beside it. */
+type PluralOf<K> = K extends `${infer Stem}_other` ? `${Stem}_${'zero' | 'one' | 'two' | 'few' | 'many'}` : never;
+
+/** All phrases of an area as Thai has them, in another language. */
+export type Phrases<T> = { [K in keyof T]: T[K] extends string ? string : Phrases<T[K]> } & {
+  [K in PluralOf<keyof T & string>]?: string;
+};
+
+/** Some phrases of an area; what is missing falls back. */
+export type SomePhrases<T> = { [K in keyof T]?: T[K] extends string ? string : SomePhrases<T[K]> } & {
+  [K in PluralOf<keyof T & string>]?: string;
+};

@@ -1,0 +1,68 @@
+import { createInstance, type i18n as I18n, type Module } from 'i18next';
+import { chainOf, DEFAULT_LANGUAGE, type Language } from './languages.ts';
+import { LOADERS } from './loaders.ts';
+import { AREAS, type Area, type PhraseTree } from './phrases.ts';
+
+/** Options of i18next that the apps and the server share. The first part of a key names its area. */
+export const SHARED_OPTIONS = {
+  ns: [...AREAS] as string[],
+  defaultNS: 'common',
+  nsSeparator: '.',
+  keySeparator: '.',
+  fallbackLng: 'en',
+  interpolation: { escapeValue: false },
+  showSupportNotice: false,
+} as const;
+
+export interface Translations {
+  i18n: I18n;
+  /** Loads areas for the language in use; they follow every later change of language. */
+  load(areas: readonly Area[]): Promise<void>;
+  /** Changes the language after its phrases have come. */
+  change(language: Language): Promise<void>;
+}
+
+/**
+ * i18next for a browser app. Areas come one file each, when a page asks for them.
+ * @param areas what the first screen needs. @param plugins i18next modules, for example `initReactI18next`.
+ */
+export async function createTranslations(
+  language: Language = DEFAULT_LANGUAGE,
+  areas: readonly Area[] = ['common'],
+  plugins: readonly Module[] = [],
+): Promise<Translations> {
+  const i18n = createInstance();
+  for (const plugin of plugins) i18n.use(plugin);
+  const wanted = new Set<Area>(areas);
+  let current = language;
+
+  const bring = (code: Language, area: Area): Promise<void> | undefined => {
+    if (i18n.hasResourceBundle(code, area)) return undefined;
+    return LOADERS[code][area]?.().then((file) => {
+      i18n.addResourceBundle(code, area, file.default satisfies PhraseTree);
+    });
+  };
+  const bringAll = (target: Language, list: Iterable<Area>) =>
+    Promise.all([...list].flatMap((area) => chainOf(target).map((code) => bring(code, area))));
+
+  await i18n.init({
+    ...SHARED_OPTIONS,
+    lng: language,
+    resources: {},
+    partialBundledLanguages: true,
+    react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+  });
+  await bringAll(language, wanted);
+  return {
+    i18n,
+    async load(more) {
+      for (const area of more) wanted.add(area);
+      await bringAll(current, more);
+    },
+    async change(next) {
+      await bringAll(next, wanted);
+      current = next;
+      await i18n.changeLanguage(next);
+    },
+  };
+}

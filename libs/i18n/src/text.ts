@@ -1,0 +1,68 @@
+import { createInstance } from 'i18next';
+import { SHARED_OPTIONS } from './setup.ts';
+import type { Language } from './languages.ts';
+import arErrors from './ar/errors.ts';
+import arStatus from './ar/status.ts';
+import arTimeline from './ar/timeline.ts';
+import arValidation from './ar/validation.ts';
+import enCommon from './en/common.ts';
+import enErrors from './en/errors.ts';
+import enNotification from './en/notification.ts';
+import enPricing from './en/pricing.ts';
+import enPrint from './en/print.ts';
+import enStatus from './en/status.ts';
+import enTimeline from './en/timeline.ts';
+import enValidation from './en/validation.ts';
+import thCommon from './th/common.ts';
+import thErrors from './th/errors.ts';
+import thNotification from './th/notification.ts';
+import thPricing from './th/pricing.ts';
+import thPrint from './th/print.ts';
+import thStatus from './th/status.ts';
+import thTimeline from './th/timeline.ts';
+import thValidation from './th/validation.ts';
+
+/** What servers say: failures, timeline titles, notices, printed papers. */
+const server = createInstance();
+void server.init({
+  ...SHARED_OPTIONS,
+  lng: 'th',
+  initAsync: false,
+  resources: {
+    th: {
+      common: thCommon,
+      errors: thErrors,
+      notification: thNotification,
+      pricing: thPricing,
+      print: thPrint,
+      status: thStatus,
+      timeline: thTimeline,
+      validation: thValidation,
+    },
+    en: {
+      common: enCommon,
+      errors: enErrors,
+      notification: enNotification,
+      pricing: enPricing,
+      print: enPrint,
+      status: enStatus,
+      timeline: enTimeline,
+      validation: enValidation,
+    },
+    ar: { errors: arErrors, status: arStatus, timeline: arTimeline, validation: arValidation },
+  },
+});
+
+/**
+ * A phrase on the server, where no page loads areas: `text('th', 'errors.order.not_found')`.
+ * @param key `<area>.<key>` of the areas above. @param figures values for `{{name}}`; `count` picks the plural.
+ * @returns the key itself when there is no such phrase.
+ */
+export function text(language: Language | (string & {}), key: string, figures: Record<string, unknown> = {}): string {
+  return server.t(key, { ...figures, lng: language });
+}
+
+/** True when the key has a phrase in Thai. */
+export function hasText(key: string): boolean {
+  return server.exists(key, { lng: 'th' });
+}

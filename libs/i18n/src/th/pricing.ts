@@ -1,0 +1,28 @@
+export default {
+  charge: {
+    shipping: 'ค่าส่ง',
+    overweight: 'ค่าน้ำหนักเกิน',
+    oversize: 'ค่าขนาดเกิน',
+    remote_area: 'ค่าพื้นที่ห่างไกล',
+    tourist_area: 'ค่าพื้นที่ท่องเที่ยว',
+    island_area: 'ค่าพื้นที่เกาะ',
+    packaging: 'ค่ากล่อง',
+    premium: 'เบี้ยประกัน',
+    cod_fee: 'ค่าธรรมเนียม COD',
+    cod_fee_vat: 'ภาษีของค่าธรรมเนียม COD',
+  },
+  zone: { bangkok: 'กรุงเทพฯ และปริมณฑล', upcountry: 'ต่างจังหวัด' },
+  area: { remote: 'พื้นที่ห่างไกล', tourist: 'พื้นที่ท่องเที่ยว', island: 'พื้นที่เกาะ' },
+  missing: {
+    switched_off: 'ขนส่งนี้ปิดให้บริการชั่วคราว',
+    over_weight: 'น้ำหนักเกิน {{limit}}',
+    over_size: 'ขนาดเกิน {{limit}}',
+    cod_too_high: 'ยอด COD เกิน {{limit}}',
+    no_service: 'ไม่ให้บริการเส้นทางนี้',
+    no_rate_card: 'ยังไม่มีตารางราคาของขนส่งนี้',
+  },
+  due: { booking: 'ตัดเมื่อจอง', cod_round: 'หักจากยอด COD ตอนโอน' },
+  billed_weight: 'น้ำหนักที่คิดเงิน {{weight}}',
+  volumetric: 'คิดตามปริมาตร',
+  special: 'ราคาพิเศษของร้าน',
+};
