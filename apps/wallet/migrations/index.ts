@@ -1,0 +1,11 @@
+import { CreateLedger1795251600000 } from './20261121T0900-create-ledger.ts';
+import { CreatePosting1795251900000 } from './20261121T0905-create-posting.ts';
+import { CreateHolds1795252200000 } from './20261121T0910-create-holds.ts';
+import { CreateAdjustments1795252500000 } from './20261121T0915-create-adjustments.ts';
+
+export const migrations = [
+  CreateLedger1795251600000,
+  CreatePosting1795251900000,
+  CreateHolds1795252200000,
+  CreateAdjustments1795252500000,
+];
