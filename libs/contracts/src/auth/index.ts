@@ -1,3 +1,4 @@
 export * from './events.ts';
+export * from './levels.ts';
 export * from './routes.ts';
 export * from './types.ts';

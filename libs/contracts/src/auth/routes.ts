@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { id, listOf, nothing, paging, pathId, staffListQuery } from '../wire.ts';
 import { specialPrice } from '../pricing/special-price.ts';
-import { accessLevel, callerIdentity, credentials, currentUser, customer, linkRow, session } from './types.ts';
+import {
+  accessLevel,
+  accountMade,
+  accountTerms,
+  callerIdentity,
+  credentials,
+  currentUser,
+  customer,
+  linkRow,
+  linkTerms,
+  session,
+} from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 
@@ -122,5 +133,25 @@ export const authRoutes = {
     answer: z.object({ caller: z.nullable(callerIdentity) }),
     fails: [],
     summary: 'Resolves a bearer token; null when it is unknown or has ended.',
+  }),
+  createAccount: route({
+    id: 'auth.internal.accounts.create',
+    method: 'POST',
+    path: '/internal/v1/accounts',
+    caller: { kind: 'service' },
+    body: accountTerms,
+    answer: accountMade,
+    fails: ['account.not_found'],
+    summary: 'Makes a login with its shop, staff account or links; the same telephone or e-mail again changes nothing.',
+  }),
+  addLink: route({
+    id: 'auth.internal.accounts.links.create',
+    method: 'POST',
+    path: '/internal/v1/accounts/links',
+    caller: { kind: 'service' },
+    body: z.extend(linkTerms, { login_id: id }),
+    answer: linkRow,
+    fails: ['account.not_found'],
+    summary: 'Lets a login work for a shop at an employee level; a second call sets the level and switches it on.',
   }),
 };

@@ -120,6 +120,74 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }));
+
+/** How a person signs in. Telephone and e-mail are each unique within the provider. */
+export const loginTerms = z.object({
+  telephone,
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(8, { error: 'validation.password' }),
+      z.maxLength(200, { error: 'validation.too_long' }),
+      z.regex(/\p{L}/u, { error: 'validation.password' }),
+      z.regex(/\d/, { error: 'validation.password' }),
+    ),
+  user_name: text(150),
+  profile_pic: z.optional(freeText(2_000)),
+});
+export const linkTerms = z.object({ parent_id: id, access_level_id: z.literal([2, 3, 4]) });
+
+/** What a shop is made with; what is left out is empty, not confirmed or the simplest choice. */
+export const shopTerms = z.object({
+  name: text(150),
+  last_name: z.optional(freeText(150)),
+  id_card_number: z.optional(freeText(13)),
+  company_name: z.optional(freeText(200)),
+  branch_name: z.optional(freeText(100)),
+  head_office_flag: z.optional(flag),
+  tax_id: z.optional(freeText(13)),
+  registered_address: z.optional(postalAddress),
+  document_delivery_address: z.optional(postalAddress),
+  bank_name: z.optional(freeText(100)),
+  account_name: z.optional(freeText(150)),
+  account_number: z.optional(freeText(20)),
+  account_type: z.literal(['ordinary', 'juristic']),
+  payment_type: z.optional(paymentType),
+  price_type: z.optional(z.literal(['standard', 'special'])),
+  care_sales_cell: z.optional(freeText(100)),
+  sale_id: z.optional(id),
+  user_status: z.optional(z.literal(['active', 'suspended'])),
+  card_verify_flag: z.optional(verification),
+  juristic_verify_flag: z.optional(verification),
+  cod_verify_flag: z.optional(verification),
+  request_support_flag: z.optional(flag),
+  premium_flag: z.optional(flag),
+  affiliate_flag: z.optional(flag),
+  create_dt: z.optional(moment),
+});
+
+/**
+ * A login with what belongs to it: `shop` its own shop (the login becomes the owner), `staff_role` a member of staff,
+ * `links` the shops it works for. An employee has links only.
+ */
+export const accountTerms = z.object({
+  provider: z.optional(text(50)),
+  login: loginTerms,
+  shop: z.optional(shopTerms),
+  staff_role: z.optional(z.literal(STAFF_ROLES)),
+  links: z.optional(z.array(linkTerms)),
+});
+export type AccountTerms = z.output<typeof accountTerms>;
+export const accountMade = z.object({
+  login_id: id,
+  /** The own shop or staff account; null for an employee. */
+  account_id: z.nullable(id),
+  /** 0 when telephone or e-mail had a login already; then nothing was changed but missing links added. */
+  created_flag: flag,
+});
+
 /** Who calls, as every service sees it after introspection. */
 export const callerIdentity = z.object({
   kind: z.literal(['shop', 'staff']),

@@ -1,0 +1,82 @@
+import type { AccountTerms } from '@lamliang/contracts/auth';
+
+export type Verification = 'wait-confirm' | 'not-confirm' | 'accept' | 'not-accept' | 'complete';
+interface Verified {
+  account_type: 'ordinary' | 'juristic';
+  card_verify_flag: Verification;
+  juristic_verify_flag: Verification;
+  cod_verify_flag: Verification;
+}
+const passed = (v: Verification) => v === 'accept' || v === 'complete';
+
+/** The summary of a shop's verification: `complete` when identity and COD account are both accepted, else the identity. */
+export function verificationStatus(account: Verified): Verification {
+  const identity = account.account_type === 'juristic' ? account.juristic_verify_flag : account.card_verify_flag;
+  return passed(identity) && passed(account.cod_verify_flag) ? 'complete' : identity;
+}
+
+/** What a shop is called: the company, else the person. */
+export function shopName(account: { company_name: string | null; name: string; last_name: string }): string {
+  return account.company_name?.trim() || `${account.name} ${account.last_name}`.trim();
+}
+
+/** Text as it is searched: compatibility-composed, so that both ways of writing sara am are one, in small letters. */
+export function searchForm(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** A LIKE pattern that finds `text` anywhere. */
+export function containing(text: string): string {
+  return `%${searchForm(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** The row of a new shop: what was left out is empty or the simplest choice. */
+export function newShop(login: AccountTerms['login'], terms: NonNullable<AccountTerms['shop']>, now: Date) {
+  const shop = {
+    name: terms.name,
+    last_name: terms.last_name ?? '',
+    email: login.email,
+    telephone: login.telephone,
+    id_card_number: terms.id_card_number || null,
+    company_name: terms.company_name || null,
+    branch_name: terms.branch_name || null,
+    head_office_flag: terms.head_office_flag ?? (terms.branch_name ? 0 : 1),
+    tax_id: terms.tax_id || null,
+    registered_address: terms.registered_address ?? null,
+    document_delivery_address: terms.document_delivery_address ?? null,
+    bank_name: terms.bank_name || null,
+    account_name: terms.account_name || null,
+    account_number: terms.account_number || null,
+    account_type: terms.account_type,
+    payment_type: terms.payment_type ?? ('wallet' as const),
+    price_type: terms.price_type ?? ('standard' as const),
+    care_sales_cell: terms.care_sales_cell || null,
+    sale_id: terms.sale_id ?? null,
+    user_status: terms.user_status ?? ('active' as const),
+    card_verify_flag: terms.card_verify_flag ?? ('not-confirm' as const),
+    juristic_verify_flag: terms.juristic_verify_flag ?? ('not-confirm' as const),
+    cod_verify_flag: terms.cod_verify_flag ?? ('not-confirm' as const),
+    request_support_flag: terms.request_support_flag ?? 0,
+    premium_flag: terms.premium_flag ?? 0,
+    affiliate_flag: terms.affiliate_flag ?? 0,
+    create_dt: terms.create_dt ?? now,
+  };
+  return { ...shop, status: verificationStatus(shop), search_text: shopSearchText(shop, login.user_name) };
+}
+
+/** What a shop is found by: its names, its owner, tax id, e-mail and telephone. The id is matched as a number. */
+export function shopSearchText(
+  shop: {
+    name: string;
+    last_name: string;
+    company_name: string | null;
+    branch_name: string | null;
+    tax_id: string | null;
+    email: string;
+    telephone: string;
+  },
+  owner_name: string,
+): string {
+  const parts = [`${shop.name} ${shop.last_name}`, shop.company_name, shop.branch_name, owner_name];
+  return searchForm([...parts, shop.tax_id, shop.email, shop.telephone].filter(Boolean).join(' | '));
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { Handles, type Call } from '@lamliang/platform';
+import { AccountsService } from './accounts.service.ts';
+
+@Controller()
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Handles(authRoutes.accounts)
+  list(call: Call<typeof authRoutes.accounts>) {
+    return this.accounts.list(call.query);
+  }
+  @Handles(authRoutes.account)
+  detail(call: Call<typeof authRoutes.account>) {
+    return this.accounts.detail(call.params.id);
+  }
+  @Handles(authRoutes.staffCustomers)
+  staffList(call: Call<typeof authRoutes.staffCustomers>) {
+    return this.accounts.staffList(call.query);
+  }
+  @Handles(authRoutes.staffCustomer)
+  staffDetail(call: Call<typeof authRoutes.staffCustomer>) {
+    return this.accounts.detail(call.params.id);
+  }
+  @Handles(authRoutes.createAccount)
+  register(call: Call<typeof authRoutes.createAccount>) {
+    return this.accounts.register(call.body);
+  }
+  @Handles(authRoutes.addLink)
+  addLink(call: Call<typeof authRoutes.addLink>) {
+    return this.accounts.addLink(call.body);
+  }
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { AccessLevelId } from '@lamliang/contracts';
+import { authEvents, type AccountTerms, type Customer, type LinkRow as WireLink } from '@lamliang/contracts/auth';
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { pricingRoutes, type SpecialPrice } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { AppClock, AppError, Db, Outbox, Peers, staffList, type Tx } from '@lamliang/platform';
+import type { AuthConfig } from '../config.ts';
+import { PasswordsService } from '../sessions/passwords.service.ts';
+import { linkView } from '../sessions/session.view.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { containing, newShop, shopName } from './account.rules.ts';
+import { customerView } from './account.view.ts';
+import { AccountsRepository, type AccountRow, type AccountSearch } from './accounts.repository.ts';
+
+type CustomerDetail = Customer & { special_prices: SpecialPrice[] | null };
+const SORTABLE = {
+  id: 'id',
+  name: 'name',
+  company_name: 'company_name',
+  create_dt: 'create_dt',
+  status: 'status',
+  cod_verify_flag: 'cod_verify_flag',
+};
+
+/** Shops and staff: making them, linking people to them, finding them. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly outbox: Outbox,
+    private readonly peers: Peers,
+    private readonly config: AuthConfig,
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  /**
+   * Makes a login with its shop (as owner), its staff account, or with links to other shops. When telephone or e-mail
+   * has a login already only missing links are added.
+   * @throws AppError account.not_found when a linked shop does not exist
+   */
+  async register(terms: AccountTerms): Promise<{ login_id: number; account_id: number | null; created_flag: 0 | 1 }> {
+    const password_hash = await this.passwords.hash(terms.login.password);
+    return await this.db.system(async (tx) => {
+      const provider = terms.provider ?? this.config.PROVIDER;
+      const { login } = terms;
+      const taken = await this.accounts.takenLogin(tx, provider, login.telephone, login.email);
+      const account = taken ? undefined : await this.openAccount(tx, provider, terms);
+      const login_id =
+        taken?.id ??
+        (await this.accounts.insertLogin(tx, {
+          provider,
+          telephone: login.telephone,
+          email: login.email,
+          password_hash,
+          user_name: login.user_name,
+          profile_pic: login.profile_pic || null,
+          account_id: account?.id ?? null,
+          staff_role: terms.staff_role ?? null,
+          create_dt: account?.create_dt ?? this.clock.now(),
+        }));
+      if (account?.kind === 'shop') await this.link(tx, login_id, account.id, 1);
+      for (const link of terms.links ?? []) await this.link(tx, login_id, link.parent_id, link.access_level_id);
+      return { login_id, account_id: taken ? taken.account_id : (account?.id ?? null), created_flag: taken ? 0 : 1 };
+    });
+  }
+
+  /**
+   * Lets a login work for a shop; a second call sets the level and switches the link on.
+   * @throws AppError account.not_found for an unknown login or shop
+   */
+  async addLink(terms: { login_id: number; parent_id: number; access_level_id: 2 | 3 | 4 }): Promise<WireLink> {
+    return await this.db.system(async (tx) => {
+      if (!(await this.accounts.loginExists(tx, terms.login_id))) throw new AppError('account.not_found');
+      const id = await this.link(tx, terms.login_id, terms.parent_id, terms.access_level_id);
+      const made = (await this.sessions.links(tx, terms.login_id)).find((link) => link.id === id)!;
+      return linkView(made, null);
+    });
+  }
+
+  /** Customers by text (names, owner, company, tax id, e-mail, telephone, id), verification and COD verification. */
+  async list(query: { search?: string; status?: string; cod_status?: string; page?: number; limit?: number }) {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const page = query.page ?? 1;
+    const found = await this.find({
+      ...wanted(query.search),
+      ...byStatus(query.status),
+      cod_status: query.cod_status || undefined,
+      ids: undefined,
+      limit,
+      offset: (page - 1) * limit,
+      order: 'id DESC',
+    });
+    return { rows: found.rows.map((row) => customerView(row)), total: found.total, page, limit };
+  }
+
+  /** The same for the console: filter {q, id, status, cod_verify_flag, user_status}. */
+  async staffList(query: { filter?: string; range?: string; sort?: string }) {
+    const { filter, limit, offset, order } = staffList(query, SORTABLE);
+    const text = (key: string) => (typeof filter[key] === 'string' && filter[key] !== '' ? filter[key] : undefined);
+    const ids = filter['id'] === undefined ? undefined : [filter['id']].flat().map(Number).filter(Number.isSafeInteger);
+    const found = await this.find({
+      ...wanted(text('q') ?? text('search')),
+      status: text('status'),
+      user_status: text('user_status'),
+      cod_status: text('cod_verify_flag') ?? text('cod_status'),
+      ids,
+      limit,
+      offset,
+      order,
+    });
+    return { rows: found.rows.map((row) => customerView(row)), total: found.total };
+  }
+
+  /**
+   * One customer with balances from wallet and special prices from pricing; each null when its service is silent.
+   * @throws AppError account.not_found
+   */
+  async detail(id: number): Promise<CustomerDetail> {
+    const row = await this.db.systemRead((tx) => this.accounts.shop(tx, id));
+    if (!row) throw new AppError('account.not_found');
+    const [balances, special_prices] = await Promise.all([
+      this.peers
+        .call(walletRoutes.internalBalances, { body: { account_ids: [id] } })
+        .then((rows) => rows[0] ?? null)
+        .catch(() => null),
+      this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(() => null),
+    ]);
+    return { ...customerView(row, balances), special_prices };
+  }
+
+  private find(search: AccountSearch): Promise<{ rows: AccountRow[]; total: number }> {
+    return this.db.systemRead((tx) => this.accounts.search(tx, search));
+  }
+
+  private async openAccount(tx: Tx, provider: string, terms: AccountTerms): Promise<AccountRow | undefined> {
+    const { login, shop, staff_role } = terms;
+    const owned = shop ?? (staff_role ? { name: login.user_name, account_type: 'ordinary' as const } : undefined);
+    if (!owned) return undefined;
+    const kind = staff_role ? ('staff' as const) : ('shop' as const);
+    const row = await this.accounts.insertAccount(tx, { ...newShop(login, owned, this.clock.now()), kind, provider });
+    if (kind === 'shop')
+      await this.outbox.publish(tx, authEvents.accountChanged, {
+        key: String(row.id),
+        version: row.version,
+        payload: {
+          account_id: row.id,
+          shop_name: shopName(row),
+          payment_type: row.payment_type,
+          cod_verify_flag: row.cod_verify_flag,
+          user_status: row.user_status,
+        },
+      });
+    return row;
+  }
+
+  private async link(tx: Tx, login_id: number, account_id: number, access_level_id: AccessLevelId): Promise<number> {
+    if (!(await this.accounts.shop(tx, account_id))) throw new AppError('account.not_found');
+    return await this.accounts.upsertLink(tx, { login_id, account_id, access_level_id, create_dt: this.clock.now() });
+  }
+}
+
+function wanted(search: string | undefined): { pattern: string | undefined; id: number | undefined } {
+  const text = search?.trim();
+  if (!text) return { pattern: undefined, id: undefined };
+  return { pattern: containing(text), id: /^\d{1,15}$/.test(text) ? Number(text) : undefined };
+}
+
+/** `status` asks for the verification, or for active and suspended shops. */
+function byStatus(status: string | undefined): { status: string | undefined; user_status: string | undefined } {
+  return status === 'active' || status === 'suspended'
+    ? { status: undefined, user_status: status }
+    : { status: status || undefined, user_status: undefined };
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@lamliang/platform';
+import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
+import type { AccountRow } from '../accounts/accounts.repository.ts';
+
+export interface LoginRow {
+  id: number;
+  provider: string;
+  telephone: string;
+  email: string;
+  password_hash: string;
+  user_name: string;
+  profile_pic: string | null;
+  account_id: number | null;
+  staff_role: StaffRole | null;
+  active_flag: 0 | 1;
+}
+
+export interface LinkRow {
+  id: number;
+  account_id: number;
+  access_level_id: AccessLevelId;
+  active_flag: 0 | 1;
+  name: string;
+  last_name: string;
+  company_name: string | null;
+  enterable: boolean;
+}
+
+/** A live session with everything that a caller is made of. */
+export interface SessionRow {
+  login_id: number;
+  account_id: number;
+  link_id: number | null;
+  acting_staff_id: number | null;
+  last_seen_dt: Date;
+  access_level_id: AccessLevelId | null;
+  login: Omit<LoginRow, 'password_hash'>;
+  account: Omit<AccountRow, 'create_dt'>;
+}
+
+export interface NewSession {
+  token_hash: Buffer;
+  login_id: number;
+  account_id: number;
+  link_id: number | null;
+  create_dt: Date;
+  expire_dt: Date;
+}
+
+@Injectable()
+export class SessionsRepository {
+  async loginByName(
+    tx: Tx,
+    provider: string,
+    name: { kind: 'email' | 'telephone'; value: string },
+  ): Promise<LoginRow | undefined> {
+    const column = name.kind === 'email' ? 'email' : 'telephone';
+    const [row] = await tx.query<LoginRow[]>(`SELECT * FROM login WHERE provider = $1 AND ${column} = $2`, [
+      provider,
+      name.value,
+    ]);
+    return row;
+  }
+
+  async setPassword(tx: Tx, login_id: number, password_hash: string): Promise<void> {
+    await tx.run(`UPDATE login SET password_hash = $2 WHERE id = $1`, [login_id, password_hash]);
+  }
+
+  /** Own shop and shops worked for, the own one first. */
+  async links(tx: Tx, login_id: number): Promise<LinkRow[]> {
+    return await tx.query<LinkRow[]>(
+      `SELECT k.id, k.account_id, k.access_level_id, k.active_flag, a.name, a.last_name, a.company_name,
+              k.active_flag = 1 AND a.user_status = 'active' AS enterable
+       FROM account_link k JOIN account a ON a.id = k.account_id
+       WHERE k.login_id = $1 ORDER BY k.access_level_id <> 1, k.id`,
+      [login_id],
+    );
+  }
+
+  async insert(tx: Tx, session: NewSession): Promise<void> {
+    await tx.run(
+      `INSERT INTO session (token_hash, login_id, account_id, link_id, create_dt, last_seen_dt, expire_dt)
+       VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+      [session.token_hash, session.login_id, session.account_id, session.link_id, session.create_dt, session.expire_dt],
+    );
+  }
+
+  /**
+   * The session of a token, in one statement; undefined when it is unknown, over, or when its login, link or shop was
+   * switched off since.
+   */
+  async live(tx: Tx, token_hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+    const [row] = await tx.query<SessionRow[]>(
+      `SELECT s.login_id, s.account_id, s.link_id, s.acting_staff_id, s.last_seen_dt, k.access_level_id,
+              to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
+              to_jsonb(a) - 'search_text' - 'create_dt' AS account
+       FROM session s
+       JOIN login l ON l.id = s.login_id
+       JOIN account a ON a.id = s.account_id
+       LEFT JOIN account_link k ON k.id = s.link_id
+       WHERE s.token_hash = $1 AND s.expire_dt > $2 AND l.active_flag = 1 AND a.user_status = 'active'
+         AND (s.link_id IS NULL OR k.active_flag = 1)`,
+      [token_hash, now],
+    );
+    return row;
+  }
+
+  async touch(tx: Tx, token_hash: Buffer, now: Date, expire_dt: Date): Promise<void> {
+    await tx.run(`UPDATE session SET last_seen_dt = $2, expire_dt = $3 WHERE token_hash = $1 AND expire_dt > $2`, [
+      token_hash,
+      now,
+      expire_dt,
+    ]);
+  }
+
+  async remove(tx: Tx, token_hash: Buffer): Promise<void> {
+    await tx.run(`DELETE FROM session WHERE token_hash = $1`, [token_hash]);
+  }
+
+  async removeExpired(tx: Tx, now: Date): Promise<number> {
+    return await tx.run(`DELETE FROM session WHERE expire_dt <= $1`, [now]);
+  }
+}

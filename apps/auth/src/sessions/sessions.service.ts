@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { randomToken } from '@lamliang/kernel';
+import {
+  ACCESS_LEVEL_NAMES,
+  EMPLOYEE_LEVELS,
+  flagsOfLevel,
+  type CallerIdentity,
+  type CurrentUser,
+  type LinkRow as WireLink,
+  type Session,
+} from '@lamliang/contracts/auth';
+import { walletRoutes, type Balances } from '@lamliang/contracts/wallet';
+import { AppClock, AppError, Db, Every, Peers, type Tx } from '@lamliang/platform';
+import { authConfig, type AuthConfig } from '../config.ts';
+import { LoginLimitsService } from './login-limits.service.ts';
+import { PasswordsService } from './passwords.service.ts';
+import { firstLink, isTouchDue, sessionEnd } from './session.rules.ts';
+import { callerView, currentUserView, linkView } from './session.view.ts';
+import { SessionsRepository, type LinkRow, type LoginRow, type SessionRow } from './sessions.repository.ts';
+import { normalUsername } from './username.rules.ts';
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Signing in and out, entering shops, and telling other services who calls. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly peers: Peers,
+    private readonly config: AuthConfig,
+    private readonly sessions: SessionsRepository,
+    private readonly limits: LoginLimitsService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  /**
+   * Signs in by telephone or e-mail. An unknown user and a wrong password cost the same time and get the same answer.
+   * @param address the caller's address, for the limit
+   * @throws AppError login.failed, rate.limited (5 failures a minute for a login, 30 for an address)
+   */
+  async login(typed: { username: string; password: string }, address: string): Promise<Session> {
+    const name = normalUsername(typed.username);
+    const login = await this.db.systemRead((tx) => this.sessions.loginByName(tx, this.config.PROVIDER, name));
+    const tried = await this.limits.begin(login ? `${login.id}` : sha256(name.value).toString('base64url'), address);
+    let entered: { login: LoginRow; link: LinkRow | undefined; account_id: number } | undefined;
+    try {
+      const { correct, outdated } = await this.passwords.verify(login?.password_hash, typed.password);
+      if (correct && login?.active_flag === 1) entered = await this.place(login);
+      if (entered && outdated) await this.renewPassword(entered.login.id, typed.password);
+    } finally {
+      await this.limits.settle(tried, entered !== undefined);
+    }
+    if (!entered) throw new AppError('login.failed');
+    const token = await this.open(entered.login.id, entered.account_id, entered.link?.id ?? null);
+    return await this.describe(token);
+  }
+
+  /** Ends the session of a token; an unknown or ended one is fine. */
+  async logout(token: string | undefined): Promise<Record<string, never>> {
+    if (token) await this.db.system((tx) => this.sessions.remove(tx, sha256(token)));
+    return {};
+  }
+
+  async init(token: string): Promise<CurrentUser> {
+    const row = await this.live(token);
+    return currentUserView(row, await this.balances(row));
+  }
+
+  async links(caller: CallerIdentity): Promise<WireLink[]> {
+    const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
+    return rows.map((row) => linkView(row, caller.account_id));
+  }
+
+  /**
+   * Enters another shop: a new token for it, the old one ends.
+   * @throws AppError account_child_link.not_found for a shop the login is not linked to, or whose link is off
+   */
+  async enter(caller: CallerIdentity, token: string, parent_id: number): Promise<Session> {
+    const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
+    const link = rows.find((row) => row.account_id === parent_id && row.enterable);
+    if (!link || caller.acting_staff_id !== null) throw new AppError('account_child_link.not_found');
+    const fresh = await this.open(caller.login_id, link.account_id, link.id, token);
+    return await this.describe(fresh);
+  }
+
+  accessLevels() {
+    return EMPLOYEE_LEVELS.map((id) => ({ id, name: ACCESS_LEVEL_NAMES[id], flags: flagsOfLevel(id) }));
+  }
+
+  /** Who a token belongs to; null when it is unknown, over, or was taken its login, link or shop. Use moves its end. */
+  async introspect(token: string): Promise<{ caller: CallerIdentity | null }> {
+    const now = this.clock.now();
+    const hash = sha256(token);
+    const row = await this.db.systemRead((tx) => this.sessions.live(tx, hash, now));
+    if (!row) return { caller: null };
+    if (isTouchDue(row.last_seen_dt, now))
+      await this.db.system((tx) => this.sessions.touch(tx, hash, now, sessionEnd(now)));
+    return { caller: callerView(row) };
+  }
+
+  @Every(10 * 60_000, 'sessions')
+  async sweep(): Promise<void> {
+    await this.db.system((tx) => this.sessions.removeExpired(tx, this.clock.now()));
+    await this.limits.sweep();
+  }
+
+  /** Where a login arrives: staff at the staff account, others at their first open shop; nowhere is a failed login. */
+  private async place(login: LoginRow) {
+    if (login.staff_role !== null && login.account_id !== null)
+      return { login, link: undefined, account_id: login.account_id };
+    const link = firstLink(await this.db.systemRead((tx) => this.sessions.links(tx, login.id)));
+    return link && { login, link, account_id: link.account_id };
+  }
+
+  private async renewPassword(login_id: number, password: string): Promise<void> {
+    const hash = await this.passwords.hash(password);
+    await this.db.system((tx) => this.sessions.setPassword(tx, login_id, hash));
+  }
+
+  private async open(login_id: number, account_id: number, link_id: number | null, replaced?: string): Promise<string> {
+    const token = randomToken(32);
+    const now = this.clock.now();
+    await this.db.system(async (tx: Tx) => {
+      if (replaced) await this.sessions.remove(tx, sha256(replaced));
+      await this.sessions.insert(tx, {
+        token_hash: sha256(token),
+        login_id,
+        account_id,
+        link_id,
+        create_dt: now,
+        expire_dt: sessionEnd(now),
+      });
+    });
+    return token;
+  }
+
+  private async describe(token: string): Promise<Session> {
+    const row = await this.live(token);
+    const [links, balances] = await Promise.all([
+      this.db.systemRead((tx) => this.sessions.links(tx, row.login_id)),
+      this.balances(row),
+    ]);
+    return {
+      ...currentUserView(row, balances),
+      token,
+      accounts: links.map((link) => linkView(link, row.account_id)),
+    };
+  }
+
+  private async live(token: string): Promise<SessionRow> {
+    const now = this.clock.now();
+    const row = await this.db.systemRead((tx) => this.sessions.live(tx, sha256(token), now));
+    if (!row) throw new AppError('session.expired');
+    return row;
+  }
+
+  /** The entered shop's balances; null for staff and when wallet does not answer: signing in does not depend on it. */
+  private async balances(row: SessionRow): Promise<Balances | null> {
+    if (row.link_id === null) return null;
+    return await this.peers
+      .call(walletRoutes.internalBalances, { body: { account_ids: [row.account_id] } })
+      .then((rows) => rows[0] ?? null)
+      .catch(() => null);
+  }
+}
