@@ -246,6 +246,10 @@ export function packagingLine(prefix: string, price: Satang): Line {
   return line(prefix, 'packaging', price, null, { rule: 'packaging', figures: { price: formatBaht(price) } });
 }
 
+export function premiumLine(amount: Satang, explanation: Explanation): Line {
+  return { code: 'premium', amount, due: 'booking', explanation };
+}
+
 export interface Premium {
   line: Line;
   coverage: Satang;

@@ -1,4 +1,10 @@
-import { type InsurancePrice, type LogisticOption, type MissingCarrier } from '@lamliang/contracts/pricing';
+import {
+  type Charge,
+  type Explanation,
+  type InsurancePrice,
+  type LogisticOption,
+  type MissingCarrier,
+} from '@lamliang/contracts/pricing';
 import { formatBaht, type Satang, sum, ZERO } from '@lamliang/kernel';
 import {
   type AreaKind,
@@ -18,7 +24,9 @@ import {
   codLines,
   type Line,
   listLines,
+  packagingLine,
   type Parcel,
+  premiumLine,
   premiumOf,
   sideSum,
   specialLines,
@@ -148,5 +156,21 @@ export function insurancePriceOf(
     coverage,
     rate_percent: card.insurance_rate_bps / 100,
     explanation: line.explanation,
+  };
+}
+
+/** The charges beside the option's price: a bought box and the premium, with their VAT by class. */
+export function extrasOf(
+  carrier: CarrierName,
+  rates: DayRates,
+  premium: InsurancePrice | undefined,
+  packaging_price: Satang | undefined,
+): { charges: Charge[]; explanations: Explanation[] } {
+  const lines: Line[] = [];
+  if (packaging_price) lines.push(packagingLine(carrier.code, packaging_price));
+  if (premium) lines.push(premiumLine(premium.premium, premium.explanation));
+  return {
+    charges: lines.map((one) => charged(one, rates.vat)),
+    explanations: lines.map((one) => one.explanation),
   };
 }

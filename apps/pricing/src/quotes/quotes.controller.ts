@@ -1,0 +1,21 @@
+import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { type Call, Handles, shopOf } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { QuotesService } from './quotes.service.ts';
+
+@Controller()
+export class QuotesController {
+  constructor(private readonly quotes: QuotesService) {}
+
+  @Handles(pricingRoutes.shippingPrices) shippingPrices(call: Call<typeof pricingRoutes.shippingPrices>) {
+    return this.quotes.compare(shopOf(call).account_id, call.body);
+  }
+
+  @Handles(pricingRoutes.insurancePrices) insurancePrices(call: Call<typeof pricingRoutes.insurancePrices>) {
+    return this.quotes.insurance(shopOf(call).account_id, call.body.partner_id, call.body.product_price);
+  }
+
+  @Handles(pricingRoutes.quotes) internalQuotes(call: Call<typeof pricingRoutes.quotes>) {
+    return this.quotes.quotes(call.body.account_id, call.body.items);
+  }
+}

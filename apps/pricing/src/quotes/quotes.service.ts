@@ -1,0 +1,68 @@
+import {
+  CARRIERS,
+  carrierOf,
+  type InsurancePrice,
+  type LogisticOption,
+  type MissingCarrier,
+  type QuoteAnswer,
+  type QuoteItem,
+} from '@lamliang/contracts/pricing';
+import { type Satang } from '@lamliang/kernel';
+import { AppError } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { type DayRates } from '../rates/rate-card.rules.ts';
+import { RatesService } from '../rates/rates.service.ts';
+import {
+  cheapestFirst,
+  extrasOf,
+  insurancePriceOf,
+  quoteCarrier,
+  type QuoteTerms,
+  type ShopTerms,
+} from './quote.rules.ts';
+
+@Injectable()
+export class QuotesService {
+  constructor(private readonly rates: RatesService) {}
+
+  /** Every carrier's offer for a parcel of a shop, the cheapest in all first, and why the others are missing. */
+  async compare(account_id: number, terms: QuoteTerms): Promise<{ rows: LogisticOption[]; missing: MissingCarrier[] }> {
+    const { rates, shop } = await this.rates.forShop(account_id);
+    const quotes = CARRIERS.map((carrier) => quoteCarrier(carrier, rates, shop, terms));
+    return {
+      rows: cheapestFirst(quotes.flatMap((quote) => quote.option ?? [])),
+      missing: quotes.flatMap((quote) => quote.missing ?? []),
+    };
+  }
+
+  /**
+   * What it costs to insure goods with a carrier.
+   * @param product_price declared value in satang
+   * @throws AppError partner.not_found, also for a carrier without a rate card today.
+   */
+  async insurance(account_id: number, partner_id: number, product_price: Satang): Promise<InsurancePrice> {
+    const carrier = carrierOf(partner_id);
+    const { rates } = await this.rates.forShop(account_id);
+    const price = carrier && insurancePriceOf(carrier, rates, product_price);
+    if (!price) throw new AppError('partner.not_found');
+    return price;
+  }
+
+  /** Prices many parcels of one shop, each with its carrier, in the order asked. */
+  async quotes(account_id: number, items: readonly QuoteItem[]): Promise<QuoteAnswer[]> {
+    const { rates, shop } = await this.rates.forShop(account_id);
+    return items.map((item) => answerOf(item, rates, shop));
+  }
+}
+
+function answerOf(item: QuoteItem, rates: DayRates, shop: ShopTerms): QuoteAnswer {
+  const { client_ref, partner_id } = item;
+  const carrier = carrierOf(partner_id);
+  if (!carrier) {
+    const unknown = { partner_id, partner_code: '', partner_name: '', reason: 'no_rate_card', limit: null } as const;
+    return { client_ref, option: null, missing: unknown, premium: null };
+  }
+  const premium = item.insured_value === undefined ? undefined : insurancePriceOf(carrier, rates, item.insured_value);
+  const extras = extrasOf(carrier, rates, premium, item.packaging_price);
+  return { client_ref, ...quoteCarrier(carrier, rates, shop, item), premium: premium ?? null, extras };
+}

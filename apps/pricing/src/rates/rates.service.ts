@@ -1,0 +1,66 @@
+import { CARRIERS, type PartnerRate } from '@lamliang/contracts/pricing';
+import { bangkokDate } from '@lamliang/kernel';
+import { AppClock, Db, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { type ShopTerms } from '../quotes/quote.rules.ts';
+import { partnerRatesOf } from './partner-rate.rules.ts';
+import { RateBookRepository } from './rate-book.repository.ts';
+import { type DayRates, type RateBook, ratesOn } from './rate-card.rules.ts';
+
+/** Rate cards in force, kept in the process as long as their stamp stands, and the terms of a shop. */
+@Injectable()
+export class RatesService {
+  private readonly repository = new RateBookRepository();
+  private book: RateBook | undefined;
+  private loading: Promise<RateBook> | undefined;
+  private today: DayRates | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+  ) {}
+
+  /** Today's cards and what the shop has of its own: one statement, unless a card changed since the last one. */
+  async forShop(account_id: number): Promise<{ rates: DayRates; shop: ShopTerms }> {
+    const day = bangkokDate(this.clock.now());
+    const stored = await this.db.systemRead((tx) => this.repository.shopTerms(tx, account_id, day));
+    return {
+      rates: await this.ratesOf(day, stored.stamp),
+      shop: {
+        special: new Map(stored.special.map((terms) => [terms.partner_id, terms])),
+        switched_off: new Set(stored.switched_off),
+      },
+    };
+  }
+
+  /** What the shop pays per carrier and weight; of one carrier where it is named. */
+  async partnerRates(account_id: number, partner_id: number | undefined): Promise<PartnerRate[]> {
+    const { rates, shop } = await this.forShop(account_id);
+    return CARRIERS.filter((carrier) => partner_id === undefined || carrier.id === partner_id).flatMap((carrier) =>
+      partnerRatesOf(carrier, rates, shop.special.get(carrier.id)),
+    );
+  }
+
+  /** A carrier was switched off or on. */
+  switchCarrier(tx: Tx, partner_id: number, active_flag: 0 | 1): Promise<void> {
+    return this.repository.setSwitch(tx, partner_id, active_flag, this.clock.now());
+  }
+
+  private async ratesOf(day: string, stamp: number): Promise<DayRates> {
+    // A newer book than the stamp is right too: it was loaded after the statement that read the stamp.
+    if (!this.book || this.book.stamp < stamp) {
+      this.loading ??= this.db
+        .systemRead((tx) => this.repository.book(tx))
+        .finally(() => {
+          this.loading = undefined;
+        });
+      const loaded = await this.loading;
+      if (!this.book || this.book.stamp < loaded.stamp) {
+        this.book = loaded;
+        this.today = undefined;
+      }
+    }
+    if (this.today?.day !== day) this.today = ratesOn(this.book, day);
+    return this.today;
+  }
+}

@@ -1,0 +1,57 @@
+import { type CallerIdentity } from '@lamliang/contracts/auth';
+import { carrierOf, pricingEvents, type SpecialPrice, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
+import { bangkokDate } from '@lamliang/kernel';
+import { AppClock, AppError, audit, Db, Outbox } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { specialPriceView } from './special-price.view.ts';
+import { SpecialPricesRepository } from './special-prices.repository.ts';
+
+@Injectable()
+export class SpecialPricesService {
+  private readonly repository = new SpecialPricesRepository();
+
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly clock: AppClock,
+  ) {}
+
+  /**
+   * Sets a shop's price with a carrier from a day on. Rows are only added: the one before stays as it was.
+   * @throws AppError partner.not_found; request.invalid when the largest size is below the included one.
+   */
+  set(caller: CallerIdentity, terms: SpecialPriceTerms): Promise<SpecialPrice> {
+    const { account_id, partner_id, valid_from } = terms;
+    if (!carrierOf(partner_id)) throw new AppError('partner.not_found');
+    if (terms.max_size < terms.size)
+      throw new AppError('request.invalid', { errors: [{ field: 'max_size', code: 'validation.size' }] });
+    return this.db.system(async (tx) => {
+      await this.repository.lock(tx, account_id, partner_id);
+      const holding = await this.repository.holding(tx, account_id, valid_from);
+      const before = holding.find((row) => row.partner_id === partner_id);
+      const { cod_rate_percent, ...rest } = terms;
+      const now = this.clock.now();
+      const row = await this.repository.add(tx, { ...rest, cod_rate_bps: Math.round(cod_rate_percent * 100) }, now);
+      await audit(
+        tx,
+        caller,
+        'special_price.set',
+        { target_type: 'account', target_id: account_id, before, after: row },
+        now,
+      );
+      await this.outbox.publish(tx, pricingEvents.rateChanged, {
+        key: `${account_id}-${partner_id}`,
+        version: row.id,
+        payload: { partner_id, account_id, valid_from },
+      });
+      return specialPriceView(row);
+    });
+  }
+
+  /** The special prices of a shop that hold today, by carrier. */
+  async holding(account_id: number): Promise<SpecialPrice[]> {
+    const day = bangkokDate(this.clock.now());
+    const rows = await this.db.systemRead((tx) => this.repository.holding(tx, account_id, day));
+    return rows.map(specialPriceView);
+  }
+}

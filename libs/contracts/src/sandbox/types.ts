@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { CARRIER_EVENTS } from '../orders/types.ts';
+import { CARRIER_CODES } from '../pricing/carriers.ts';
+import { baht, bahtAmount, flag, freeText, moment, text } from '../wire.ts';
+
+/** What the simulated carriers can be told to do wrong. `refuse` is a final no to a booking. */
+export const FAULT_KINDS = [
+  'latency',
+  '500',
+  'html_page',
+  'ok_with_error',
+  'duplicate_push',
+  'late_awb',
+  'refuse',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+export const PARCEL_STATES = [
+  'booked',
+  'picked_up',
+  'in_transit',
+  'delivery_failed',
+  'delivered',
+  'return',
+  'returned',
+  'cancelled',
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
+
+export const carrierCode = z.literal(CARRIER_CODES, { error: 'validation.invalid' });
+
+const contact = z.object({
+  name: z.string(),
+  telephone: z.string(),
+  address: z.string(),
+  subdistrict: z.string(),
+  district: z.string(),
+  province: z.string(),
+  zip_code: z.string(),
+});
+const grams = z.int().check(z.gte(1), z.lte(1_000_000));
+const side = z.number().check(z.gt(0), z.lte(500));
+/** Sizes as carriers take them: grams and centimetres. */
+export const measure = z.object({ weight_g: grams, width_cm: side, length_cm: side, height_cm: side });
+export type Measure = z.output<typeof measure>;
+
+/** A booking at a carrier. The same order_no again answers the booking that is there. `cod` is baht, 0 for none. */
+export const carrierBooking = z.object({
+  order_no: text(60),
+  sender: contact,
+  receiver: contact,
+  parcel: measure,
+  cod: z.optional(bahtAmount),
+});
+export type CarrierBooking = z.output<typeof carrierBooking>;
+
+/** `awb` is null while the carrier has not given it yet; ask again by order_no. */
+export const carrierBooked = z.object({
+  order_no: z.string(),
+  booking_ref: z.string(),
+  awb: z.nullable(z.string()),
+  state: z.literal(PARCEL_STATES),
+});
+
+/** Every answer of a carrier's API: code 0 is success; anything else says why, although HTTP says 200. */
+export const carrierAnswer = <T extends z.core.SomeType>(content: T) =>
+  z.object({ code: z.int(), message: z.string(), data: z.nullable(content) });
+
+/** One report of a carrier, as it is pushed and polled. */
+export const carrierReport = z.object({
+  event_id: z.string(),
+  partner_awb_no: z.string(),
+  event: z.literal(CARRIER_EVENTS),
+  occurred_at: z.string(),
+  place: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  measured: z.nullable(measure),
+});
+export type CarrierReport = z.output<typeof carrierReport>;
+
+export const sandboxParcel = z.object({
+  partner_code: carrierCode,
+  order_no: z.string(),
+  booking_ref: z.string(),
+  partner_awb_no: z.nullable(z.string()),
+  state: z.literal(PARCEL_STATES),
+  receiver_name: z.string(),
+  receiver_zip_code: z.string(),
+  weight_g: z.int(),
+  cod: baht,
+  create_dt: moment,
+  events: z.array(carrierReport),
+});
+export type SandboxParcel = z.output<typeof sandboxParcel>;
+
+/** What a door did: the report, and what the platform answered to the first push of it (null: no answer). */
+export const reported = z.object({
+  event_id: z.string(),
+  state: z.literal(PARCEL_STATES),
+  pushed: flag,
+  answer_status: z.nullable(z.int()),
+});
+
+export const CHANNELS = ['sms', 'mail'] as const;
+export const messageTerms = z.object({
+  channel: z.literal(CHANNELS),
+  to: text(200),
+  text: text(10_000),
+  subject: z.optional(freeText(300)),
+  /** The one-time code inside the text and its reference, so that tests need not read the text. */
+  code: z.optional(z.nullable(z.string())),
+  ref: z.optional(z.nullable(z.string())),
+});
+export const message = z.object({
+  id: z.int(),
+  channel: z.literal(CHANNELS),
+  to: z.string(),
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  code: z.nullable(z.string()),
+  ref: z.nullable(z.string()),
+  at: moment,
+});
+export type Message = z.output<typeof message>;
+
+/** A webhook as it came. `verdict` is ok, or what is wrong with the signature. */
+export const VERDICTS = ['ok', 'no_secret', 'headers_missing', 'too_old', 'signature_wrong'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const reception = z.object({
+  id: z.int(),
+  at: moment,
+  message_id: z.nullable(z.string()),
+  verified: flag,
+  verdict: z.literal(VERDICTS),
+  answered_status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  /** The raw body. */
+  body: z.string(),
+});
+export type Reception = z.output<typeof reception>;
