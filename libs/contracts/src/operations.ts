@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { flag, moment, pathId, staffListQuery } from './wire.ts';
+
+const OPERATORS = { kind: 'staff', roles: ['support', 'finance', 'admin'] } as const;
+
+export const deadLetter = z.object({
+  id: z.int(),
+  event_id: z.string(),
+  consumer: z.string(),
+  topic: z.string(),
+  key: z.string(),
+  version: z.int(),
+  type: z.string(),
+  payload: z.unknown(),
+  error: z.string(),
+  attempts: z.int(),
+  state: z.literal(['dead', 'parked', 'replayed']),
+  occurred_at: moment,
+  create_dt: moment,
+  replay_dt: z.nullable(moment),
+});
+export type DeadLetter = z.output<typeof deadLetter>;
+
+export const jobRequest = z.object({
+  id: z.string(),
+  queue: z.string(),
+  name: z.string(),
+  account_id: z.nullable(z.int()),
+  state: z.literal(['waiting', 'running', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  create_dt: moment,
+  done_dt: z.nullable(moment),
+});
+
+export const lagRow = z.object({
+  id: z.string(),
+  group: z.string(),
+  topic: z.string(),
+  lag: z.int(),
+  oldest_age_ms: z.int(),
+  outbox_pending: z.int(),
+  outbox_oldest_ms: z.int(),
+  parked: z.int(),
+});
+
+/** What every service has, served by the platform: dead letters with replay, jobs, lag. */
+export const operationsRoutes = (service: string) => ({
+  deadLetters: route({
+    id: `${service}.operations.dead_letters.list`,
+    method: 'GET',
+    path: `/staff-api/v1/${service}-dead-letters`,
+    caller: OPERATORS,
+    query: staffListQuery,
+    answer: z.array(deadLetter),
+    answers: 'list',
+    fails: [],
+    summary: `Events that ${service} could not apply, and those parked behind them.`,
+  }),
+  replay: route({
+    id: `${service}.operations.dead_letters.replay`,
+    method: 'POST',
+    path: `/staff-api/v1/${service}-dead-letters/:id/replay`,
+    caller: OPERATORS,
+    params: z.object({ id: pathId }),
+    body: z.object({}),
+    answer: z.object({
+      id: z.int(),
+      applied: z.int(),
+      state: z.literal(['dead', 'parked', 'replayed']),
+      error: z.nullable(z.string()),
+    }),
+    answers: 'bare',
+    fails: ['dead_letter.not_found'],
+    summary: 'Applies the events of one key again, in order.',
+  }),
+  jobs: route({
+    id: `${service}.operations.jobs.list`,
+    method: 'GET',
+    path: `/staff-api/v1/${service}-jobs`,
+    caller: OPERATORS,
+    query: staffListQuery,
+    answer: z.array(jobRequest),
+    answers: 'list',
+    fails: [],
+    summary: `Jobs of ${service}, newest first.`,
+  }),
+  again: route({
+    id: `${service}.operations.jobs.again`,
+    method: 'POST',
+    path: `/staff-api/v1/${service}-jobs/:job_id/again`,
+    caller: OPERATORS,
+    params: z.object({ job_id: z.string() }),
+    body: z.object({}),
+    answer: z.object({ id: z.string(), queued: flag }),
+    answers: 'bare',
+    fails: ['job.not_found'],
+    summary: 'Puts a failed job back to work.',
+  }),
+  lag: route({
+    id: `${service}.operations.lag.list`,
+    method: 'GET',
+    path: `/staff-api/v1/${service}-lag`,
+    caller: OPERATORS,
+    query: staffListQuery,
+    answer: z.array(lagRow),
+    answers: 'list',
+    fails: [],
+    summary: `How far ${service} is behind the bus, and what waits in its outbox.`,
+  }),
+});

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AnyRoute } from '@lamliang/contracts';
+import { hasFlag } from '@lamliang/contracts';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { AppError } from './errors.ts';
+
+/** Resolves a bearer token; null when it is unknown or ended. */
+export type Introspect = (token: string) => Promise<CallerIdentity | null>;
+
+/** The token of an Authorization header. */
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+}
+
+/**
+ * Whether a caller may use a route. Pure, so that the whole matrix of routes and callers is a test.
+ * @throws AppError permission.denied, acting.read_only
+ */
+export function authorize(route: AnyRoute, caller: CallerIdentity): void {
+  const wanted = route.caller;
+  if (wanted.kind === 'flag') {
+    if (caller.kind !== 'shop' || !wanted.flags.some((flag) => hasFlag(caller.flags, flag)))
+      throw new AppError('permission.denied');
+  } else if (wanted.kind === 'staff') {
+    if (caller.kind !== 'staff' || !caller.staff_role || !wanted.roles.includes(caller.staff_role))
+      throw new AppError('permission.denied');
+  } else if (wanted.kind !== 'login') throw new AppError('permission.denied');
+  if (caller.acting_staff_id && route.method !== 'GET' && route.acting !== 'write_allowed')
+    throw new AppError('acting.read_only');
+}
+
+/**
+ * Who calls. A missing token is 401 before anything of the request is looked at.
+ * @throws AppError session.missing, session.expired and those of `authorize`
+ */
+export async function identify(
+  route: AnyRoute,
+  authorization: string | undefined,
+  introspect: Introspect,
+): Promise<CallerIdentity | null> {
+  const { kind } = route.caller;
+  if (kind === 'public' || kind === 'signed' || kind === 'service') return null;
+  const token = bearer(authorization);
+  if (!token) throw new AppError('session.missing');
+  const caller = await introspect(token);
+  if (!caller) {
+    if (route.caller.kind === 'login' && route.caller.dead_token) return null;
+    throw new AppError('session.expired');
+  }
+  authorize(route, caller);
+  return caller;
+}
+
+/** Compares secrets in constant time. */
+export function sameSecret(given: string, wanted: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

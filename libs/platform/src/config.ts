@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+const yes = z.enum(['0', '1']).transform((v) => v === '1');
+
+/** What every service reads from the environment. A service's own `config.ts` extends it. */
+export const baseConfig = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production refuses every unsafe value'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000).describe('public HTTP port'),
+  INTERNAL_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('port of the synchronous edges between services; 0 switches it off'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  DATABASE_URL: z.string().default('').describe('administrative PostgreSQL address; empty runs the embedded one'),
+  DATABASE_ROLE_SECRET: z
+    .string()
+    .default('')
+    .describe('secret the passwords of the service roles are derived from; empty with an embedded database makes one'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4).describe('connections per service for requests'),
+  DATABASE_SYSTEM_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(3)
+    .describe('connections per service for consumers, workers and staff'),
+  LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least level that is logged'),
+  SERVICE_TOKEN: z.string().default('').describe('bearer token of the synchronous edges over HTTP'),
+  PEER_URLS: z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      const urls = z.record(z.string(), z.url()).safeParse(parseJson(text));
+      if (urls.success) return urls.data;
+      context.addIssue({ code: 'custom', message: 'must be a JSON object of service name to URL' });
+      return z.NEVER;
+    })
+    .describe('internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}'),
+  TRUST_PROXY: yes.default(false).describe('1 behind a proxy that sets X-Forwarded-For'),
+  FAIL_POINT: z
+    .string()
+    .default('')
+    .describe('tests only: the place where the process kills itself, `name` or `name:nth`'),
+});
+export type BaseConfig = z.infer<typeof baseConfig>;
+
+const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a config from the environment, or from `given` in its place.
+ * @throws Error that names every variable that is wrong and what it is for.
+ */
+export function readConfig<S extends z.ZodObject>(
+  schema: S,
+  given: Record<string, string | undefined> = process.env,
+): z.infer<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const about = (schema.shape as Record<string, z.ZodType>)[name]?.description;
+    return `  ${name}: ${issue.message}${about ? ` (${about})` : ''}`;
+  });
+  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
+/** The config as it may be logged: secrets masked. */
+export function maskedConfig(config: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(config).map(([k, v]) => [k, SECRET.test(k) && v ? '***' : v]));
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+
+/** What travels along with a piece of work: the trace and who it is done for. Never a transaction. */
+export interface WorkContext {
+  /** W3C trace id, 32 hex digits. */
+  trace_id: string;
+  span_id: string;
+  caller: CallerIdentity | null;
+  language: string;
+}
+const storage = new AsyncLocalStorage<WorkContext>();
+
+export const workContext = (): WorkContext | undefined => storage.getStore();
+export const withContext = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
+
+/** The `traceparent` header of the current work. */
+export function traceparent(): string | undefined {
+  const context = workContext();
+  return context && `00-${context.trace_id}-${context.span_id}-01`;
+}
+
+const hex = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
+
+/** A context that continues a `traceparent`, or begins a trace. */
+export function contextFrom(header: string | undefined, language = 'th'): WorkContext {
+  const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-/.exec(header ?? '')?.[1];
+  return { trace_id: trace ?? hex(16), span_id: hex(8), caller: null, language };
+}

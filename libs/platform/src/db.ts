@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import pg from 'pg';
+import { systemClock, type Clock } from '@lamliang/kernel';
+
+/** How long one statement may run, how long it waits for a lock, how long a transaction may idle (ms). */
+const SETTINGS = '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000';
+const INT8 = 20;
+
+/** bigint as a number; refuses what a number cannot hold exactly. */
+function exactInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary'
+      ? exactInteger
+      : (pg.types.getTypeParser as (o: number, f?: string) => unknown)(oid, format),
+};
+
+const names = new Map<string, string>();
+/** A stable name, so that the server keeps the parsed statement per connection. */
+function statementName(sql: string): string {
+  let name = names.get(sql);
+  if (!name) {
+    name = createHash('sha1').update(sql).digest('base64url').slice(0, 20);
+    if (names.size > 2_000) names.clear();
+    names.set(sql, name);
+  }
+  return name;
+}
+
+/** An open transaction. Every repository method takes it first, so that forgetting it does not compile. */
+export class Tx {
+  private readonly after: (() => void)[] = [];
+  constructor(
+    private readonly client: pg.PoolClient | pg.Pool,
+    private readonly clock: Clock = systemClock,
+    private readonly runner?: QueryRunner,
+  ) {}
+  /** The process's time, for what is written in this transaction. */
+  now(): Date {
+    return this.clock.now();
+  }
+  /** Rows of a statement (also of UPDATE and DELETE ... RETURNING). `T` is the array type. */
+  async query<T = Record<string, unknown>[]>(sql: string, values: unknown[] = []): Promise<T> {
+    return (await this.client.query({ name: statementName(sql), text: sql, values })).rows as T;
+  }
+  /** The same for text that is put together per call: planned for its values, not kept by name. */
+  async search<T = Record<string, unknown>[]>(sql: string, values: unknown[] = []): Promise<T> {
+    return (await this.client.query({ text: sql, values })).rows as T;
+  }
+  /** How many rows a statement changed. */
+  async run(sql: string, values: unknown[] = []): Promise<number> {
+    return (await this.client.query({ name: statementName(sql), text: sql, values })).rowCount ?? 0;
+  }
+  /** Does something in this process once the transaction is durable: a wake-up, never an effect. */
+  afterCommit(work: () => void): void {
+    this.after.push(work);
+  }
+  /** Called by whoever committed. */
+  committed(): void {
+    for (const work of this.after) work();
+  }
+  /** TypeORM's manager of this very transaction, for entity reads in administrative screens. */
+  get manager(): EntityManager {
+    if (!this.runner) throw new Error('a single-statement read has no entity manager');
+    return this.runner.manager;
+  }
+}
+
+/** Whose rows a request may see. */
+export interface Scope {
+  account_id: number;
+}
+
+export interface DbAddress {
+  host: string;
+  port: number;
+  database: string;
+  schema: string;
+  user: string;
+  password: string;
+  pool: number;
+  application: string;
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+
+/** The database of one service: request connections under row-level security, system connections without. */
+@Injectable()
+export class Db {
+  constructor(
+    private readonly requests: DataSource,
+    private readonly systems: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  static source(address: DbAddress, entities: (new () => object)[] = []): DataSource {
+    return new DataSource({
+      type: 'postgres',
+      host: address.host,
+      port: address.port,
+      database: address.database,
+      username: address.user,
+      password: address.password,
+      schema: address.schema,
+      entities,
+      synchronize: false,
+      logging: false,
+      poolSize: address.pool,
+      applicationName: address.application,
+      installExtensions: false,
+      extra: {
+        options: `-c search_path=${address.schema} ${SETTINGS}`,
+        types,
+        idleTimeoutMillis: 30_000,
+        connectionTimeoutMillis: 10_000,
+      },
+    });
+  }
+
+  /** One transaction as the service's request role; only rows of `scope.account_id` exist in it. */
+  tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transact(this.requests, begin(scope), work);
+  }
+  /** One transaction that sees all shops: staff routes (which audit), consumers, workers, sweepers, internal routes. */
+  system<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transact(this.systems, 'BEGIN', work);
+  }
+  /** Reads of one shop. */
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transact(this.requests, `${begin(scope)}; SET TRANSACTION READ ONLY`, work);
+  }
+  /** Single statements over all shops, each in its own transaction. */
+  systemRead<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return work(new Tx(poolOf(this.systems), this.clock));
+  }
+  /** A pinned system connection, for advisory locks and cursors; release it. */
+  async session(): Promise<pg.PoolClient> {
+    return await poolOf(this.systems).connect();
+  }
+  get dataSource(): DataSource {
+    return this.systems;
+  }
+  async ping(): Promise<void> {
+    await poolOf(this.requests).query('SELECT 1');
+  }
+  async close(): Promise<void> {
+    await Promise.all([this.requests, this.systems].map((s) => (s.isInitialized ? s.destroy() : undefined)));
+  }
+
+  private async transact<T>(source: DataSource, first: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const runner = source.createQueryRunner();
+      const client = (await runner.connect()) as pg.PoolClient;
+      try {
+        await client.query(first);
+        const tx = new Tx(client, this.clock, runner);
+        const result = await work(tx);
+        await client.query('COMMIT');
+        tx.committed();
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        if (attempt < 5 && RETRIED.has((error as { code?: string }).code ?? '')) {
+          await pause(Math.random() * 20 * attempt);
+          continue;
+        }
+        throw error;
+      } finally {
+        await runner.release();
+      }
+    }
+  }
+}
+
+function begin(scope: Scope): string {
+  if (!Number.isSafeInteger(scope.account_id) || scope.account_id < 1) throw new Error('a scope needs an account');
+  return `BEGIN; SELECT set_config('app.account_id', '${scope.account_id}', true)`;
+}
+const poolOf = (source: DataSource): pg.Pool => (source.driver as PostgresDriver).master as pg.Pool;

@@ -1,0 +1,70 @@
+import { ERRORS, type ErrorCode, type Failure, type FieldFault } from '@lamliang/contracts';
+import { text as phrase } from '@lamliang/i18n';
+
+export interface ErrorMore {
+  data?: unknown;
+  /** Faults by field; the message is made from the code. */
+  errors?: { field: string; code: string }[];
+  /** Figures for the message's placeholders. */
+  figures?: Record<string, string | number>;
+  cause?: unknown;
+}
+
+/** A refusal with a code of the contract. Everything else that is thrown is a fault of ours and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly more: ErrorMore;
+  constructor(code: ErrorCode, more: ErrorMore = {}) {
+    super(code, { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.more = more;
+  }
+  get status(): number {
+    return ERRORS[this.code];
+  }
+}
+
+/** One field's fault in the reader's language. */
+export function fieldFault(language: string, field: string, code: string): FieldFault {
+  return { field, code, message: phrase(language, code) };
+}
+
+/** The failure envelope of an error; `unexpected` tells that it is a fault of ours, to be logged with its stack. */
+export function failureOf(
+  error: unknown,
+  language: string,
+  trace_id: string,
+): { status: number; failure: Failure; unexpected: boolean } {
+  const known = error instanceof AppError ? error : knownFault(error);
+  const app = known ?? new AppError('server.unexpected');
+  return {
+    status: app.status,
+    unexpected: !known,
+    failure: {
+      status: false,
+      code: app.code,
+      message: phrase(language, `errors.${app.code}`, app.more.figures),
+      errors: (app.more.errors ?? []).map((e) => fieldFault(language, e.field, e.code)),
+      trace_id,
+      ...(app.more.data === undefined ? {} : { data: app.more.data }),
+    },
+  };
+}
+
+/** Faults of engines that have a code of their own. */
+function knownFault(error: unknown): AppError | undefined {
+  const code = (error as { code?: string } | undefined)?.code;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large');
+  if (
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ||
+    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
+  )
+    return new AppError('request.invalid');
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
+    return new AppError('request.invalid');
+  if (code === '57014' || code === '55P03') return new AppError('server.timeout');
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/**
+ * Places where the kill test ends the process with SIGKILL, as a power cut would. The point comes from the
+ * FAIL_POINT variable, `name` or `name:nth`, and is refused in production by the config.
+ */
+let target: { name: string; nth: number } | undefined;
+let seen = 0;
+
+export function armFailPoint(setting: string): void {
+  if (!setting) {
+    target = undefined;
+    return;
+  }
+  const [name = '', nth = '1'] = setting.split(':');
+  target = { name, nth: Number(nth) };
+  seen = 0;
+}
+
+/** Ends the process here when this is the armed point for the nth time. */
+export function failPoint(name: string): void {
+  if (target?.name === name && ++seen === target.nth) process.kill(process.pid, 'SIGKILL');
+}

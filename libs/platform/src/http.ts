@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Bound, BoundAnswer } from './bind.ts';
+import { languageOf } from './bind.ts';
+import { contextFrom } from './context.ts';
+import { AppError, failureOf } from './errors.ts';
+import type { Logger } from './log.ts';
+import { counters } from './metrics.ts';
+
+/** Headers of every API answer: nothing of it is a page, and nobody may frame it. */
+const SAFE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+const REQUEST_TIMEOUT_MS = 120_000;
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const flatHeaders = (headers: FastifyRequest['headers']) =>
+  Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, one(v as string | string[] | undefined)]));
+
+/** The Fastify instance of one service: JSON bodies kept as bytes too, one failure shape, safe headers. */
+export function createHttp(service: string, log: Logger, trustProxy: boolean): FastifyInstance {
+  const http = Fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  });
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    (request as { rawBytes?: Buffer }).rawBytes = bytes as Buffer;
+    if (!bytes.length) return done(null, {});
+    return void parseJson(request, bytes.toString(), done);
+  });
+  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log));
+  http.setNotFoundHandler((request, reply) => sendFailure(new AppError('route.not_found'), request, reply, log));
+  http.addHook('onRequest', (request, reply, done) => {
+    // A request without a trace begins one here, so that its log lines and its failure name the same.
+    const { trace_id, span_id } = contextFrom(one(request.headers['traceparent']));
+    request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
+    void reply.headers(SAFE_HEADERS);
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    counters.requests.observe(
+      { service, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    );
+    done();
+  });
+  return http;
+}
+
+/** Serves a bound route at its path and its aliases. */
+export function serveRoute(http: FastifyInstance, bound: Bound, log: Logger): void {
+  const { route } = bound;
+  for (const url of [route.path, ...(route.aliases ?? [])])
+    http.route({
+      method: route.method,
+      url,
+      bodyLimit: route.body_limit ?? 1024 * 1024,
+      handler: async (request, reply) => {
+        const gone = new AbortController();
+        reply.raw.on('close', () => gone.abort());
+        try {
+          const answer = await bound.run({
+            params: request.params as Record<string, string>,
+            query: request.query as Record<string, unknown>,
+            body: request.body,
+            raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
+            headers: flatHeaders(request.headers),
+            ip: request.ip,
+            signal: gone.signal,
+          });
+          return await send(reply, answer);
+        } catch (error) {
+          return sendFailure(error, request, reply, log);
+        }
+      },
+    });
+}
+
+function send(reply: FastifyReply, answer: BoundAnswer): FastifyReply {
+  if (answer.kind === 'json')
+    return reply.headers(answer.headers).type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+  if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
+  const { name, type, body, inline, headers } = answer.file;
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return reply
+    .headers(headers ?? {})
+    .header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .type(type)
+    .send(body);
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const language = languageOf(one(request.headers['accept-language']));
+  const { trace_id } = contextFrom(one(request.headers['traceparent']));
+  const { status, failure, unexpected } = failureOf(error, language, trace_id);
+  if (unexpected)
+    log.error({ err: error, trace_id, method: request.method, url: request.url.split('?')[0] }, 'request failed');
+  const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
+  if (wait !== undefined) void reply.header('retry-after', String(wait));
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));
+}

@@ -1,0 +1,252 @@
+import { Injectable, SetMetadata } from '@nestjs/common';
+import type { JobDefinition } from '@lamliang/contracts';
+import { uuidv7 } from '@lamliang/kernel';
+import { createPostgresBackend, Queue, setDefaultBackendFactory, UnrecoverableError, Worker, type Job } from 'bullmq';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import { AppClock } from './clock.ts';
+import { contextFrom, withContext, workContext } from './context.ts';
+import { Db, type Tx } from './db.ts';
+import { AppError } from './errors.ts';
+import type { Logger } from './log.ts';
+import { counters } from './metrics.ts';
+
+const WORKS = 'lamliang:works';
+/** Marks the method of a consumer that does a kind of job. */
+export const Works = (definition: JobDefinition): MethodDecorator => SetMetadata(WORKS, definition);
+export const worksMetadata = WORKS;
+
+/** What a job's handler gets beside the payload. */
+export interface JobContext {
+  job_id: string;
+  account_id: number | null;
+  /** Tells how far the job is; those who wait see it. */
+  progress(done: number, total: number): Promise<void>;
+  /** Ends the job in the transaction of its effect. */
+  finish(tx: Tx, result: unknown): Promise<void>;
+}
+
+export interface JobRow {
+  id: string;
+  name: string;
+  account_id: number | null;
+  payload: unknown;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  done: number;
+  total: number;
+  result: unknown;
+  error: string | null;
+}
+type Handler = (payload: unknown, job: JobContext) => Promise<unknown>;
+
+const LOCK_MS = 60_000;
+const TRIES = 5;
+/** A row that nobody has touched for this long is handed out again. */
+const FORGOTTEN_MS = 2 * LOCK_MS;
+
+/** The `job_request` row, written in the business transaction, is the record; BullMQ only hands the work out. */
+@Injectable()
+export class Jobs {
+  private queues = new Map<string, Queue>();
+  private workers: Worker[] = [];
+  private handlers = new Map<string, Handler>();
+  private ringing = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly service: string,
+    private readonly log: Logger,
+  ) {}
+
+  /** Asks for a chore; it is handed out once `tx` has committed. @returns the job's id */
+  async request<D extends JobDefinition>(
+    tx: Tx,
+    definition: D,
+    job: { account_id: number | null; payload: Omit<z.output<D['schema']>, 'job_id'>; total: number },
+  ): Promise<string> {
+    const now = this.clock.now();
+    const job_id = uuidv7(now);
+    const payload = z.parse(definition.schema as z.ZodMiniType, { ...job.payload, job_id });
+    await tx.run(
+      `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt)
+       VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, 0, $7, $8)`,
+      [
+        job_id,
+        definition.queue,
+        definition.name,
+        job.account_id,
+        JSON.stringify(payload),
+        job.total,
+        workContext()?.trace_id ?? '',
+        now,
+      ],
+    );
+    tx.afterCommit(
+      () => void this.dispatch().catch((error: unknown) => this.log.warn({ err: error }, 'jobs wait for the sweeper')),
+    );
+    return job_id;
+  }
+
+  /** The job of a shop; undefined where the shop has no such job. */
+  async get(tx: Tx, job_id: string, account_id: number): Promise<JobRow | undefined> {
+    if (!/^[0-9a-f-]{36}$/.test(job_id)) return undefined;
+    const [row] = await tx.query<JobRow[]>(
+      `SELECT id, name, account_id, payload, state, done, total, result, error FROM job_request WHERE id = $1 AND account_id = $2`,
+      [job_id, account_id],
+    );
+    return row;
+  }
+
+  /** Adds what is not yet queued, and what a lost queue has forgotten. Never inside a business transaction. */
+  async dispatch(): Promise<number> {
+    if (this.ringing || !this.queues.size) return 0;
+    this.ringing = true;
+    try {
+      const now = this.clock.now();
+      const rows = await this.db.systemRead((tx) =>
+        tx.query<{ id: string; queue: string; name: string; attempts: number; queued: boolean }[]>(
+          `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM job_request
+           WHERE state IN ('waiting', 'running') AND queue = ANY ($1)
+             AND (queued_dt IS NULL OR coalesce(seen_dt, queued_dt) < $2) ORDER BY create_dt LIMIT 500`,
+          [[...this.queues.keys()], new Date(now.getTime() - FORGOTTEN_MS)],
+        ),
+      );
+      for (const [name, queue] of this.queues) {
+        const mine = rows.filter((r) => r.queue === name);
+        if (!mine.length) continue;
+        await queue.addBulk(
+          mine.map((r) => ({
+            name: r.name,
+            data: { job_id: r.id },
+            // A forgotten job gets a new id, because the old one may still be kept as active or failed.
+            opts: {
+              jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}`,
+              attempts: TRIES,
+              backoff: { type: 'exponential', delay: 1_000 },
+              removeOnComplete: { age: 3_600, count: 1_000 },
+              removeOnFail: { age: 86_400, count: 1_000 },
+            },
+          })),
+        );
+        await this.db.systemRead((tx) =>
+          tx.run(`UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`, [
+            mine.map((r) => r.id),
+            now,
+          ]),
+        );
+      }
+      return rows.length;
+    } finally {
+      this.ringing = false;
+    }
+  }
+
+  /** Opens the queues and workers of the handlers found. */
+  start(found: { definition: JobDefinition; run: Handler }[], pool: pg.Pool, concurrency = 2): void {
+    if (!found.length) return;
+    setDefaultBackendFactory(createPostgresBackend);
+    const connection = pool as never;
+    for (const { definition, run } of found) {
+      this.handlers.set(definition.name, run);
+      if (this.queues.has(definition.queue)) continue;
+      const queue = new Queue(definition.queue, { connection });
+      queue.on('error', (error) => this.log.warn({ err: error }, 'job queue'));
+      this.queues.set(definition.queue, queue);
+    }
+    for (const name of this.queues.keys()) {
+      const worker = new Worker(name, (job) => this.work(job), {
+        connection,
+        concurrency,
+        lockDuration: LOCK_MS,
+        maxStalledCount: 1,
+        autorun: true,
+      });
+      worker.on('error', (error) => this.log.warn({ err: error }, 'job worker'));
+      this.workers.push(worker);
+    }
+  }
+
+  private async work(job: Job<{ job_id: string }>): Promise<void> {
+    const { job_id } = job.data;
+    const handler = this.handlers.get(job.name);
+    if (!handler) throw new UnrecoverableError(`no handler of ${job.name}`);
+    const [row] = await this.db.systemRead((tx) =>
+      tx.query<{ payload: unknown; account_id: number | null; attempts: number; trace_id: string }[]>(
+        `UPDATE job_request SET state = 'running', attempts = attempts + 1, seen_dt = $2 WHERE id = $1 AND state IN ('waiting', 'running')
+         RETURNING payload, account_id, attempts, trace_id`,
+        [job_id, this.clock.now()],
+      ),
+    );
+    if (!row) return;
+    const finish = async (tx: Tx, result: unknown) => {
+      const changed = await tx.run(
+        `UPDATE job_request SET state = 'done', done = total, result = $2, error = NULL, done_dt = $3 WHERE id = $1 AND state = 'running'`,
+        [job_id, JSON.stringify(result ?? null), this.clock.now()],
+      );
+      if (!changed) throw new UnrecoverableError('another worker ended this job');
+    };
+    let finished = false;
+    const context: JobContext = {
+      job_id,
+      account_id: row.account_id,
+      progress: async (done, total) => {
+        await this.db.systemRead((tx) =>
+          tx.run(`UPDATE job_request SET done = $2, total = $3, seen_dt = $4 WHERE id = $1 AND state = 'running'`, [
+            job_id,
+            done,
+            total,
+            this.clock.now(),
+          ]),
+        );
+      },
+      finish: async (tx, result) => {
+        await finish(tx, result);
+        finished = true;
+      },
+    };
+    try {
+      const trace = row.trace_id ? `00-${row.trace_id}-${'0'.repeat(15)}1-01` : undefined;
+      const result = await withContext(contextFrom(trace), () => handler(row.payload, context));
+      if (!finished) await this.db.system((tx) => finish(tx, result));
+      counters.jobs.inc({ service: this.service, name: job.name, state: 'done' });
+    } catch (error) {
+      const final = error instanceof AppError || error instanceof UnrecoverableError || row.attempts >= TRIES;
+      const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      await this.db.systemRead((tx) =>
+        tx.run(
+          `UPDATE job_request SET state = CASE WHEN $3 THEN 'failed' ELSE 'waiting' END, error = $2, seen_dt = $4 WHERE id = $1 AND state = 'running'`,
+          [job_id, text.slice(0, 2_000), final, this.clock.now()],
+        ),
+      );
+      this.log.warn({ err: error, job_id, name: job.name, final }, 'job failed');
+      if (final) counters.jobs.inc({ service: this.service, name: job.name, state: 'failed' });
+      throw final ? new UnrecoverableError(text) : error;
+    }
+  }
+
+  /** Jobs that are asked for and not ended. */
+  async open(): Promise<number> {
+    const [row] = await this.db.systemRead((tx) =>
+      tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM job_request WHERE state IN ('waiting', 'running')`),
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  /** Puts a failed job back to work. */
+  async again(job_id: string): Promise<boolean> {
+    const changed = await this.db.systemRead((tx) =>
+      tx.run(
+        `UPDATE job_request SET state = 'waiting', queued_dt = NULL, attempts = 0 WHERE id = $1 AND state = 'failed'`,
+        [job_id],
+      ),
+    );
+    if (changed) await this.dispatch();
+    return changed > 0;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.workers.map((w) => w.close()));
+    await Promise.all([...this.queues.values()].map((q) => q.close()));
+  }
+}

@@ -1,0 +1,142 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Tables that every service has: outbox and its log, inbox, dead letters, jobs, idempotency, limits, audit. */
+export class CreateKitTables1795248000000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`
+      CREATE TABLE outbox (
+        seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id uuid NOT NULL,
+        topic text NOT NULL,
+        key text NOT NULL,
+        version bigint NOT NULL,
+        type text NOT NULL,
+        payload jsonb NOT NULL,
+        headers jsonb NOT NULL,
+        shard smallint NOT NULL,
+        occurred_at timestamptz NOT NULL
+      );
+      CREATE UNIQUE INDEX outbox__topic_key_version ON outbox (topic, key, version);
+      ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0);
+
+      CREATE TABLE event_log (
+        seq bigint NOT NULL,
+        id uuid NOT NULL,
+        topic text NOT NULL,
+        key text NOT NULL,
+        version bigint NOT NULL,
+        type text NOT NULL,
+        payload jsonb NOT NULL,
+        headers jsonb NOT NULL,
+        shard smallint NOT NULL,
+        occurred_at timestamptz NOT NULL,
+        PRIMARY KEY (seq)
+      );
+
+      CREATE TABLE inbox (
+        event_id uuid NOT NULL,
+        consumer text NOT NULL,
+        received_at timestamptz NOT NULL,
+        PRIMARY KEY (event_id, consumer)
+      ) PARTITION BY RANGE (event_id);
+      CREATE TABLE inbox_rest PARTITION OF inbox DEFAULT;
+
+      CREATE TABLE dead_letter (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        event_id uuid NOT NULL,
+        consumer text NOT NULL,
+        topic text NOT NULL,
+        key text NOT NULL,
+        version bigint NOT NULL,
+        type text NOT NULL,
+        payload jsonb NOT NULL,
+        headers jsonb NOT NULL,
+        occurred_at timestamptz NOT NULL,
+        error text NOT NULL,
+        attempts integer NOT NULL,
+        state text NOT NULL CHECK (state IN ('dead', 'parked', 'replayed')),
+        create_dt timestamptz NOT NULL,
+        replay_dt timestamptz,
+        UNIQUE (event_id, consumer)
+      );
+      CREATE INDEX dead_letter__topic_key ON dead_letter (topic, key) WHERE state <> 'replayed';
+
+      CREATE TABLE job_request (
+        id uuid PRIMARY KEY,
+        queue text NOT NULL,
+        name text NOT NULL,
+        account_id bigint,
+        payload jsonb NOT NULL,
+        state text NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+        done integer NOT NULL,
+        total integer NOT NULL,
+        attempts integer NOT NULL,
+        result jsonb,
+        error text,
+        trace_id text NOT NULL,
+        create_dt timestamptz NOT NULL,
+        queued_dt timestamptz,
+        seen_dt timestamptz,
+        done_dt timestamptz
+      );
+      CREATE INDEX job_request__open ON job_request (create_dt) WHERE state IN ('waiting', 'running');
+
+      CREATE TABLE idempotency (
+        account_id bigint NOT NULL,
+        route text NOT NULL,
+        key text NOT NULL,
+        request_hash text NOT NULL,
+        state text NOT NULL CHECK (state IN ('started', 'done', 'abandoned')),
+        reserved bigint[] NOT NULL,
+        answer jsonb,
+        locked_until timestamptz NOT NULL,
+        create_dt timestamptz NOT NULL,
+        PRIMARY KEY (account_id, route, key)
+      );
+      CREATE INDEX idempotency__reserved ON idempotency USING gin (reserved) WHERE state = 'started';
+      CREATE INDEX idempotency__create_dt ON idempotency (create_dt);
+
+      CREATE UNLOGGED TABLE rate_limit (
+        key text PRIMARY KEY,
+        window_start timestamptz NOT NULL,
+        count integer NOT NULL
+      );
+
+      CREATE TABLE audit_entry (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL,
+        login_id bigint,
+        account_id bigint,
+        acting_staff_id bigint,
+        staff_role text,
+        user_name text NOT NULL,
+        action text NOT NULL,
+        target_type text NOT NULL,
+        target_id text NOT NULL,
+        reason text,
+        before jsonb,
+        after jsonb,
+        trace_id text NOT NULL
+      );
+      CREATE INDEX audit_entry__target ON audit_entry (target_type, target_id, at);
+      REVOKE UPDATE, DELETE, TRUNCATE ON audit_entry FROM PUBLIC;
+    `);
+    const schema = ((await q.query('SELECT current_schema() AS name')) as { name: string }[])[0]?.name ?? '';
+    await q.query(`REVOKE UPDATE, DELETE ON audit_entry FROM ${schema}, ${schema}_system`);
+  }
+  async down(q: QueryRunner): Promise<void> {
+    for (const table of [
+      'audit_entry',
+      'rate_limit',
+      'idempotency',
+      'job_request',
+      'dead_letter',
+      'inbox',
+      'event_log',
+      'outbox',
+    ])
+      await q.query(`DROP TABLE ${table}`);
+  }
+}
+
+export const KIT_MIGRATIONS = [CreateKitTables1795248000000];

@@ -1,0 +1,130 @@
+import { ERRORS, type AnyRoute, type ErrorCode } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import * as z from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** The wire side of a schema; what a codec makes of it inside is nobody's business outside. */
+function wireSchema(schema: z.core.SomeType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json;
+  return rest;
+}
+
+function parameters(route: AnyRoute): Json[] {
+  const list = (schema: z.core.SomeType | undefined, where: 'path' | 'query') => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = wireSchema(schema) as { properties?: Json; required?: string[] };
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: one,
+    }));
+  };
+  const key = route.idempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 255 },
+          description: 'Same key, same effect. Required with an API key.',
+        },
+      ]
+    : [];
+  return [...list(route.params, 'path'), ...list(route.query, 'query'), ...key];
+}
+
+const failure = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'errors', 'trace_id'],
+  properties: {
+    status: { const: false },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    trace_id: { type: 'string' },
+    data: {},
+  },
+};
+
+function operation(service: string, route: AnyRoute): Json {
+  const answer = route.answers === 'file' ? undefined : wireSchema(route.answer);
+  const body =
+    route.answers === 'bare' || route.answers === 'list'
+      ? answer
+      : { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data: answer } };
+  const codes: ErrorCode[] = [
+    ...route.fails,
+    ...(route.body ? (['request.invalid'] as const) : []),
+    ...(route.caller.kind === 'public' ? [] : (['session.missing', 'permission.denied'] as const)),
+  ];
+  const statuses = [...new Set(codes.map((c) => ERRORS[c]))].sort();
+  return {
+    operationId: route.id,
+    tags: [service],
+    summary: route.summary,
+    ...(route.caller.kind === 'public' || route.caller.kind === 'signed' ? { security: [] } : {}),
+    ...(route.caller.kind === 'flag' ? { 'x-flags': route.caller.flags } : {}),
+    ...(route.caller.kind === 'staff' ? { 'x-staff-roles': route.caller.roles } : {}),
+    parameters: parameters(route),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(route.body) } } } }
+      : {}),
+    responses: {
+      200: answer
+        ? { description: 'Done', content: { 'application/json': { schema: body } } }
+        : {
+            description: 'A file, or JSON with the job that makes it',
+            content: { 'application/octet-stream': {}, 'application/json': {} },
+          },
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          {
+            description: codes.filter((c) => ERRORS[c] === status).join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+let document: Json | undefined;
+
+/** OpenAPI 3.1 of every public route, made from the contract table. */
+export function openApi(): Json {
+  if (document) return document;
+  const paths: Record<string, Json> = {};
+  for (const [service, table] of Object.entries(ALL_ROUTES))
+    for (const route of Object.values(table)) {
+      if (route.caller.kind === 'service') continue;
+      const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(service, route) };
+    }
+  document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lamliang',
+      version: '1',
+      description:
+        'Parcel shipping for Thailand. Money is baht with two decimals, sizes are centimetres, weights grams, times ISO 8601 with +07:00.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: failure } },
+  };
+  return document;
+}

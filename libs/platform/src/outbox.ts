@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import type { EventDefinition, PayloadOf } from '@lamliang/contracts';
+import { uuidv7 } from '@lamliang/kernel';
+import * as z from 'zod/mini';
+import { partitionOf, type BusMessage, type EventBus } from './bus/event-bus.ts';
+import { AppClock } from './clock.ts';
+import { traceparent } from './context.ts';
+import { Tx, type Db } from './db.ts';
+import { failPoint } from './fail-point.ts';
+import type { Logger } from './log.ts';
+
+export interface Fact<E extends EventDefinition> {
+  /** The aggregate's id. */
+  key: string;
+  /** The aggregate's version after the change, read under its row lock. */
+  version: number;
+  payload: PayloadOf<E>;
+}
+
+/** Facts are written in the transaction of the change, after the aggregate's row lock. There is no other way out. */
+@Injectable()
+export class Outbox {
+  readonly bell = new EventEmitter();
+  constructor(
+    private readonly clock: AppClock,
+    private readonly service: string,
+  ) {}
+
+  publish<E extends EventDefinition>(tx: Tx, event: E, fact: Fact<E>): Promise<void> {
+    return this.publishMany(tx, event, [fact]);
+  }
+
+  /** Several facts of one type in one statement, in the order given. */
+  async publishMany<E extends EventDefinition>(tx: Tx, event: E, facts: Fact<E>[]): Promise<void> {
+    if (!facts.length) return;
+    const now = this.clock.now();
+    const headers = JSON.stringify({
+      'ce-specversion': '1.0',
+      'ce-source': `lamliang/${this.service}`,
+      'ce-type': event.type,
+      ...(traceparent() ? { traceparent: traceparent() } : {}),
+    });
+    const payloads = facts.map((f) => JSON.stringify(z.parse(event.schema as z.ZodMiniType, f.payload)));
+    await tx.run(
+      `INSERT INTO outbox (id, topic, key, version, type, payload, headers, shard, occurred_at)
+       SELECT u.id, $2, u.key, u.version, $3, u.payload, $4::jsonb, u.shard, $5
+       FROM unnest($1::uuid[], $6::text[], $7::bigint[], $8::jsonb[], $9::smallint[]) WITH ORDINALITY u(id, key, version, payload, shard, n)
+       ORDER BY u.n`,
+      [
+        facts.map(() => uuidv7(now)),
+        event.topic,
+        event.type,
+        headers,
+        now,
+        facts.map((f) => f.key),
+        facts.map((f) => f.version),
+        payloads,
+        facts.map((f) => partitionOf(f.key)),
+      ],
+    );
+    tx.afterCommit(() => this.bell.emit('ring'));
+  }
+}
+
+const BATCH = 500;
+const BUSY_MS = 50;
+const IDLE_MS = 250;
+
+interface Pending extends BusMessage {
+  seq: number;
+}
+
+/**
+ * Moves committed facts to the bus, one reader a service under an advisory lock: all pending rows in seq order,
+ * no cursor, no SKIP LOCKED, no NOTIFY (each loses events, loses their order or halves the writer's speed).
+ */
+export class Relay {
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> | undefined;
+  /** Set while the relay holds its lock and its last round went well. */
+  healthy = false;
+  paused = false;
+
+  constructor(
+    private readonly service: string,
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly bus: EventBus,
+    private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const client = await this.db.session().catch(() => undefined);
+      if (!client) {
+        await this.rest(1_000);
+        continue;
+      }
+      let broken = false;
+      client.on('error', () => (broken = true));
+      try {
+        const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [
+          `relay:${this.service}`,
+        ]);
+        if (!rows[0]?.ok) {
+          await this.rest(1_000);
+          continue;
+        }
+        this.healthy = true;
+        while (!signal.aborted && !broken) {
+          const moved = this.paused ? 0 : await this.round(new Tx(client));
+          await this.rest(moved === BATCH ? 0 : moved ? BUSY_MS : IDLE_MS);
+        }
+        await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`relay:${this.service}`]);
+      } catch (error) {
+        broken = true;
+        if (!signal.aborted) this.log.warn({ err: error }, 'relay round failed; it is repeated');
+        await this.rest(500);
+      } finally {
+        this.healthy = false;
+        client.release(broken);
+      }
+    }
+  }
+
+  private async round(tx: Tx): Promise<number> {
+    const rows = await tx.query<Pending[]>(
+      `SELECT seq, id AS event_id, topic, key, version, type, payload, headers, occurred_at FROM outbox ORDER BY seq LIMIT ${BATCH}`,
+    );
+    if (!rows.length) return 0;
+    await tx.query('BEGIN');
+    try {
+      await tx.run(
+        `WITH gone AS (DELETE FROM outbox WHERE seq = ANY ($1::bigint[]) RETURNING *)
+         INSERT INTO event_log (seq, id, topic, key, version, type, payload, headers, shard, occurred_at)
+         SELECT seq, id, topic, key, version, type, payload, headers, shard, occurred_at FROM gone ON CONFLICT (seq) DO NOTHING`,
+        [rows.map((r) => r.seq)],
+      );
+      await this.bus.publish(rows, tx);
+      failPoint('mid_relay');
+      await tx.query('COMMIT');
+    } catch (error) {
+      await tx.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    this.bus.wake();
+    return rows.length;
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (ms === 0) return;
+    const quiet = new AbortController();
+    const both = AbortSignal.any([quiet.signal, this.stopping.signal]);
+    await Promise.race([
+      once(this.outbox.bell, 'ring', { signal: both }),
+      pause(ms, undefined, { signal: both }),
+    ]).catch(() => undefined);
+    quiet.abort();
+  }
+}

@@ -1,0 +1,219 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AnyRoute, EventDefinition, JobDefinition, RouteTable } from '@lamliang/contracts';
+import { ALL_EVENTS } from '@lamliang/contracts/all';
+import { authRoutes } from '@lamliang/contracts/auth';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { MigrationInterface } from 'typeorm';
+import type { z } from 'zod';
+import type { Introspect } from './access.ts';
+import { bind, checkRoutes, type Bound } from './bind.ts';
+import type { EventBus } from './bus/event-bus.ts';
+import { handlesMetadata, type Call } from './call.ts';
+import { AppClock } from './clock.ts';
+import { readConfig, type BaseConfig } from './config.ts';
+import { BusServer, HandlerErrors } from './consumers.ts';
+import { Db } from './db.ts';
+import { createHttp, serveRoute } from './http.ts';
+import { Idempotency } from './idempotency.ts';
+import { Jobs, worksMetadata } from './jobs.ts';
+import { Limits } from './limits.ts';
+import { createLogger, type Logger } from './log.ts';
+import { rolePassword, rolesOf } from './migrate.ts';
+import { operations } from './operations.ts';
+import { Outbox, Relay } from './outbox.ts';
+import { Edges, Peers } from './peers.ts';
+import { everyMetadata, Timers } from './timers.ts';
+
+/** What a service is: its module, its part of the contract, its tables. */
+export interface ServiceDefinition {
+  name: string;
+  module: Type;
+  routes: RouteTable;
+  migrations: (new () => MigrationInterface)[];
+  entities?: (new () => object)[];
+  /** Extends the base config; the only reader of the environment. */
+  config?: z.ZodObject;
+  publishes?: Record<string, EventDefinition>;
+}
+export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
+
+/** Injection token of a service's own config. */
+export const SERVICE_CONFIG = Symbol('service config');
+
+/** What the services of one process share. */
+export interface Runtime {
+  base: BaseConfig;
+  env: Record<string, string | undefined>;
+  database: { host: string; port: number; name: string; role_secret: string };
+  clock: AppClock;
+  edges: Edges;
+  bus: EventBus;
+  /** Pool of BullMQ's tables; absent where no job runs. */
+  job_pool: pg.Pool | undefined;
+  /** Takes the place of auth's introspection in tests. */
+  introspect?: Introspect;
+}
+
+export interface RunningService {
+  name: string;
+  definition: ServiceDefinition;
+  http: FastifyInstance;
+  bound: Bound[];
+  app: NestFastifyApplication;
+  db: Db;
+  relay: Relay;
+  jobs: Jobs;
+  timers: Timers;
+  bus: BusServer;
+  /** Relay, consumers, timers and workers; requests are served before that. */
+  startWork(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+@Module({})
+class PlatformModule {}
+
+interface Found {
+  routes: { route: AnyRoute; handler: (call: Call<AnyRoute>) => unknown }[];
+  works: { definition: JobDefinition; run: (payload: unknown, job: never) => Promise<unknown> }[];
+  timers: { ms: number; name: string; run: () => unknown }[];
+}
+
+/** Methods that carry our metadata, on every controller and provider of an application. */
+function discover(app: NestFastifyApplication): Found {
+  const discovery = app.get(DiscoveryService);
+  const scanner = new MetadataScanner();
+  const found: Found = { routes: [], works: [], timers: [] };
+  for (const wrapper of [...discovery.getControllers(), ...discovery.getProviders()]) {
+    const instance = wrapper.instance as Record<string, (...args: unknown[]) => unknown> | undefined;
+    if (!instance || typeof instance !== 'object') continue;
+    for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+      const method = instance[name];
+      if (typeof method !== 'function') continue;
+      const run = method.bind(instance);
+      const route = Reflect.getMetadata(handlesMetadata, method) as AnyRoute | undefined;
+      const work = Reflect.getMetadata(worksMetadata, method) as JobDefinition | undefined;
+      const every = Reflect.getMetadata(everyMetadata, method) as { ms: number; name: string } | undefined;
+      if (route) found.routes.push({ route, handler: run });
+      if (work) found.works.push({ definition: work, run: run as never });
+      if (every) found.timers.push({ ...every, run });
+    }
+  }
+  const names = found.works.map((w) => w.definition.name);
+  const twice = names.find((n, i) => names.indexOf(n) !== i);
+  if (twice) throw new Error(`the job ${twice} has two handlers`);
+  return found;
+}
+
+/** Builds one service: database, Nest application, bound routes. Nothing runs by itself until `startWork`. */
+export async function createService(definition: ServiceDefinition, runtime: Runtime): Promise<RunningService> {
+  const { name } = definition;
+  const { base, clock, edges } = runtime;
+  const log = createLogger(name, base.LOG_LEVEL);
+  const config = definition.config ? readConfig(definition.config, runtime.env) : base;
+  const db = await openDb(definition, runtime);
+  const outbox = new Outbox(clock, name);
+  const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
+  const jobs = new Jobs(db, clock, name, log);
+  const limits = new Limits(db, clock);
+  const timers = new Timers(name, db, log);
+  const relay = new Relay(name, db, outbox, runtime.bus, log);
+  const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
+
+  const provided: [unknown, unknown][] = [
+    [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
+    [Idempotency, new Idempotency(db, clock)], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
+  ]; // prettier-ignore
+  const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
+  const platform: DynamicModule = {
+    module: PlatformModule,
+    global: true,
+    imports: [DiscoveryModule],
+    providers,
+    exports: providers,
+  };
+  const root: DynamicModule = { module: class Root {}, imports: [platform, definition.module] };
+
+  const http = createHttp(name, log, base.TRUST_PROXY);
+  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), {
+    logger: false,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new HandlerErrors());
+  app.connectMicroservice({ strategy: busServer }, { inheritAppConfig: true });
+  await app.init();
+
+  const introspect: Introspect =
+    runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
+  const options = { introspect, limits, service_token: base.SERVICE_TOKEN };
+  const found = discover(app);
+  checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
+  const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });
+  const bound = [...found.routes, ...kit].map(({ route, handler }) => bind(route, handler, options));
+  for (const item of bound) {
+    edges.add(item);
+    if (item.route.caller.kind !== 'service') serveRoute(http, item, log);
+  }
+  for (const timer of found.timers) timers.add(timer, timer.run);
+  await http.ready();
+
+  return {
+    name,
+    definition,
+    http,
+    bound,
+    app,
+    db,
+    relay,
+    jobs,
+    timers,
+    bus: busServer, // prettier-ignore
+    async startWork() {
+      await app.startAllMicroservices();
+      relay.start();
+      if (runtime.job_pool) jobs.start(found.works as never, runtime.job_pool);
+      timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
+    },
+    async stop() {
+      await timers.stop();
+      await busServer.close();
+      await relay.stop();
+      await jobs.stop();
+      await http.close();
+      await app.close();
+      await db.close();
+    },
+  };
+}
+
+/** Injection token of the service's logger. */
+export const LOGGER = Symbol('logger');
+export type { Logger };
+
+async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<Db> {
+  const { name } = definition;
+  const { host, port, name: database, role_secret } = runtime.database;
+  const { requests, system } = rolesOf(name);
+  const open = (user: string, pool: number) =>
+    Db.source(
+      {
+        host,
+        port,
+        database,
+        schema: name,
+        user,
+        password: rolePassword(user, role_secret),
+        pool,
+        application: `lamliang-${user}`,
+      },
+      definition.entities,
+    );
+  const request = open(requests, runtime.base.DATABASE_POOL);
+  const systems = open(system, runtime.base.DATABASE_SYSTEM_POOL);
+  await Promise.all([request.initialize(), systems.initialize()]);
+  return new Db(request, systems, runtime.clock);
+}
