@@ -19,6 +19,13 @@ export function builtFile(project, name) {
   return [at(project, 'dist', name), at(project, 'dist', 'src', name)].find((file) => existsSync(file));
 }
 
+/** The command line that runs a program of an installed package with this Node. */
+export function program(packageName, name = packageName) {
+  const folder = at('node_modules', packageName);
+  const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return [process.execPath, join(folder, typeof bins === 'string' ? bins : bins[name])];
+}
+
 /** Runs `npm ci` when node_modules is missing or does not hold what package-lock.json says. */
 export async function ensureInstalled() {
   const lock = readFileSync(at('package-lock.json'));
@@ -62,12 +69,10 @@ export async function ensureNode24() {
 
 /** Hands our signals to `child` and resolves with the exit code to end with. */
 export function passThrough(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the whole process group by itself.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
+  onSignal((signal) => {
+    // Ctrl-C in a terminal reaches the whole process group by itself.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  });
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);
@@ -75,6 +80,27 @@ export function passThrough(child) {
     });
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
+}
+
+/**
+ * Calls `act` with the signal that is to end us. npm gives a signal to the shell between itself and this process, and
+ * dash dies of it without passing it on: under npm a parent that is gone counts as SIGTERM. Returns how to undo it.
+ */
+function onSignal(act) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, act);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act('SIGTERM');
+  }, 250);
+  if (process.env.npm_lifecycle_event) watch.unref();
+  else clearInterval(watch);
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, act);
+  };
 }
 
 /**
@@ -87,8 +113,11 @@ export async function step(name, [command, ...args], { summary, ...options } = {
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
-  const forward = (signal) => child.kill(signal);
-  process.once('SIGTERM', forward).once('SIGINT', forward);
+  let ending = false;
+  const undo = onSignal((signal) => {
+    ending = true;
+    child.kill(signal);
+  });
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
       output.push(Buffer.from(error.message));
@@ -96,10 +125,12 @@ export async function step(name, [command, ...args], { summary, ...options } = {
     });
     child.once('close', (exit, signal) => resolve(signal ? 1 : exit));
   });
-  process.off('SIGTERM', forward).off('SIGINT', forward);
+  undo();
   const text = Buffer.concat(output).toString();
   if (code !== 0) console.log(text.trimEnd());
   report(name, code === 0, started, summary?.(text));
+  // Told to end: the steps that would follow are not wanted any more.
+  if (ending) process.exit(143);
   return code === 0;
 }
 

@@ -1,11 +1,10 @@
 // The steps of `npm test` and `npm run check`, and what they counted.
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { at, makeFolder, nxEnv, report, step } from './env.mjs';
+import { at, makeFolder, nxEnv, program, report, step } from './env.mjs';
 
 const results = at('.out', 'results');
 const resultFile = (name) => at('.out', 'results', `${name}.json`);
-const node = (...args) => [process.execPath, ...args];
 
 /** Projects that Vite builds: `tsc -b` does not reach them. */
 const WEB = ['libs/ui', 'apps/portal', 'apps/console'];
@@ -13,30 +12,31 @@ const WEB = ['libs/ui', 'apps/portal', 'apps/console'];
 /** Builds everything with Nx, which restores from its cache what did not change. */
 export function build() {
   const summary = (text) => /\d+ out of \d+ tasks/.exec(text)?.[0] ?? '';
-  return step('build', node(at('node_modules/nx/bin/nx.js'), 'run-many', '-t', 'build'), { env: nxEnv(), summary });
+  return step('build', [...program('nx'), 'run-many', '-t', 'build'], { env: nxEnv(), summary });
 }
 
 /** Runs Playwright with its arguments and keeps the counts. */
 export function playwright(args) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile('e2e') };
-  const command = [at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts')];
-  return step('e2e', node(...command, '--reporter=list,json', ...args), { env, summary: () => sumLine(count('e2e')) });
+  const command = [...program('@playwright/test', 'playwright'), 'test', '--config', at('e2e/playwright.config.ts')];
+  return step('e2e', [...command, '--reporter=list,json', ...args], { env, summary: () => sumLine(count('e2e')) });
 }
 
 function jest(name, projects) {
   // ESM in Jest needs the first flag; the second silences the warning about the first.
   const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const flags = ['--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${resultFile(name)}`];
-  const command = node(...vm, at('node_modules/jest/bin/jest.js'), ...flags, '--selectProjects', ...projects);
+  const [node, runner] = program('jest');
+  const command = [node, ...vm, runner, ...flags, '--selectProjects', ...projects];
   return step(name, command, { summary: () => sumLine(count(name)) });
 }
 
 async function types() {
-  const tsc = at('node_modules/ts7/bin/tsc');
+  const tsc = program('ts7', 'tsc');
   const web = WEB.filter((project) => globSync(at(project, 'src/**/*.{ts,tsx}')).length > 0);
-  const server = await step('types: server', node(tsc, '-b'));
+  const server = await step('types: server', [...tsc, '-b']);
   const browser = await Promise.all(
-    web.map((project) => step(`types: ${basename(project)}`, node(tsc, '-p', at(project)))),
+    web.map((project) => step(`types: ${basename(project)}`, [...tsc, '-p', at(project)])),
   );
   return server && browser.every(Boolean);
 }
@@ -48,9 +48,8 @@ async function mainJob() {
 }
 
 export const steps = {
-  lint: () => step('lint', node(at('tools/lint.mjs'))),
-  format: () =>
-    step('format', node(at('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')),
+  lint: () => step('lint', [process.execPath, at('tools/lint.mjs')]),
+  format: () => step('format', [...program('prettier'), '--check', '--log-level', 'warn', '.']),
   types,
   unit: () => jest('unit', ['unit', 'web']),
   integration: () => jest('integration', ['int']),
