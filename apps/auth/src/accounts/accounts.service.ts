@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevelId } from '@lamliang/contracts';
 import { authEvents, type AccountTerms, type Customer, type LinkRow as WireLink } from '@lamliang/contracts/auth';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import { pricingRoutes, type SpecialPrice } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Outbox, Peers, staffList, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Outbox, Peers, SERVICE_CONFIG, staffList, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
 import { linkView } from '../sessions/session.view.ts';
@@ -31,7 +31,7 @@ export class AccountsService {
     private readonly clock: AppClock,
     private readonly outbox: Outbox,
     private readonly peers: Peers,
-    private readonly config: AuthConfig,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly passwords: PasswordsService,

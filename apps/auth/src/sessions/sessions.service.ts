@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { randomToken } from '@lamliang/kernel';
 import {
   ACCESS_LEVEL_NAMES,
@@ -11,8 +11,8 @@ import {
   type Session,
 } from '@lamliang/contracts/auth';
 import { walletRoutes, type Balances } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Every, Peers, type Tx } from '@lamliang/platform';
-import { authConfig, type AuthConfig } from '../config.ts';
+import { AppClock, AppError, Db, Every, Peers, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import type { AuthConfig } from '../config.ts';
 import { LoginLimitsService } from './login-limits.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { firstLink, isTouchDue, sessionEnd } from './session.rules.ts';
@@ -29,7 +29,7 @@ export class SessionsService {
     private readonly db: Db,
     private readonly clock: AppClock,
     private readonly peers: Peers,
-    private readonly config: AuthConfig,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly sessions: SessionsRepository,
     private readonly limits: LoginLimitsService,
     private readonly passwords: PasswordsService,

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventFor, maskedToken, messageBody } from './message.rules.ts';
+
+const fact = {
+  order_id: 7,
+  account_id: 1,
+  order_no: 'LL0000007',
+  tracking_no: 'LLT7',
+  shipment_status: 'delivery-failed',
+  version: 4,
+  occurred_at: '2026-11-21T00:00:00.000Z',
+};
+
+describe('messages', () => {
+  it('[A218] name the order and its new status, and nobody', () => {
+    expect(JSON.parse(messageBody('order.status-changed', fact))).toEqual({
+      type: 'order.status-changed',
+      timestamp: '2026-11-21T07:00:00+07:00',
+      data: {
+        order_id: 7,
+        order_no: 'LL0000007',
+        tracking_no: 'LLT7',
+        status: 'delivery-failed',
+        version: 4,
+        occurred_at: '2026-11-21T07:00:00+07:00',
+      },
+    });
+  });
+
+  it('tell a fact once, by the most telling event that was asked for', () => {
+    const all = ['order.created', 'order.status-changed', 'order.cancelled'];
+    expect(eventFor('booked', all)).toBe('order.created');
+    expect(eventFor('moved', all)).toBe('order.status-changed');
+    expect(eventFor('cancelled', all)).toBe('order.cancelled');
+    expect(eventFor('cancelled', ['order.status-changed'])).toBe('order.status-changed');
+    expect(eventFor('moved', ['order.created'])).toBeUndefined();
+  });
+
+  it('show a secret by its last four characters', () => {
+    expect(maskedToken('whsec_abcdefgh1234')).toBe('whsec_••••••••1234');
+  });
+});
