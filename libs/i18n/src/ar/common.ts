@@ -79,6 +79,7 @@ export default {
   density_compact: 'مضغوط',
   density_comfortable: 'مريح',
   new_tab: 'يفتح في علامة تبويب جديدة',
+  toasts: 'رسائل',
   trace: 'المرجع {{id}}',
   show_password: 'إظهار كلمة المرور',
   hide_password: 'إخفاء كلمة المرور',

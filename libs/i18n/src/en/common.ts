@@ -73,6 +73,7 @@ export default {
   density_compact: 'Compact',
   density_comfortable: 'Comfortable',
   new_tab: 'Opens in a new tab',
+  toasts: 'Messages',
   trace: 'Reference {{id}}',
   show_password: 'Show password',
   hide_password: 'Hide password',

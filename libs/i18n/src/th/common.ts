@@ -68,6 +68,7 @@ export default {
   density_compact: 'แน่น',
   density_comfortable: 'สบายตา',
   new_tab: 'เปิดในแท็บใหม่',
+  toasts: 'ข้อความแจ้ง',
   trace: 'รหัสอ้างอิง {{id}}',
   show_password: 'แสดงรหัสผ่าน',
   hide_password: 'ซ่อนรหัสผ่าน',

@@ -1,0 +1,205 @@
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinesSkeleton } from './states.tsx';
+import { DESKTOP_FROM } from './tokens.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures: aligned to the right in every direction, tabular. */
+  numeric?: boolean;
+  width?: number | string;
+  sortable?: boolean;
+}
+
+export interface Sort {
+  id: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The words for "select …"; needed with `onSelection`. */
+  rowName?: (row: Row) => string;
+  selection?: ReadonlySet<string>;
+  onSelection?: (next: Set<string>) => void;
+  sort?: Sort;
+  onSort?: (next: Sort) => void;
+  /** 44 px or 56 px rows. */
+  density?: 'compact' | 'comfortable';
+  /** How a row looks under 900 px; without it the table scrolls inside its box. */
+  card?: (row: Row, select: ReactNode) => ReactNode;
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode;
+  loading?: boolean;
+  /** Old rows kept in sight while new ones come. */
+  stale?: boolean;
+  onOpen?: (row: Row) => void;
+  /** Distance of the sticky header from the top, in px; undefined lets it scroll away. */
+  stickyTop?: number;
+}
+
+const features = tableFeatures({ rowSelectionFeature });
+const NO_ROWS: never[] = [];
+
+const Root = styled('div')({ width: '100%', overflowX: 'auto', position: 'relative' });
+const Cell = styled(TableCell)({
+  '&.figures': {
+    textAlign: 'right /* @noflip */' as 'right',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+});
+const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** Rows as a table, or as cards on a phone. Order, page and selection belong to the page that shows it. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowId, loading, stale, empty, card } = props;
+  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  if (loading && rows.length === 0) return <LinesSkeleton lines={8} label={props.label} />;
+  if (rows.length === 0) return <>{empty}</>;
+  if (phone && card)
+    return (
+      <Cards aria-label={props.label} aria-busy={stale || undefined} style={stale ? { opacity: 0.6 } : undefined}>
+        {rows.map((row) => (
+          <li key={rowId(row)}>{card(row, <RowCheckbox {...props} row={row} />)}</li>
+        ))}
+      </Cards>
+    );
+  return <WideTable {...props} />;
+}
+
+function RowCheckbox<Row>({ row, rowId, rowName, selection, onSelection }: DataTableProps<Row> & { row: Row }) {
+  const { t } = useTranslation();
+  if (!onSelection) return null;
+  const id = rowId(row);
+  const toggle = () => {
+    const next = new Set(selection);
+    if (!next.delete(id)) next.add(id);
+    onSelection(next);
+  };
+  return (
+    <Checkbox
+      checked={selection?.has(id) ?? false}
+      onChange={toggle}
+      onClick={(event) => event.stopPropagation()}
+      slotProps={{ input: { 'aria-label': t('common.select_row', { name: rowName?.(row) ?? id }) } }}
+    />
+  );
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, selection, onSelection, sort, onSort, density = 'comfortable' } = props;
+  const { t } = useTranslation();
+  const defs = useMemo<ColumnDef<typeof features, Row & object>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: () => column.header,
+        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
+      })) as ColumnDef<typeof features, Row & object>[],
+    [columns],
+  );
+  const rowSelection = useMemo(
+    () => Object.fromEntries([...(selection ?? [])].map((id) => [id, true as const])),
+    [selection],
+  );
+  const table = useTable({
+    features,
+    columns: defs,
+    data: (rows.length ? rows : NO_ROWS) as (Row & object)[],
+    getRowId: (row: Row & object) => rowId(row),
+    state: { rowSelection },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change;
+      onSelection?.(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const height = density === 'compact' ? 44 : 56;
+  return (
+    <Root style={props.stale ? { opacity: 0.6 } : undefined} aria-busy={props.stale || undefined}>
+      <Table aria-label={label} stickyHeader={props.stickyTop !== undefined}>
+        <TableHead>
+          {table.getHeaderGroups().map((group) => (
+            <TableRow key={group.id}>
+              {onSelection ? (
+                <TableCell padding="checkbox" style={{ width: 48, top: props.stickyTop }}>
+                  <Checkbox
+                    checked={table.getIsAllRowsSelected()}
+                    indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    slotProps={{ input: { 'aria-label': t('common.select_all') } }}
+                  />
+                </TableCell>
+              ) : null}
+              {group.headers.map((header) => {
+                const column = byId.get(header.id);
+                const sorted = sort?.id === header.id ? sort.direction : undefined;
+                return (
+                  <Cell
+                    key={header.id}
+                    scope="col"
+                    className={column?.numeric ? 'figures' : ''}
+                    style={{ width: column?.width, top: props.stickyTop }}
+                    {...(column?.sortable ? { sortDirection: sorted ?? (false as const) } : {})}
+                  >
+                    {column?.sortable && onSort ? (
+                      <TableSortLabel
+                        active={sorted !== undefined}
+                        direction={sorted ?? 'desc'}
+                        onClick={() => onSort({ id: header.id, direction: sorted === 'desc' ? 'asc' : 'desc' })}
+                        sx={{ minHeight: 28 }}
+                      >
+                        <table.FlexRender header={header} />
+                      </TableSortLabel>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </Cell>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableHead>
+        <TableBody>
+          {table.getRowModel().rows.map((row) => (
+            <TableRow
+              key={row.id}
+              hover={Boolean(props.onOpen)}
+              selected={row.getIsSelected()}
+              onClick={props.onOpen ? () => props.onOpen?.(row.original) : undefined}
+              style={{ height, cursor: props.onOpen ? 'pointer' : undefined }}
+            >
+              {onSelection ? (
+                <TableCell padding="checkbox">
+                  <RowCheckbox {...props} row={row.original} />
+                </TableCell>
+              ) : null}
+              {row.getAllCells().map((cell) => (
+                <Cell key={cell.id} className={byId.get(cell.column.id)?.numeric ? 'figures' : ''}>
+                  <table.FlexRender cell={cell} />
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Root>
+  );
+}

@@ -1,0 +1,90 @@
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseDate } from '@lamliang/kernel';
+import { Field, type FieldProps } from './field.tsx';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+/** 'YYYY-MM-DD' as 'DD/MM/YYYY'. */
+const written = (day: string) => day.split('-').toReversed().join('/');
+
+export interface DateFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'defaultValue' | 'ref'> {
+  /** 'YYYY-MM-DD', or '' for none. */
+  value: string;
+  onValue: (day: string) => void;
+  min?: string;
+  max?: string;
+}
+
+/** A day: typed as DD/MM/YYYY (a Buddhist year is understood) or picked from a calendar that loads when it is opened. */
+export function DateField({ value, onValue, min, max, error, ...props }: DateFieldProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const settle = () => {
+    if (draft === null) return;
+    const day = draft.trim() === '' ? '' : parseDate(draft);
+    if (day !== undefined) {
+      setDraft(null);
+      if (day !== value) onValue(day);
+    }
+  };
+  const unreadable = draft !== null && draft !== '' && draft.length >= 10 && parseDate(draft) === undefined;
+  return (
+    <div ref={anchor}>
+      <Field
+        {...props}
+        value={draft ?? (value ? written(value) : '')}
+        error={unreadable ? t('validation.date') : error}
+        placeholder={t('common.date_placeholder')}
+        onChange={(event) => {
+          const text = event.target.value;
+          setDraft(text);
+          const day = text.length >= 8 ? parseDate(text) : undefined;
+          if (day !== undefined && /\/\d{4}$/.test(text)) onValue(day);
+        }}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+        }}
+        inputProps={{ inputMode: 'numeric', dir: 'ltr', maxLength: 10 }}
+        endAdornment={
+          <IconButton
+            aria-label={t('common.open_calendar')}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            sx={{ marginInlineEnd: '-9px', width: { xs: 44, md: 32 }, height: { xs: 42, md: 32 } }}
+          >
+            <CalendarDays size={18} aria-hidden />
+          </IconButton>
+        }
+      />
+      <Popover
+        open={open}
+        anchorEl={anchor.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': String(props.label), role: 'dialog' } }}
+      >
+        <Suspense fallback={<div style={{ width: 320, height: 336 }} />}>
+          <Calendar
+            value={value}
+            {...(min === undefined ? {} : { min })}
+            {...(max === undefined ? {} : { max })}
+            onPick={(day) => {
+              setDraft(null);
+              setOpen(false);
+              onValue(day);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </div>
+  );
+}

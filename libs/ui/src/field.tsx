@@ -1,0 +1,195 @@
+import InputBase, { type InputBaseProps } from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stripLeading } from '@lamliang/kernel';
+
+const Root = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+const Label = styled('label')(({ theme }) => ({
+  fontSize: 14,
+  lineHeight: 1.6,
+  fontWeight: 500,
+  marginBottom: 4,
+  color: (theme.vars ?? theme).palette.text.primary,
+}));
+const Aside = styled('span')(({ theme }) => ({
+  fontWeight: 400,
+  fontSize: 13,
+  marginInlineStart: 6,
+  color: (theme.vars ?? theme).palette.text.secondary,
+}));
+const Note = styled('p')(({ theme }) => ({
+  margin: '4px 0 0',
+  fontSize: 13,
+  lineHeight: 1.55,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  [theme.breakpoints.down('md')]: { fontSize: 14 },
+}));
+const ErrorNote = styled(Note)(({ theme }) => ({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'flex-start',
+  color: (theme.vars ?? theme).palette.error.main,
+  '& svg': { flex: 'none', marginTop: 3 },
+}));
+
+/** The box that every input of the kit sits in: 36 px high, 44 on phones, where the type is 16 px against zooming. */
+export const fieldBox = (theme: import('@mui/material/styles').Theme) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    width: '100%',
+    minHeight: 36,
+    borderRadius: '8px',
+    border: `1px solid ${palette.inputLine}`,
+    backgroundColor: palette.background.paper,
+    color: palette.text.primary,
+    fontSize: 14,
+    lineHeight: 1.55,
+    paddingInline: 11,
+    transition: 'border-color 120ms, box-shadow 120ms',
+    [theme.breakpoints.down('md')]: { minHeight: 44, fontSize: 16 },
+    '&:hover': { borderColor: palette.text.secondary },
+    '&.Mui-focused, &:focus-within': {
+      borderColor: palette.primary.main,
+      boxShadow: `0 0 0 1px ${palette.primary.main}`,
+    },
+    '&.Mui-error, &[aria-invalid="true"]': { borderColor: palette.error.main },
+    '&.Mui-error.Mui-focused': { boxShadow: `0 0 0 1px ${palette.error.main}` },
+    '&.Mui-disabled': { backgroundColor: palette.raised, color: palette.text.secondary },
+  };
+};
+
+const Box = styled(InputBase)(({ theme }) => ({
+  ...fieldBox(theme),
+  '& input, & textarea': {
+    padding: '6px 0',
+    height: 'auto',
+    lineHeight: 1.55,
+    '&:focus-visible': { outline: 'none' },
+    '&::placeholder': { color: (theme.vars ?? theme).palette.placeholder, opacity: 1 },
+  },
+  '&.MuiInputBase-multiline': { padding: '3px 11px' },
+}));
+
+export interface FieldFrameProps {
+  label: ReactNode;
+  /** Hides the label from sight, not from screen readers. */
+  hideLabel?: boolean;
+  /** A validation message, already in the user's language. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Words behind the label, for example "optional". */
+  aside?: ReactNode;
+  optional?: boolean;
+}
+
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Label above, control, then the error or the hint; ties them together for screen readers. */
+export function FieldFrame({
+  label,
+  hideLabel,
+  error,
+  hint,
+  aside,
+  optional,
+  id,
+  labelFor = id,
+  className,
+  children,
+}: FieldFrameProps & { id: string; labelFor?: string; className?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Root className={className}>
+      <Label id={`${id}-label`} htmlFor={labelFor} style={hideLabel ? hidden : undefined}>
+        {label}
+        {optional ? <Aside>{t('common.optional')}</Aside> : null}
+        {aside ? <Aside>{aside}</Aside> : null}
+      </Label>
+      {children}
+      {error ? (
+        <ErrorNote id={`${id}-note`} role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{error}</span>
+        </ErrorNote>
+      ) : hint ? (
+        <Note id={`${id}-note`}>{hint}</Note>
+      ) : null}
+    </Root>
+  );
+}
+
+/** The id of what describes a field, when there is something. */
+export const describedBy = (id: string, shown: unknown): string | undefined => (shown ? `${id}-note` : undefined);
+
+export interface FieldProps
+  extends FieldFrameProps, Omit<InputBaseProps, 'error' | 'ref' | 'color' | 'size' | 'inputRef' | 'required'> {
+  /** Reaches the input itself, as react-hook-form's `register` wants it. */
+  ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  /** The name of the value on the wire, for tests and tools. */
+  field?: string;
+  required?: boolean;
+  lang?: string;
+}
+
+/** A text field. Leading blanks go while one types; passwords are left alone. */
+export function Field({
+  label,
+  hideLabel,
+  error,
+  hint,
+  aside,
+  optional,
+  ref,
+  id,
+  field,
+  required,
+  lang,
+  className,
+  inputProps,
+  onChange,
+  ...rest
+}: FieldProps) {
+  const made = useId();
+  const key = id ?? made;
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const { target } = event;
+    if (rest.type !== 'password' && /^\s/.test(target.value)) target.value = stripLeading(target.value);
+    onChange?.(event);
+  };
+  return (
+    <FieldFrame
+      id={key}
+      label={label}
+      {...(hideLabel === undefined ? {} : { hideLabel })}
+      error={error}
+      hint={hint}
+      aside={aside}
+      {...(optional === undefined ? {} : { optional })}
+      {...(className === undefined ? {} : { className })}
+    >
+      <Box
+        {...rest}
+        id={key}
+        error={Boolean(error)}
+        inputRef={ref}
+        onChange={change}
+        inputProps={{
+          lang,
+          'aria-required': required || undefined,
+          'aria-describedby': describedBy(key, error ?? hint),
+          'data-field': field ?? rest.name,
+          ...inputProps,
+        }}
+      />
+    </FieldFrame>
+  );
+}

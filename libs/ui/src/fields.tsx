@@ -1,0 +1,148 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState, type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bahtToSatang, cleanTelephone, formatBaht, type Satang } from '@lamliang/kernel';
+import { describedBy, Field, fieldBox, FieldFrame, type FieldFrameProps, type FieldProps } from './field.tsx';
+
+/** Puts text into an input as if it had been typed, so that whoever listens hears it. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A telephone number: digits keyboard; a paste loses blanks, dashes and +66, typing is left as it is. */
+export function TelephoneField(props: FieldProps) {
+  const paste = (event: ClipboardEvent<HTMLDivElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    const cleaned = cleanTelephone(pasted);
+    if (cleaned === pasted) return;
+    event.preventDefault();
+    const input = event.target as unknown as HTMLInputElement;
+    const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+    typeInto(input, input.value.slice(0, start) + cleaned + input.value.slice(end));
+  };
+  return (
+    <Field
+      autoComplete="tel-national"
+      {...props}
+      inputProps={{ inputMode: 'tel', ...props.inputProps }}
+      onPaste={paste}
+    />
+  );
+}
+
+export interface MoneyFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** Satang; null is empty. */
+  value: Satang | null;
+  onValue: (value: Satang | null) => void;
+}
+
+/** An amount of baht with at most two decimals; grouped when it is left. What cannot be read stays in sight as null. */
+export function MoneyField({ value, onValue, onBlur, onFocus, inputProps, ...props }: MoneyFieldProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : formatBaht(value));
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const text = event.target.value.replace(/[^\d.,]/g, '');
+    setDraft(text);
+    if (text === '') return onValue(null);
+    try {
+      onValue(bahtToSatang(text.replaceAll(',', '').replace(/\.$/, '')));
+    } catch {
+      onValue(null);
+    }
+  };
+  return (
+    <Field
+      {...props}
+      value={shown}
+      onChange={change}
+      onFocus={(event) => {
+        setDraft(value === null ? '' : formatBaht(value).replaceAll(',', '').replace(/\.00$/, ''));
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        if (value !== null || draft === '') setDraft(null);
+        onBlur?.(event);
+      }}
+      startAdornment={
+        <span aria-hidden style={{ marginInlineEnd: 6 }}>
+          {t('common.baht_sign')}
+        </span>
+      }
+      inputProps={{ inputMode: 'decimal', dir: 'ltr', style: { textAlign: 'end' }, ...inputProps }}
+    />
+  );
+}
+
+const Native = styled('select')(({ theme }) => ({
+  ...fieldBox(theme),
+  appearance: 'none',
+  paddingInlineEnd: 34,
+  paddingBlock: 0,
+  textOverflow: 'ellipsis',
+  backgroundImage:
+    "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%2378747d' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E\")",
+  backgroundRepeat: 'no-repeat',
+  backgroundPosition: 'right 10px center',
+  cursor: 'pointer',
+  '&:focus-visible': { outline: 'none' },
+  '& option': { backgroundColor: (theme.vars ?? theme).palette.background.paper },
+}));
+
+export interface SelectFieldProps extends FieldFrameProps {
+  value?: string | number;
+  defaultValue?: string | number;
+  name?: string;
+  field?: string;
+  disabled?: boolean;
+  required?: boolean;
+  id?: string;
+  className?: string;
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
+  onBlur?: (event: React.FocusEvent<HTMLSelectElement>) => void;
+  ref?: Ref<HTMLSelectElement>;
+  children: ReactNode;
+}
+
+/** A choice among few: the browser's own list, which phones and screen readers know best. */
+export function SelectField({
+  label,
+  hideLabel,
+  error,
+  hint,
+  aside,
+  optional,
+  id,
+  field,
+  required,
+  className,
+  children,
+  ...rest
+}: SelectFieldProps) {
+  const made = useId();
+  const key = id ?? made;
+  return (
+    <FieldFrame
+      id={key}
+      label={label}
+      {...(hideLabel === undefined ? {} : { hideLabel })}
+      error={error}
+      hint={hint}
+      aside={aside}
+      {...(optional === undefined ? {} : { optional })}
+      {...(className === undefined ? {} : { className })}
+    >
+      <Native
+        {...rest}
+        id={key}
+        aria-invalid={Boolean(error)}
+        aria-required={required || undefined}
+        aria-describedby={describedBy(key, error ?? hint)}
+        data-field={field ?? rest.name}
+      >
+        {children}
+      </Native>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { formatBaht, formatDate, formatTime, formatThaiDate, THAI_SHORT_MONTHS, type Satang } from '@lamliang/kernel';
+
+interface Shown {
+  /** Name of the value on the wire. */
+  field?: string;
+  className?: string;
+}
+
+export interface MoneyProps extends Shown {
+  value: Satang | null | undefined;
+  /** In tables the sign stands in the header. */
+  bare?: boolean;
+  /** Shows a dash for zero, as COD columns do. */
+  dashZero?: boolean;
+  /** Writes a plus before what comes in. */
+  signed?: boolean;
+}
+
+/** ฿1,234.50. Nothing is a dash; zero is 0.00. */
+export function Money({ value, bare, dashZero, signed, field, className }: MoneyProps) {
+  const { t } = useTranslation();
+  const empty = value === null || value === undefined || (dashZero && value === 0);
+  const sign = !empty && signed && value > 0 ? '+' : !empty && value < 0 ? '−' : '';
+  const digits = empty ? '' : formatBaht(Math.abs(value) as Satang);
+  return (
+    <bdi className={className} dir="ltr" data-field={field} style={{ whiteSpace: 'nowrap' }}>
+      {empty ? t('common.none') : `${sign}${bare ? '' : t('common.baht_sign')}${digits}`}
+    </bdi>
+  );
+}
+
+export interface MomentProps extends Shown {
+  value: Date | null | undefined;
+}
+
+/** 20/11/2026, of the common era, in Bangkok. */
+export function DateText({ value, field, className }: MomentProps) {
+  const { t } = useTranslation();
+  return (
+    <bdi className={className} dir="ltr" data-field={field} style={{ whiteSpace: 'nowrap' }}>
+      {value ? formatDate(value) : t('common.none')}
+    </bdi>
+  );
+}
+
+/** 14:05 น. */
+export function TimeText({ value, field, className }: MomentProps) {
+  const { t } = useTranslation();
+  return (
+    <bdi className={className} data-field={field} style={{ whiteSpace: 'nowrap' }}>
+      {value ? `${formatTime(value)}${t('common.time_suffix')}` : t('common.none')}
+    </bdi>
+  );
+}
+
+/** Day and time of a moment in one line. */
+export function DateTimeText({ value, field, className }: MomentProps) {
+  const { t } = useTranslation();
+  return (
+    <bdi className={className} data-field={field} style={{ whiteSpace: 'nowrap' }}>
+      {value ? `${formatDate(value)} ${formatTime(value)}${t('common.time_suffix')}` : t('common.none')}
+    </bdi>
+  );
+}
+
+const MONTHS: Record<string, string> = { ar: 'ar-EG-u-nu-latn', zh: 'zh-CN', es: 'es', fr: 'fr', en: 'en-GB' };
+
+/** '20 พ.ย.' or, with the year, '20 พ.ย. 2026': for axes and headings. @param day 'YYYY-MM-DD'. */
+export function shortDay(day: string, language: string, withYear = false): string {
+  const [year = '', month = '01', date = '1'] = day.split('-');
+  const tail = withYear ? ` ${year}` : '';
+  if (language.startsWith('th')) return `${Number(date)} ${THAI_SHORT_MONTHS[Number(month) - 1]}${tail}`;
+  const name = new Intl.DateTimeFormat(MONTHS[language] ?? 'en-GB', { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return `${Number(date)} ${name}${tail}`;
+}
+
+/** '20 พ.ย. 2569', the form of tax papers. */
+export function PaperDate({ value }: { value: Date }) {
+  return <bdi>{formatThaiDate(value)}</bdi>;
+}
+
+/** A whole number with separators. */
+export function Count({ value, field, className }: Shown & { value: number | null | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <bdi className={className} dir="ltr" data-field={field}>
+      {value === null || value === undefined ? t('common.none') : value.toLocaleString('en-US')}
+    </bdi>
+  );
+}
+
+/** Grams as kilograms with the grams beside: '1.25 กก.'. @param value grams. */
+export function Weight({ value, field, className }: Shown & { value: number | null | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <bdi className={className} data-field={field} style={{ whiteSpace: 'nowrap' }}>
+      {value === null || value === undefined
+        ? t('common.none')
+        : `${(value / 1000).toLocaleString('en-US')} ${t('common.kg')}`}
+    </bdi>
+  );
+}

@@ -1,0 +1,73 @@
+import MuiCard, { type CardProps as MuiCardProps } from '@mui/material/Card';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+const Head = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  marginBottom: 20,
+  '& h1': { margin: 0, fontSize: 26, lineHeight: 1.4, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& p': { margin: '2px 0 0', fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
+  '& .actions': { display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' },
+  [theme.breakpoints.down('md')]: { marginBottom: 16, '& h1': { fontSize: 22, lineHeight: 1.45 } },
+}));
+
+/** Title of a page with what can be done on it. The title takes focus after a navigation. */
+export function PageHead({ title, more, actions }: { title: ReactNode; more?: ReactNode; actions?: ReactNode }) {
+  return (
+    <Head>
+      <div style={{ minWidth: 0 }}>
+        <h1 tabIndex={-1} data-page-title style={{ outline: 'none' }}>
+          {title}
+        </h1>
+        {more ? <p>{more}</p> : null}
+      </div>
+      {actions ? <div className="actions">{actions}</div> : null}
+    </Head>
+  );
+}
+
+const CardHead = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '18px 20px 0',
+  '& h2': { margin: 0, fontSize: 18, lineHeight: 1.5, fontWeight: 600 },
+  '& p': { margin: '2px 0 0', fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
+  [theme.breakpoints.down('md')]: { padding: '14px 16px 0', '& p': { fontSize: 14 } },
+}));
+const CardBody = styled('div')(({ theme }) => ({
+  padding: '16px 20px 20px',
+  [theme.breakpoints.down('md')]: { padding: '12px 16px 16px' },
+}));
+
+export interface CardProps extends Omit<MuiCardProps, 'title'> {
+  title?: ReactNode;
+  more?: ReactNode;
+  actions?: ReactNode;
+  /** Without padding, for tables and lists. */
+  flush?: boolean;
+}
+
+/** A white surface with a thin line; with a title it is a region of its own. */
+export function Card({ title, more, actions, flush, children, ...rest }: CardProps) {
+  const id = useId();
+  return (
+    <MuiCard {...(title ? { component: 'section', 'aria-labelledby': id } : {})} {...rest}>
+      {title ? (
+        <CardHead>
+          <div style={{ minWidth: 0 }}>
+            <h2 id={id}>{title}</h2>
+            {more ? <p>{more}</p> : null}
+          </div>
+          {actions}
+        </CardHead>
+      ) : null}
+      {flush ? children : <CardBody>{children}</CardBody>}
+    </MuiCard>
+  );
+}

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { CloudAlert, Inbox, RotateCw } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '@lamliang/contracts';
+
+/** Mirrors an arrow in right-to-left pages; other icons never turn. */
+export const Flip = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  transform: theme.direction === 'rtl' ? 'scaleX(-1)' : 'none',
+}));
+
+const Centre = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  padding: '40px 20px',
+  '& h2': { margin: '14px 0 0', fontSize: 16, lineHeight: 1.55, fontWeight: 600 },
+  '& p': { margin: '2px 0 0', fontSize: 14, lineHeight: 1.6, maxWidth: 420 },
+  '& .action': { marginTop: 16 },
+});
+export const IconTile = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
+  tone?: 'brand' | 'info' | 'warning' | 'error' | 'success' | 'neutral';
+}>(({ theme, tone = 'brand' }) => {
+  const { palette } = theme.vars ?? theme;
+  const [background, colour] =
+    tone === 'brand' ? [palette.selected, palette.primary.main] : [palette.tone[tone].tint, palette.tone[tone].text];
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    width: 40,
+    height: 40,
+    borderRadius: '10px',
+    backgroundColor: background,
+    color: colour,
+  };
+});
+const Quiet = styled('p')(({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }));
+
+/** What a list shows when it has nothing: a tile, a line, one action. */
+export function EmptyState({
+  icon: Icon = Inbox,
+  title,
+  more,
+  action,
+}: {
+  icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  title?: ReactNode;
+  more?: ReactNode;
+  action?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Centre>
+      <IconTile style={{ width: 52, height: 52, borderRadius: 14 }}>
+        <Icon size={24} aria-hidden />
+      </IconTile>
+      <h2>{title ?? t('common.no_data')}</h2>
+      {more ? <Quiet>{more}</Quiet> : null}
+      {action ? <div className="action">{action}</div> : null}
+    </Centre>
+  );
+}
+
+/** The words of a failed call: the server's own, or that no answer came. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof CallError)) return t('common.error_occurred');
+    if (error.status === 0) return t('common.cannot_connect');
+    return error.failure?.message ?? t('common.error_occurred');
+  };
+}
+
+/** A failed read, in place: what happened, why, and another try. Old rows stay in sight below it. */
+export function FailurePanel({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const trace = error instanceof CallError ? error.failure?.trace_id : undefined;
+  return (
+    <Centre role="alert" style={compact ? { padding: '16px 20px' } : undefined}>
+      {compact ? null : (
+        <IconTile tone="error" style={{ width: 52, height: 52, borderRadius: 14 }}>
+          <CloudAlert size={24} aria-hidden />
+        </IconTile>
+      )}
+      <h2>{t('common.cannot_fetch')}</h2>
+      <Quiet>{failureText(error)}</Quiet>
+      {trace ? <Quiet>{t('common.trace', { id: trace })}</Quiet> : null}
+      {onRetry ? (
+        <div className="action">
+          <Button variant="outlined" onClick={onRetry} startIcon={<RotateCw aria-hidden />}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </Centre>
+  );
+}
+
+/** Grey lines where rows will be. */
+export function LinesSkeleton({ lines = 5, label }: { lines?: number; label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="status"
+      aria-label={`${label ? `${label}: ` : ''}${t('common.loading')}`}
+      style={{ padding: '8px 16px' }}
+    >
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={44} style={{ width: `${96 - ((line * 7) % 19)}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** One grey block. @param height px. */
+export function BlockSkeleton({ height }: { height: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton variant="rounded" height={height} sx={{ borderRadius: '8px' }} />
+    </div>
+  );
+}
