@@ -42,7 +42,7 @@ export class CreateLoginsAndAccounts1795251600000 implements MigrationInterface 
         version bigint NOT NULL,
         create_dt timestamptz NOT NULL
       );
-      CREATE INDEX account__search_text ON account USING gin (search_text public.gin_trgm_ops);
+      CREATE INDEX account__search_text ON account USING gin (search_text public.gin_trgm_ops) WITH (fastupdate = off);
       CREATE INDEX account__status ON account (status, id) WHERE kind = 'shop';
       CREATE INDEX account__cod_verify_flag ON account (cod_verify_flag, id) WHERE kind = 'shop';
 
