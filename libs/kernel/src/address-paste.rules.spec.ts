@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { likeness, sounds } from './address-area.rules.ts';
+import { thaiAddressBook } from './address-data.ts';
+import messages from './address-paste.messages.json' with { type: 'json' };
+import { parsePaste, type PasteField, WEAK_FIELD } from './address-paste.rules.ts';
+
+const book = thaiAddressBook();
+const FIELDS: PasteField[] = ['name', 'telephone', 'address', 'subdistrict', 'district', 'province', 'zip_code'];
+
+describe('parsePaste', () => {
+  it('gets at least 95 % of the fields of the made-up messages right, and each field 90 %', () => {
+    const wrong: string[] = [];
+    for (const { text, fields } of messages) {
+      const read = parsePaste(text, book).fields;
+      for (const field of FIELDS)
+        if (read[field] !== fields[field]) wrong.push(`${field}: ${read[field]} for ${fields[field]} in ${text}`);
+    }
+    expect(messages.length).toBeGreaterThanOrEqual(50);
+    for (const field of FIELDS)
+      expect(wrong.filter((line) => line.startsWith(`${field}:`)).length).toBeLessThanOrEqual(messages.length * 0.1);
+    // The list is compared so that a failure shows the messages.
+    expect(wrong.length <= messages.length * FIELDS.length * 0.05 ? [] : wrong).toEqual([]);
+  });
+
+  it('expects only areas that exist', () => {
+    for (const { fields } of messages) {
+      expect(book.provinces()).toContain(fields.province);
+      expect(book.districts(fields.province)).toContain(fields.district);
+      expect(book.find({ ...fields, zip_code: undefined as never })?.subdistrict).toBe(fields.subdistrict);
+    }
+  });
+
+  it('is sure of what is written and consistent', () => {
+    const { confidence, unused } = parsePaste(messages[0]!.text, book);
+    for (const field of FIELDS) expect(confidence[field]).toBeGreaterThanOrEqual(WEAK_FIELD);
+    expect(unused).toBe('');
+  });
+
+  it('marks a zip code of another place as weak and keeps it as written', () => {
+    const text = 'สมชาย ใจดี 1 หมู่ 2 ต.สุเทพ อ.เมืองเชียงใหม่ จ.เชียงใหม่ 83110 0812345678';
+    const { fields, confidence } = parsePaste(text, book);
+    expect(fields).toMatchObject({ subdistrict: 'สุเทพ', province: 'เชียงใหม่', zip_code: '83110' });
+    expect(confidence.zip_code).toBeLessThan(WEAK_FIELD);
+  });
+
+  it('leaves a field weak rather than guess between places', () => {
+    const { fields, confidence } = parsePaste('สมชาย ใจดี 5 หมู่ 2 เชียงใหม่ 50200 0812345678', book);
+    expect(fields).toMatchObject({ subdistrict: '', province: 'เชียงใหม่', zip_code: '50200' });
+    expect(confidence.subdistrict).toBe(0);
+    const unknown = parsePaste('สมชาย ใจดี 5 แขวงไม่มีจริง เขตจตุจักร กทม 10900 0812345678', book);
+    expect(unknown.fields).toMatchObject({ subdistrict: 'ไม่มีจริง', district: 'จตุจักร' });
+    expect(unknown.confidence.subdistrict).toBeLessThan(WEAK_FIELD);
+  });
+
+  it('keeps in sight what fits no field', () => {
+    const { fields, unused } = parsePaste(
+      'สวัสดีค่ะ\nสมชาย ใจดี 081-234-5678, 02-111-2222\n9 หมู่ 1 ต.ราไวย์ อ.เมือง จ.ภูเก็ต 83130\nCOD 350 บาท',
+      book,
+    );
+    expect(fields.telephone).toBe('0812345678');
+    expect(unused.split('\n').toSorted()).toEqual(['021112222', 'COD 350 บาท', 'สวัสดีค่ะ'].toSorted());
+  });
+
+  it('reads only a telephone when there is no more', () => {
+    const { fields, confidence } = parsePaste('+66 81 234 5678', book);
+    expect(fields).toEqual({
+      name: '',
+      telephone: '0812345678',
+      address: '',
+      subdistrict: '',
+      district: '',
+      province: '',
+      zip_code: '',
+    });
+    expect(confidence).toMatchObject({ telephone: 1, name: 0, zip_code: 0 });
+  });
+
+  it('takes any text, gives every field and stays within its confidence', () => {
+    const word = fc.constantFrom('ต.', 'อ.', 'จ.', 'เขต', 'กทม', ' ', '\n', '10900', '0812345678', 'ชื่อ:', '1/2', ',');
+    const text = fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 8 }))).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const { fields, confidence } = parsePaste(pasted, book);
+        expect(Object.keys(fields).toSorted()).toEqual(FIELDS.toSorted());
+        for (const field of FIELDS) {
+          expect(confidence[field]).toBeGreaterThanOrEqual(0);
+          expect(confidence[field]).toBeLessThanOrEqual(1);
+          if (fields[field] === '') expect(confidence[field]).toBe(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    '1 '.repeat(5000),
+    'ต.'.repeat(5000),
+    '\n'.repeat(5000),
+    'ก'.repeat(5000),
+    '0812345678 '.repeat(500),
+    '- '.repeat(5000),
+  ])('does not hang on a long paste', (text) => {
+    const start = performance.now();
+    parsePaste(text, book);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
+describe('likeness', () => {
+  it.each([
+    ['บางพลี', 'บางพลี', 1],
+    ['', '', 1],
+    ['ก', '', 0],
+    ['อ้อมใหญ', 'อ้อมใหญ่', 0.875],
+  ])('of %p and %p is %p', (a, b, like) => {
+    expect(likeness(a, b)).toBe(like);
+  });
+
+  it('hears a Thai name in its romanisation', () => {
+    for (const [thai, latin] of [
+      ['คลองเตย', 'Khlong Toei'],
+      ['พญาไท', 'Phaya Thai'],
+      ['สามเสนใน', 'Samsen Nai'],
+      ['สุเทพ', 'Suthep'],
+    ] as const)
+      expect(sounds(latin)).toBe(sounds(thai));
+  });
+});
