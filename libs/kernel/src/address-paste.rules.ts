@@ -71,7 +71,7 @@ function normalise(text: string): string {
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
     .replace(/เเ/g, 'แ')
     .replace(/[\ue001\ue002]/g, '')
-    .replace(/[\u200b-\u200d\u2060\ufeff\ufe0f]/g, '')
+    .replace(/[\u200b-\u200d\u2060\ufeff]|\ufe0f/g, '')
     .replace(/[\p{Extended_Pictographic}|•●▪]/gu, '\n')
     .replace(/\r\n?|\u2028/g, '\n')
     .replace(/[^\S\n]+/g, ' ');
