@@ -2,15 +2,15 @@ import { type PayloadOf } from '@lamliang/contracts';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { type EventContext } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { RatesService } from './rates.service.ts';
 
 @Controller()
 export class PartnerSwitchConsumer {
   constructor(private readonly rates: RatesService) {}
 
-  @EventPattern(ordersEvents.carrierChanged.type)
-  carrierChanged(@Payload() fact: PayloadOf<typeof ordersEvents.carrierChanged>, @Ctx() { tx }: EventContext) {
+  @EventPattern<string>(ordersEvents.carrierChanged.type)
+  carrierChanged(fact: PayloadOf<typeof ordersEvents.carrierChanged>, { tx }: EventContext) {
     return this.rates.switchCarrier(tx, fact.partner_id, fact.active_flag);
   }
 }

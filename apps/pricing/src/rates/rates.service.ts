@@ -43,7 +43,7 @@ export class RatesService {
 
   /** A carrier was switched off or on. */
   switchCarrier(tx: Tx, partner_id: number, active_flag: 0 | 1): Promise<void> {
-    return this.repository.setSwitch(tx, partner_id, active_flag, this.clock.now());
+    return this.repository.setSwitch(tx, partner_id, active_flag, tx.now());
   }
 
   private async ratesOf(day: string, stamp: number): Promise<DayRates> {

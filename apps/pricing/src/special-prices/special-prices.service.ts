@@ -30,15 +30,17 @@ export class SpecialPricesService {
       const holding = await this.repository.holding(tx, account_id, valid_from);
       const before = holding.find((row) => row.partner_id === partner_id);
       const { cod_rate_percent, ...rest } = terms;
-      const now = this.clock.now();
-      const row = await this.repository.add(tx, { ...rest, cod_rate_bps: Math.round(cod_rate_percent * 100) }, now);
-      await audit(
+      const row = await this.repository.add(
         tx,
-        caller,
-        'special_price.set',
-        { target_type: 'account', target_id: account_id, before, after: row },
-        now,
+        { ...rest, cod_rate_bps: Math.round(cod_rate_percent * 100) },
+        tx.now(),
       );
+      await audit(tx, caller, 'special_price.set', {
+        target_type: 'account',
+        target_id: account_id,
+        before,
+        after: row,
+      });
       await this.outbox.publish(tx, pricingEvents.rateChanged, {
         key: `${account_id}-${partner_id}`,
         version: row.id,

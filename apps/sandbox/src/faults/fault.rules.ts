@@ -1,0 +1,12 @@
+import { type FaultKind } from '@lamliang/contracts/sandbox';
+
+/** Faults of a carrier's API, and those of its booking alone. */
+export const API_FAULTS: readonly FaultKind[] = ['latency', '500', 'html_page', 'ok_with_error'];
+export const BOOKING_FAULTS: readonly FaultKind[] = [...API_FAULTS, 'late_awb', 'refuse'];
+export const PUSH_FAULTS: readonly FaultKind[] = ['duplicate_push'];
+export const DEFAULT_DELAY_MS = 5_000;
+
+/** Whether the n-th call of a fault is hit: evenly spread, so that a run can be repeated. @param calls from 1 */
+export function isHit(calls: number, rate: number): boolean {
+  return Math.floor(calls * rate) > Math.floor((calls - 1) * rate);
+}

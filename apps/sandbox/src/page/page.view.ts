@@ -1,0 +1,116 @@
+import { CARRIERS } from '@lamliang/contracts/pricing';
+import { FAULT_KINDS, type Message, type Reception, type SandboxParcel } from '@lamliang/contracts/sandbox';
+import { formatBaht, formatDate, formatTime } from '@lamliang/kernel';
+import { type Fault } from '../faults/faults.repository.ts';
+import { offeredEvents } from '../parcels/parcel.rules.ts';
+
+export interface PageContent {
+  parcels: SandboxParcel[];
+  messages: Message[];
+  receptions: (Reception & { receiver_name: string })[];
+  faults: Fault[];
+  walks: { partner_code: string; step_s: number }[];
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for an element or a quoted attribute. */
+export function escapeHtml(text: unknown): string {
+  return String(text ?? '').replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+}
+
+const time = (at: Date) => `${formatDate(at)} ${formatTime(at)}`;
+
+function table(heads: string[], rows: string[][], none: string): string {
+  if (!rows.length) return `<p class="none">${none}</p>`;
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function button(label: string, url: string, body: unknown): string {
+  const attributes = `data-post="${escapeHtml(url)}" data-body="${escapeHtml(JSON.stringify(body))}"`;
+  return `<button type="button" ${attributes}>${escapeHtml(label)}</button>`;
+}
+
+function advanceButtons(parcel: SandboxParcel): string {
+  if (!parcel.partner_awb_no) return '';
+  const url = `/sandbox/carriers/${parcel.partner_code}/parcels/${encodeURIComponent(parcel.partner_awb_no)}/advance`;
+  return offeredEvents(parcel.state)
+    .map((event) => button(event, url, { event }))
+    .join('');
+}
+
+const carriers = CARRIERS.map((carrier) => `<option value="${carrier.code}">${escapeHtml(carrier.name)}</option>`).join(
+  '',
+);
+const kinds = FAULT_KINDS.map((kind) => `<option>${kind}</option>`).join('');
+
+const FAULT_FORM = `<form data-post="/sandbox/carriers/:code/faults">
+<label>Carrier<select name="code" data-path>${carriers}</select></label>
+<label>Fault<select name="kind">${kinds}</select></label>
+<label>Share of calls<input name="rate" type="number" min="0" max="1" step="0.05" value="1" required></label>
+<label>Seconds<input name="for_s" type="number" min="0" value="60" required></label>
+<label>Delay, ms<input name="delay_ms" type="number" min="0" value="5000"></label>
+<button>Start</button></form>`;
+
+const RECEIVER_FORM = `<form data-post="/sandbox/receiver/:name/behave">
+<label>Name<input name="name" data-path pattern="[A-Za-z0-9_\\-]{1,60}" required></label>
+<label>Secret<input name="secret" autocomplete="off"></label>
+<label>Answers with<input name="status" type="number" min="200" max="599" value="200"></label>
+<label>After, ms<input name="delay_ms" type="number" min="0" value="0"></label>
+<button>Set</button></form>`;
+
+function walkButtons(walks: PageContent['walks']): string {
+  return CARRIERS.map(({ code, name }) => {
+    const walk = walks.find((one) => one.partner_code === code);
+    const label = walk ? `${name}: stop (every ${walk.step_s} s)` : `${name}: walk`;
+    return button(label, `/sandbox/carriers/${code}/auto`, walk ? { on: false } : { on: true, step_s: 10 });
+  }).join('');
+}
+
+/** The whole page. Everything that came from outside is escaped. */
+export function page(content: PageContent): string {
+  const parcels = content.parcels.map((parcel) => [
+    escapeHtml(parcel.partner_code),
+    `<code>${escapeHtml(parcel.partner_awb_no ?? 'not told yet')}</code>`,
+    `<code>${escapeHtml(parcel.order_no)}</code>`,
+    `${escapeHtml(parcel.receiver_name)} ${escapeHtml(parcel.receiver_zip_code)}`,
+    parcel.cod ? escapeHtml(formatBaht(parcel.cod)) : '',
+    escapeHtml(parcel.state),
+    advanceButtons(parcel),
+  ]);
+  const messages = content.messages.map((message) => [
+    escapeHtml(time(message.at)),
+    escapeHtml(message.channel),
+    escapeHtml(message.to),
+    message.code ? `<code>${escapeHtml(message.code)}</code> ${escapeHtml(message.ref)}` : '',
+    escapeHtml(message.text.slice(0, 300)),
+  ]);
+  const receptions = content.receptions.map((one) => [
+    escapeHtml(time(one.at)),
+    escapeHtml(one.receiver_name),
+    `<span class="${one.verified ? 'good' : 'bad'}">${escapeHtml(one.verdict)}</span>`,
+    escapeHtml(one.answered_status),
+    `<code>${escapeHtml(one.body.slice(0, 300))}</code>`,
+  ]);
+  const faults = content.faults.map((fault) => [
+    escapeHtml(fault.partner_code),
+    escapeHtml(fault.kind),
+    escapeHtml(fault.rate),
+    escapeHtml(time(fault.until_dt)),
+    button('End', `/sandbox/carriers/${fault.partner_code}/faults`, { kind: fault.kind, rate: 0, for_s: 0 }),
+  ]);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outside world</title><link rel="stylesheet" href="/sandbox/page/page.css"></head>
+<body><header><h1>Outside world</h1>
+<p>Simulated carriers, message providers and webhook consumers. Nothing here leaves this machine.</p></header>
+<main>
+<section><h2>Parcels</h2>${table(['Carrier', 'AWB', 'Order', 'Receiver', 'COD', 'State', 'Report'], parcels, 'No parcel was booked yet.')}</section>
+<section><h2>Parcels that walk by themselves</h2>${walkButtons(content.walks)}</section>
+<section><h2>Faults</h2>${FAULT_FORM}${table(['Carrier', 'Fault', 'Share', 'Until', ''], faults, 'All carriers behave.')}</section>
+<section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No message was sent yet.')}</section>
+<section><h2>Webhook consumers</h2>${RECEIVER_FORM}${table(['Time', 'Consumer', 'Signature', 'Answered', 'Body'], receptions, 'No webhook came yet.')}</section>
+</main><div id="told" role="alert" hidden></div><script src="/sandbox/page/page.js"></script></body></html>`;
+}

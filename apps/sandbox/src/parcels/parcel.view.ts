@@ -1,0 +1,75 @@
+import { type CarrierCode } from '@lamliang/contracts/pricing';
+import { type CarrierReport, type SandboxParcel } from '@lamliang/contracts/sandbox';
+import { safeCell, satangToBaht, toWireTime } from '@lamliang/kernel';
+import { freightOf } from './parcel.rules.ts';
+import { type EventRow, type ParcelRow } from './parcels.repository.ts';
+
+/** A report as it is pushed and polled. */
+export function reportView(partner_awb_no: string, { occurred_dt, ...event }: EventRow): CarrierReport {
+  return { ...event, partner_awb_no, occurred_at: toWireTime(occurred_dt) };
+}
+
+/** The AWB as the carrier tells it: nothing before its time. */
+export function toldAwb(row: ParcelRow, now: Date): string | null {
+  return row.awb_dt <= now ? row.awb : null;
+}
+
+export function parcelView(row: ParcelRow, events: EventRow[], now: Date): SandboxParcel {
+  return {
+    partner_code: row.partner_code,
+    order_no: row.order_no,
+    booking_ref: row.booking_ref,
+    partner_awb_no: toldAwb(row, now),
+    state: row.state,
+    receiver_name: row.receiver.name,
+    receiver_zip_code: row.receiver.zip_code,
+    weight_g: row.weight_g,
+    cod: row.cod,
+    create_dt: row.create_dt,
+    events: events.map((event) => reportView(row.awb, event)),
+  };
+}
+
+type Cell = string | number;
+const BOM = '\uFEFF';
+
+function csv(rows: Cell[][]): string {
+  const cell = (value: Cell) => {
+    const text = safeCell(String(value));
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** The carrier's remittance: COD money of parcels it delivered. Baht. */
+export function codStatement(rows: ParcelRow[]): string {
+  return csv([
+    ['awb', 'order_no', 'delivered_at', 'cod_amount'],
+    ...rows
+      .filter((row) => row.cod > 0 && row.delivered_dt)
+      .map((row): Cell[] => [row.awb, row.order_no, toWireTime(row.delivered_dt!), satangToBaht(row.cod).toFixed(2)]),
+  ]);
+}
+
+/** The carrier's bill: what it measured and what it charges. Baht, grams and centimetres. */
+export function bill(rows: ParcelRow[]): string {
+  return csv([
+    ['awb', 'order_no', 'picked_up_at', 'weight_g', 'width_cm', 'length_cm', 'height_cm', 'freight'],
+    ...rows
+      .filter((row) => row.pickup_dt)
+      .map((row): Cell[] => [
+        row.awb,
+        row.order_no,
+        toWireTime(row.pickup_dt!),
+        row.weight_g,
+        row.width_cm,
+        row.length_cm,
+        row.height_cm,
+        satangToBaht(freightOf(row.weight_g)).toFixed(2),
+      ]),
+  ]);
+}
+
+export function fileName(kind: 'cod-statement' | 'bill', code: CarrierCode, day: string): string {
+  return `${kind}-${code}-${day}.csv`;
+}

@@ -1,0 +1,129 @@
+import { type CarrierEvent } from '@lamliang/contracts/orders';
+import { type CarrierCode } from '@lamliang/contracts/pricing';
+import { type Measure, type ParcelState, type SandboxParcel } from '@lamliang/contracts/sandbox';
+import { bangkokDate, endOfBangkokDay, startOfBangkokDay, uuidv7 } from '@lamliang/kernel';
+import { AppClock, AppError, Db, Every, fileAnswer, type FileAnswer, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { PUSH_FAULTS } from '../faults/fault.rules.ts';
+import { FaultsService } from '../faults/faults.service.ts';
+import { PushesService } from '../pushes/pushes.service.ts';
+import { nextEvent, placeOf, stateAfter } from './parcel.rules.ts';
+import { bill, codStatement, fileName, parcelView, reportView } from './parcel.view.ts';
+import { type EventRow, ParcelsRepository } from './parcels.repository.ts';
+
+export interface Report {
+  event: CarrierEvent;
+  place?: string | undefined;
+  detail?: string | undefined;
+  /** ISO time; now unless told. */
+  occurred_at?: string | undefined;
+  measured?: Measure | undefined;
+}
+export interface Reported {
+  event_id: string;
+  state: ParcelState;
+  pushed: 0 | 1;
+  answer_status: number | null;
+}
+
+const SHOWN = 100;
+const WALKERS = 200;
+const DEFAULT_STEP_S = 10;
+
+/** The carriers' drivers and sorting centres: what they report of parcels. */
+@Injectable()
+export class ParcelsService {
+  private readonly repository = new ParcelsRepository();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly faults: FaultsService,
+    private readonly pushes: PushesService,
+  ) {}
+
+  /**
+   * Stores a report and pushes it to the platform; a push that fails is tried again later.
+   * @throws AppError order.not_found; order.illegal_move for a cancelled parcel.
+   */
+  async report(code: CarrierCode, awb: string, report: Report): Promise<Reported> {
+    const copies = (await this.faults.hits(code, PUSH_FAULTS)).has('duplicate_push') ? 2 : 1;
+    const { event_id, state, push_id } = await this.db.system(async (tx) => {
+      const parcel = await this.repository.lock(tx, code, awb);
+      if (!parcel) throw new AppError('order.not_found');
+      if (parcel.state === 'cancelled') throw new AppError('order.illegal_move');
+      const now = tx.now();
+      const next = stateAfter(parcel.state, report.event);
+      if (report.measured) await this.repository.setMeasure(tx, parcel.id, report.measured);
+      await this.repository.setState(tx, parcel.id, next, now);
+      const row: EventRow = {
+        event_id: uuidv7(now),
+        event: report.event,
+        occurred_dt: report.occurred_at ? new Date(report.occurred_at) : now,
+        place: report.place ?? placeOf(report.event, parcel.receiver),
+        detail: report.detail ?? null,
+        measured: report.measured ?? null,
+      };
+      await this.repository.addEvent(tx, parcel.id, row);
+      const body = JSON.stringify(reportView(awb, row));
+      const push = { event_id: row.event_id, partner_code: code, body, copies };
+      return { event_id: row.event_id, state: next, push_id: await this.pushes.add(tx, push) };
+    });
+    const answer_status = await this.pushes.deliver(push_id);
+    const pushed = answer_status !== null && answer_status < 300 ? 1 : 0;
+    return { event_id, state, pushed, answer_status };
+  }
+
+  /** The newest parcels of a carrier with their reports. */
+  list(code: CarrierCode | undefined, order_no: string | undefined, limit = SHOWN): Promise<SandboxParcel[]> {
+    return this.db.system(async (tx) => {
+      const shown: SandboxParcel[] = [];
+      for (const row of await this.repository.newest(tx, code, order_no, limit))
+        shown.push(parcelView(row, await this.repository.events(tx, row.id, undefined), tx.now()));
+      return shown;
+    });
+  }
+
+  /** Lets a carrier's parcels walk, or stand still. */
+  async auto(code: CarrierCode, on: boolean, step_s = DEFAULT_STEP_S): Promise<{ on: boolean; step_s: number }> {
+    await this.db.system((tx) => this.repository.setWalk(tx, code, on ? step_s : undefined));
+    return { on, step_s };
+  }
+
+  walks(): Promise<{ partner_code: CarrierCode; step_s: number }[]> {
+    return this.db.systemRead((tx) => this.repository.walks(tx));
+  }
+
+  /** Moves every parcel that walks by itself and is due by one step. */
+  @Every(1_000, 'walk')
+  async walk(): Promise<void> {
+    const due = await this.db.systemRead((tx) => this.repository.due(tx, this.clock.now(), WALKERS));
+    for (const { partner_code, awb, state } of due) {
+      const event = nextEvent(state);
+      if (event) await this.report(partner_code, awb, { event });
+    }
+  }
+
+  /** CSV of the COD money of a day. @param day YYYY-MM-DD of Bangkok; today unless told. */
+  codStatement(code: CarrierCode, day: string | undefined): Promise<FileAnswer> {
+    return this.statement('cod-statement', code, day);
+  }
+
+  /** CSV of the freight of a day. @param day YYYY-MM-DD of Bangkok; today unless told. */
+  bill(code: CarrierCode, day: string | undefined): Promise<FileAnswer> {
+    return this.statement('bill', code, day);
+  }
+
+  private async statement(
+    kind: 'cod-statement' | 'bill',
+    code: CarrierCode,
+    asked: string | undefined,
+  ): Promise<FileAnswer> {
+    const day = asked ?? bangkokDate(this.clock.now());
+    const what = kind === 'bill' ? 'pickup_dt' : 'delivered_dt';
+    const span = [startOfBangkokDay(day), endOfBangkokDay(day)] as const;
+    const rows = await this.db.systemRead((tx: Tx) => this.repository.between(tx, code, what, ...span));
+    const text = kind === 'bill' ? bill(rows) : codStatement(rows);
+    return fileAnswer({ name: fileName(kind, code, day), type: 'text/csv; charset=utf-8', body: Buffer.from(text) });
+  }
+}

@@ -1,0 +1,63 @@
+import { type Verdict } from '@lamliang/contracts/sandbox';
+import { type Tx } from '@lamliang/platform';
+
+export interface Receiver {
+  name: string;
+  /** `whsec_` and base64. */
+  secret: string | null;
+  status: number;
+  delay_ms: number;
+}
+export interface ReceptionRow {
+  id: number;
+  receiver_name: string;
+  at: Date;
+  message_id: string | null;
+  verdict: Verdict;
+  answered_status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const COLUMNS = 'id, receiver_name, at, message_id, verdict, answered_status, headers, body';
+
+export class ReceiversRepository {
+  async get(tx: Tx, name: string): Promise<Receiver | undefined> {
+    const rows = await tx.query<Receiver[]>('SELECT name, secret, status, delay_ms FROM receiver WHERE name = $1', [
+      name,
+    ]);
+    return rows[0];
+  }
+
+  async set(tx: Tx, receiver: Receiver): Promise<void> {
+    await tx.run(
+      `INSERT INTO receiver (name, secret, status, delay_ms) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (name) DO UPDATE
+       SET secret = excluded.secret, status = excluded.status, delay_ms = excluded.delay_ms`,
+      [receiver.name, receiver.secret, receiver.status, receiver.delay_ms],
+    );
+  }
+
+  async keep(tx: Tx, row: Omit<ReceptionRow, 'id'>): Promise<void> {
+    await tx.run(
+      `INSERT INTO reception (receiver_name, at, message_id, verdict, answered_status, headers, body)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        row.receiver_name,
+        row.at,
+        row.message_id,
+        row.verdict,
+        row.answered_status,
+        JSON.stringify(row.headers),
+        row.body,
+      ],
+    );
+  }
+
+  newest(tx: Tx, name: string | undefined, limit: number): Promise<ReceptionRow[]> {
+    return tx.query<ReceptionRow[]>(
+      `SELECT ${COLUMNS} FROM reception WHERE $1::text IS NULL OR receiver_name = $1 ORDER BY id DESC LIMIT $2`,
+      [name ?? null, limit],
+    );
+  }
+}

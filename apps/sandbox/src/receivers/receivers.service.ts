@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Reception } from '@lamliang/contracts/sandbox';
+import { AppClock, AppError, Db } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { type Receiver, type ReceptionRow, ReceiversRepository } from './receivers.repository.ts';
+import { verdictOf } from './signature.rules.ts';
+
+const SHOWN = 200;
+
+/** An answer with the status a consumer was told to give; its body says nothing. */
+class ToldStatus extends AppError {
+  constructor(private readonly told: number) {
+    super('server.unexpected');
+  }
+  override get status(): number {
+    return this.told;
+  }
+}
+
+const signer = (secret: string) => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return (text: string) => createHmac('sha256', key).update(text).digest('base64');
+};
+
+/** Consumers of webhooks: each name is one, made by its first call. */
+@Injectable()
+export class ReceiversService {
+  private readonly repository = new ReceiversRepository();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+  ) {}
+
+  /** Takes a webhook: verifies, keeps it, waits and answers as it was told. @throws ToldStatus for any other than 200 */
+  async receive(
+    name: string,
+    { raw, headers, signal }: { raw: Buffer; headers: Record<string, string | undefined>; signal: AbortSignal },
+  ): Promise<{ received: 1; verified: 0 | 1 }> {
+    const told = await this.told(name);
+    const at = this.clock.now();
+    const body = raw.toString();
+    const verdict = verdictOf(headers, body, at, told.secret ? signer(told.secret) : undefined);
+    await this.db.systemRead((tx) =>
+      this.repository.keep(tx, {
+        receiver_name: name,
+        at,
+        message_id: headers['webhook-id'] ?? null,
+        verdict,
+        answered_status: told.status,
+        headers: Object.fromEntries(
+          Object.entries(headers).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+        ),
+        body: body.replaceAll('\0', ''),
+      }),
+    );
+    if (told.delay_ms) await pause(told.delay_ms, undefined, { signal }).catch(() => undefined);
+    if (told.status !== 200) throw new ToldStatus(told.status);
+    return { received: 1, verified: verdict === 'ok' ? 1 : 0 };
+  }
+
+  /** What a consumer got, newest first; of all of them where none is named. */
+  async list(name: string | undefined, limit = SHOWN): Promise<(Reception & { receiver_name: string })[]> {
+    const rows = await this.db.systemRead((tx) => this.repository.newest(tx, name, limit));
+    return rows.map((row: ReceptionRow) => ({ ...row, verified: row.verdict === 'ok' ? 1 : 0 }));
+  }
+
+  /** Changes how a consumer behaves; what is left out stays. */
+  async behave(name: string, change: { [K in 'secret' | 'status' | 'delay_ms']?: Receiver[K] | undefined }) {
+    const next = await this.db.system(async (tx) => {
+      const now = (await this.repository.get(tx, name)) ?? { name, secret: null, status: 200, delay_ms: 0 };
+      const { secret = now.secret, status = now.status, delay_ms = now.delay_ms } = change;
+      const changed = { name, secret, status, delay_ms };
+      await this.repository.set(tx, changed);
+      return changed;
+    });
+    const secret_set: 0 | 1 = next.secret ? 1 : 0;
+    return { name, secret_set, status: next.status, delay_ms: next.delay_ms };
+  }
+
+  private async told(name: string): Promise<Receiver> {
+    const known = await this.db.systemRead((tx) => this.repository.get(tx, name));
+    return known ?? { name, secret: null, status: 200, delay_ms: 0 };
+  }
+}
