@@ -96,7 +96,7 @@ export class CreateRateCards1795251600000 implements MigrationInterface {
         stamp bigint NOT NULL
       );
       INSERT INTO rate_stamp (one, stamp) VALUES (true, 1);
-      CREATE FUNCTION raise_rate_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE FUNCTION raise_rate_stamp() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
         BEGIN
           UPDATE rate_stamp SET stamp = stamp + 1;
           RETURN NULL;
