@@ -29,7 +29,7 @@ export class CreatePosting1795251900000 implements MigrationInterface {
 
     await q.query(`
       CREATE FUNCTION post_batch(p_postings jsonb, p_now timestamptz)
-      RETURNS TABLE (ordinal bigint, transaction_id bigint, posted boolean) LANGUAGE plpgsql AS $$
+      RETURNS TABLE (ordinal bigint, transaction_id bigint, posted boolean, transaction_no text, transaction_dt timestamptz) LANGUAGE plpgsql AS $$
       #variable_conflict use_column
       DECLARE
         v_shops bigint[];
@@ -78,7 +78,6 @@ export class CreatePosting1795251900000 implements MigrationInterface {
           CROSS JOIN LATERAL (
             SELECT * FROM ledger_account a WHERE a.account_id = l.account_id AND a.code = l.code OFFSET 0) AS a
           GROUP BY f.ord, f.id, a.id, a.account_id, a.code, a.balance_mode, a.balance, a.version
-          HAVING sum(l.amount) <> 0
         ), book AS (
           SELECT account_id,
                  sum(balance) FILTER (WHERE code = 'shop.credit') AS credit,
@@ -94,14 +93,14 @@ export class CreatePosting1795251900000 implements MigrationInterface {
                  coalesce(sum(amount) FILTER (WHERE code = 'shop.credit'), 0) AS credit,
                  coalesce(sum(amount) FILTER (WHERE code = 'shop.bonus'), 0) AS bonus,
                  coalesce(sum(amount) FILTER (WHERE code = 'shop.insurance'), 0) AS insurance,
-                 coalesce(sum(amount) FILTER (WHERE code = 'shop.credit_line'), 0) AS line
+                 sum(amount) FILTER (WHERE code = 'shop.credit_line') AS line
           FROM leg WHERE balance_mode = 'locked' GROUP BY ord, account_id
         ), running AS (
           SELECT m.*,
                  b.credit + sum(m.credit) OVER w AS after_credit,
                  b.bonus + sum(m.bonus) OVER w AS after_bonus,
                  b.insurance + sum(m.insurance) OVER w AS after_insurance,
-                 b.open_line + sum(m.line) OVER w AS after_line,
+                 b.open_line + coalesce(sum(m.line) OVER w, 0) AS after_line,
                  b.moved_at
           FROM moved m JOIN book b ON b.account_id = m.account_id
           WINDOW w AS (PARTITION BY m.account_id ORDER BY m.ord)
@@ -112,10 +111,10 @@ export class CreatePosting1795251900000 implements MigrationInterface {
             pre_cut_credit, after_cut_credit, pre_cut_bonus, after_cut_bonus, insurance_after)
           SELECT f.id, f.kind, f.business_key, transaction_no(f.id, p_now), greatest(p_now, r.moved_at), f.account_id,
                  f.order_id, f.order_no, f.policy_no, f.detail,
-                 coalesce(CASE WHEN r.line <> 0 THEN r.line ELSE r.credit END, 0), coalesce(r.bonus, 0), coalesce(r.insurance, 0),
-                 CASE WHEN r.line <> 0 THEN 1 ELSE 0 END,
-                 CASE WHEN r.line <> 0 THEN r.after_line - r.line ELSE r.after_credit - r.credit END,
-                 CASE WHEN r.line <> 0 THEN r.after_line ELSE r.after_credit END,
+                 coalesce(r.line, r.credit, 0), coalesce(r.bonus, 0), coalesce(r.insurance, 0),
+                 CASE WHEN r.line IS NULL THEN 0 ELSE 1 END,
+                 CASE WHEN r.line IS NULL THEN r.after_credit - r.credit ELSE r.after_line - r.line END,
+                 CASE WHEN r.line IS NULL THEN r.after_credit ELSE r.after_line END,
                  r.after_bonus - r.bonus, r.after_bonus, r.after_insurance
           FROM fresh f LEFT JOIN running r ON r.ord = f.ord AND r.account_id = f.account_id
           ORDER BY f.ord
@@ -125,7 +124,8 @@ export class CreatePosting1795251900000 implements MigrationInterface {
           INSERT INTO ledger_entry (transaction_id, ledger_account_id, account_id, amount, balance_after, account_version)
           SELECT l.transaction_id, l.ledger_account_id, l.account_id, l.amount,
                  l.balance + sum(l.amount) OVER w, l.version + row_number() OVER w
-          FROM leg l JOIN written w2 ON w2.id = l.transaction_id
+          FROM leg l JOIN written ON written.id = l.transaction_id
+          WHERE l.amount <> 0
           WINDOW w AS (PARTITION BY l.ledger_account_id ORDER BY l.ord)
           ORDER BY l.ord, l.ledger_account_id
           RETURNING transaction_id, ledger_account_id, amount, account_version
@@ -147,7 +147,10 @@ export class CreatePosting1795251900000 implements MigrationInterface {
         IF v_fresh <> v_written THEN
           RAISE EXCEPTION 'a business key was posted meanwhile' USING ERRCODE = 'serialization_failure';
         END IF;
-        RETURN QUERY SELECT (a ->> 0)::bigint, (a ->> 1)::bigint, (a ->> 2)::boolean FROM jsonb_array_elements(v_answer) AS a;
+        RETURN QUERY
+        SELECT (a ->> 0)::bigint, (a ->> 1)::bigint, (a ->> 2)::boolean, t.transaction_no, t.transaction_dt
+        FROM jsonb_array_elements(v_answer) AS a
+        CROSS JOIN LATERAL (SELECT * FROM ledger_transaction t WHERE t.id = (a ->> 1)::bigint OFFSET 0) AS t;
       END $$`);
 
     await q.query(`

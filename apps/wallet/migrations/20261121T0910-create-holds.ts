@@ -33,7 +33,9 @@ export class CreateHolds1795252200000 implements MigrationInterface {
             ELSE num_nulls(capture_transaction_id, end_transaction_id) = 0
           END)
       ) WITH (fillfactor = 80)`);
-    await q.query(`CREATE INDEX ledger_hold__account_id_held ON ledger_hold (account_id) INCLUDE (amount) WHERE state = 'held'`);
+    await q.query(
+      `CREATE INDEX ledger_hold__account_id_held ON ledger_hold (account_id) INCLUDE (amount) WHERE state = 'held'`,
+    );
     await q.query(`CREATE INDEX ledger_hold__held_at_held ON ledger_hold (held_at, order_id) WHERE state = 'held'`);
     await q.query(`
       CREATE FUNCTION ledger_hold_moves() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -131,12 +133,14 @@ export class CreateHolds1795252200000 implements MigrationInterface {
               'order_id', v_hold.order_id, 'order_no', v_hold.order_no, 'policy_no', v_hold.policy_no,
               'detail', v_hold.order_no, 'partner_code', v_hold.partner_code, 'capture_legs', v_hold.capture_legs,
               'bonus', v_from_bonus, 'credit', v_from_credit, 'credit_line', v_from_line, 'insurance', v_hold.premium,
-              'legs', jsonb_build_array(
-                jsonb_build_object('account_id', p_account_id, 'code', 'shop.bonus', 'amount', -v_from_bonus),
-                jsonb_build_object('account_id', p_account_id, 'code', 'shop.credit', 'amount', -v_from_credit),
-                jsonb_build_object('account_id', p_account_id, 'code', 'shop.credit_line', 'amount', -v_from_line),
-                jsonb_build_object('account_id', p_account_id, 'code', 'shop.insurance', 'amount', -v_hold.premium),
-                jsonb_build_object('account_id', p_account_id, 'code', 'hold.order', 'amount', v_hold.shipping + v_hold.premium)));
+              'legs', CASE WHEN p_payment_type = 'credit' THEN jsonb_build_array(
+                  jsonb_build_object('account_id', p_account_id, 'code', 'shop.credit_line', 'amount', -v_from_line))
+                ELSE jsonb_build_array(
+                  jsonb_build_object('account_id', p_account_id, 'code', 'shop.bonus', 'amount', -v_from_bonus),
+                  jsonb_build_object('account_id', p_account_id, 'code', 'shop.credit', 'amount', -v_from_credit))
+                END || jsonb_build_array(
+                  jsonb_build_object('account_id', p_account_id, 'code', 'shop.insurance', 'amount', -v_hold.premium),
+                  jsonb_build_object('account_id', p_account_id, 'code', 'hold.order', 'amount', v_hold.shipping + v_hold.premium)));
           END IF;
           v_ids := v_ids || v_hold.order_id;
           v_states := v_states || v_state;

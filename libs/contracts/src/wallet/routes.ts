@@ -92,7 +92,7 @@ export const walletRoutes = {
     answer: adjustment,
     answers: 'bare',
     idempotent: true,
-    fails: ['wallet.floor'],
+    fails: ['wallet.floor', 'idempotency.key_reused'],
     summary: "Corrects a shop's credit, bonus or insurance wallet, with a reason.",
   }),
   adjustments: route({

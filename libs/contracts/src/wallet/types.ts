@@ -125,6 +125,8 @@ export const ledgerViolation = z.object({
   transaction_no: z.nullable(z.string()),
   expected: baht,
   found: baht,
+  /** The entries that show it, at most 20; the newest first. */
+  entry_ids: z.array(z.int()),
 });
 export const ledgerCheck = z.object({
   id,

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Balances } from '@lamliang/contracts/wallet';
+import { Db } from '@lamliang/platform';
+import { BalancesRepository } from './balances.repository.ts';
+
+@Injectable()
+export class BalancesService {
+  constructor(
+    private readonly db: Db,
+    private readonly balances: BalancesRepository,
+  ) {}
+
+  /** What one shop has, under its row-level security. */
+  async ofShop(account_id: number): Promise<Balances> {
+    const [row] = await this.db.read({ account_id }, (tx) => this.balances.of(tx, [account_id]));
+    return row as Balances;
+  }
+
+  /** What many shops have, for other services and staff. */
+  async ofMany(account_ids: number[]): Promise<Balances[]> {
+    return await this.db.systemRead((tx) => this.balances.of(tx, account_ids));
+  }
+}

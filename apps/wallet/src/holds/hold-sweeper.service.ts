@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { AppClock, Db, Every, Peers } from '@lamliang/platform';
+import { HoldsRepository } from './holds.repository.ts';
+import { HoldsService } from './holds.service.ts';
+
+/** A hold younger than this may belong to an order that is being written (ms). */
+export const HOLD_GRACE_MS = 10 * 60_000;
+const BATCH = 500;
+
+/**
+ * Gives back the money of orders that never came to be. The age alone never ends a hold: orders is asked, and while it
+ * does not answer nothing is released.
+ */
+@Injectable()
+export class HoldSweeperService {
+  constructor(
+    private readonly db: Db,
+    private readonly peers: Peers,
+    private readonly clock: AppClock,
+    private readonly repository: HoldsRepository,
+    private readonly holds: HoldsService,
+  ) {}
+
+  /** @returns how many holds were released. @throws AppError service.unavailable when orders does not answer */
+  @Every(60_000, 'hold-sweeper')
+  async sweep(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - HOLD_GRACE_MS);
+    let last: { held_at: Date; order_id: number } | undefined;
+    let released = 0;
+    for (;;) {
+      const rows = await this.db.systemRead((tx) => this.repository.olderThan(tx, before, last, BATCH));
+      if (rows.length > 0) released += await this.releaseUnknown(rows);
+      if (rows.length < BATCH) return released;
+      last = rows.at(-1);
+    }
+  }
+
+  private async releaseUnknown(rows: { order_id: number; account_id: number }[]): Promise<number> {
+    const order_ids = rows.map((row) => row.order_id);
+    const answers = await this.peers.call(ordersRoutes.exists, { body: { order_ids } });
+    const unknown = new Set(answers.filter((answer) => answer.exists === 0).map((answer) => answer.order_id));
+    const byShop = Map.groupBy(
+      rows.filter((row) => unknown.has(row.order_id)),
+      (row) => row.account_id,
+    );
+    let released = 0;
+    for (const [account_id, gone] of byShop) {
+      const ids = gone.map((row) => row.order_id);
+      const done = await this.db.system((tx) => this.holds.resolveIn(tx, account_id, ids, 'release'));
+      released += done.filter((row) => row.fresh).length;
+    }
+    return released;
+  }
+}

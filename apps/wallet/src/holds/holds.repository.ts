@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Satang } from '@lamliang/kernel';
+import type { HoldAnswer, HoldRequest } from '@lamliang/contracts/wallet';
+import type { Tx } from '@lamliang/platform';
+import type { Leg } from '../ledger/posting.rules.ts';
+
+export interface PlacedRow {
+  order_id: number;
+  state: HoldAnswer['state'];
+  /** True when this call placed it. */
+  fresh: boolean;
+  version: number | null;
+  amount: Satang | null;
+  transaction_no: string | null;
+  transaction_dt: Date | null;
+  pre_cut_credit: Satang | null;
+  after_cut_credit: Satang | null;
+  pre_cut_bonus: Satang | null;
+  after_cut_bonus: Satang | null;
+}
+export type HoldAction = 'capture' | 'release' | 'refund';
+export interface ResolvedRow {
+  order_id: number;
+  state: 'captured' | 'released' | 'refunded' | 'none';
+  /** True when this call resolved it. */
+  fresh: boolean;
+  version: number | null;
+  amount: Satang;
+  transaction_no: string | null;
+}
+/** A hold as the function takes it: with what it becomes at capture. */
+export type HoldToPlace = Omit<HoldRequest, 'lines'> & { capture_legs: Leg[] };
+
+@Injectable()
+export class HoldsRepository {
+  async place(
+    tx: Tx,
+    shop: { account_id: number; payment_type: 'wallet' | 'credit' },
+    holds: HoldToPlace[],
+    now: Date,
+  ): Promise<PlacedRow[]> {
+    return await tx.query<PlacedRow[]>('SELECT * FROM place_holds($1, $2, $3::jsonb, $4)', [
+      shop.account_id,
+      shop.payment_type,
+      JSON.stringify(holds),
+      now,
+    ]);
+  }
+
+  async resolve(
+    tx: Tx,
+    account_id: number,
+    order_ids: number[],
+    action: HoldAction,
+    now: Date,
+  ): Promise<ResolvedRow[]> {
+    return await tx.query<ResolvedRow[]>('SELECT * FROM resolve_holds($1, $2::bigint[], $3, $4)', [
+      account_id,
+      order_ids,
+      action,
+      now,
+    ]);
+  }
+
+  /** Unresolved holds placed before `before`, oldest first, behind the one given. */
+  async olderThan(
+    tx: Tx,
+    before: Date,
+    behind: { held_at: Date; order_id: number } | undefined,
+    limit: number,
+  ): Promise<{ order_id: number; account_id: number; held_at: Date }[]> {
+    return await tx.query(
+      `SELECT order_id, account_id, held_at FROM ledger_hold
+       WHERE state = 'held' AND held_at < $1 AND ($2::timestamptz IS NULL OR (held_at, order_id) > ($2, $3))
+       ORDER BY held_at, order_id LIMIT $4`,
+      [before, behind?.held_at ?? null, behind?.order_id ?? 0, limit],
+    );
+  }
+}

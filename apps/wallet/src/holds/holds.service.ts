@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerOf, BodyOf } from '@lamliang/contracts';
+import { walletEvents, type HoldAnswer, type walletRoutes } from '@lamliang/contracts/wallet';
+import { AppClock, AppError, Db, Outbox, type Tx } from '@lamliang/platform';
+import { captureLegs, linesAddUp } from '../ledger/posting.rules.ts';
+import { holdAnswerOf } from './hold.view.ts';
+import { HoldsRepository, type HoldAction, type ResolvedRow } from './holds.repository.ts';
+
+/** Money on hold for orders: placed when they are booked, resolved once. */
+@Injectable()
+export class HoldsService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly clock: AppClock,
+    private readonly holds: HoldsRepository,
+  ) {}
+
+  /**
+   * Puts money on hold for orders of one shop, in their order while it lasts. A key that is held or captured answers
+   * the figures of then; one that was given back answers `resolved`.
+   * @throws AppError request.invalid when the lines of an order do not sum to its shipping
+   */
+  async place(body: BodyOf<typeof walletRoutes.hold>): Promise<HoldAnswer[]> {
+    const { account_id, payment_type } = body;
+    const errors = body.holds.flatMap((hold, i) =>
+      linesAddUp(hold.shipping, hold.lines) ? [] : [{ field: `holds.${i}.lines`, code: 'validation.unknown' }],
+    );
+    if (errors.length > 0) throw new AppError('request.invalid', { errors });
+    if (body.holds.length === 0) return [];
+    const wanted = body.holds.map(({ lines, ...hold }) => ({
+      ...hold,
+      capture_legs: captureLegs(lines, hold.premium),
+    }));
+    return await this.db.system(async (tx) => {
+      const rows = await this.holds.place(tx, { account_id, payment_type }, wanted, this.clock.now());
+      await this.outbox.publishMany(
+        tx,
+        walletEvents.held,
+        rows.filter((row) => row.fresh).map((row) => factOf(account_id, row)),
+      );
+      return rows.map(holdAnswerOf);
+    });
+  }
+
+  /** Captures, releases or refunds; each order answers how its money stands afterwards. */
+  async resolve(
+    body: BodyOf<typeof walletRoutes.capture>,
+    action: HoldAction,
+  ): Promise<AnswerOf<typeof walletRoutes.capture>> {
+    const order_ids = [...new Set(body.orders.map((order) => order.order_id))];
+    if (order_ids.length === 0) return [];
+    return await this.db.system(async (tx) => {
+      const rows = await this.resolveIn(tx, body.account_id, order_ids, action);
+      return rows.map(({ order_id, state, transaction_no, amount }) => ({ order_id, state, transaction_no, amount }));
+    });
+  }
+
+  /** The same inside a transaction that is open already. */
+  async resolveIn(tx: Tx, account_id: number, order_ids: number[], action: HoldAction): Promise<ResolvedRow[]> {
+    const rows = await this.holds.resolve(tx, account_id, order_ids, action, this.clock.now());
+    const fresh = rows.filter((row) => row.fresh);
+    for (const event of [walletEvents.captured, walletEvents.released]) {
+      const captured = event === walletEvents.captured;
+      const facts = fresh.filter((row) => (row.state === 'captured') === captured);
+      await this.outbox.publishMany(
+        tx,
+        event,
+        facts.map((row) => factOf(account_id, row)),
+      );
+    }
+    return rows;
+  }
+}
+
+function factOf(
+  account_id: number,
+  row: { order_id: number; version: number | null; transaction_no: string | null; amount: number | null },
+) {
+  return {
+    key: String(row.order_id),
+    version: row.version ?? 0,
+    payload: {
+      account_id,
+      order_id: row.order_id,
+      transaction_no: row.transaction_no ?? '',
+      amount: row.amount ?? 0,
+    },
+  };
+}

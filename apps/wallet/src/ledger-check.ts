@@ -1,0 +1,29 @@
+/** Proves the ledger from the command line: `DATABASE_URL=... node ledger-check.js`. Ends with 0 when it is clean. */
+import { AppClock, baseConfig, Db, readConfig, rolePassword, rolesOf } from '@lamliang/platform';
+import { verdictOf } from './ledger-checks/ledger-check.rules.ts';
+import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
+
+const { DATABASE_URL, DATABASE_ROLE_SECRET } = readConfig(baseConfig);
+if (!DATABASE_URL) {
+  console.error('DATABASE_URL is required: the address of the database whose ledger is to be checked');
+  process.exit(2);
+}
+const url = new URL(DATABASE_URL);
+const { system } = rolesOf('wallet');
+const source = Db.source({
+  host: url.hostname,
+  port: Number(url.port || 5432),
+  database: decodeURIComponent(url.pathname.slice(1)),
+  schema: 'wallet',
+  user: system,
+  password: rolePassword(system, DATABASE_ROLE_SECRET),
+  pool: 1,
+  application: 'lamliang-ledger-check',
+});
+await source.initialize();
+const db = new Db(source, source, new AppClock());
+const findings = await db.system((tx) => new LedgerChecksRepository().examine(tx));
+await source.destroy();
+const clean_flag = findings.violations.length === 0 ? 1 : 0;
+console.log(verdictOf({ ...findings, clean_flag }).join('\n'));
+process.exitCode = clean_flag === 1 ? 0 : 1;

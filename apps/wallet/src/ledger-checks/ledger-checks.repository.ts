@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { LedgerCheck } from '@lamliang/contracts/wallet';
+import type { Listed, StaffList, Tx } from '@lamliang/platform';
+
+export type Violation = LedgerCheck['violations'][number];
+export interface Findings {
+  transactions: number;
+  entries: number;
+  accounts: number;
+  violations: Violation[];
+}
+/** At most this many violations are kept of one check. */
+const KEPT = 200;
+/** What the list may be sorted by. */
+export const CHECK_COLUMNS = {
+  id: 'id',
+  checked_dt: 'checked_dt',
+  clean_flag: 'clean_flag',
+  duration_ms: 'duration_ms',
+};
+
+/** Entries of a transaction, of a book (the last ones) or of an order: the way from a violation to its grounds. */
+const entriesOf = (condition: string) => `ARRAY(
+  SELECT entry.id FROM ledger_entry entry WHERE ${condition} ORDER BY entry.id DESC LIMIT 20)`;
+
+// Each part answers: rule, book, shop, transaction, expected, found, entries. All parts are one statement and see one
+// state of the ledger, however much is posted meanwhile.
+const PARTS = [
+  `SELECT 'transaction_sum' AS rule, NULL::text AS code, NULL::bigint AS account_id, s.transaction_id, 0 AS expected, s.found,
+          ${entriesOf('entry.transaction_id = s.transaction_id')} AS entry_ids
+   FROM (SELECT transaction_id, sum(amount) AS found FROM ledger_entry GROUP BY transaction_id HAVING sum(amount) <> 0) AS s`,
+
+  `SELECT 'total_sum', NULL, NULL, NULL, 0, sum(amount), '{}' FROM ledger_entry HAVING sum(amount) <> 0`,
+
+  `SELECT 'account_balance', a.code, a.account_id, NULL, coalesce(s.total, 0), a.balance,
+          ${entriesOf('entry.ledger_account_id = a.id')}
+   FROM ledger_account a
+   LEFT JOIN (SELECT ledger_account_id, sum(amount) AS total, count(*) AS steps FROM ledger_entry GROUP BY ledger_account_id) AS s
+     ON s.ledger_account_id = a.id
+   WHERE a.balance_mode = 'locked' AND (a.balance <> coalesce(s.total, 0) OR a.version <> coalesce(s.steps, 0))`,
+
+  // Entries of a book that is not there, of another shop's book, or without the balance that their book keeps.
+  `SELECT 'account_balance', a.code, e.account_id, e.transaction_id, 0, e.amount, ARRAY[e.id]
+   FROM ledger_entry e LEFT JOIN ledger_account a ON a.id = e.ledger_account_id
+   WHERE a.id IS NULL OR a.account_id <> e.account_id OR (a.balance_mode = 'locked') <> (e.account_version IS NOT NULL)`,
+
+  `SELECT 'entry_chain', a.code, e.account_id, e.transaction_id, e.before + e.amount, e.balance_after, ARRAY[e.id]
+   FROM (
+     SELECT *, coalesce(lag(balance_after) OVER book, 0) AS before, coalesce(lag(account_version) OVER book, 0) AS last_version
+     FROM ledger_entry WHERE account_version IS NOT NULL
+     WINDOW book AS (PARTITION BY ledger_account_id ORDER BY account_version)
+   ) AS e
+   LEFT JOIN ledger_account a ON a.id = e.ledger_account_id
+   WHERE e.account_version <> e.last_version + 1 OR e.balance_after <> e.before + e.amount`,
+
+  // What the statement shows must be what was posted.
+  `SELECT 'entry_chain', a.code, e.account_id, e.transaction_id, e.balance_after,
+          CASE a.code WHEN 'shop.credit' THEN t.after_cut_credit WHEN 'shop.bonus' THEN t.after_cut_bonus ELSE t.insurance_after END,
+          ARRAY[e.id]
+   FROM ledger_entry e
+   JOIN ledger_account a ON a.id = e.ledger_account_id
+   JOIN ledger_transaction t ON t.id = e.transaction_id AND t.account_id = a.account_id
+   WHERE CASE a.code
+     WHEN 'shop.credit' THEN t.amount <> e.amount OR t.after_cut_credit <> e.balance_after
+     WHEN 'shop.bonus' THEN t.bonus_amount <> e.amount OR t.after_cut_bonus <> e.balance_after
+     WHEN 'shop.insurance' THEN t.insurance_amount <> e.amount OR t.insurance_after <> e.balance_after
+     WHEN 'shop.credit_line' THEN t.amount <> e.amount OR t.credit_line_flag = 0
+     ELSE false END`,
+
+  `SELECT 'account_floor', a.code, a.account_id, NULL, a.floor, a.balance, ${entriesOf('entry.ledger_account_id = a.id')}
+   FROM ledger_account a WHERE a.balance_mode = 'locked' AND a.balance < a.floor`,
+
+  // What is left on hold for an order, and by which transactions, must be what the state of its hold says.
+  `SELECT 'hold_resolution', 'hold.order', coalesce(h.account_id, m.account_id), coalesce(h.hold_transaction_id, m.first_id),
+          CASE WHEN h.state = 'held' THEN h.amount ELSE 0 END, coalesce(m.remaining, 0),
+          ${entriesOf('entry.transaction_id = ANY (m.ids)')}
+   FROM ledger_hold h
+   FULL JOIN (
+     SELECT t.order_id, min(t.account_id) AS account_id, min(t.id) AS first_id, array_agg(t.id) AS ids,
+            array_agg(t.kind ORDER BY t.kind) AS kinds, sum(e.remaining) AS remaining
+     FROM ledger_transaction t
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(e.amount), 0) AS remaining FROM ledger_entry e
+       JOIN ledger_account a ON a.id = e.ledger_account_id WHERE e.transaction_id = t.id AND a.code = 'hold.order'
+     ) AS e
+     WHERE t.kind IN ('hold', 'capture', 'release', 'refund') GROUP BY t.order_id
+   ) AS m ON m.order_id = h.order_id
+   WHERE h.order_id IS NULL OR m.order_id IS NULL
+      OR m.remaining <> CASE WHEN h.state = 'held' THEN h.amount ELSE 0 END
+      OR m.kinds <> CASE h.state WHEN 'held' THEN ARRAY['hold'] WHEN 'captured' THEN ARRAY['capture', 'hold']
+                                 WHEN 'released' THEN ARRAY['hold', 'release'] ELSE ARRAY['capture', 'hold', 'refund'] END`,
+];
+
+@Injectable()
+export class LedgerChecksRepository {
+  /** Reads the whole ledger; the transaction may take its time. Amounts are satang. */
+  async examine(tx: Tx): Promise<Findings> {
+    await tx.run('SET LOCAL statement_timeout = 300000');
+    const [row] = await tx.query<Findings[]>(
+      `WITH violation AS MATERIALIZED (
+         SELECT v.rule, v.code AS account, v.account_id, v.transaction_id::text, t.transaction_no,
+                v.expected::bigint, v.found::bigint, v.entry_ids
+         FROM (${PARTS.join('\nUNION ALL\n')}) AS v
+         LEFT JOIN ledger_transaction t ON t.id = v.transaction_id
+         LIMIT ${KEPT}
+       )
+       SELECT (SELECT count(*) FROM ledger_transaction) AS transactions, (SELECT count(*) FROM ledger_entry) AS entries,
+              (SELECT count(*) FROM ledger_account) AS accounts,
+              coalesce((SELECT jsonb_agg(to_jsonb(v) ORDER BY v.rule, v.transaction_id) FROM violation v), '[]') AS violations`,
+    );
+    return row as Findings;
+  }
+
+  async insert(tx: Tx, check: Omit<LedgerCheck, 'id'>): Promise<LedgerCheck> {
+    const [row] = await tx.query<LedgerCheck[]>(
+      `INSERT INTO ledger_check (checked_dt, duration_ms, clean_flag, transactions, entries, accounts, violations)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb) RETURNING *`,
+      [
+        check.checked_dt,
+        check.duration_ms,
+        check.clean_flag,
+        check.transactions,
+        check.entries,
+        check.accounts,
+        JSON.stringify(check.violations),
+      ],
+    );
+    return row as LedgerCheck;
+  }
+
+  /** Clean results are of no interest for ever; the others stay. */
+  async forgetClean(tx: Tx, before: Date): Promise<void> {
+    await tx.run('DELETE FROM ledger_check WHERE clean_flag = 1 AND checked_dt < $1', [before]);
+  }
+
+  async get(tx: Tx, id: number): Promise<LedgerCheck | undefined> {
+    return (await tx.query<LedgerCheck[]>('SELECT * FROM ledger_check WHERE id = $1', [id]))[0];
+  }
+
+  /** Filter: `clean_flag`. */
+  async list(tx: Tx, list: StaffList): Promise<Listed<LedgerCheck>> {
+    const values = [list.filter['clean_flag'] ?? null];
+    const found = 'FROM ledger_check WHERE ($1::smallint IS NULL OR clean_flag = $1)';
+    const rows = await tx.search<LedgerCheck[]>(
+      `SELECT * ${found} ORDER BY ${list.order} LIMIT ${list.limit} OFFSET ${list.offset}`,
+      values,
+    );
+    const [count] = await tx.search<{ total: number }[]>(`SELECT count(*) AS total ${found}`, values);
+    return { rows, total: count?.total ?? 0 };
+  }
+}

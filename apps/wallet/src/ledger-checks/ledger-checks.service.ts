@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueryOf } from '@lamliang/contracts';
+import type { LedgerCheck, walletRoutes } from '@lamliang/contracts/wallet';
+import { AppClock, AppError, Db, Every, LOGGER, staffList, type Listed, type Logger } from '@lamliang/platform';
+import { tellable, verdictOf } from './ledger-check.rules.ts';
+import { CHECK_COLUMNS, LedgerChecksRepository } from './ledger-checks.repository.ts';
+
+const EVERY_MS = 5 * 60_000;
+const CLEAN_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** The ledger proves itself: every five minutes and whenever staff ask. */
+@Injectable()
+export class LedgerChecksService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly checks: LedgerChecksRepository,
+  ) {}
+
+  /** Checks now and keeps the result. */
+  async run(): Promise<LedgerCheck> {
+    const started = this.clock.now();
+    const check = await this.db.system(async (tx) => {
+      const findings = await this.checks.examine(tx);
+      const violations = findings.violations.map(tellable);
+      const duration_ms = this.clock.now().getTime() - started.getTime();
+      const clean_flag = violations.length === 0 ? 1 : 0;
+      return await this.checks.insert(tx, { checked_dt: started, duration_ms, clean_flag, ...findings, violations });
+    });
+    if (check.clean_flag === 0)
+      this.log.error({ check: check.id, verdict: verdictOf(check) }, 'the ledger is not clean');
+    return check;
+  }
+
+  @Every(EVERY_MS, 'ledger-check')
+  async runRegularly(): Promise<void> {
+    await this.run();
+    const before = new Date(this.clock.now().getTime() - CLEAN_KEPT_MS);
+    await this.db.system((tx) => this.checks.forgetClean(tx, before));
+  }
+
+  /** @throws AppError record.not_found */
+  async get(id: number): Promise<LedgerCheck> {
+    const check = await this.db.systemRead((tx) => this.checks.get(tx, id));
+    if (!check) throw new AppError('record.not_found');
+    return check;
+  }
+
+  /** Results, newest first unless sorted otherwise. */
+  async list(query: QueryOf<typeof walletRoutes.ledgerChecks>): Promise<Listed<LedgerCheck>> {
+    return await this.db.systemRead((tx) => this.checks.list(tx, staffList(query, CHECK_COLUMNS)));
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { inOrder, likePattern, pageOf, periodOf, serviceTypeOf, totalOf } from './statement.rules.ts';
+
+describe('statement rules', () => {
+  it('reads days as whole days of Bangkok', () => {
+    const period = periodOf({ from_date: '2026-11-20', to_date: '2026-11-20' });
+    expect(period.from?.toISOString()).toBe('2026-11-19T17:00:00.000Z');
+    expect(period.to?.toISOString()).toBe('2026-11-20T17:00:00.000Z');
+    expect(inOrder(period)).toBe(true);
+    expect(inOrder(periodOf({ from_date: '2026-11-21', to_date: '2026-11-20' }))).toBe(false);
+    expect(periodOf({})).toEqual({ from: null, to: null });
+    expect(inOrder(periodOf({ to_date: '2026-11-20' }))).toBe(true);
+  });
+  it('pages from one, twenty rows unless told', () => {
+    expect(pageOf({})).toEqual({ page: 1, limit: 20, offset: 0 });
+    expect(pageOf({ page: 3, limit: 50 })).toEqual({ page: 3, limit: 50, offset: 100 });
+  });
+  it('says when a total is capped', () => {
+    expect(totalOf(10_000)).toEqual({ total: 10_000 });
+    expect(totalOf(10_001)).toEqual({ total: 10_000, total_capped: 1 });
+  });
+  it('searches for the text as typed', () => {
+    expect(likePattern('  ')).toBeNull();
+    expect(likePattern(undefined)).toBeNull();
+    expect(likePattern(String.raw` 10%_\ `)).toBe(String.raw`%10\%\_\\%`);
+  });
+  it('names the movements of the insurance wallet', () => {
+    expect((['order', 'refund', 'adjustment', 'topup', 'bonus'] as const).map(serviceTypeOf)).toEqual([
+      'premium',
+      'refund',
+      'adjustment',
+      'topup',
+      'adjustment',
+    ]);
+  });
+});

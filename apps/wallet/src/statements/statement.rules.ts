@@ -1,0 +1,55 @@
+import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import type { SERVICE_TRANSACTION_TYPES, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
+
+type TransportType = (typeof WALLET_TRANSACTION_TYPES)[number];
+type ServiceType = (typeof SERVICE_TRANSACTION_TYPES)[number];
+
+/** Rows are counted exactly up to here; beyond it the total says that it is capped. */
+export const COUNTED = 10_000;
+
+export interface Period {
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+}
+
+/** Whole days of Bangkok as instants; a day left out leaves that side open. */
+export function periodOf(query: { from_date?: string | undefined; to_date?: string | undefined }): Period {
+  return {
+    from: query.from_date ? startOfBangkokDay(query.from_date) : null,
+    to: query.to_date ? endOfBangkokDay(query.to_date) : null,
+  };
+}
+
+/** Whether the first day is not behind the last. */
+export function inOrder(period: Period): boolean {
+  return !period.from || !period.to || period.from < period.to;
+}
+
+export function pageOf(query: { page?: number | undefined; limit?: number | undefined }): {
+  page: number;
+  limit: number;
+  offset: number;
+} {
+  const page = query.page ?? 1;
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+/** A total counted up to one more than `COUNTED`. */
+export function totalOf(counted: number): { total: number; total_capped?: 1 } {
+  return counted > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: counted };
+}
+
+/** Text to find as it was typed: `%`, `_` and `\` are letters like others. Null when nothing was typed. */
+export function likePattern(search: string | undefined): string | null {
+  const typed = search?.trim();
+  return typed ? `%${typed.replace(/[\\%_]/g, '\\$&')}%` : null;
+}
+
+/** The insurance wallet calls an order's charge a premium; it has no bonus. */
+export function serviceTypeOf(type: TransportType): ServiceType {
+  if (type === 'order') return 'premium';
+  return type === 'bonus' ? 'adjustment' : type;
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { StatementsService } from './statements.service.ts';
+
+@Controller()
+export class StatementsController {
+  constructor(private readonly statements: StatementsService) {}
+
+  @Handles(walletRoutes.report) transport(call: Call<typeof walletRoutes.report>) {
+    return this.statements.transport(shopOf(call).account_id, call.query);
+  }
+  @Handles(walletRoutes.serviceTransactions) insurance(call: Call<typeof walletRoutes.serviceTransactions>) {
+    return this.statements.insurance(shopOf(call).account_id, call.query);
+  }
+  @Handles(walletRoutes.orderTransactions) transportOfOrder(call: Call<typeof walletRoutes.orderTransactions>) {
+    return this.statements.transportOfOrder(shopOf(call).account_id, call.params.id);
+  }
+  @Handles(walletRoutes.orderServiceTransactions)
+  insuranceOfOrder(call: Call<typeof walletRoutes.orderServiceTransactions>) {
+    return this.statements.insuranceOfOrder(shopOf(call).account_id, call.params.id);
+  }
+}

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { walletEvents, walletRoutes } from '@lamliang/contracts/wallet';
+import { defineService } from '@lamliang/platform';
+import { migrations } from '../migrations/index.ts';
+import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
+import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
+import { AdjustmentsService } from './adjustments/adjustments.service.ts';
+import { BalancesController } from './balances/balances.controller.ts';
+import { BalancesRepository } from './balances/balances.repository.ts';
+import { BalancesService } from './balances/balances.service.ts';
+import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
+import { HoldsController } from './holds/holds.controller.ts';
+import { HoldsRepository } from './holds/holds.repository.ts';
+import { HoldsService } from './holds/holds.service.ts';
+import { LedgerChecksController } from './ledger-checks/ledger-checks.controller.ts';
+import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
+import { LedgerChecksService } from './ledger-checks/ledger-checks.service.ts';
+import { LedgerRepository } from './ledger/ledger.repository.ts';
+import { StatementsController } from './statements/statements.controller.ts';
+import { StatementsRepository } from './statements/statements.repository.ts';
+import { StatementsService } from './statements/statements.service.ts';
+
+@Module({
+  controllers: [
+    AdjustmentsController,
+    BalancesController,
+    HoldsController,
+    LedgerChecksController,
+    StatementsController,
+  ],
+  providers: [
+    AdjustmentsRepository,
+    AdjustmentsService,
+    BalancesRepository,
+    BalancesService,
+    HoldSweeperService,
+    HoldsRepository,
+    HoldsService,
+    LedgerChecksRepository,
+    LedgerChecksService,
+    LedgerRepository,
+    StatementsRepository,
+    StatementsService,
+  ],
+})
+export class WalletModule {}
+
+export const walletService = defineService({
+  name: 'wallet',
+  module: WalletModule,
+  migrations,
+  routes: walletRoutes,
+  publishes: walletEvents,
+});
