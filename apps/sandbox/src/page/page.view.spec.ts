@@ -1,0 +1,35 @@
+import { satang } from '@lamliang/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { escapeHtml, page } from './page.view.ts';
+
+describe('the page', () => {
+  it('escapes what comes from outside', () => {
+    expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+    const html = page({
+      parcels: [
+        {
+          partner_code: 'flash',
+          order_no: '<b>1</b>',
+          booking_ref: 'r',
+          partner_awb_no: 'TH1',
+          state: 'booked',
+          receiver_name: '<script>alert(1)</script>',
+          receiver_zip_code: '50000',
+          weight_g: 1,
+          cod: satang(100),
+          create_dt: new Date(0),
+          events: [],
+        },
+      ],
+      messages: [
+        { id: 1, channel: 'sms', to: '0', subject: null, text: '<img src=x>', code: null, ref: null, at: new Date(0) },
+      ],
+      receptions: [],
+      faults: [],
+      walks: [],
+    });
+    expect(html).not.toMatch(/<script>alert|<img|<b>1/);
+    expect(html).toContain('data-post="/sandbox/carriers/flash/parcels/TH1/advance"');
+    expect(html).not.toMatch(/ on[a-z]+=| style=/);
+  });
+});
