@@ -222,7 +222,7 @@ describe('what changes while it runs', () => {
     expect((await ask(1, {})).missing).toEqual([]);
   });
 
-  it('prices with a changed rate card at once, and with a new one from its day on', async () => {
+  it('prices with a changed rate card at once', async () => {
     const price = async () => (await ask(1, {})).rows.find((row) => row.partner_code === 'jt')!.price;
     expect(await price()).toBe(baht(35));
     await app.admin(
@@ -230,5 +230,24 @@ describe('what changes while it runs', () => {
          AND rate_card_id = (SELECT id FROM pricing.rate_card WHERE partner_id = 6)`,
     );
     expect(await price()).toBe(baht(37));
+  });
+
+  it('prices with a new rate card from its day on', async () => {
+    const kerry = async () => (await ask(1, {})).rows.find((row) => row.partner_code === 'kerry')!;
+    await app.admin(
+      `WITH old AS (SELECT * FROM pricing.rate_card WHERE partner_id = 1),
+         card AS (INSERT INTO pricing.rate_card (partner_id, version, valid_from, source, divisor, step_g, max_weight_g,
+           max_side_mm, max_sum_mm, included_sum_mm, overweight_price, cod_rate_bps, cod_min_fee, cod_max,
+           insurance_rate_bps, insurance_min_premium, insurance_max, capital_days_min, capital_days_max, other_days_min,
+           other_days_max)
+         SELECT partner_id, '2026-2', '2026-11-21', 'test', divisor, step_g, max_weight_g, max_side_mm, max_sum_mm,
+           included_sum_mm, overweight_price, cod_rate_bps, cod_min_fee, cod_max, insurance_rate_bps,
+           insurance_min_premium, insurance_max, capital_days_min, capital_days_max, other_days_min, other_days_max
+         FROM old RETURNING id)
+       INSERT INTO pricing.rate_row SELECT card.id, 25000, 3000, 4400 FROM card`,
+    );
+    expect(await kerry()).toMatchObject({ price: baht(42), explanations: [{ rate_card_version: '2026-1' }] });
+    app.clock.set(new Date('2026-11-20T17:00:00Z'));
+    expect(await kerry()).toMatchObject({ price: baht(44), explanations: [{ rate_card_version: '2026-2' }] });
   });
 });

@@ -47,18 +47,17 @@ export class RatesService {
   }
 
   private async ratesOf(day: string, stamp: number): Promise<DayRates> {
-    // A newer book than the stamp is right too: it was loaded after the statement that read the stamp.
-    if (!this.book || this.book.stamp < stamp) {
+    // A load that began before the change may answer an older book; a newer one than the stamp is right too.
+    while (!this.book || this.book.stamp < stamp) {
       this.loading ??= this.db
         .systemRead((tx) => this.repository.book(tx))
         .finally(() => {
           this.loading = undefined;
         });
       const loaded = await this.loading;
-      if (!this.book || this.book.stamp < loaded.stamp) {
-        this.book = loaded;
-        this.today = undefined;
-      }
+      if (this.book && this.book.stamp >= loaded.stamp) continue;
+      this.book = loaded;
+      this.today = undefined;
     }
     if (this.today?.day !== day) this.today = ratesOn(this.book, day);
     return this.today;
