@@ -40,8 +40,11 @@ export interface WalletApp extends StartedServices {
 }
 type Resolved = { order_id: number; state: string; transaction_no: string | null; amount: number };
 
-export async function startWallet(at = new Date('2026-11-20T03:00:00Z')): Promise<WalletApp> {
-  const app = await startService([walletService, ordersService], { at });
+/** @param connections how many calls may be in the database at once */
+export async function startWallet(connections = 3): Promise<WalletApp> {
+  const at = new Date('2026-11-20T03:00:00Z');
+  const env = { DATABASE_SYSTEM_POOL: String(connections) };
+  const app = await startService([walletService, ordersService], { at, env });
   const staff = app.as('staff_finance');
   const edge = app.service('orders');
   return {
