@@ -1,0 +1,68 @@
+import {
+  Notification,
+  Admin,
+  CustomRoutes,
+  Resource,
+  type AuthProvider,
+  type I18nProvider,
+  type Store,
+} from 'react-admin';
+import { BrowserRouter, Navigate, Route } from 'react-router';
+import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { FirstPlace } from './layout/FirstPlace.tsx';
+import { LoginPage } from './layout/LoginPage.tsx';
+import type { ConsoleProvider } from './providers/data.ts';
+import adjustments from './resources/adjustments/index.ts';
+import carrierCalls from './resources/carrier-calls/index.ts';
+import customers from './resources/customers/index.ts';
+import ledgerChecks from './resources/ledger-checks/index.ts';
+import { Operations } from './resources/operations/Operations.tsx';
+import partners from './resources/partners/index.ts';
+import shipmentOrders from './resources/shipment-orders/index.ts';
+import webhookDeliveries from './resources/webhook-deliveries/index.ts';
+import { themeOf } from './theme.ts';
+
+export interface AppProps {
+  dataProvider: ConsoleProvider;
+  authProvider: AuthProvider;
+  i18nProvider: I18nProvider;
+  store: Store;
+}
+
+const [light, dark] = [themeOf('light'), themeOf('dark')];
+const Toasts = () => (
+  <Notification autoHideDuration={3_000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={{ mt: '48px' }} />
+);
+
+/** The staff console. */
+export function App(providers: AppProps) {
+  return (
+    <BrowserRouter basename="/console">
+      <Admin
+        {...providers}
+        requireAuth
+        disableTelemetry
+        title=""
+        theme={light}
+        darkTheme={dark}
+        defaultTheme="light"
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        notification={Toasts}
+        dashboard={FirstPlace}
+      >
+        <Resource name="customers" {...customers} />
+        <Resource name="shipment-orders" {...shipmentOrders} />
+        <Resource name="partners" {...partners} />
+        <Resource name="adjustments" {...adjustments} />
+        <Resource name="ledger-checks" {...ledgerChecks} />
+        <Resource name="carrier-calls" {...carrierCalls} />
+        <Resource name="webhook-deliveries" {...webhookDeliveries} />
+        <CustomRoutes>
+          <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
+          <Route path="/operations/:kind/:service/*" element={<Operations />} />
+        </CustomRoutes>
+      </Admin>
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,204 @@
+import { isDay } from '@lamliang/kernel';
+import { CallErrorAlert } from './CallErrorAlert.tsx';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import type { FailureBody } from '../providers/http.ts';
+import { ActField, type Field } from './ActField.tsx';
+
+type Values = Record<string, string>;
+/** What goes on the wire; numbers are baht, centimetres, grams or percent as the contract writes them. */
+export type Wire = Record<string, unknown>;
+
+export interface ActProps {
+  title: string;
+  intro?: ReactNode;
+  fields: readonly Field[];
+  first?: Values;
+  /** Fields that a choice fills in. */
+  follow?: (name: string, value: string) => Values;
+  /** The contract's body; it checks before the server does. */
+  body: z.ZodMiniType;
+  /** Fields of the body that the user does not type. */
+  fixed: Wire;
+  /** The sentence to confirm: names who and what. */
+  check: (wire: Wire) => ReactNode;
+  /** The amount, large. */
+  figure?: (wire: Wire) => ReactNode;
+  /** Label of the button that acts; repeats the amount. */
+  confirm: (wire: Wire) => string;
+  /** Does it; called once per press. */
+  onAct: (wire: Wire) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Text as typed to the wire's value; what is not a number becomes NaN, which the contract refuses. */
+export function wireOf(fields: readonly Field[], values: Values): Wire {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }): [string, unknown][] => {
+      const typed = (values[name] ?? '').trim();
+      if (typed === '') return kind === 'text' ? [[name, '']] : [];
+      if (kind === 'number') return [[name, Number(typed.replaceAll(',', ''))]];
+      if (kind === 'choice' && /^\d+$/.test(typed)) return [[name, Number(typed)]];
+      return [[name, typed]];
+    }),
+  );
+}
+
+/** Phrase keys of what the contract refuses, by field. */
+export function faultsOf(body: z.ZodMiniType, wire: Wire): Record<string, string> {
+  const parsed = safeParse(body, wire);
+  if (parsed.success) return {};
+  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+/** An act on money or prices in two steps: fill in, then confirm a sentence that repeats the name and the amount. */
+export function ActDialog({
+  title,
+  intro,
+  fields,
+  first = {},
+  follow,
+  body,
+  fixed,
+  check,
+  figure,
+  confirm,
+  onAct,
+  onClose,
+}: ActProps) {
+  const translate = useTranslate();
+  const [values, setValues] = useState<Values>(first);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [ready, setReady] = useState<Wire>();
+  const [failure, setFailure] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    const wire = { ...wireOf(fields, values), ...fixed };
+    const found = faultsOf(body, wire);
+    setFaults(found);
+    setFailure(undefined);
+    if (Object.keys(found).length === 0) setReady(wire);
+  };
+  const act = async () => {
+    if (!ready) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onAct(ready);
+      onClose();
+    } catch (error) {
+      const told = (error as { body?: FailureBody }).body?.faults ?? [];
+      const own = told.filter((fault) => fields.some((field) => field.name === fault.field));
+      setFaults(Object.fromEntries(own.map((fault) => [fault.field, fault.message])));
+      setFailure(error as Error);
+      if (own.length > 0) setReady(undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="act-title">
+      <DialogTitle id="act-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
+        {title}
+      </DialogTitle>
+      {ready ? (
+        <>
+          <DialogContent>
+            {failure ? <CallErrorAlert error={failure} /> : null}
+            <Typography variant="body2" color="textSecondary">
+              {translate('console.act.check')}
+            </Typography>
+            <Typography sx={{ fontSize: 16, fontWeight: 600, my: '4px' }}>{check(ready)}</Typography>
+            {figure ? (
+              <Typography sx={{ fontSize: 28, fontWeight: 600, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+                {figure(ready)}
+              </Typography>
+            ) : null}
+            <Review fields={fields} values={values} />
+          </DialogContent>
+          <DialogActions sx={{ px: '24px', pb: '20px' }}>
+            <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
+              {translate('console.act.back')}
+            </Button>
+            <Button variant="contained" onClick={() => void act()} loading={busy} autoFocus>
+              {confirm(ready)}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <form onSubmit={review} noValidate>
+          <DialogContent sx={{ pt: 0 }}>
+            {failure ? <CallErrorAlert error={failure} /> : null}
+            {intro ? (
+              <Typography variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
+                {intro}
+              </Typography>
+            ) : null}
+            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: '16px' }}>
+              {fields.map((field) => (
+                <ActField
+                  key={field.name}
+                  field={field}
+                  value={values[field.name] ?? ''}
+                  fault={faults[field.name]}
+                  onChange={(value) =>
+                    setValues((before) => ({ ...before, ...follow?.(field.name, value), [field.name]: value }))
+                  }
+                />
+              ))}
+            </Box>
+          </DialogContent>
+          <DialogActions sx={{ px: '24px', pb: '20px' }}>
+            <Button onClick={onClose} color="inherit">
+              {translate('common.cancel')}
+            </Button>
+            <Button type="submit" variant="contained">
+              {translate('console.act.next')}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** What was filled in, read only. */
+function Review({ fields, values }: { fields: readonly Field[]; values: Values }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, mt: '12px', display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '24px', rowGap: '4px' }}
+    >
+      {fields.map(({ name, label, words, kind }) => {
+        const typed = values[name]?.trim() ?? '';
+        const word =
+          kind === 'day' && isDay(typed) ? typed.split('-').toReversed().join('/') : (words?.[typed] ?? typed);
+        return (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {translate(`console.field.${label ?? name}`)}
+            </Box>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                textAlign: kind === 'number' ? 'right' : 'left',
+                fontVariantNumeric: 'tabular-nums',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {word || translate('common.none')}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

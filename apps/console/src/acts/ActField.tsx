@@ -1,0 +1,59 @@
+import { DateField, Field as TextField, SelectField } from '@lamliang/ui';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** One thing to fill in; its label stands under `console.field`. */
+export interface Field {
+  name: string;
+  label?: string;
+  kind: 'text' | 'number' | 'day' | 'choice';
+  /** Codes and their words of a choice. */
+  words?: Readonly<Record<string, string>>;
+  hint?: string;
+  wide?: true;
+}
+
+const NUMBER = { inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
+
+export function ActField({
+  field: { name, label, kind, words = {}, hint, wide },
+  value,
+  fault,
+  onChange,
+}: {
+  field: Field;
+  value: string;
+  fault: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const translate = useTranslate();
+  const shared = {
+    label: translate(`console.field.${label ?? name}`),
+    error: fault ? translate(fault, { _: fault }) : undefined,
+    hint,
+    field: name,
+    value,
+  };
+  return (
+    <Box sx={wide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
+      {kind === 'choice' ? (
+        <SelectField {...shared} onChange={(event) => onChange(event.target.value)}>
+          <option value="" disabled hidden />
+          {Object.entries(words).map(([code, word]) => (
+            <option key={code} value={code}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+      ) : kind === 'day' ? (
+        <DateField {...shared} onValue={onChange} />
+      ) : (
+        <TextField
+          {...shared}
+          onChange={(event) => onChange(event.target.value)}
+          inputProps={kind === 'number' ? NUMBER : { maxLength: 300 }}
+        />
+      )}
+    </Box>
+  );
+}

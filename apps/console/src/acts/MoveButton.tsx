@@ -1,0 +1,48 @@
+import { Button } from '@mui/material';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import type { ConsoleProvider } from '../providers/data.ts';
+import { useDone } from './useDone.ts';
+
+/** One move on one record. */
+export function MoveButton({
+  record,
+  verb,
+  label,
+  done,
+}: {
+  record: RaRecord;
+  verb: string;
+  label: string;
+  done: string;
+}) {
+  const resource = useResourceContext() ?? '';
+  const provider = useDataProvider<ConsoleProvider>();
+  const notify = useNotify();
+  const onDone = useDone();
+  const [busy, setBusy] = useState(false);
+  const move = async () => {
+    setBusy(true);
+    try {
+      await provider.move(resource, record.id, verb);
+      onDone(done);
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      loading={busy}
+      loadingPosition="start"
+      onClick={() => void move()}
+      startIcon={<RotateCw size={16} aria-hidden />}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+export interface Fact {
+  /** Wire name; its label stands under `console.field`. */
+  name: string;
+  value: ReactNode;
+  /** Takes the whole width. */
+  wide?: boolean;
+}
+
+/** A titled part of a panel or page. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', px: { xs: '16px', md: '20px' }, py: '14px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minHeight: 28, mb: '8px' }}>
+        <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** Labelled values, two beside each other where there is room. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+        columnGap: '16px',
+        rowGap: '10px',
+      }}
+    >
+      {facts.map(({ name, value, wide }) => (
+        <Box key={name} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {translate(`console.field.${name}`)}
+          </Typography>
+          <Box component="dd" data-field={name} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value === null || value === undefined || value === '' ? translate('common.none') : value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Lines of money: label at the left, tabular figures at the right. */
+export function Amounts({
+  rows,
+}: {
+  rows: readonly { key: string; label: ReactNode; amount: ReactNode; strong?: boolean }[];
+}) {
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {rows.map(({ key, label, amount, strong }) => (
+        <Box key={key} sx={{ display: 'flex', gap: '16px', py: '3px', fontWeight: strong ? 600 : undefined }}>
+          <Box component="dt" sx={{ flexGrow: 1, color: strong ? 'text.primary' : 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+            {amount}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** JSON or text as it was sent, indented where it is JSON. */
+export function Payload({ label, body }: { label: string; body: unknown }) {
+  return (
+    <Box sx={{ mt: '8px' }}>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={label}
+        sx={{
+          m: 0,
+          mt: '2px',
+          p: '8px 10px',
+          maxHeight: 240,
+          overflow: 'auto',
+          borderRadius: '6px',
+          border: 1,
+          borderColor: 'divider',
+          backgroundColor: 'background.default',
+          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+          fontSize: 12,
+          lineHeight: 1.55,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {pretty(body)}
+      </Box>
+    </Box>
+  );
+}
+
+function pretty(body: unknown): string {
+  if (typeof body !== 'string') return JSON.stringify(body, null, 2) ?? '';
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

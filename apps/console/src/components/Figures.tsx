@@ -1,0 +1,64 @@
+import { systemClock } from '@lamliang/kernel';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { age, baht, count, day, time } from './format.ts';
+
+const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+/** Baht with two decimals; the sign stands in the heading. */
+export function Money({ amount, strong = false }: { amount: number | null | undefined; strong?: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Box component="bdi" sx={{ ...figures, fontWeight: strong ? 600 : undefined }}>
+      {amount === null || amount === undefined ? translate('common.none') : baht(amount)}
+    </Box>
+  );
+}
+
+export function Count({ n }: { n: number | null | undefined }) {
+  const translate = useTranslate();
+  return (
+    <Box component="bdi" sx={figures}>
+      {n === null || n === undefined ? translate('common.none') : count(n)}
+    </Box>
+  );
+}
+
+/** `DD/MM/YYYY`, with the time beside it unless told otherwise. */
+export function Moment({ at, dateOnly = false }: { at: string | null | undefined; dateOnly?: boolean }) {
+  const translate = useTranslate();
+  if (!at) return <>{translate('common.none')}</>;
+  return (
+    <Box component="time" dateTime={at} sx={figures}>
+      {day(at)}
+      {dateOnly ? null : (
+        <Box component="span" sx={{ color: 'text.secondary', ml: '6px' }}>
+          {time(at)}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** How long ago, in the largest fitting unit. */
+export function Age({ at, ms }: { at?: string | null | undefined; ms?: number | null | undefined }) {
+  const translate = useTranslate();
+  const span = ms ?? (at ? systemClock.now().getTime() - new Date(at).getTime() : undefined);
+  if (span === undefined) return <>{translate('common.none')}</>;
+  const { unit, n } = age(span);
+  return (
+    <Box component="span" sx={figures}>
+      {translate(`console.value.age.${unit}`, { n })}
+    </Box>
+  );
+}
+
+/** Numbers and codes people copy: tabular, never broken by direction. */
+export function Code({ text }: { text: string | number | null | undefined }) {
+  const translate = useTranslate();
+  return (
+    <Box component="bdi" sx={figures}>
+      {text === null || text === undefined || text === '' ? translate('common.none') : text}
+    </Box>
+  );
+}

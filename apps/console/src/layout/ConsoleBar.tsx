@@ -1,0 +1,156 @@
+import { AppBar, Box, IconButton, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
+import { ChevronDown, Languages, LogOut, MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import {
+  LoadingIndicator,
+  TitlePortal,
+  useGetIdentity,
+  useLocaleState,
+  useLogout,
+  usePermissions,
+  useTheme,
+  useTranslate,
+} from 'react-admin';
+import { LOCALES } from '../providers/i18n.ts';
+
+export const BAR_HEIGHT = 48;
+
+/** Title of the page at the left; language, scheme and account at the right. */
+export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
+  const translate = useTranslate();
+  const [scheme, setScheme] = useTheme();
+  const isDark = scheme === 'dark';
+  return (
+    <AppBar
+      position="static"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', backgroundColor: 'background.paper', gridColumn: '1 / -1' }}
+    >
+      <Toolbar
+        variant="dense"
+        disableGutters
+        sx={{ minHeight: `${BAR_HEIGHT - 1}px !important`, px: '12px', gap: '4px' }}
+      >
+        <IconButton
+          onClick={onMenu}
+          aria-label={translate('console.menu.open')}
+          sx={{ display: { md: 'none' }, width: 44, height: 44 }}
+        >
+          <MenuIcon size={20} aria-hidden />
+        </IconButton>
+        <Typography
+          component="span"
+          sx={{ width: { md: 204 }, px: '12px', fontWeight: 600, fontSize: 16, display: { xs: 'none', md: 'block' } }}
+        >
+          Lamliang
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 13, ml: '8px' }}>
+            {translate('console.product')}
+          </Box>
+        </Typography>
+        <TitlePortal sx={{ fontSize: 16, fontWeight: 600 }} component="h1" />
+        <LoadingIndicator />
+        <Choice
+          label={translate('console.menu.language')}
+          icon={<Languages size={18} aria-hidden />}
+          entries={(close) => <LanguageEntries onChosen={close} />}
+        />
+        <IconButton
+          onClick={() => setScheme(isDark ? 'light' : 'dark')}
+          aria-label={translate(isDark ? 'console.menu.light' : 'console.menu.dark')}
+          sx={{ width: { xs: 44, md: 36 }, height: { xs: 44, md: 36 } }}
+        >
+          {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+        </IconButton>
+        <Account />
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+function Choice({
+  label,
+  icon,
+  text,
+  entries,
+}: {
+  label: string;
+  icon: ReactNode;
+  text?: string | undefined;
+  entries: (close: () => void) => ReactNode;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={text ? `${label}: ${text}` : label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: { xs: 44, md: 36 }, height: { xs: 44, md: 36 }, borderRadius: '8px', fontSize: 14, gap: '8px' }}
+      >
+        {icon}
+        {text ? (
+          <>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.primary' }}>
+              {text}
+            </Box>
+            <ChevronDown size={16} aria-hidden />
+          </>
+        ) : null}
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {entries(close)}
+      </Menu>
+    </>
+  );
+}
+
+function LanguageEntries({ onChosen }: { onChosen: () => void }) {
+  const [locale, setLocale] = useLocaleState();
+  return (
+    <div>
+      {LOCALES.map((one) => (
+        <MenuItem
+          key={one.locale}
+          lang={one.locale}
+          selected={one.locale === locale}
+          onClick={() => {
+            setLocale(one.locale);
+            onChosen();
+          }}
+        >
+          {one.name}
+        </MenuItem>
+      ))}
+    </div>
+  );
+}
+
+function Account() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { identity } = useGetIdentity();
+  const { permissions } = usePermissions<string>();
+  return (
+    <Choice
+      label={translate('console.menu.account')}
+      icon={<UserRound size={18} aria-hidden />}
+      text={identity?.fullName}
+      entries={() => (
+        <div>
+          {permissions ? (
+            <Typography variant="body2" color="textSecondary" sx={{ px: '16px', py: '8px' }}>
+              {translate(`console.menu.role.${permissions}`)}
+            </Typography>
+          ) : null}
+          <MenuItem onClick={() => void logout()} sx={{ gap: '12px' }}>
+            <LogOut size={16} aria-hidden />
+            {translate('ra.auth.logout')}
+          </MenuItem>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Box, Drawer } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { Error as FailurePage, Loading, SkipNavigationButton, type CoreLayoutProps } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { ConsoleBar } from './ConsoleBar.tsx';
+import { ConsoleMenu } from './ConsoleMenu.tsx';
+
+/** Bar above, menu at the side, and a content area that owns its own scrolling: lists keep head and foot in sight. */
+export function ConsoleLayout({ children }: CoreLayoutProps) {
+  const [menu, setMenu] = useState(false);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '216px minmax(0, 1fr)' },
+        gridTemplateRows: 'auto minmax(0, 1fr)',
+        height: '100dvh',
+        backgroundColor: 'background.default',
+      }}
+    >
+      <SkipNavigationButton />
+      <ConsoleBar onMenu={() => setMenu(true)} />
+      <Box sx={{ display: { xs: 'none', md: 'block' }, overflowY: 'auto' }}>
+        <ConsoleMenu />
+      </Box>
+      <Drawer open={menu} onClose={() => setMenu(false)} sx={{ display: { md: 'none' } }}>
+        <ConsoleMenu onGo={() => setMenu(false)} />
+      </Drawer>
+      <Box
+        component="main"
+        id="main-content"
+        tabIndex={-1}
+        sx={{
+          minHeight: 0,
+          overflow: 'auto',
+          backgroundColor: 'background.paper',
+          borderInlineStart: { md: 1 },
+          borderColor: { md: 'divider' },
+          '&:focus': { outline: 'none' },
+        }}
+      >
+        <ErrorBoundary
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <FailurePage error={error as Error} resetErrorBoundary={resetErrorBoundary} />
+          )}
+        >
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box, List, ListItemButton, ListSubheader } from '@mui/material';
+import { useTranslate, usePermissions } from 'react-admin';
+import { NavLink } from 'react-router';
+import type { StaffRole } from '@lamliang/contracts';
+import { mayDo } from '../providers/access.ts';
+import { PLACES } from './places.ts';
+
+/** Places by group; `onGo` closes the drawer of a phone. */
+export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
+  const translate = useTranslate();
+  const { permissions } = usePermissions<StaffRole>();
+  return (
+    <Box component="nav" aria-label={translate('console.menu.main')} sx={{ py: '8px', px: '8px', width: 216 }}>
+      {PLACES.map(({ title, places }) => {
+        const open = places.filter((place) => mayDo(permissions, place.resource, 'list'));
+        if (open.length === 0) return null;
+        return (
+          <List
+            key={title}
+            dense
+            disablePadding
+            sx={{ mb: '8px' }}
+            subheader={
+              <ListSubheader
+                component="div"
+                disableSticky
+                sx={{ fontSize: 12, fontWeight: 500, lineHeight: '28px', px: '12px', background: 'none' }}
+              >
+                {translate(`console.menu.${title}`)}
+              </ListSubheader>
+            }
+          >
+            {open.map(({ path, name, icon: Icon }) => (
+              <ListItemButton
+                key={path}
+                component={NavLink}
+                to={path}
+                onClick={onGo}
+                sx={{
+                  gap: '12px',
+                  minHeight: { xs: 44, md: 34 },
+                  px: '12px',
+                  py: 0,
+                  mb: '2px',
+                  borderRadius: '8px',
+                  fontSize: 14,
+                  color: 'text.primary',
+                  '& svg': { color: 'text.secondary', flexShrink: 0 },
+                  '&.active, &.active svg': { color: 'primary.main' },
+                  '&.active': { fontWeight: 600, backgroundColor: 'action.selected' },
+                }}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                {translate(`console.resource.${name}`)}
+              </ListItemButton>
+            ))}
+          </List>
+        );
+      })}
+    </Box>
+  );
+}

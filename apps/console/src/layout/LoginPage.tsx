@@ -1,0 +1,140 @@
+import {
+  Alert,
+  Box,
+  Button,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+  IconButton,
+  InputAdornment,
+  Link,
+  OutlinedInput,
+  Paper,
+  Typography,
+} from '@mui/material';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useLogin, useTranslate } from 'react-admin';
+import { ShopAccountError } from '../providers/auth.ts';
+
+type Trouble = { kind: 'shop' } | { kind: 'failed'; text: string };
+
+/** Telephone or e-mail and password; a shop's account is told that it is in the wrong place. */
+export function LoginPage() {
+  const translate = useTranslate();
+  const login = useLogin();
+  const [values, setValues] = useState({ username: '', password: '' });
+  const [missing, setMissing] = useState<string[]>([]);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const empty = Object.entries(values).flatMap(([name, value]) => (value.trim() ? [] : [name]));
+    setMissing(empty);
+    setTrouble(undefined);
+    if (empty.length > 0) return;
+    setBusy(true);
+    try {
+      await login(values);
+    } catch (error) {
+      setTrouble(
+        error instanceof ShopAccountError ? { kind: 'shop' } : { kind: 'failed', text: (error as Error).message },
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const field = (name: 'username' | 'password') => ({
+    id: name,
+    name,
+    value: values[name],
+    error: missing.includes(name),
+    'aria-describedby': missing.includes(name) ? `${name}-fault` : undefined,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const fault = (name: string) =>
+    missing.includes(name) ? (
+      <FormHelperText id={`${name}-fault`} error>
+        {translate('ra.validation.required')}
+      </FormHelperText>
+    ) : null;
+  const label = (name: string) => (
+    <FormLabel htmlFor={name} sx={{ mb: '6px', fontSize: 14, fontWeight: 500, color: 'text.primary' }}>
+      {translate(`console.login.${name}`)}
+    </FormLabel>
+  );
+
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: '16px',
+        backgroundColor: 'background.default',
+      }}
+    >
+      <Paper
+        component="form"
+        variant="outlined"
+        noValidate
+        onSubmit={(event: FormEvent) => void submit(event)}
+        sx={{ width: '100%', maxWidth: 400, p: { xs: '24px', sm: '32px' }, display: 'grid', gap: '20px' }}
+      >
+        <Box>
+          <Typography component="p" sx={{ fontWeight: 600, color: 'primary.main', fontSize: 18, mb: '16px' }}>
+            Lamliang
+          </Typography>
+          <Typography variant="h1" sx={{ fontSize: 22 }}>
+            {translate('console.login.title')}
+          </Typography>
+          <Typography color="textSecondary">{translate('console.login.hint')}</Typography>
+        </Box>
+        {trouble ? (
+          <Alert severity="error" variant="outlined">
+            {trouble.kind === 'shop'
+              ? translate('console.login.shop_account')
+              : translate(trouble.text, { _: trouble.text })}
+            {trouble.kind === 'shop' ? (
+              <Link href="/login" underline="always" sx={{ display: 'block', mt: '4px' }}>
+                {translate('console.login.to_portal')}
+              </Link>
+            ) : null}
+          </Alert>
+        ) : null}
+        <FormControl>
+          {label('username')}
+          <OutlinedInput {...field('username')} autoComplete="username" autoFocus />
+          {fault('username')}
+        </FormControl>
+        <FormControl>
+          {label('password')}
+          <OutlinedInput
+            {...field('password')}
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            endAdornment={
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  onClick={() => setShown(!shown)}
+                  aria-label={translate(shown ? 'console.login.hide_password' : 'console.login.show_password')}
+                >
+                  {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+                </IconButton>
+              </InputAdornment>
+            }
+          />
+          {fault('password')}
+        </FormControl>
+        <Button type="submit" variant="contained" size="large" loading={busy}>
+          {translate('console.login.submit')}
+        </Button>
+      </Paper>
+    </Box>
+  );
+}

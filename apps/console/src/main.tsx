@@ -1,0 +1,32 @@
+import '@lamliang/ui/fonts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { App } from './App.tsx';
+import { createAuthProvider } from './providers/auth.ts';
+import { createDataProvider } from './providers/data.ts';
+import { createHttp } from './providers/http.ts';
+import { createI18nProvider } from './providers/i18n.ts';
+import { createStore } from './providers/store.ts';
+
+// The content security policy forbids code made from text, which zod would otherwise try first.
+config({ jitless: true });
+
+const store = createStore();
+const i18nProvider = await createI18nProvider(store.getItem<string>('locale'));
+const http = createHttp(
+  () => i18nProvider.getLocale(),
+  () => i18nProvider.translate('common.cannot_connect'),
+);
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <App
+      store={store}
+      i18nProvider={i18nProvider}
+      dataProvider={createDataProvider(http)}
+      authProvider={createAuthProvider(http)}
+    />
+  </StrictMode>,
+);

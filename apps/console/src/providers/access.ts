@@ -1,0 +1,50 @@
+/** What a staff role may do, read from the staff-role column of the contract table. */
+import { operationsRoutes, type RouteTable, type StaffRole } from '@lamliang/contracts';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { renderRoutes } from '@lamliang/contracts/render';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+
+export const STAFF_API = '/staff-api/v1';
+export const SERVICES = ['auth', 'orders', 'pricing', 'wallet', 'notifications', 'render'] as const;
+export type Service = (typeof SERVICES)[number];
+
+const TABLES: readonly RouteTable[] = [
+  authRoutes,
+  ordersRoutes,
+  pricingRoutes,
+  walletRoutes,
+  notificationsRoutes,
+  renderRoutes,
+  ...SERVICES.map(operationsRoutes),
+];
+
+/** The verb of a staff route: react-admin's own for the five it knows, else the last part of the path (`resend`). */
+export function actionOf(method: string, rest: readonly string[]): string {
+  if (rest.length > 1) return rest.at(-1) ?? '';
+  const one = rest.length === 1;
+  if (method === 'GET') return one ? 'show' : 'list';
+  if (method === 'POST') return 'create';
+  return method === 'DELETE' ? 'delete' : 'edit';
+}
+
+/** Roles by `<resource>.<action>`. */
+export const GRANTS: ReadonlyMap<string, readonly StaffRole[]> = new Map(
+  TABLES.flatMap((table) => Object.values(table)).flatMap((route) => {
+    if (route.caller.kind !== 'staff' || !route.path.startsWith(`${STAFF_API}/`)) return [];
+    const [resource = '', ...rest] = route.path.slice(STAFF_API.length + 1).split('/');
+    return [[`${resource}.${actionOf(route.method, rest)}`, route.caller.roles] as const];
+  }),
+);
+
+/** Whether the contract has such a route at all, whoever may call it. */
+export function isServed(resource: string, action: string): boolean {
+  return GRANTS.has(`${resource}.${action}`);
+}
+
+/** Whether a role may call the route behind an action; false for what the contract does not have. */
+export function mayDo(role: StaffRole | undefined, resource: string, action: string): boolean {
+  return role !== undefined && (GRANTS.get(`${resource}.${action}`)?.includes(role) ?? false);
+}

@@ -1,0 +1,71 @@
+import { authRoutes, type CurrentUser } from '@lamliang/contracts/auth';
+import type { StaffRole } from '@lamliang/contracts';
+import type { AuthProvider } from 'react-admin';
+import { mayDo } from './access.ts';
+import type { Http } from './http.ts';
+import { dropSession, readSession, storeSession } from './session.ts';
+
+/** The login belongs to a shop: its token was ended at once and nothing was kept. */
+export class ShopAccountError extends Error {
+  constructor() {
+    super('console.login.shop_account');
+    this.name = 'ShopAccountError';
+  }
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+type WireSession = Pick<CurrentUser, 'login_id' | 'user_name' | 'name' | 'staff_role'> & { token: string };
+
+const post = (http: Http, path: string, body: unknown, token?: string) =>
+  http(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+
+export function createAuthProvider(http: Http): AuthProvider {
+  /** Ends a token at the server; a failure is nothing the user could act on, the token ends by itself. */
+  const end = (token: string) => post(http, authRoutes.logout.path, {}, token).catch(() => undefined);
+
+  return {
+    async login({ username, password }: Credentials) {
+      const { json } = await post(http, authRoutes.login.path, { username, password });
+      const session = (json as { data: WireSession }).data;
+      if (!session.staff_role) {
+        await end(session.token);
+        throw new ShopAccountError();
+      }
+      const { token, login_id, user_name, name, staff_role } = session;
+      storeSession({ token, login_id, user_name, name, staff_role });
+    },
+    async logout() {
+      const session = readSession();
+      dropSession();
+      if (session) await end(session.token);
+    },
+    async checkAuth() {
+      if (!readSession()) throw new Error('ra.auth.auth_check_error');
+    },
+    /** Only an ended session leads to the login; a missing permission is told where it happened. */
+    async checkError(error: { status?: number }) {
+      if (error.status !== 401) return;
+      dropSession();
+      throw error;
+    },
+    async getIdentity() {
+      const session = readSession();
+      if (!session) throw new Error('ra.auth.auth_check_error');
+      return { id: session.login_id, fullName: session.name || session.user_name };
+    },
+    async getPermissions(): Promise<StaffRole | undefined> {
+      return readSession()?.staff_role;
+    },
+    async canAccess({ resource, action }) {
+      return mayDo(readSession()?.staff_role, resource, action);
+    },
+  };
+}

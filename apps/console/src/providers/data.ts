@@ -1,0 +1,54 @@
+import simpleRest from 'ra-data-simple-rest';
+import type { DataProvider, Identifier } from 'react-admin';
+import { STAFF_API } from './access.ts';
+import type { Http } from './http.ts';
+
+/** Most rows that one read of ids or totals asks for. */
+const PAGE = 100;
+
+export interface ConsoleProvider extends DataProvider {
+  /** POST /staff-api/v1/<resource>: a move that answers its result, with a key that makes a repeated press harmless. */
+  act<T>(resource: string, body: object, idempotency_key?: string): Promise<T>;
+  /** POST /staff-api/v1/<resource>/<id>/<verb>. */
+  move<T>(resource: string, id: Identifier, verb: string): Promise<T>;
+  /** All rows under a filter, newest first, at most `most`; `total` tells how many there are. */
+  all<T>(resource: string, filter: object, most: number): Promise<{ rows: T[]; total: number }>;
+}
+
+/** ra-data-simple-rest as it is, and the three calls it does not know. */
+export function createDataProvider(http: Http): ConsoleProvider {
+  const rest = simpleRest(STAFF_API, http as Parameters<typeof simpleRest>[1]);
+  return {
+    ...rest,
+    async act<T>(resource: string, body: object, idempotency_key?: string) {
+      const { json } = await http(`${STAFF_API}/${resource}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        ...(idempotency_key ? { headers: { 'idempotency-key': idempotency_key } } : {}),
+      });
+      return json as T;
+    },
+    async move<T>(resource: string, id: Identifier, verb: string) {
+      const { json } = await http(`${STAFF_API}/${resource}/${encodeURIComponent(id)}/${verb}`, {
+        method: 'POST',
+        body: '{}',
+      });
+      return json as T;
+    },
+    async all<T>(resource: string, filter: object, most: number) {
+      const rows: T[] = [];
+      let total = 0;
+      for (let page = 1; rows.length < most; page += 1) {
+        const answer = await rest.getList(resource, {
+          filter,
+          pagination: { page, perPage: Math.min(PAGE, most) },
+          sort: { field: 'id', order: 'DESC' },
+        });
+        total = answer.total ?? answer.data.length;
+        rows.push(...(answer.data as T[]));
+        if (answer.data.length === 0 || rows.length >= total) break;
+      }
+      return { rows: rows.slice(0, most), total };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Failure, FieldFault } from '@lamliang/contracts';
+import { HttpError } from 'react-admin';
+import { readSession } from './session.ts';
+
+/** The contract's time-out of a call, in ms. */
+const TIMEOUT_MS = 120_000;
+
+/** What react-admin and the dialogs read from a failed call. */
+export interface FailureBody {
+  code: string;
+  trace_id?: string;
+  faults: FieldFault[];
+  /** Message by dotted field path, as react-admin's forms want it; `root.serverError` holds the whole failure. */
+  errors: Record<string, unknown>;
+  data?: unknown;
+}
+
+/** Turns the failure envelope into react-admin's HttpError. @param status 0 when no answer came. */
+export function httpError(status: number, json: unknown, message: string): HttpError {
+  const failure = (json ?? {}) as Partial<Failure>;
+  const told = failure.message ?? message;
+  const faults = failure.errors ?? [];
+  const body: FailureBody = {
+    code: failure.code ?? (status === 0 ? 'network' : 'unknown'),
+    faults,
+    errors: {
+      ...Object.fromEntries(faults.map((fault) => [fault.field, fault.message])),
+      root: { serverError: told },
+    },
+  };
+  if (failure.trace_id) body.trace_id = failure.trace_id;
+  if (failure.data !== undefined) body.data = failure.data;
+  return new HttpError(told, status, body);
+}
+
+/** The code of a failed call; `network` when no answer came, `unknown` for anything that is not a failed call. */
+export function codeOf(error: unknown): string {
+  return (error as { body?: FailureBody } | undefined)?.body?.code ?? 'unknown';
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+  json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- the signature ra-data-simple-rest asks for
+}
+export type Http = (url: string, options?: Omit<RequestInit, 'headers'> & { headers?: HeadersInit }) => Promise<Answer>;
+
+/**
+ * One HTTP client for the data and the auth provider: bearer token, language, time-out.
+ * @param locale the language to ask answers in.
+ * @param offline the text for a call without an answer.
+ * @throws HttpError for every answer but a 2xx, with status 0 when none came.
+ */
+export function createHttp(locale: () => string, offline: () => string): Http {
+  return async (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('accept', 'application/json');
+    headers.set('accept-language', locale());
+    if (options.body) headers.set('content-type', 'application/json');
+    const token = readSession()?.token;
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    let answer: Response;
+    let body: string;
+    try {
+      answer = await fetch(url, { ...options, headers, signal });
+      body = await answer.text();
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw httpError(0, undefined, offline());
+    }
+    const json = parsed(body);
+    if (!answer.ok) throw httpError(answer.status, json, answer.statusText || `HTTP ${answer.status}`);
+    return { status: answer.status, headers: answer.headers, body, json };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { createTranslations, type PhraseTree } from '@lamliang/i18n';
+import english from 'ra-language-english';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { initReactI18next } from 'react-i18next';
+import thai from './ra-thai.ts';
+
+export const LOCALES = [
+  { locale: 'th', name: 'ไทย' },
+  { locale: 'en', name: 'English' },
+] as const;
+type Locale = (typeof LOCALES)[number]['locale'];
+export const DEFAULT_LOCALE: Locale = 'th';
+
+/** react-admin's own phrases stand in this namespace; it asks for names of resources under `resources`. */
+const RA = 'ra';
+const RESOURCE_NAME = /^resources\.([\w-]+)\.name$/;
+
+const isLocale = (locale: string | undefined): locale is Locale => LOCALES.some((one) => one.locale === locale);
+
+/** react-admin writes `%{name}` and `one |||| many`; i18next wants `{{name}}` and plural keys. */
+export function converted(phrases: PhraseTree): PhraseTree {
+  const out: PhraseTree = {};
+  for (const [key, value] of Object.entries(phrases)) {
+    if (typeof value !== 'string') {
+      out[key] = converted(value);
+      continue;
+    }
+    const [first = '', many] = value.split('||||').map((form) => form.replaceAll(/%\{(\w+)\}/g, '{{$1}}').trim());
+    if (many === undefined) out[key] = first || value;
+    else Object.assign(out, { [`${key}_one`]: first, [`${key}_other`]: many });
+  }
+  return out;
+}
+
+const own = (messages: TranslationMessages) => converted(messages.ra as unknown as PhraseTree);
+
+/** The phrases of the product and of react-admin; a key without a phrase gives the fallback that came with it. */
+export async function createI18nProvider(first: string | undefined): Promise<I18nProvider> {
+  const areas = ['common', 'status', 'errors', 'validation', 'pricing', 'timeline', 'console'] as const;
+  const { i18n, change } = await createTranslations(isLocale(first) ? first : DEFAULT_LOCALE, areas, [
+    initReactI18next, // the fields and chips of libs/ui translate by react-i18next
+  ]);
+  i18n.addResourceBundle('th', RA, own(thai));
+  i18n.addResourceBundle('en', RA, own(english));
+  const mark = () => {
+    document.documentElement.lang = i18n.language;
+    document.title = `${i18n.t('common.brand')} · ${i18n.t('console.title')}`;
+  };
+  mark();
+  return {
+    translate: (key, options = {}) => {
+      const { smart_count, _: fallback, ...figures } = options as Record<string, unknown>;
+      const given = {
+        ...figures,
+        ...(smart_count === undefined ? {} : { count: Number(smart_count), smart_count }),
+        defaultValue: (fallback as string | undefined) ?? key,
+      };
+      const resource = RESOURCE_NAME.exec(key)?.[1];
+      if (resource) return i18n.t(`console.resource.${resource}`, given);
+      return key.startsWith(`${RA}.`) ? i18n.t(key.slice(RA.length + 1), { ...given, ns: RA }) : i18n.t(key, given);
+    },
+    changeLocale: async (locale) => {
+      if (isLocale(locale)) await change(locale);
+      mark();
+    },
+    getLocale: () => i18n.language,
+    getLocales: () => [...LOCALES],
+  };
+}

@@ -1,0 +1,192 @@
+import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput, Select, Tooltip } from '@mui/material';
+import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { phraseOf } from '../components/codes.ts';
+import { count } from '../components/format.ts';
+
+/** A filter with fixed answers; words come from the machine, or from `words` where they are names. */
+export interface Filter {
+  source: string;
+  label?: string;
+  codes: readonly string[];
+  machine?: string;
+  words?: Readonly<Record<string, string>>;
+}
+
+const SEARCH_AFTER_MS = 300;
+const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 } } as const;
+
+/** One line: search, filters, what the page can do, and where in the list one is. */
+export function QueueFilters({
+  filters,
+  searches,
+  actions,
+}: {
+  filters: readonly Filter[];
+  searches: boolean;
+  actions?: ReactNode;
+}) {
+  const translate = useTranslate();
+  const { filterValues, setFilters, refetch } = useListContext();
+  const values = filterValues as Record<string, string | undefined>;
+  const set = (source: string, value: string) => {
+    const next = { ...values };
+    if (value === '') delete next[source];
+    else next[source] = value;
+    setFilters(next);
+  };
+  const isFiltered = Object.keys(values).length > 0;
+
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        gap: '8px',
+        px: { xs: '12px', md: '20px' },
+        py: '8px',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {searches ? <SearchBox value={values.search ?? ''} onSearch={(text) => set('search', text)} /> : null}
+      {filters.map(({ source, label, codes, machine, words }) => {
+        const name = translate(`console.field.${label ?? source}`);
+        const word = (code: string) => words?.[code] ?? translate(phraseOf(machine ?? source, code), { _: code });
+        return (
+          <Select
+            key={source}
+            displayEmpty
+            value={values[source] === undefined ? '' : String(values[source])}
+            onChange={(event) => set(source, event.target.value)}
+            renderValue={(code) => (code === '' ? translate('console.queue.all', { field: name }) : word(code))}
+            inputProps={{ 'aria-label': name }}
+            sx={{ ...CONTROL, flex: { xs: '1 1 40%', md: '0 1 auto' }, minWidth: 0, maxWidth: { md: 240 } }}
+          >
+            <MenuItem value="">{translate('console.queue.all', { field: name })}</MenuItem>
+            {codes.map((code) => (
+              <MenuItem key={code} value={code}>
+                {word(code)}
+              </MenuItem>
+            ))}
+          </Select>
+        );
+      })}
+      {isFiltered ? (
+        <Act label={translate('console.queue.clear')} onClick={() => setFilters({})}>
+          <FilterX size={18} aria-hidden />
+        </Act>
+      ) : null}
+      <Box sx={{ flexGrow: 1 }} />
+      {actions}
+      <Pager />
+      <Act label={translate('console.queue.refresh')} onClick={() => void refetch()}>
+        <RefreshCw size={16} aria-hidden />
+      </Act>
+    </Box>
+  );
+}
+
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the search
+  }, [text]);
+  return (
+    <OutlinedInput
+      type="search"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onSearch(text.trim());
+        if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur();
+      }}
+      placeholder={translate('console.queue.search')}
+      inputProps={{ 'aria-label': translate('console.queue.search'), maxLength: 200 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search size={16} aria-hidden />
+        </InputAdornment>
+      }
+      sx={{ ...CONTROL, flex: { xs: '1 1 100%', md: '0 1 280px' }, minWidth: { md: 160 } }}
+    />
+  );
+}
+
+/** Where in the list one is, and the way on. */
+function Pager() {
+  const translate = useTranslate();
+  const { page, perPage, total = 0, setPage, hasNextPage, hasPreviousPage, isPending } = useListContext();
+  if (isPending) return null;
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('console.queue.range', { from, to: '', total })}
+      sx={{ display: 'flex', alignItems: 'center' }}
+    >
+      <Box
+        component="span"
+        sx={{
+          fontSize: 13,
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+          mr: '4px',
+        }}
+      >
+        {translate('console.queue.range', {
+          from: count(from),
+          to: count(Math.min(page * perPage, total)),
+          total: count(total),
+        })}
+      </Box>
+      <Act
+        label={translate('console.queue.previous_page')}
+        disabled={!hasPreviousPage}
+        onClick={() => setPage(page - 1)}
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </Act>
+      <Act label={translate('console.queue.next_page')} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        <ChevronRight size={18} aria-hidden />
+      </Act>
+    </Box>
+  );
+}
+
+/** A button that is only an icon, with its name for everyone. */
+export function Act({
+  label,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip title={disabled ? '' : label}>
+      <span>
+        <IconButton
+          aria-label={label}
+          onClick={onClick}
+          disabled={disabled}
+          sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, borderRadius: '8px' }}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  ListBase,
+  Title,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
+import { QueueCards } from './QueueCards.tsx';
+import { QueueFilters, type Filter } from './QueueFilters.tsx';
+import { QueuePanel, type Detail } from './QueuePanel.tsx';
+import { QueueTable } from './QueueTable.tsx';
+import type { Column } from './columns.tsx';
+import { useQueueKeys, useQueuePosition } from './useQueue.ts';
+import { useTotals } from './useTotals.ts';
+
+const PER_PAGE = 50;
+const NEWEST: SortPayload = { field: 'id', order: 'DESC' };
+
+export interface QueueProps<R extends RaRecord> {
+  columns: readonly Column<R>[];
+  detail: Detail<R>;
+  filters?: readonly Filter[];
+  /** The list understands `search`. */
+  searches?: boolean;
+  /** Buttons of the page. */
+  actions?: ReactNode;
+  sort?: SortPayload;
+}
+
+/** A staff list: filters in one line, dense rows with a side panel, cards on a phone. */
+export function QueueList<R extends RaRecord>({ sort = NEWEST, ...props }: QueueProps<R>) {
+  const resource = useResourceContext() ?? '';
+  return (
+    <ListBase perPage={PER_PAGE} sort={sort} exporter={false} disableSyncWithLocation={false}>
+      <Title title={`resources.${resource}.name`} />
+      <Queue basePath={`/${resource}`} {...props} />
+    </ListBase>
+  );
+}
+
+/** The queue itself, inside a list context; `basePath` is where its records open. */
+export function Queue<R extends RaRecord>({
+  basePath,
+  columns: given,
+  detail: givenDetail,
+  filters = [],
+  searches = true,
+  actions,
+}: Omit<QueueProps<R>, 'sort'> & { basePath: string }) {
+  // Inside, a queue knows its records only as records; the pages above are typed by the contract.
+  const columns = given as readonly Column[];
+  const detail = givenDetail as unknown as Detail;
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const position = useQueuePosition(basePath);
+  const totals = useTotals(columns);
+  useQueueKeys(position);
+  const { data, error, refetch, isPending } = useListContext<RaRecord>();
+  const isEmpty = !isPending && !error && data?.length === 0;
+  if (isPhone && position.openId) return <QueuePanel detail={detail} position={position} />;
+
+  return (
+    <Box sx={{ display: 'flex', height: { md: '100%' }, minHeight: 0 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <QueueFilters filters={filters} searches={searches} actions={actions} />
+        {error ? (
+          <Alert
+            severity="error"
+            sx={{ m: '12px' }}
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {translate('common.retry')}
+              </Button>
+            }
+          >
+            {translate('common.cannot_fetch')}: {error.message}
+          </Alert>
+        ) : null}
+        {isEmpty ? (
+          <Nothing />
+        ) : isPhone ? (
+          <QueueCards columns={columns} position={position} />
+        ) : error && !data ? null : (
+          <QueueTable
+            columns={columns}
+            position={position}
+            totals={totals}
+            label={translate(`console.resource.${resource}`, { _: resource })}
+          />
+        )}
+      </Box>
+      {position.openId ? <QueuePanel detail={detail} position={position} /> : null}
+    </Box>
+  );
+}
+
+function Nothing() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues as object).length > 0;
+  return (
+    <Box sx={{ py: '72px', px: '16px', display: 'grid', justifyItems: 'center', gap: '12px', textAlign: 'center' }}>
+      <Box
+        sx={{
+          p: '12px',
+          borderRadius: '10px',
+          backgroundColor: 'action.hover',
+          color: 'text.secondary',
+          lineHeight: 0,
+        }}
+      >
+        <SearchX size={24} aria-hidden />
+      </Box>
+      <Typography color="textSecondary">
+        {translate(isFiltered ? 'console.queue.no_match' : 'console.queue.nothing')}
+      </Typography>
+      {isFiltered ? (
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          {translate('console.queue.clear')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

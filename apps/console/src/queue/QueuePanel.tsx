@@ -1,0 +1,183 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
+import { type ComponentType, type ReactNode } from 'react';
+import {
+  RecordContextProvider,
+  useGetOne,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { Link as RouterLink, useLocation, useParams } from 'react-router';
+import { isServed } from '../providers/access.ts';
+import { Act } from './QueueFilters.tsx';
+import type { QueuePosition } from './useQueue.ts';
+
+/** What a resource shows of one record: the title line, and the sections below it. */
+export interface Detail<R extends RaRecord = RaRecord> {
+  title: (record: R) => ReactNode;
+  sections: ComponentType<{ record: R }>;
+  /** Beside the title: the state. */
+  chip?: (record: R) => ReactNode;
+}
+
+const WIDTH = 460;
+
+/** The record in full where the contract has a route for one, else as the list told it. */
+function useDetail(id: string | undefined) {
+  const resource = useResourceContext() ?? '';
+  const list = useListContext<RaRecord>();
+  const listed = list.data?.find((record) => String(record.id) === id);
+  const hasOne = isServed(resource, 'show');
+  const { data, error, refetch } = useGetOne<RaRecord>(
+    resource,
+    { id },
+    { enabled: id !== undefined && hasOne, ...(listed ? { placeholderData: listed } : {}) },
+  );
+  return { record: hasOne ? data : listed, error: hasOne ? error : null, refetch };
+}
+
+/** The side panel of a queue; on a phone it takes the page. */
+export function QueuePanel({ detail, position }: { detail: Detail; position: QueuePosition }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const { record, error, refetch } = useDetail(position.openId);
+  const { search } = useLocation();
+  const previous = position.step(-1);
+  const next = position.step(1);
+  return (
+    <Box
+      component="aside"
+      aria-label={translate(`console.resource.${resource}`, { _: resource })}
+      sx={{
+        width: { xs: '100%', md: WIDTH },
+        flexShrink: 0,
+        overflowY: 'auto',
+        borderInlineStart: { md: 1 },
+        borderColor: { md: 'divider' },
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 2,
+          display: 'flex',
+          alignItems: 'center',
+          gap: '2px',
+          minHeight: 52,
+          px: { xs: '8px', md: '12px' },
+          backgroundColor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ display: { md: 'none' } }}>
+          <Act label={translate('console.queue.back')} onClick={position.close}>
+            <ArrowLeft size={20} aria-hidden />
+          </Act>
+        </Box>
+        <Box sx={{ flexGrow: 1 }} />
+        <Act label={translate('console.queue.previous')} disabled={!previous} onClick={() => previous?.()}>
+          <ChevronUp size={18} aria-hidden />
+        </Act>
+        <Act label={translate('console.queue.next')} disabled={!next} onClick={() => next?.()}>
+          <ChevronDown size={18} aria-hidden />
+        </Act>
+        {isServed(resource, 'show') && position.openId ? (
+          <Button
+            component={RouterLink}
+            to={`/${resource}/${encodeURIComponent(position.openId)}/show${search}`}
+            aria-label={translate('console.queue.full')}
+            color="inherit"
+            sx={{ minWidth: 32, height: 32, p: 0, display: { xs: 'none', md: 'inline-flex' } }}
+          >
+            <Maximize2 size={16} aria-hidden />
+          </Button>
+        ) : null}
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <Act label={translate('console.queue.close')} onClick={position.close}>
+            <X size={18} aria-hidden />
+          </Act>
+        </Box>
+      </Box>
+      <DetailBody detail={detail} record={record} error={error} onRetry={() => void refetch()} />
+    </Box>
+  );
+}
+
+/** The same record as a page of its own, for links from elsewhere. */
+export function QueueShow<R extends RaRecord>({ detail }: { detail: Detail<R> }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const { id } = useParams();
+  const { search } = useLocation();
+  const { data, error, refetch } = useGetOne<R>(resource, { id });
+  return (
+    <Box sx={{ maxWidth: 960, mx: 'auto', py: '8px' }}>
+      <Button
+        component={RouterLink}
+        to={`/${resource}${search}`}
+        color="inherit"
+        startIcon={<ArrowLeft size={16} aria-hidden />}
+        sx={{ ml: '12px', minHeight: { xs: 44, md: 32 } }}
+      >
+        {translate('console.queue.back')}
+      </Button>
+      <DetailBody detail={detail} record={data} error={error} onRetry={() => void refetch()} />
+    </Box>
+  );
+}
+
+function DetailBody<R extends RaRecord>({
+  detail,
+  record,
+  error,
+  onRetry,
+}: {
+  detail: Detail<R>;
+  record: R | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}) {
+  const translate = useTranslate();
+  const { sections: Sections } = detail;
+  return (
+    <>
+      {error ? (
+        <Alert
+          severity="error"
+          sx={{ m: '12px' }}
+          action={
+            <Button color="inherit" onClick={onRetry}>
+              {translate('common.retry')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      ) : null}
+      {record ? (
+        <RecordContextProvider value={record}>
+          <Box sx={{ px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', flexWrap: 'wrap' }}>
+              <Typography variant="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {detail.title(record)}
+              </Typography>
+              {detail.chip?.(record)}
+            </Box>
+          </Box>
+          <Sections record={record} />
+        </RecordContextProvider>
+      ) : error ? null : (
+        <Box sx={{ p: '20px' }} aria-hidden>
+          <Skeleton width="60%" height={36} />
+          <Skeleton width="40%" />
+          <Skeleton variant="rounded" height={160} sx={{ mt: '16px' }} />
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  Box,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableFooter,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material';
+import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import { Money } from '../components/Figures.tsx';
+import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
+import type { QueuePosition } from './useQueue.ts';
+import type { Totals } from './useTotals.ts';
+
+const ROW = 40;
+const HEAD = 36;
+const SKELETON_ROWS = 12;
+
+/** Dense rows in one line; heading and totals stay in sight. */
+export function QueueTable({
+  columns,
+  position,
+  totals,
+  label,
+}: {
+  columns: readonly Column[];
+  position: QueuePosition;
+  totals: Totals | undefined;
+  label: string;
+}) {
+  const { data, isPending, sort, setSort } = useListContext<RaRecord>();
+  const labelOf = useColumnLabel();
+  const translate = useTranslate();
+  const shown = position.openId ? columns.filter((column) => !column.spare) : columns;
+  const align = (column: Column) => (isNumber(column) ? 'right' : 'left');
+
+  return (
+    <TableContainer sx={{ flexGrow: 1, minHeight: 0, overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Table
+        stickyHeader
+        size="small"
+        sx={{
+          tableLayout: 'fixed',
+          minWidth: shown.reduce((sum, column) => sum + (column.width ?? 130), 0),
+          '& .MuiTableCell-root': {
+            height: ROW,
+            boxSizing: 'border-box',
+            py: 0,
+            px: '12px',
+            fontSize: 14,
+            lineHeight: `${ROW - 1}px`,
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            borderColor: 'divider',
+          },
+          '& .MuiTableCell-root:first-of-type': { pl: '20px' },
+          '& .MuiTableCell-root:last-of-type': { pr: '20px' },
+          '& .MuiTableCell-head': {
+            height: HEAD,
+            lineHeight: `${HEAD - 1}px`,
+            fontSize: 13,
+            fontWeight: 500,
+            color: 'text.secondary',
+            backgroundColor: 'background.paper',
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {shown.map((column) => (
+              <TableCell
+                key={column.source}
+                align={align(column)}
+                sx={{ width: column.width }}
+                sortDirection={sort.field === column.source ? (sort.order.toLowerCase() as 'asc' | 'desc') : false}
+              >
+                {column.sortable ? (
+                  <TableSortLabel
+                    active={sort.field === column.source}
+                    direction={sort.field === column.source && sort.order === 'ASC' ? 'asc' : 'desc'}
+                    onClick={() =>
+                      setSort({
+                        field: column.source,
+                        order: sort.field === column.source && sort.order === 'DESC' ? 'ASC' : 'DESC',
+                      })
+                    }
+                    sx={{ minHeight: 28 }}
+                  >
+                    {labelOf(column)}
+                  </TableSortLabel>
+                ) : (
+                  labelOf(column)
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {isPending
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <TableRow key={row} aria-hidden>
+                  {shown.map((column) => (
+                    <TableCell key={column.source}>
+                      <Skeleton variant="text" width="70%" />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            : data?.map((record, row) => (
+                <TableRow
+                  key={record.id}
+                  hover
+                  aria-current={String(record.id) === position.openId ? 'true' : undefined}
+                  onClick={() => position.open(record.id)}
+                  sx={{
+                    cursor: 'pointer',
+                    '&[aria-current]': { backgroundColor: 'action.selected' },
+                    '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+                  }}
+                >
+                  {shown.map((column, index) => (
+                    <TableCell key={column.source} align={align(column)} title={hintOf(column, record)}>
+                      {index === 0 ? (
+                        <Box
+                          component={Link}
+                          ref={(link: HTMLAnchorElement | null) => {
+                            position.links.current[row] = link;
+                          }}
+                          to={position.pathOf(record.id)}
+                          onClick={(event) => event.stopPropagation()}
+                          sx={{
+                            color: 'text.primary',
+                            fontWeight: 500,
+                            textDecoration: 'none',
+                            display: 'inline-block',
+                            minHeight: 24,
+                            verticalAlign: 'middle',
+                            lineHeight: '24px',
+                            maxWidth: '100%',
+                            overflow: 'hidden',
+                            textOverflow: 'ellipsis',
+                            '&:focus-visible': { outline: 'none' },
+                          }}
+                        >
+                          <Cell column={column} record={record} />
+                        </Box>
+                      ) : (
+                        <Cell column={column} record={record} />
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+        </TableBody>
+        {totals ? (
+          <TableFooter>
+            <TableRow>
+              {footCells(shown).map(({ column, span }) => (
+                <TableCell
+                  key={column.source}
+                  colSpan={span}
+                  align={column.summed ? 'right' : 'left'}
+                  sx={{
+                    position: 'sticky',
+                    bottom: 0,
+                    zIndex: 1,
+                    borderTop: 1,
+                    borderBottom: 0,
+                    backgroundColor: 'background.paper',
+                    color: 'text.primary',
+                  }}
+                >
+                  {column.summed ? (
+                    <Money amount={totals.sums[column.source]} strong />
+                  ) : column === shown[0] ? (
+                    translate(`console.queue.sum_${totals.of}`, { total: totals.rows.toLocaleString('en-US') })
+                  ) : null}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableFooter>
+        ) : null}
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** The label of the foot reaches to the first sum, so that it is never cut off by a narrow column. */
+function footCells(columns: readonly Column[]): { column: Column; span: number }[] {
+  const cells: { column: Column; span: number }[] = [];
+  for (const column of columns) {
+    const last = cells.at(-1);
+    if (last && !column.summed && !last.column.summed) last.span += 1;
+    else cells.push({ column, span: 1 });
+  }
+  return cells;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Chip } from '../components/Chip.tsx';
+import { Age, Code, Count, Moment, Money } from '../components/Figures.tsx';
+
+/** One field of a queue: how it is drawn in the table, on a phone's card and in the totals. */
+export interface Column<R extends RaRecord = RaRecord> {
+  /** Wire name; label under `console.field` unless `label` names another. */
+  source: string;
+  label?: string;
+  kind?: 'text' | 'code' | 'money' | 'count' | 'moment' | 'date' | 'age' | 'span' | { machine: string };
+  /** The server sorts by it. */
+  sortable?: true;
+  /** Fixed width in px; columns without one share what is left. */
+  width?: number;
+  /** Left out while the side panel is open or the window is narrow. */
+  spare?: true;
+  /** Its sum stands in the foot. */
+  summed?: true;
+  /** Where it stands on a phone's card; absent columns are left out there. */
+  card?: 'title' | 'side' | 'line';
+  draw?: (record: R) => ReactNode;
+  /** What the cell says in full where `draw` gives no plain text. */
+  hint?: (record: R) => string;
+}
+
+const NUMBERS = new Set<unknown>(['money', 'count']);
+export const isNumber = (column: Column): boolean => NUMBERS.has(column.kind);
+
+/** The label of a column in the language in use. */
+export function useColumnLabel(): (column: Column) => string {
+  const translate = useTranslate();
+  return (column) => translate(`console.field.${column.label ?? column.source}`);
+}
+
+/** One value, drawn by the kind of its column. */
+export function Cell({ column, record }: { column: Column; record: RaRecord }) {
+  const translate = useTranslate();
+  if (column.draw) return <>{column.draw(record)}</>;
+  const value: unknown = record[column.source];
+  const { kind = 'text' } = column;
+  if (typeof kind === 'object') return <Chip machine={kind.machine} code={value as string | null} />;
+  switch (kind) {
+    case 'money':
+      return <Money amount={value as number | null} />;
+    case 'count':
+      return <Count n={value as number | null} />;
+    case 'moment':
+      return <Moment at={value as string | null} />;
+    case 'date':
+      return <Moment at={value as string | null} dateOnly />;
+    case 'age':
+      return <Age at={value as string | null} />;
+    case 'span':
+      return <Age ms={value as number | null} />;
+    case 'code':
+      return <Code text={value as string | null} />;
+    default:
+      return <>{value === null || value === undefined || value === '' ? translate('common.none') : String(value)}</>;
+  }
+}
+
+/** The plain text of a cell, for the tooltip of what is cut off. */
+export function hintOf(column: Column, record: RaRecord): string | undefined {
+  if (column.hint) return column.hint(record);
+  const value: unknown = record[column.source];
+  return typeof value === 'string' && (column.kind === undefined || column.kind === 'text') ? value : undefined;
+}

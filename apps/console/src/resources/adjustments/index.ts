@@ -1,0 +1,3 @@
+import { AdjustmentList } from './AdjustmentList.tsx';
+
+export default { list: AdjustmentList };

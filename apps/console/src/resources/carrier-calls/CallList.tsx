@@ -1,0 +1,83 @@
+import { carrierOf, CARRIERS } from '@lamliang/contracts/pricing';
+import { Box, Link as TextLink } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { Facts, Section } from '../../components/Facts.tsx';
+import { Code, Count, Moment } from '../../components/Figures.tsx';
+import { QueueList } from '../../queue/QueueList.tsx';
+import type { Detail } from '../../queue/QueuePanel.tsx';
+import type { Column } from '../../queue/columns.tsx';
+import type { Filter } from '../../queue/QueueFilters.tsx';
+import { CallBodies, CallOutcome } from './CallParts.tsx';
+
+/** One call to a carrier, as the contract's api log tells it. */
+export interface CallRecord {
+  id: number;
+  shipment_order_id: number | null;
+  order_no: string | null;
+  partner_code: string;
+  request_dt: string;
+  method: string;
+  url: string;
+  request_body: unknown;
+  response_status: number | null;
+  response_body: unknown;
+  duration_ms: number;
+  error: string | null;
+}
+
+const carrierName = ({ partner_code }: CallRecord) => carrierOf(partner_code)?.name ?? partner_code;
+
+const columns: readonly Column<CallRecord>[] = [
+  { source: 'request_dt', kind: 'moment', width: 170, card: 'title' },
+  { source: 'partner_code', width: 130, card: 'line', draw: carrierName, hint: carrierName },
+  { source: 'response_status', width: 120, card: 'side', draw: (call) => <CallOutcome call={call} /> },
+  { source: 'order_no', kind: 'code', width: 170, card: 'line' },
+  { source: 'url', spare: true, draw: (call) => `${call.method} ${call.url}`, hint: (call) => call.url },
+  { source: 'duration_ms', kind: 'count', width: 110, spare: true },
+  { source: 'error' },
+];
+const filters: readonly Filter[] = [
+  {
+    source: 'partner_code',
+    codes: CARRIERS.map((carrier) => carrier.code),
+    words: Object.fromEntries(CARRIERS.map((carrier) => [carrier.code, carrier.name])),
+  },
+];
+
+function Sections({ record }: { record: CallRecord }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Section title={carrierName(record)}>
+        <Facts
+          facts={[
+            { name: 'request_dt', value: <Moment at={record.request_dt} /> },
+            { name: 'duration_ms', value: <Count n={record.duration_ms} /> },
+            {
+              name: 'order_no',
+              value: record.shipment_order_id ? (
+                <TextLink component={Link} to={`/shipment-orders/${record.shipment_order_id}`}>
+                  <Code text={record.order_no} />
+                </TextLink>
+              ) : null,
+            },
+          ]}
+        />
+      </Section>
+      <Section title={translate('console.resource.carrier-calls')}>
+        <Box sx={{ mt: '-8px' }}>
+          <CallBodies call={record} />
+        </Box>
+      </Section>
+    </>
+  );
+}
+
+const detail: Detail<CallRecord> = {
+  title: (record) => <Code text={record.order_no ?? record.id} />,
+  chip: (record) => <CallOutcome call={record} />,
+  sections: Sections,
+};
+
+export const CallList = () => <QueueList columns={columns} filters={filters} detail={detail} />;

@@ -1,0 +1,35 @@
+import { ToneChip } from '@lamliang/ui';
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Payload } from '../../components/Facts.tsx';
+import type { CallRecord } from './CallList.tsx';
+
+/** The status a carrier answered with; no answer is an error of its own. */
+export function CallOutcome({ call }: { call: Pick<CallRecord, 'response_status' | 'error'> }) {
+  const translate = useTranslate();
+  const isGood = call.response_status !== null && call.response_status < 400 && !call.error;
+  return (
+    <ToneChip tone={isGood ? 'success' : 'error'} mark={isGood ? 'filled' : 'cross'}>
+      {call.response_status === null ? translate('console.orders.no_answer') : String(call.response_status)}
+    </ToneChip>
+  );
+}
+
+/** What was asked and what came back; the server has masked secrets and personal facts. */
+export function CallBodies({ call }: { call: CallRecord }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {call.error ? (
+        <Alert severity="error" icon={false} sx={{ py: 0, mb: '8px', overflowWrap: 'anywhere' }}>
+          {call.error}
+        </Alert>
+      ) : null}
+      <Payload label={`${translate('console.orders.request')}: ${call.method} ${call.url}`} body={call.request_body} />
+      <Payload
+        label={`${translate('console.orders.answer')}: ${call.response_status ?? translate('console.orders.no_answer')}, ${translate('console.value.unit.ms', { n: call.duration_ms })}`}
+        body={call.response_body ?? ''}
+      />
+    </>
+  );
+}

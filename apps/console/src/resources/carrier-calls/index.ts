@@ -1,0 +1,3 @@
+import { CallList } from './CallList.tsx';
+
+export default { list: CallList };

@@ -1,0 +1,84 @@
+import { adjustmentTerms, creditLineTerms, type adjustment } from '@lamliang/contracts/wallet';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { ActDialog } from '../../acts/ActDialog.tsx';
+import { freshKey } from '../../acts/key.ts';
+import { useDone } from '../../acts/useDone.ts';
+import { baht } from '../../components/format.ts';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import { shopOf, type CustomerRecord } from './CustomerShow.tsx';
+
+interface Props {
+  customer: CustomerRecord;
+  onClose: () => void;
+}
+
+const BOOKS = ['credit', 'bonus', 'insurance'] as const;
+/** Baht with its sign: what comes in and what goes out must not look alike. */
+const signed = (amount: unknown) => `${Number(amount) > 0 ? '+' : ''}${baht(Number(amount))}`;
+
+/** Corrects one of a shop's wallets, with a reason. */
+export function AdjustmentDialog({ customer, onClose }: Props) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const onDone = useDone();
+  const [key] = useState(freshKey);
+  const words = Object.fromEntries(BOOKS.map((book) => [book, translate(`console.value.book.${book}`)]));
+  return (
+    <ActDialog
+      title={translate('console.customers.adjust.title')}
+      fields={[
+        { name: 'book', kind: 'choice', words },
+        { name: 'amount', kind: 'number', hint: translate('console.customers.adjust.hint') },
+        { name: 'reason', kind: 'text', wide: true },
+        { name: 'reference', kind: 'text', wide: true },
+      ]}
+      first={{ book: 'credit' }}
+      body={adjustmentTerms}
+      fixed={{ account_id: customer.id }}
+      check={({ book }) =>
+        translate('console.customers.adjust.check', { book: words[String(book)], name: shopOf(customer) })
+      }
+      figure={({ amount }) => signed(amount)}
+      confirm={({ amount }) => translate('console.customers.adjust.confirm', { amount: signed(amount) })}
+      onAct={async (terms) => {
+        const made = await provider.act<z.input<typeof adjustment>>('adjustments', terms, key);
+        onDone('console.customers.adjust.done', { transaction_no: made.transaction_no });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Sets the limit of a shop's post-paid line. */
+export function CreditLineDialog({ customer, onClose }: Props) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const onDone = useDone();
+  const line = customer.credit_line;
+  return (
+    <ActDialog
+      title={translate('console.customers.credit_line.title')}
+      intro={
+        line
+          ? translate('console.customers.credit_line.hint', { limit: baht(line.limit), used: baht(line.used) })
+          : undefined
+      }
+      fields={[
+        { name: 'limit', kind: 'number' },
+        { name: 'reason', kind: 'text', wide: true },
+      ]}
+      body={creditLineTerms}
+      fixed={{ account_id: customer.id }}
+      check={() => translate('console.customers.credit_line.check', { name: shopOf(customer) })}
+      figure={({ limit }) => (line ? `${baht(line.limit)} → ${baht(Number(limit))}` : baht(Number(limit)))}
+      confirm={({ limit }) => translate('console.customers.credit_line.confirm', { amount: baht(Number(limit)) })}
+      onAct={async (terms) => {
+        await provider.act('credit-lines', terms);
+        onDone('console.customers.credit_line.done');
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { carrierOf, CARRIERS, specialPriceTerms } from '@lamliang/contracts/pricing';
+import { bangkokDate, systemClock } from '@lamliang/kernel';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { ActDialog } from '../../acts/ActDialog.tsx';
+import type { Field } from '../../acts/ActField.tsx';
+import { useDone } from '../../acts/useDone.ts';
+import { baht } from '../../components/format.ts';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import { shopOf, type CustomerRecord } from './CustomerShow.tsx';
+
+const fields: readonly Field[] = [
+  {
+    name: 'partner_id',
+    kind: 'choice',
+    words: Object.fromEntries(CARRIERS.map((carrier) => [String(carrier.id), carrier.name])),
+  },
+  { name: 'valid_from', kind: 'day' },
+  { name: 'normal_weight_price', kind: 'number' },
+  { name: 'cod_rate_percent', kind: 'number' },
+  { name: 'capital_city_price', kind: 'number' },
+  { name: 'other_provinces_price', kind: 'number' },
+  { name: 'max_weight', kind: 'number' },
+  { name: 'overweight_price', kind: 'number' },
+  { name: 'size', label: 'price_size', kind: 'number' },
+  { name: 'max_size', kind: 'number' },
+  { name: 'over_size_price', kind: 'number' },
+];
+
+/** Sets a shop's price with one carrier from a day on. */
+export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const onDone = useDone();
+  /** Choosing a carrier brings up the price that holds now, to be changed. */
+  const heldPrice = (name: string, partner_id: string) => {
+    const held = customer.special_prices?.find((price) => String(price.partner_id) === partner_id);
+    if (name !== 'partner_id' || !held) return {};
+    const { id: _id, account_id: _shop, partner_name: _name, valid_from: _from, ...figures } = held;
+    return Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, String(value)]));
+  };
+  return (
+    <ActDialog
+      title={translate('console.customers.special_price.title')}
+      fields={fields}
+      first={{ valid_from: bangkokDate(systemClock.now()) }}
+      follow={heldPrice}
+      body={specialPriceTerms}
+      fixed={{ account_id: customer.id }}
+      check={({ partner_id }) =>
+        translate('console.customers.special_price.check', {
+          partner: carrierOf(Number(partner_id))?.name ?? '',
+          name: shopOf(customer),
+        })
+      }
+      figure={({ normal_weight_price }) => baht(Number(normal_weight_price))}
+      confirm={({ normal_weight_price }) =>
+        translate('console.customers.special_price.confirm', { amount: baht(Number(normal_weight_price)) })
+      }
+      onAct={async (terms) => {
+        await provider.act('special-prices', terms);
+        onDone('console.customers.special_price.done');
+      }}
+      onClose={onClose}
+    />
+  );
+}

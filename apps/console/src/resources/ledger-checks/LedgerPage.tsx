@@ -1,0 +1,120 @@
+import type { LedgerCheck } from '@lamliang/contracts/wallet';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { BadgeCheck, CircleHelp, Play, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { CanAccess, Title, useCreate, useGetList, useTranslate } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import { count, day, time } from '../../components/format.ts';
+import type { OnWire } from '../wire.ts';
+import { CheckHistory } from './CheckHistory.tsx';
+import { Violations } from './Violations.tsx';
+
+export type CheckRecord = OnWire<LedgerCheck>;
+const HISTORY = 20;
+
+/** Whether the books agree: the verdict of a check, everything that disagrees, and the checks before it. */
+export function LedgerPage() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const chosen = useParams()['*'];
+  const [failure, setFailure] = useState<Error>();
+  const { data, isPending, error, refetch } = useGetList<CheckRecord>('ledger-checks', {
+    pagination: { page: 1, perPage: HISTORY },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  const [create, { isPending: isRunning }] = useCreate<CheckRecord>('ledger-checks', { data: {} });
+  const check = data?.find((one) => String(one.id) === chosen) ?? data?.[0];
+  const run = () => {
+    setFailure(undefined);
+    void create(undefined, undefined, {
+      onSuccess: () => {
+        void refetch();
+        void navigate('/ledger-checks');
+      },
+      onError: (cause) => setFailure(cause as Error),
+    });
+  };
+  const trouble = failure ?? (error as Error | null);
+
+  return (
+    <Box sx={{ maxWidth: 1080, mx: 'auto', p: { xs: '12px', md: '20px' }, display: 'grid', gap: '20px' }}>
+      <Title title={translate('console.resource.ledger-checks')} />
+      {trouble ? <Alert severity="error">{trouble.message}</Alert> : null}
+      {isPending ? (
+        <Skeleton variant="rounded" height={116} />
+      ) : (
+        <Verdict
+          check={check}
+          action={
+            <CanAccess resource="ledger-checks" action="create">
+              <Button
+                variant="contained"
+                onClick={run}
+                loading={isRunning}
+                loadingPosition="start"
+                startIcon={<Play size={16} aria-hidden />}
+              >
+                {translate('console.ledger.run')}
+              </Button>
+            </CanAccess>
+          }
+        />
+      )}
+      {check && check.violations.length > 0 ? <Violations violations={check.violations} /> : null}
+      {data && data.length > 0 ? <CheckHistory checks={data} openId={check?.id} /> : null}
+    </Box>
+  );
+}
+
+function Verdict({ check, action }: { check: CheckRecord | undefined; action: React.ReactNode }) {
+  const translate = useTranslate();
+  const tone = check === undefined ? 'neutral' : check.clean_flag === 1 ? 'success' : 'error';
+  const Icon = check === undefined ? CircleHelp : check.clean_flag === 1 ? BadgeCheck : TriangleAlert;
+  const words =
+    check === undefined
+      ? translate('console.ledger.never')
+      : check.clean_flag === 1
+        ? translate('console.ledger.clean')
+        : translate('console.ledger.broken', { count: count(check.violations.length) });
+  return (
+    <Box
+      role="status"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: '16px',
+        p: '20px',
+        borderRadius: '10px',
+        border: 1,
+        borderColor: theme.palette.tone[tone].mark,
+        backgroundColor:
+          tone === 'neutral' || theme.palette.mode === 'dark' ? 'background.paper' : theme.palette.tone[tone].tint,
+        '& > svg': { color: theme.palette.tone[tone].mark, flexShrink: 0 },
+      })}
+    >
+      <Icon size={36} strokeWidth={1.75} aria-hidden />
+      <Box sx={{ flexGrow: 1, minWidth: 220 }}>
+        <Typography variant="h2" sx={(theme) => ({ fontSize: 20, color: theme.palette.tone[tone].text })}>
+          {words}
+        </Typography>
+        {check ? (
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {translate('console.ledger.checked', {
+              day: day(check.checked_dt),
+              time: `${time(check.checked_dt)}${translate('common.time_suffix', { _: '' })}`,
+              ms: count(check.duration_ms),
+            })}
+            <br />
+            {translate('console.ledger.figures', {
+              transactions: count(check.transactions),
+              entries: count(check.entries),
+              accounts: count(check.accounts),
+            })}
+          </Typography>
+        ) : null}
+      </Box>
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,3 @@
+import { LedgerPage } from './LedgerPage.tsx';
+
+export default { list: LedgerPage };

@@ -1,0 +1,59 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { ListBase, ResourceContextProvider, Title, useTranslate } from 'react-admin';
+import { Link, Navigate, useParams } from 'react-router';
+import { SERVICES, type Service } from '../../providers/access.ts';
+import { Queue } from '../../queue/QueueList.tsx';
+import { ServiceChoice } from './ServiceChoice.tsx';
+import { KINDS, type Kind } from './kinds.tsx';
+
+const PER_PAGE = 50;
+const isKind = (text: string | undefined): text is Kind => text !== undefined && text in KINDS;
+const isService = (text: string | undefined): text is Service => SERVICES.includes(text as Service);
+
+/** What every service has beside its own work, as tabs of one page: failed messages, jobs, how far it is behind. */
+export function Operations() {
+  const translate = useTranslate();
+  const { kind, service } = useParams();
+  if (!isKind(kind) || !isService(service)) return <Navigate to="/operations/dead-letters/orders" replace />;
+  const resource = `${service}-${kind}`;
+  const { Actions, ...queue } = KINDS[kind];
+  return (
+    <ResourceContextProvider value={resource}>
+      <Title title={translate('console.resource.operations')} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
+        <Tabs
+          value={kind}
+          aria-label={translate('console.resource.operations')}
+          sx={{ px: { xs: '4px', md: '12px' }, minHeight: 44, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}
+        >
+          {Object.keys(KINDS).map((one) => (
+            <Tab
+              key={one}
+              value={one}
+              component={Link}
+              to={`/operations/${one}/${service}`}
+              label={translate(`console.operations.${one}`)}
+              sx={{ minHeight: 44, fontSize: 14 }}
+            />
+          ))}
+        </Tabs>
+        <ServiceChoice kind={kind} service={service} />
+        <Box sx={{ flexGrow: 1, minHeight: 0 }}>
+          <ListBase
+            key={resource}
+            resource={resource}
+            perPage={PER_PAGE}
+            sort={{ field: 'id', order: 'DESC' }}
+            exporter={false}
+          >
+            <Queue
+              basePath={`/operations/${kind}/${service}`}
+              {...queue}
+              actions={Actions ? <Actions service={service} /> : null}
+            />
+          </ListBase>
+        </Box>
+      </Box>
+    </ResourceContextProvider>
+  );
+}

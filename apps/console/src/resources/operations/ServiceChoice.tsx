@@ -1,0 +1,78 @@
+import { Box, ButtonBase } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { count } from '../../components/format.ts';
+import { SERVICES, type Service } from '../../providers/access.ts';
+import { KINDS, type Kind } from './kinds.tsx';
+
+/** The services with how many rows each has that need someone; the one in sight is marked. */
+export function ServiceChoice({ kind, service }: { kind: Kind; service: Service }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('console.operations.service')}
+      sx={{
+        display: 'flex',
+        gap: '8px',
+        px: { xs: '12px', md: '20px' },
+        pt: '10px',
+        overflowX: { xs: 'auto', md: 'visible' },
+        flexShrink: 0,
+      }}
+    >
+      {SERVICES.map((one) => (
+        <ButtonBase
+          key={one}
+          component={Link}
+          to={`/operations/${kind}/${one}`}
+          aria-current={one === service ? 'page' : undefined}
+          sx={{
+            px: '12px',
+            minHeight: { xs: 44, md: 32 },
+            borderRadius: '8px',
+            border: 1,
+            borderColor: 'divider',
+            fontSize: 14,
+            whiteSpace: 'nowrap',
+            gap: '8px',
+            flexShrink: 0,
+            '&[aria-current]': { borderColor: 'primary.main', color: 'primary.main', fontWeight: 600 },
+          }}
+        >
+          {translate(`console.operations.service_name.${one}`)}
+          <Waiting kind={kind} service={one} />
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+function Waiting({ kind, service }: { kind: Kind; service: Service }) {
+  const { waits } = KINDS[kind];
+  const { total = 0 } = useGetList(
+    `${service}-${kind}`,
+    { filter: waits, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } },
+    { enabled: waits !== undefined },
+  );
+  if (!waits || total === 0) return null;
+  return (
+    <Box
+      component="span"
+      sx={(theme) => ({
+        px: '6px',
+        minWidth: 22,
+        textAlign: 'center',
+        borderRadius: '10px',
+        fontSize: 12,
+        lineHeight: '20px',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        backgroundColor: theme.palette.tone.error.tint,
+        color: theme.palette.tone.error.text,
+      })}
+    >
+      {count(total)}
+    </Box>
+  );
+}

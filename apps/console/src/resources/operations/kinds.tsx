@@ -1,0 +1,211 @@
+import type { DeadLetter, jobRequest, lagRow } from '@lamliang/contracts';
+import { Alert, Box } from '@mui/material';
+import type { ComponentType } from 'react';
+import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { MoveButton } from '../../acts/MoveButton.tsx';
+import { RunAll } from '../../acts/RunAll.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { Facts, Payload, Section } from '../../components/Facts.tsx';
+import { Age, Code, Count, Moment } from '../../components/Figures.tsx';
+import { count } from '../../components/format.ts';
+import type { Service } from '../../providers/access.ts';
+import type { QueueProps } from '../../queue/QueueList.tsx';
+import type { OnWire } from '../wire.ts';
+
+type DeadLetterRecord = OnWire<DeadLetter>;
+type JobRecord = OnWire<z.output<typeof jobRequest>>;
+type LagRecord = OnWire<z.output<typeof lagRow>>;
+
+interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
+  columns: QueueProps<never>['columns'];
+  detail: QueueProps<never>['detail'];
+  Actions?: ComponentType<{ service: Service }>;
+  /** The filter of rows that need someone; absent where none do. */
+  waits?: object;
+}
+
+function Cause({ text }: { text: string | null }) {
+  return text ? (
+    <Alert severity="error" sx={{ mb: '12px', overflowWrap: 'anywhere' }}>
+      {text}
+    </Alert>
+  ) : null;
+}
+
+function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  return (
+    <>
+      <Section
+        title={translate('console.field.error')}
+        action={
+          record.state === 'replayed' ? null : (
+            <CanAccess resource={resource ?? ''} action="replay">
+              <MoveButton
+                record={record}
+                verb="replay"
+                label={translate('console.operations.replay')}
+                done="console.operations.replayed"
+              />
+            </CanAccess>
+          )
+        }
+      >
+        <Cause text={record.error} />
+        <Facts
+          facts={[
+            { name: 'attempts', value: <Count n={record.attempts} /> },
+            { name: 'age', value: <Age at={record.create_dt} /> },
+            { name: 'consumer', value: record.consumer, wide: true },
+            { name: 'type', value: record.type, wide: true },
+            { name: 'key', value: <Code text={record.key} /> },
+            { name: 'version', value: <Count n={record.version} /> },
+            { name: 'occurred_at', value: <Moment at={record.occurred_at} /> },
+            { name: 'replay_dt', value: <Moment at={record.replay_dt} /> },
+            { name: 'event_id', value: <Code text={record.event_id} />, wide: true },
+          ]}
+        />
+        <Payload label={translate('console.operations.payload')} body={record.payload} />
+      </Section>
+    </>
+  );
+}
+
+function ReplayAll({ service }: { service: Service }) {
+  const translate = useTranslate();
+  return (
+    <CanAccess resource={`${service}-dead-letters`} action="replay">
+      <RunAll
+        verb="replay"
+        title={translate('console.operations.replay_all')}
+        check={translate('console.operations.replay_all_check', {
+          service: translate(`console.operations.service_name.${service}`),
+        })}
+      />
+    </CanAccess>
+  );
+}
+
+function JobSections({ record }: { record: JobRecord }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  return (
+    <Section
+      title={translate('console.field.job_name')}
+      action={
+        record.state === 'failed' ? (
+          <CanAccess resource={resource ?? ''} action="again">
+            <MoveButton
+              record={record}
+              verb="again"
+              label={translate('console.operations.again')}
+              done="console.operations.queued"
+            />
+          </CanAccess>
+        ) : null
+      }
+    >
+      <Cause text={record.error} />
+      <Facts
+        facts={[
+          { name: 'queue', value: record.queue },
+          { name: 'progress', value: `${count(record.done)} / ${count(record.total)}` },
+          { name: 'attempts', value: <Count n={record.attempts} /> },
+          { name: 'account_id', value: <Code text={record.account_id} /> },
+          { name: 'create_dt', value: <Moment at={record.create_dt} /> },
+          { name: 'done_dt', value: <Moment at={record.done_dt} /> },
+          { name: 'id', value: <Code text={record.id} />, wide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function LagSections({ record }: { record: LagRecord }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('console.field.lag')}>
+      <Facts
+        facts={[
+          { name: 'group', value: record.group },
+          { name: 'topic', value: record.topic },
+          { name: 'lag', value: <Count n={record.lag} /> },
+          { name: 'oldest_age_ms', value: <Age ms={record.oldest_age_ms} /> },
+          { name: 'outbox_pending', value: <Count n={record.outbox_pending} /> },
+          { name: 'outbox_oldest_ms', value: <Age ms={record.outbox_oldest_ms} /> },
+          { name: 'parked', value: <Count n={record.parked} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const shown = <R extends { id: number | string }>(
+  queue: Pick<QueueProps<R>, 'columns' | 'detail' | 'filters' | 'searches'> & Pick<Shown, 'Actions' | 'waits'>,
+) => queue as unknown as Shown;
+
+export const KINDS = {
+  'dead-letters': shown<DeadLetterRecord>({
+    columns: [
+      { source: 'error', card: 'title' },
+      { source: 'state', kind: { machine: 'dead_letter' }, width: 190, card: 'side' },
+      { source: 'consumer', width: 200, spare: true, card: 'line' },
+      { source: 'type', width: 240, spare: true },
+      { source: 'key', kind: 'code', width: 110, card: 'line' },
+      { source: 'attempts', kind: 'count', width: 105, spare: true },
+      { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
+    ],
+    filters: [{ source: 'state', codes: ['dead', 'parked', 'replayed'], machine: 'dead_letter' }],
+    detail: {
+      title: (record) => record.type,
+      chip: (record) => <Chip machine="dead_letter" code={record.state} />,
+      sections: DeadLetterSections,
+    },
+    Actions: ReplayAll,
+    waits: { state: 'dead' },
+  }),
+  jobs: shown<JobRecord>({
+    columns: [
+      { source: 'name', label: 'job_name', card: 'title' },
+      { source: 'queue', width: 180, spare: true },
+      { source: 'state', kind: { machine: 'job' }, width: 130, card: 'side' },
+      {
+        source: 'done',
+        label: 'progress',
+        width: 130,
+        card: 'line',
+        draw: (job) => (
+          <Box
+            component="bdi"
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >{`${count(job.done)} / ${count(job.total)}`}</Box>
+        ),
+      },
+      { source: 'attempts', kind: 'count', width: 105 },
+      { source: 'error', spare: true, card: 'line' },
+      { source: 'create_dt', kind: 'moment', width: 170 },
+    ],
+    filters: [{ source: 'state', codes: ['waiting', 'running', 'done', 'failed'], machine: 'job' }],
+    detail: {
+      title: (record) => record.name,
+      chip: (record) => <Chip machine="job" code={record.state} />,
+      sections: JobSections,
+    },
+    waits: { state: 'failed' },
+  }),
+  lag: shown<LagRecord>({
+    columns: [
+      { source: 'topic', card: 'title' },
+      { source: 'group', width: 200, spare: true, card: 'line' },
+      { source: 'lag', kind: 'count', width: 110, card: 'side' },
+      { source: 'oldest_age_ms', kind: 'span', width: 130, card: 'line' },
+      { source: 'outbox_pending', kind: 'count', width: 130, spare: true },
+      { source: 'parked', kind: 'count', width: 110, spare: true },
+    ],
+    searches: false,
+    detail: { title: (record) => record.topic, sections: LagSections },
+  }),
+};
+export type Kind = keyof typeof KINDS;

@@ -1,0 +1,48 @@
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { Button } from '@mui/material';
+import { Power, PowerOff } from 'lucide-react';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { ActDialog } from '../../acts/ActDialog.tsx';
+import { useDone } from '../../acts/useDone.ts';
+import type { PartnerRecord } from './PartnerList.tsx';
+
+/** Switches a carrier for every shop; says what that means before it acts. */
+export function PartnerSwitch({ partner }: { partner: PartnerRecord }) {
+  const translate = useTranslate();
+  const provider = useDataProvider();
+  const onDone = useDone();
+  const [asks, setAsks] = useState(false);
+  const isOn = partner.active_flag === 1;
+  const to = isOn ? 'off' : 'on';
+  const { name } = partner;
+  const title = translate(`console.partners.${to}_title`, { name });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={isOn ? 'error' : 'primary'}
+        onClick={() => setAsks(true)}
+        startIcon={isOn ? <PowerOff size={16} aria-hidden /> : <Power size={16} aria-hidden />}
+      >
+        {title}
+      </Button>
+      {asks ? (
+        <ActDialog
+          title={title}
+          intro={translate(`console.partners.${to}_check`, { name })}
+          fields={[{ name: 'reason', kind: 'text', wide: true }]}
+          body={ordersRoutes.setPartner.body}
+          fixed={{ active_flag: isOn ? 0 : 1 }}
+          check={() => translate(`console.partners.${to}_check`, { name })}
+          confirm={() => title}
+          onAct={async (data) => {
+            await provider.update('partners', { id: partner.id, data, previousData: partner });
+            onDone('console.partners.done', { name });
+          }}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { PartnerList } from './PartnerList.tsx';
+
+export default { list: PartnerList };

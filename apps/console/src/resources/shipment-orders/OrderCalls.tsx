@@ -1,0 +1,69 @@
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
+import { Moment } from '../../components/Figures.tsx';
+import { CallBodies, CallOutcome } from '../carrier-calls/CallParts.tsx';
+import type { CallRecord } from '../carrier-calls/CallList.tsx';
+
+const MOST = 20;
+
+/** The carrier calls of one order, newest first; each opens to what was asked and answered. */
+export function OrderCalls({ orderId }: { orderId: number }) {
+  const translate = useTranslate();
+  const { data, error, isPending } = useGetList<CallRecord>('carrier-calls', {
+    filter: { shipment_order_id: orderId },
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  if (isPending) return <Skeleton variant="rounded" height={40} />;
+  if (error) return <Alert severity="error">{(error as Error).message}</Alert>;
+  if (data.length === 0) return <Typography color="textSecondary">{translate('console.orders.no_calls')}</Typography>;
+  return (
+    <>
+      {data.map((call) => (
+        <Box
+          component="details"
+          key={call.id}
+          sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+        >
+          <Box
+            component="summary"
+            sx={{
+              py: '6px',
+              minHeight: { xs: 44, md: 32 },
+              cursor: 'pointer',
+              '&::marker': { color: 'text.secondary' },
+            }}
+          >
+            <Box
+              component="span"
+              sx={{
+                display: 'inline-flex',
+                gap: '10px',
+                flexWrap: 'wrap',
+                width: 'calc(100% - 20px)',
+                verticalAlign: 'middle',
+              }}
+            >
+              <CallOutcome call={call} />
+              <Box
+                component="span"
+                sx={{ flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
+                {call.method} {pathOf(call.url)}
+              </Box>
+              <Typography component="span" variant="body2">
+                <Moment at={call.request_dt} />
+              </Typography>
+            </Box>
+          </Box>
+          <CallBodies call={call} />
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** The path of an address; carriers' hosts say nothing that the carrier's name does not. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

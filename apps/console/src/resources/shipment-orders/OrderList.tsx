@@ -1,0 +1,43 @@
+import { BOOKING_STATES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
+import { CARRIERS } from '@lamliang/contracts/pricing';
+import { Chip } from '../../components/Chip.tsx';
+import { QueueList } from '../../queue/QueueList.tsx';
+import type { Column } from '../../queue/columns.tsx';
+import type { Filter } from '../../queue/QueueFilters.tsx';
+import { orderDetail, type OrderRecord } from './OrderShow.tsx';
+
+const columns: readonly Column<OrderRecord>[] = [
+  { source: 'order_no', kind: 'code', width: 170, card: 'title' },
+  { source: 'shop_name', card: 'line' },
+  { source: 'receiver_name', spare: true, card: 'line' },
+  { source: 'receiver_province', width: 120, spare: true },
+  { source: 'partner_code', width: 110, spare: true, draw: (order) => order.partner_name, hint: (o) => o.partner_name },
+  {
+    source: 'shipment_status',
+    width: 160,
+    card: 'side',
+    // A failed booking outweighs the status it left behind.
+    draw: (order) =>
+      order.booking_state === 'confirmed' ? (
+        <Chip machine="shipment_status" code={order.shipment_status} />
+      ) : (
+        <Chip machine="booking_state" code={order.booking_state} />
+      ),
+  },
+  { source: 'cod_amount', kind: 'money', width: 120, summed: true, spare: true },
+  { source: 'shipping_cost', kind: 'money', width: 120, summed: true, card: 'line' },
+  { source: 'create_dt', kind: 'date', width: 115, sortable: true, spare: true, card: 'line' },
+];
+
+export const carrierFilter: Filter = {
+  source: 'partner_id',
+  codes: CARRIERS.map((carrier) => String(carrier.id)),
+  words: Object.fromEntries(CARRIERS.map((carrier) => [String(carrier.id), carrier.name])),
+};
+const filters: readonly Filter[] = [
+  { source: 'shipment_status', codes: SHIPMENT_STATUSES },
+  carrierFilter,
+  { source: 'booking_state', codes: BOOKING_STATES },
+];
+
+export const OrderList = () => <QueueList columns={columns} filters={filters} detail={orderDetail} />;

@@ -1,0 +1,47 @@
+import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookDelivery } from '@lamliang/contracts/notifications';
+import { CanAccess, useTranslate } from 'react-admin';
+import { RunAll } from '../../acts/RunAll.tsx';
+import { Word } from '../../components/Chip.tsx';
+import { QueueList } from '../../queue/QueueList.tsx';
+import type { Column } from '../../queue/columns.tsx';
+import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { OnWire } from '../wire.ts';
+import { deliveryDetail } from './DeliveryShow.tsx';
+
+type Row = OnWire<WebhookDelivery>;
+
+const columns: readonly Column<Row>[] = [
+  { source: 'event', width: 150, card: 'title', draw: (row) => <Word machine="event" code={row.event} /> },
+  { source: 'state', kind: { machine: 'webhook_delivery' }, width: 120, card: 'side' },
+  { source: 'order_no', kind: 'code', width: 170, card: 'line' },
+  { source: 'account_id', kind: 'code', width: 95, spare: true },
+  { source: 'url', spare: true },
+  { source: 'attempts', kind: 'count', width: 95, card: 'line' },
+  { source: 'last_error', card: 'line' },
+  { source: 'create_dt', label: 'age', kind: 'age', width: 100 },
+  { source: 'next_attempt_dt', kind: 'moment', width: 170, spare: true },
+];
+const filters: readonly Filter[] = [
+  { source: 'state', codes: DELIVERY_STATES, machine: 'webhook_delivery' },
+  { source: 'event', codes: WEBHOOK_EVENTS },
+];
+
+export function DeliveryList() {
+  const translate = useTranslate();
+  return (
+    <QueueList
+      columns={columns}
+      filters={filters}
+      detail={deliveryDetail}
+      actions={
+        <CanAccess resource="webhook-deliveries" action="resend">
+          <RunAll
+            verb="resend"
+            title={translate('console.deliveries.resend_all')}
+            check={translate('console.deliveries.resend_all_check')}
+          />
+        </CanAccess>
+      }
+    />
+  );
+}

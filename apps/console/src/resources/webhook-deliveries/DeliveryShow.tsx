@@ -1,0 +1,99 @@
+import type { WebhookDelivery } from '@lamliang/contracts/notifications';
+import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
+import { CanAccess, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { MoveButton } from '../../acts/MoveButton.tsx';
+import { Chip, Word } from '../../components/Chip.tsx';
+import { Facts, Payload, Section } from '../../components/Facts.tsx';
+import { Age, Code, Count, Moment } from '../../components/Figures.tsx';
+import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { CallOutcome } from '../carrier-calls/CallParts.tsx';
+import type { OnWire } from '../wire.ts';
+
+type DeliveryRecord = OnWire<WebhookDelivery>;
+
+function Sections({ record }: { record: DeliveryRecord }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Section
+        title={translate('console.field.state')}
+        action={
+          <CanAccess resource="webhook-deliveries" action="resend">
+            <MoveButton
+              record={record}
+              verb="resend"
+              label={translate('console.deliveries.resend')}
+              done="console.deliveries.resent"
+            />
+          </CanAccess>
+        }
+      >
+        {record.last_error ? (
+          <Alert severity="error" sx={{ mb: '12px', overflowWrap: 'anywhere' }}>
+            {record.last_error}
+          </Alert>
+        ) : null}
+        <Facts
+          facts={[
+            { name: 'attempts', value: <Count n={record.attempts} /> },
+            { name: 'age', value: <Age at={record.create_dt} /> },
+            { name: 'next_attempt_dt', value: <Moment at={record.next_attempt_dt} /> },
+            { name: 'delivered_dt', value: <Moment at={record.delivered_dt} /> },
+            {
+              name: 'account_id',
+              value: (
+                <TextLink component={Link} to={`/customers/${record.account_id}`}>
+                  <Code text={record.account_id} />
+                </TextLink>
+              ),
+            },
+            {
+              name: 'order_no',
+              value: record.order_id ? (
+                <TextLink component={Link} to={`/shipment-orders/${record.order_id}`}>
+                  <Code text={record.order_no} />
+                </TextLink>
+              ) : null,
+            },
+            { name: 'url', value: record.url, wide: true },
+            { name: 'message_id', value: <Code text={record.message_id} />, wide: true },
+          ]}
+        />
+      </Section>
+      <Section title={translate('console.deliveries.tries')}>
+        {record.tries?.length ? null : (
+          <Typography color="textSecondary">{translate('console.deliveries.no_tries')}</Typography>
+        )}
+        {record.tries?.toReversed().map((attempt) => (
+          <Box key={attempt.attempt_no} sx={{ mb: '12px' }}>
+            <Box sx={{ display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' }}>
+              <CallOutcome call={attempt} />
+              <Typography sx={{ flexGrow: 1 }}>
+                {translate('console.deliveries.try', { n: attempt.attempt_no })} ·{' '}
+                {translate('console.value.unit.ms', { n: attempt.duration_ms })}
+              </Typography>
+              <Typography variant="body2">
+                <Moment at={attempt.attempt_dt} />
+              </Typography>
+            </Box>
+            {attempt.error || attempt.response_body ? (
+              <Payload label={translate('console.orders.answer')} body={attempt.error ?? attempt.response_body} />
+            ) : null}
+          </Box>
+        ))}
+      </Section>
+      <Section title={translate('console.orders.request')}>
+        <Payload label={translate('console.deliveries.payload')} body={record.payload} />
+      </Section>
+    </>
+  );
+}
+
+export const deliveryDetail: Detail<DeliveryRecord> = {
+  title: (record) => <Word machine="event" code={record.event} />,
+  chip: (record) => <Chip machine="webhook_delivery" code={record.state} />,
+  sections: Sections,
+};
+
+export const DeliveryShow = () => <QueueShow detail={deliveryDetail} />;

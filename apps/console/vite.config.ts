@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the standalone listens while this app runs on Vite's own server. */
+const SERVER = 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/console/',
+  plugins: [react()],
+  resolve: { conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
+  server: {
+    host: '127.0.0.1',
+    port: 4202,
+    proxy: Object.fromEntries(['/client', '/staff-api', '/admin'].map((path) => [path, SERVER])),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // react-admin comes as one piece of about 400 kB gz; staff load it once and keep it.
+    chunkSizeWarningLimit: 2_000,
+  },
+});
