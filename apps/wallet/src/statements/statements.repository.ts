@@ -70,7 +70,7 @@ export class StatementsRepository {
       values,
     );
     const [count] = await tx.search<{ counted: number }[]>(
-      `SELECT count(*) AS counted FROM (SELECT 1 ${found} LIMIT ${COUNTED + 1}) AS some`,
+      `SELECT count(*) AS counted FROM (SELECT 1 ${found} LIMIT ${COUNTED + 1}) AS found`,
       values,
     );
     return { rows, counted: count?.counted ?? 0 };
