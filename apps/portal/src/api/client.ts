@@ -1,0 +1,54 @@
+import { CallError, createClient, type Failure, type Transport } from '@lamliang/contracts';
+import { session } from '../session/session.ts';
+
+/** What the session does about 401 and 403, and which language to ask for; set once by the app. */
+export const wiring = {
+  refused: (_status: number): void => undefined,
+  language: (): string => document.documentElement.lang || 'th',
+};
+
+const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json');
+
+/** Sends a request of the contract by fetch. No answer within the route's time is status 0. */
+export const fetchTransport: Transport = async (request) => {
+  const { token } = session.get();
+  const headers: Record<string, string> = { ...request.headers, 'accept-language': wiring.language() };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const limit = AbortSignal.timeout(request.timeout_ms);
+  let response: Response;
+  let json: unknown;
+  let blob: Blob | undefined;
+  try {
+    response = await fetch(request.url, {
+      method: request.method,
+      headers,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
+    });
+    if (isJson(response)) json = await response.json();
+    else blob = await response.blob();
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new CallError(0, undefined, error instanceof Error ? error.message : 'network');
+  }
+  if ((response.status === 401 || response.status === 403) && token && token === session.get().token)
+    wiring.refused(response.status);
+  // A proxy's page instead of our envelope is no answer of ours.
+  if (response.status !== 200 && !(json as Failure | undefined)?.code) json = undefined;
+  return { status: response.status, headers: response.headers, json, ...(blob ? { blob } : {}) };
+};
+
+export const api = createClient(fetchTransport);
+
+/** Lets the browser save an answer under the name that the server gave. */
+export function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

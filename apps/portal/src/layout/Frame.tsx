@@ -1,0 +1,249 @@
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Home, Menu, Package, Plus, Search, Wallet, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT } from '@lamliang/ui';
+import { AppLink } from '../components/AppLink.tsx';
+import { Brand } from '../components/Brand.tsx';
+import { entryOf } from '../load-page.ts';
+import type { RouteEntry } from '../routes.tsx';
+import { decide, may } from '../session/access.rules.ts';
+import { useSession, useUser } from '../session/session.ts';
+import { Bell } from './Bell.tsx';
+import { LanguageMenu, SchemeButton } from './LanguageMenu.tsx';
+import { activeEntry, mayCreate } from './navigation.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const FOOT_HEIGHT = 64;
+
+const Side = styled('aside')(({ theme }) => ({
+  position: 'fixed',
+  insetInlineStart: 0,
+  insetBlock: 0,
+  width: SIDEBAR_WIDTH,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  borderInlineEnd: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  boxSizing: 'border-box',
+}));
+const Body = styled('div')(({ theme }) => ({
+  marginInlineStart: SIDEBAR_WIDTH,
+  minHeight: '100vh',
+  display: 'flex',
+  flexDirection: 'column',
+  [theme.breakpoints.down('md')]: { marginInlineStart: 0 },
+}));
+const Top = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  height: TOP_BAR_HEIGHT,
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  paddingInline: 32,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  '& .gap': { flex: 1 },
+  [theme.breakpoints.down('md')]: {
+    paddingInline: 8,
+    gap: 0,
+    '& > a': { paddingInlineStart: 8, color: 'inherit', textDecoration: 'none' },
+  },
+}));
+const Main = styled('main', { shouldForwardProp: (name) => name !== 'foot' })<{ foot: boolean }>(({ theme, foot }) => ({
+  width: '100%',
+  maxWidth: CONTENT_WIDTH + 64,
+  margin: '0 auto',
+  padding: '24px 32px 48px',
+  boxSizing: 'border-box',
+  flex: 1,
+  [theme.breakpoints.down('md')]: {
+    padding: `16px 16px ${(foot ? FOOT_HEIGHT : 0) + 24}px`,
+  },
+}));
+const Foot = styled('nav')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 0,
+    zIndex: theme.zIndex.appBar,
+    height: FOOT_HEIGHT,
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    backgroundColor: palette.background.paper,
+    borderTop: `1px solid ${palette.line}`,
+    '& > *': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: 1,
+      border: 0,
+      padding: 0,
+      background: 'none',
+      font: 'inherit',
+      fontSize: 12,
+      lineHeight: 1.6,
+      color: palette.text.secondary,
+      textDecoration: 'none',
+    },
+    '& [aria-current]': { color: palette.primary.main, fontWeight: 600 },
+    '& .create': {
+      placeSelf: 'center',
+      width: 48,
+      height: 48,
+      borderRadius: '14px',
+      backgroundColor: palette.primary.main,
+      color: palette.primary.contrastText,
+    },
+  };
+});
+const Skip = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetInlineStart: 12,
+  top: -60,
+  zIndex: theme.zIndex.tooltip,
+  padding: '10px 16px',
+  borderRadius: '8px',
+  backgroundColor: (theme.vars ?? theme).palette.primary.main,
+  color: (theme.vars ?? theme).palette.primary.contrastText,
+  '&:focus': { top: 10 },
+}));
+
+/** After a navigation the title takes the focus, unless the page has put it somewhere itself. */
+function useTitleFocus(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && document.querySelector('main')?.contains(activeElement))
+      return;
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** The foot of a phone: home, orders, create in the middle, wallet, everything else. */
+function FootBar({ onMore }: { onMore: () => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { pathname } = useLocation();
+  const active = activeEntry(pathname);
+  const link = (to: string, label: string, Icon: typeof Home) =>
+    decide(entryOf(to), user) === 'open' ? (
+      <AppLink to={to} aria-current={active === to ? 'page' : undefined}>
+        <Icon size={22} strokeWidth={1.75} aria-hidden />
+        {t(label)}
+      </AppLink>
+    ) : null;
+  return (
+    <Foot aria-label={t('frame.navigation')}>
+      {link('/', 'frame.home', Home)}
+      {link('/orders/all', 'frame.orders', Package)}
+      {mayCreate(user) ? (
+        <AppLink to="/orders/createorder" className="create" aria-label={t('frame.orders_create')}>
+          <Plus size={24} aria-hidden />
+        </AppLink>
+      ) : null}
+      {link('/finance/wallet-transaction', 'frame.wallet', Wallet)}
+      <button type="button" onClick={onMore} aria-haspopup="dialog">
+        <Menu size={22} strokeWidth={1.75} aria-hidden />
+        {t('frame.more')}
+      </button>
+    </Foot>
+  );
+}
+
+/** Sidebar and top bar on a desktop; top bar, foot bar and drawer on a phone. */
+export function Frame() {
+  const { user } = useSession();
+  // For a moment of logout there is no user, and nothing to frame.
+  return user ? <FrameOfUser /> : null;
+}
+
+function FrameOfUser() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const wide = useMediaQuery(`(min-width:${DESKTOP_FROM}px)`, { noSsr: true });
+  const [drawer, setDrawer] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const entry = useMatches().at(-1)?.handle as RouteEntry | undefined;
+  const foot = !wide && !entry?.own_foot;
+  const searches = may(user, 'order_flag');
+  useTitleFocus();
+  return (
+    <>
+      <Skip href="#content">{t('frame.skip')}</Skip>
+      {wide ? (
+        <Side>
+          <Sidebar />
+        </Side>
+      ) : (
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          slotProps={{ paper: { sx: { width: 288 }, 'aria-label': t('frame.navigation') } }}
+        >
+          <Sidebar onLeave={() => setDrawer(false)} />
+        </Drawer>
+      )}
+      <Body>
+        <Top>
+          {searching && !wide ? (
+            <>
+              <SearchBox autoFocus onDone={() => setSearching(false)} />
+              <IconButton aria-label={t('common.close')} onClick={() => setSearching(false)}>
+                <X size={20} aria-hidden />
+              </IconButton>
+            </>
+          ) : (
+            <>
+              {wide ? (
+                searches && <SearchBox />
+              ) : (
+                <Link to="/">
+                  <Brand />
+                </Link>
+              )}
+              <span className="gap" />
+              {wide && mayCreate(user) ? (
+                <Button
+                  variant="contained"
+                  component={AppLink}
+                  to="/orders/createorder"
+                  startIcon={<Plus aria-hidden />}
+                  sx={{ marginInlineEnd: '8px' }}
+                >
+                  {t('frame.orders_create')}
+                </Button>
+              ) : null}
+              {!wide && searches ? (
+                <IconButton aria-label={t('frame.search_short')} onClick={() => setSearching(true)}>
+                  <Search size={20} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              ) : null}
+              <SchemeButton />
+              <Bell />
+              <LanguageMenu />
+            </>
+          )}
+        </Top>
+        <Main id="content" foot={foot} tabIndex={-1} style={{ outline: 'none' }}>
+          <Outlet />
+        </Main>
+      </Body>
+      {foot ? <FootBar onMore={() => setDrawer(true)} /> : null}
+    </>
+  );
+}

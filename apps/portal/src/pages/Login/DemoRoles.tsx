@@ -1,0 +1,69 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '@lamliang/ui';
+
+export interface DemoRole {
+  role: string;
+  username: string;
+  password: string;
+  name: string;
+}
+
+/** The logins of a demo database; any other server has no such file. */
+async function fetchRoles(): Promise<DemoRole[]> {
+  const response = await fetch('/demo.json');
+  if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return [];
+  const roles: unknown = await response.json();
+  return Array.isArray(roles) ? (roles as DemoRole[]) : [];
+}
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
+}));
+const Role = styled(ButtonBase)(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    display: 'block',
+    textAlign: 'start',
+    padding: '8px 12px',
+    minHeight: 48,
+    borderRadius: '8px',
+    border: `1px solid ${palette.line}`,
+    fontSize: 14,
+    lineHeight: 1.5,
+    '& b': { display: 'block', fontWeight: 500 },
+    '& small': { display: 'block', fontSize: 13, color: palette.text.secondary },
+    '&:hover': { borderColor: palette.primary.main, backgroundColor: palette.selected },
+  };
+});
+const Staff = styled('p')({ margin: '14px 0 0', fontSize: 14 });
+
+/** On a demo database one click logs a newcomer in as anyone. */
+export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: DemoRole) => void }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery({ queryKey: ['demo'], queryFn: fetchRoles, retry: false, staleTime: Infinity });
+  const shops = data.filter((role) => !role.role.startsWith('staff'));
+  if (data.length === 0) return null;
+  return (
+    <Card title={t('auth.login.demo_title')} more={t('auth.login.demo_more')} sx={{ mt: '20px' }}>
+      <Grid>
+        {shops.map((role) => (
+          <Role key={role.username} disabled={busy} onClick={() => onPick(role)}>
+            <b>{t(`auth.roles.${role.role}`, { defaultValue: role.role })}</b>
+            <small lang="th">{role.name}</small>
+          </Role>
+        ))}
+      </Grid>
+      {data.length > shops.length ? (
+        <Staff>
+          <a href="/console/">{t('auth.login.demo_staff')}</a>
+        </Staff>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, ChevronRight, Store } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { authRoutes, type LinkRow } from '@lamliang/contracts/auth';
+import {
+  Card,
+  EmptyState,
+  FailurePanel,
+  Flip,
+  IconTile,
+  LinesSkeleton,
+  toast,
+  ToneChip,
+  useFailureText,
+} from '@lamliang/ui';
+import { linksQuery } from '../../api/auth.ts';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { BarePage } from '../../layout/BarePage.tsx';
+import { session } from '../../session/session.ts';
+
+export const prefetch = () => void queryClient.prefetchQuery(linksQuery());
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '8px' });
+const Shop = styled(ButtonBase)(({ theme }) => ({
+  display: 'flex',
+  width: '100%',
+  gap: 14,
+  textAlign: 'start',
+  padding: '12px',
+  minHeight: 64,
+  borderRadius: '10px',
+  '& .names': { flex: 1, minWidth: 0 },
+  '& b': { display: 'block', fontSize: 15, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& small': { fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
+  '&:hover': { backgroundColor: (theme.vars ?? theme).palette.raised },
+  '&.Mui-disabled': { opacity: 0.6 },
+}));
+
+/** The shops that this login may enter. */
+export function Component() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const links = useQuery(linksQuery());
+  const enter = useMutation({
+    mutationFn: (link: LinkRow) => api.call(authRoutes.enter, { body: { parent_id: link.parent_id } }),
+    onSuccess: async (answer, link) => {
+      queryClient.clear();
+      session.begin(answer.token, answer);
+      await navigate('/', { replace: true });
+      toast.success(t('auth.select.entered', { name: link.shop_name }));
+    },
+    onError: (error) => toast.error(failureText(error)),
+  });
+  const open = (link: LinkRow) => (link.current_flag ? void navigate('/') : enter.mutate(link));
+  return (
+    <BarePage width={520}>
+      <Card title={<span data-page-title>{t('auth.select.title')}</span>} more={t('auth.select.more')} flush>
+        {enter.isError ? <FailurePanel compact error={enter.error} /> : null}
+        {links.isPending ? <LinesSkeleton lines={3} /> : null}
+        {links.isError ? <FailurePanel error={links.error} onRetry={() => void links.refetch()} /> : null}
+        {links.data?.length === 0 ? (
+          <EmptyState icon={Store} title={t('auth.select.empty')} more={t('auth.select.empty_more')} />
+        ) : null}
+        <List>
+          {links.data?.map((link) => (
+            <li key={link.id}>
+              <Shop
+                onClick={() => open(link)}
+                disabled={!link.active_flag || enter.isPending}
+                aria-label={t('auth.select.enter', { name: link.shop_name })}
+              >
+                <IconTile>
+                  <Store size={20} aria-hidden />
+                </IconTile>
+                <span className="names">
+                  <b lang="th" data-field="shop_name">
+                    {link.shop_name}
+                  </b>
+                  <small>{t(`status.access_level.${link.access_level}`)}</small>
+                </span>
+                {link.current_flag ? <ToneChip tone="success">{t('auth.select.current')}</ToneChip> : null}
+                {link.active_flag ? null : <ToneChip tone="neutral">{t('auth.select.inactive')}</ToneChip>}
+                {link.current_flag ? (
+                  <Check size={18} aria-hidden />
+                ) : (
+                  <Flip>
+                    <ChevronRight size={18} aria-hidden />
+                  </Flip>
+                )}
+              </Shop>
+            </li>
+          ))}
+        </List>
+      </Card>
+    </BarePage>
+  );
+}

@@ -1,0 +1,79 @@
+import { createBrowserRouter, matchPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { toast } from '@lamliang/ui';
+import { loadPage, loadScript, entryOf } from './load-page.ts';
+import { ROUTES, type RouteEntry } from './routes.tsx';
+import { Root, RootFailure } from './root.tsx';
+import { decide } from './session/access.rules.ts';
+import { session } from './session/session.ts';
+import { ensureUser } from './session/start.ts';
+import { saveLastPath } from './session/storage.ts';
+import { checkVersion } from './version.ts';
+
+/** Guards a route, then lets its page begin its reads: no call of a page is made for someone who may not open it. */
+export async function enter(entry: RouteEntry, { request, params }: LoaderFunctionArgs): Promise<Response | null> {
+  const url = new URL(request.url);
+  // Someone on the way out is not asked who they are: a session that init refuses must still be cleared.
+  const leavingNow = entry.path === '/logout';
+  const user = leavingNow ? session.get().user : await ensureUser();
+  const decision = leavingNow ? 'open' : decide(entry, user);
+  if (decision === 'login') {
+    if (!entry.passing) saveLastPath(url.pathname + url.search);
+    return redirect('/login');
+  }
+  if (decision === 'home') return redirect('/');
+  const page = await loadPage(entry);
+  const instead = (await page.before?.({ params, url, user })) ?? null;
+  if (instead) return instead;
+  page.prefetch?.({ params, url, user });
+  return null;
+}
+
+const objectOf = (entry: RouteEntry): RouteObject => ({
+  path: entry.path,
+  loader: (args) => enter(entry, args),
+  lazy: async () => ({ Component: (await loadPage(entry)).Component }),
+  handle: entry,
+});
+
+export function createPortalRouter() {
+  const router = createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: RootFailure,
+      HydrateFallback: () => null,
+      children: [
+        ...ROUTES.filter((entry) => entry.bare).map(objectOf),
+        {
+          lazy: async () => ({ Component: (await loadScript(() => import('./layout/Frame.tsx'))).Frame }),
+          ErrorBoundary: RootFailure,
+          children: ROUTES.filter((entry) => !entry.bare).map(objectOf),
+        },
+      ],
+    },
+  ]);
+  let busy = false;
+  let shown = '';
+  router.subscribe(({ navigation, location }) => {
+    const moving = navigation.state !== 'idle';
+    if (moving && !busy) toast.dismissAll();
+    busy = moving;
+    if (moving || location.key === shown) return;
+    shown = location.key;
+    const entry = entryOf(location.pathname);
+    if (entry.access !== 'public' && !entry.passing && session.get().user)
+      saveLastPath(location.pathname + location.search);
+    void checkVersion();
+  });
+  return router;
+}
+
+let leaving = false;
+/** What every 401 and 403 leads to: one message, one trip through /logout, however many calls were refused. */
+export function leaveBecauseRefused(navigate: (to: string) => Promise<void>): void {
+  if (leaving || matchPath('/logout', location.pathname)) return;
+  leaving = true;
+  session.willEnd('expired');
+  void navigate('/logout').finally(() => {
+    leaving = false;
+  });
+}

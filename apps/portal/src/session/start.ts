@@ -1,0 +1,32 @@
+import { queryClient, worthAnotherTry } from '../api/query-client.ts';
+import { initQuery } from '../api/auth.ts';
+import { CallError } from '@lamliang/contracts';
+import type { CurrentUser } from '@lamliang/contracts/auth';
+import { session } from './session.ts';
+
+let starting: Promise<CurrentUser | null> | undefined;
+
+/**
+ * The user of this tab: flags and balances always come from init, never from storage. When init fails the session is
+ * cleared and there is nobody.
+ */
+export function ensureUser(): Promise<CurrentUser | null> {
+  const { token, user } = session.get();
+  if (!token || user) return Promise.resolve(user);
+  starting ??= queryClient
+    .fetchQuery({ ...initQuery(), retry: worthAnotherTry })
+    .then((current) => {
+      if (current.staff_role || !current.account_child_link) throw new Error('not a shop user');
+      session.update(current);
+      return current;
+    })
+    .catch((error: unknown) => {
+      const noAnswer = error instanceof CallError && error.status === 0;
+      session.end(noAnswer ? 'no_answer' : 'expired');
+      return null;
+    })
+    .finally(() => {
+      starting = undefined;
+    });
+  return starting;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { currentUser, type CurrentUser } from '@lamliang/contracts/auth';
+
+/** All that the portal keeps in local storage. Logout leaves the last two, and what belongs to the console. */
+export const KEYS = {
+  token: 'auth.token',
+  user: 'auth.currentUser',
+  last_path: 'app.lastPath',
+  version: 'app.version',
+} as const;
+const CONSOLE_PREFIX = 'console.';
+
+/** A tab that acts as a customer has its session for itself; every other tab shares one. */
+export function homeOf(): Storage {
+  return sessionStorage.getItem(KEYS.token) === null ? localStorage : sessionStorage;
+}
+
+export const readToken = (): string | null => homeOf().getItem(KEYS.token);
+
+export function saveSession(token: string, user: CurrentUser): void {
+  const storage = homeOf();
+  storage.setItem(KEYS.user, JSON.stringify(z.encode(currentUser, user)));
+  storage.setItem(KEYS.token, token);
+}
+
+export function saveUser(user: CurrentUser): void {
+  homeOf().setItem(KEYS.user, JSON.stringify(z.encode(currentUser, user)));
+}
+
+/** Forgets who was here, but not the last path, the version and the console's own keys. */
+export function clearSession(): void {
+  sessionStorage.removeItem(KEYS.token);
+  sessionStorage.removeItem(KEYS.user);
+  const kept: readonly string[] = [KEYS.last_path, KEYS.version];
+  for (const key of Object.keys(localStorage))
+    if (!kept.includes(key) && !key.startsWith(CONSOLE_PREFIX)) localStorage.removeItem(key);
+}
+
+export const readLastPath = (): string | null => localStorage.getItem(KEYS.last_path);
+export const saveLastPath = (path: string): void => localStorage.setItem(KEYS.last_path, path);
+export const readVersion = (): string | null => localStorage.getItem(KEYS.version);
+export const saveVersion = (version: string): void => localStorage.setItem(KEYS.version, version);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string };
+const server = process.env.LAMLIANG_SERVER ?? 'http://127.0.0.1:4000';
+
+/** Writes /version.json from a hash of everything that was built; the running page compares it after navigations. */
+function versionFile(): Plugin {
+  return {
+    name: 'version-file',
+    generateBundle(_, bundle) {
+      const hash = createHash('sha256');
+      for (const name of Object.keys(bundle).toSorted()) hash.update(name);
+      const build = hash.digest('hex').slice(0, 12);
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version, build }) });
+    },
+    configureServer(dev) {
+      dev.middlewares.use('/version.json', (_, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ version, build: 'dev' }));
+      });
+    },
+  };
+}
+
+/** The map's paths have five decimals where one is enough: a third of its weight goes. */
+function roundMap(): Plugin {
+  return {
+    name: 'round-map',
+    transform(code, id) {
+      if (!id.includes('@svg-maps/thailand')) return null;
+      return { code: code.replace(/-?\d+\.\d{2,}/g, (figure) => String(Number(Number(figure).toFixed(1)))), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), versionFile(), roundMap()],
+  resolve: { conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/client', '/sandbox', '/demo.json', '/console', '/staff-api', '/openapi.json', '/reference'].map((path) => [
+        path,
+        { target: server },
+      ]),
+    ),
+  },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    manifest: 'manifest.json',
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Two groups keep the first page at a handful of requests: what never changes, and the kit.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack\/(query-core|react-query)|zod)\//,
+              priority: 20,
+            },
+            {
+              name: 'kit',
+              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime|sonner)\/|libs\/(kernel|contracts\/src\/(auth|route|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|progress-bar|page)\./,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
