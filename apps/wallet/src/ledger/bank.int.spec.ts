@@ -52,6 +52,11 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('limit' as const), shop, limit: fc.integer({ min: 0, max: 150 }) }),
   },
 );
+const money = fc.integer({ min: 0, max: 120 });
+const opening = fc.array(fc.record({ credit: money, bonus: money, insurance: fc.nat(40), limit: money }), {
+  minLength: 3,
+  maxLength: 3,
+});
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 let run = 0;
@@ -103,9 +108,19 @@ describe('bank', () => {
   it(`[M1] [M2] [M3] [M5] does in SQL what the posting rules say, in ${RUNS} random histories`, async () => {
     const revenue = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      fc.asyncProperty(opening, fc.array(step, { minLength: 1, maxLength: 14, size: 'max' }), async (shops, steps) => {
         run += 1;
         const bank = new BankModel();
+        for (const [i, { credit, bonus, insurance, limit }] of shops.entries()) {
+          for (const [book, start] of [
+            ['credit', credit],
+            ['bonus', bonus],
+            ['insurance', insurance],
+          ] as const)
+            // prettier-ignore
+            if (start > 0) await take(bank, { does: 'adjust', shop: i + 1, book, amount: start });
+          await take(bank, { does: 'limit', shop: i + 1, limit });
+        }
         for (const s of steps) {
           await take(bank, s);
           expect(await app.balances(shopOf(s.shop))).toEqual(bank.balances(shopOf(s.shop)));
