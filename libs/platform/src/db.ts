@@ -117,7 +117,7 @@ export class Db {
       applicationName: address.application,
       installExtensions: false,
       extra: {
-        options: `-c search_path=${address.schema} ${SETTINGS}`,
+        options: `-c search_path=${address.schema},public ${SETTINGS}`,
         types,
         idleTimeoutMillis: 30_000,
         connectionTimeoutMillis: 10_000,

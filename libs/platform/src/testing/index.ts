@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createClient, FLAGS, type Client, type FlagMap, type Transport } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import pg from 'pg';
@@ -132,16 +132,22 @@ async function isMigrated(url: string, services: ServiceDefinition[]): Promise<b
  */
 export async function startService(
   definitions: ServiceDefinition[],
-  options: { at?: Date; env?: Record<string, string>; work?: boolean; listen?: (server: Server) => void } = {},
+  options: { at?: Date; env?: Record<string, string>; work?: boolean } = {},
 ): Promise<StartedServices> {
   const database = await cloneDatabase();
   const clock = new SteppedClock(options.at);
   const planted = new Map<string, CallerIdentity>();
   const hasAuth = definitions.some((d) => d.name === 'auth');
+  // The port is taken first: services that call each other over HTTP (the sandbox) read it from their config.
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const base = `http://127.0.0.1:${port}`;
   const composition: Composition = await compose(definitions, {
     database_url: database.url,
     role_secret: SECRET,
-    env: { NODE_ENV: 'test', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error', ...options.env },
+    env: { NODE_ENV: 'test', PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error', ...options.env },
     clock: new AppClock(clock),
     migrated: await isMigrated(database.url, definitions),
     work: options.work ?? true,
@@ -174,16 +180,14 @@ export async function startService(
         ? z.decode(bound.route.answer as z.ZodMiniType, (answer.body as { data: never }).data)
         : undefined;
     };
-  const server = createServer((request, response) => {
+  handle = (request, response) => {
     const path = new URL(request.url ?? '/', 'http://local').pathname;
     if (['/live', '/ready', '/metrics', '/openapi.json'].includes(path))
       return void platformAnswer(composition, path, false).then((answer) =>
         response.writeHead(answer?.status ?? 404, { 'content-type': answer?.type ?? '' }).end(answer?.body),
       );
     if (!composition.handle(request, response)) notFound(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  };
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
 

@@ -1,0 +1,4 @@
+import { CreateShipmentOrders1795251600000 } from './20261121T0900-create-shipment-orders.ts';
+import { CreateShopPlaces1795252200000 } from './20261121T0910-create-shop-places.ts';
+
+export const migrations = [CreateShipmentOrders1795251600000, CreateShopPlaces1795252200000];

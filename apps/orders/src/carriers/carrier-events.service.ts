@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import { carrierPush, ordersEvents, type CarrierPush } from '@lamliang/contracts/orders';
+import { carrierOf } from '@lamliang/contracts/pricing';
+import {
+  AppClock,
+  AppError,
+  Db,
+  Every,
+  LOGGER,
+  Outbox,
+  parsePart,
+  sameSecret,
+  SERVICE_CONFIG,
+  type Logger,
+  type Tx,
+} from '@lamliang/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OrdersConfig } from '../config.ts';
+import { factOf } from '../shipments/shipment-facts.rules.ts';
+import { codAfter, statusesAfter } from '../shipments/shipment.machine.ts';
+import type { ShipmentRow } from '../shipments/shipment.view.ts';
+import { ShipmentsRepository, type Change } from '../shipments/shipments.repository.ts';
+import { CarrierClient } from './carrier.client.ts';
+
+const TOLERANCE_MS = 5 * 60_000;
+const POLL_AFTER_MS = 10 * 60_000;
+const POLL_AT_ONCE = 50;
+
+/** What carriers report, pushed with their signature or fetched by the catch-up poll. */
+@Injectable()
+export class CarrierEventsService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly clock: AppClock,
+    private readonly shipments: ShipmentsRepository,
+    private readonly carrier: CarrierClient,
+    @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /**
+   * Takes a signed push.
+   * @throws AppError carrier.unknown, signature.invalid (wrong, missing or older than five minutes), request.invalid
+   */
+  async receive(
+    partner: string,
+    headers: Record<string, string | undefined>,
+    raw: Buffer,
+    body: unknown,
+  ): Promise<{ accepted: 0 | 1; duplicate: 0 | 1 }> {
+    const secret = this.config.CARRIER_SECRETS[partner];
+    if (!carrierOf(partner) || !secret) throw new AppError('carrier.unknown');
+    const timestamp = headers['x-partner-timestamp'] ?? '';
+    const at = /^\d+$/.test(timestamp)
+      ? Number(timestamp) * (timestamp.length > 11 ? 1 : 1_000)
+      : Date.parse(timestamp);
+    const wanted = createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest('hex');
+    if (!sameSecret((headers['x-partner-signature'] ?? '').toLowerCase(), wanted))
+      throw new AppError('signature.invalid');
+    if (!(Math.abs(this.clock.now().getTime() - at) <= TOLERANCE_MS)) throw new AppError('signature.invalid');
+    const push = parsePart(carrierPush, body) as CarrierPush;
+    const event_id = headers['x-partner-event-id'] ?? push.event_id;
+    const fresh = await this.apply(partner, { ...push, event_id });
+    return { accepted: 1, duplicate: fresh ? 0 : 1 };
+  }
+
+  /** Asks carriers about parcels they have been silent about. */
+  @Every(60_000, 'carrier-poll')
+  async poll(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - POLL_AFTER_MS);
+    const rows = await this.db.systemRead((tx) => this.shipments.quiet(tx, before, POLL_AT_ONCE));
+    for (const row of rows) {
+      const order = await this.db.systemRead((tx) => this.shipments.one(tx, row.id));
+      if (!order) continue;
+      try {
+        for (const event of await this.carrier.events(order, row.partner_awb_no))
+          await this.apply(order.partner_code, event);
+      } catch (error) {
+        this.log.info(
+          { order_id: row.id, error: error instanceof Error ? error.message : String(error) },
+          'carrier poll is tried again',
+        );
+      }
+    }
+  }
+
+  /** Applies one report once. @returns false when it was applied before */
+  private async apply(partner: string, push: CarrierPush): Promise<boolean> {
+    return this.db.system(async (tx) => {
+      const row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
+      const fresh = await tx.run(
+        `INSERT INTO carrier_push (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+        [partner, push.event_id, row?.id ?? null, tx.now(), JSON.stringify(push)],
+      );
+      if (!fresh || !row) return fresh > 0;
+      await this.tell(tx, row, push);
+      return true;
+    });
+  }
+
+  private async tell(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<void> {
+    const reported = new Date(push.occurred_at);
+    const at = Number.isNaN(reported.getTime()) || reported > tx.now() ? tx.now() : reported;
+    await this.shipments.addEvent(tx, row, {
+      event_type: 'tracking',
+      event_code: push.event,
+      event_dt: at,
+      detail: push.detail ?? '',
+      place: push.place ?? null,
+    });
+    await tx.run('UPDATE shipment_order SET carrier_seen_dt = $2 WHERE id = $1', [row.id, tx.now()]);
+    if (push.event === 'reweighed') return this.reweigh(tx, row, push);
+    let current = row;
+    for (const status of statusesAfter(row.shipment_status, push.event)) {
+      const change: Change = {
+        shipment_status: status,
+        cod_status: codAfter(current.cod_status, status),
+        ...(current.shipping_fee_status === 'booked' ? { shipping_fee_status: 'wait-for-verify' as const } : {}),
+        ...(status === 'pickup' || (current.pickup_dt === null && status === 'on-delivery')
+          ? { pickup_dt: current.pickup_dt ?? at }
+          : {}),
+        ...(status === 'on-delivery' ? { on_delivery_dt: current.on_delivery_dt ?? at } : {}),
+        ...(status === 'delivery-success' ? { delivered_dt: at } : {}),
+      };
+      const after = await this.shipments.change(tx, current, change);
+      await this.outbox.publish(
+        tx,
+        ordersEvents.moved,
+        factOf(after, at, { from_status: current.shipment_status, carrier_event: push.event }),
+      );
+      current = after;
+    }
+  }
+
+  private async reweigh(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<void> {
+    if (!push.measured) return;
+    const { weight_g, width_cm, length_cm, height_cm } = push.measured;
+    const mm = (cm: number) => Math.round(cm * 10);
+    const after = await this.shipments.change(tx, row, {
+      actual_weight: Math.round(weight_g),
+      actual_width: mm(width_cm),
+      actual_length: mm(length_cm),
+      actual_height: mm(height_cm),
+    });
+    await this.outbox.publish(
+      tx,
+      ordersEvents.reweighed,
+      factOf(after, tx.now(), { actual_weight: Math.round(weight_g) }),
+    );
+  }
+}

@@ -1,0 +1,193 @@
+import { carrierOf } from '@lamliang/contracts/pricing';
+import type { CarrierPush, Order } from '@lamliang/contracts/orders';
+import { satangToBaht, type Satang } from '@lamliang/kernel';
+import { AppClock, Db, SERVICE_CONFIG } from '@lamliang/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { OrdersConfig } from '../config.ts';
+import { CarrierCallsRepository } from './carrier-calls.repository.ts';
+import { CarrierRefusal, CarrierSilence, masked } from './carrier.rules.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_BODY = 256 * 1024;
+
+const booking = z.object({
+  order_no: z.string(),
+  booking_ref: z.string(),
+  awb: z.string().nullable(),
+  state: z.string(),
+});
+export type CarrierBooking = z.infer<typeof booking>;
+const report = z.object({
+  event_id: z.string(),
+  partner_awb_no: z.string(),
+  event: z.string(),
+  occurred_at: z.string(),
+  place: z.string().nullish(),
+  detail: z.string().nullish(),
+  measured: z
+    .object({ weight_g: z.number(), width_cm: z.number(), length_cm: z.number(), height_cm: z.number() })
+    .nullish(),
+});
+
+type Bookable = Pick<
+  Order,
+  | 'id' | 'order_no' | 'partner_code' | 'sender_name' | 'sender_telephone' | 'sender_address' | 'sender_subdistrict' | 'sender_district' | 'sender_province' | 'sender_zip_code'
+  | 'receiver_name' | 'receiver_telephone' | 'receiver_address' | 'receiver_subdistrict' | 'receiver_district' | 'receiver_province' | 'receiver_zip_code'
+  | 'width' | 'length' | 'height' | 'weight' | 'cod_amount'
+>; // prettier-ignore
+type Named = Pick<Order, 'id' | 'order_no' | 'partner_code'>;
+
+/** The carriers' own APIs. Every call is kept with its answer, secrets and telephones masked. */
+@Injectable()
+export class CarrierClient {
+  private readonly inFlight = new Map<string, number>();
+  private readonly waiting = new Map<string, (() => void)[]>();
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly calls: CarrierCallsRepository,
+    @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Books a parcel; the same order number again answers the same booking.
+   * @throws CarrierRefusal a final no; CarrierSilence when nobody knows what happened
+   */
+  async book(order: Bookable): Promise<CarrierBooking> {
+    const party = (side: 'sender' | 'receiver') => ({
+      name: order[`${side}_name`],
+      telephone: order[`${side}_telephone`],
+      address: order[`${side}_address`],
+      subdistrict: order[`${side}_subdistrict`],
+      district: order[`${side}_district`],
+      province: order[`${side}_province`],
+      zip_code: order[`${side}_zip_code`],
+    });
+    const body = {
+      order_no: order.order_no,
+      sender: party('sender'),
+      receiver: party('receiver'),
+      parcel: {
+        weight_g: order.weight,
+        width_cm: order.width / 10,
+        length_cm: order.length / 10,
+        height_cm: order.height / 10,
+      },
+      cod: satangToBaht(order.cod_amount as Satang),
+    };
+    return booking.parse(await this.call(order, 'POST', '/bookings', body));
+  }
+
+  /** The booking of an order number; undefined when the carrier knows none. */
+  async find(order: Named): Promise<CarrierBooking | undefined> {
+    try {
+      return booking.parse(await this.call(order, 'GET', `/bookings?order_no=${encodeURIComponent(order.order_no)}`));
+    } catch (error) {
+      if (error instanceof CarrierRefusal && error.unknown) return undefined;
+      throw error;
+    }
+  }
+
+  /** Cancels a parcel that was not picked up; twice is once. @throws CarrierRefusal when it is on its way */
+  async cancel(order: Named, awb: string): Promise<void> {
+    await this.call(order, 'POST', `/bookings/${encodeURIComponent(awb)}/cancel`, {});
+  }
+
+  /** Everything the carrier has reported of a parcel. */
+  async events(order: Named, awb: string): Promise<CarrierPush[]> {
+    return z
+      .array(report)
+      .parse(await this.call(order, 'GET', `/parcels/${encodeURIComponent(awb)}/events`)) as CarrierPush[];
+  }
+
+  private async call(order: Named, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const carrier = carrierOf(order.partner_code);
+    if (!carrier) throw new CarrierRefusal('unknown carrier', false);
+    const base = (
+      this.config.CARRIER_URL || `http://127.0.0.1:${this.config.PORT}/sandbox/carriers/{code}/api`
+    ).replace('{code}', carrier.code);
+    const started = performance.now();
+    const request_dt = this.clock.now();
+    let status: number | null = null;
+    let answer: unknown = null;
+    let fault: Error | undefined;
+    await this.enter(carrier.code);
+    try {
+      const response = await fetch(base + path, {
+        method,
+        headers: {
+          'x-api-key': this.config.CARRIER_SECRETS[carrier.code] ?? '',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      status = response.status;
+      const text = (await response.text()).slice(0, MOST_BODY);
+      answer = parse(text);
+      return understand(status, answer);
+    } catch (error) {
+      fault =
+        error instanceof CarrierRefusal || error instanceof CarrierSilence
+          ? error
+          : new CarrierSilence(error instanceof Error ? error.message : String(error));
+      throw fault;
+    } finally {
+      this.leave(carrier.code);
+      const entry = {
+        shipment_order_id: order.id,
+        order_no: order.order_no,
+        partner_code: carrier.code,
+        request_dt,
+        method,
+        url: base + path,
+        request_body: masked(body ?? null),
+        response_status: status,
+        response_body: masked(answer),
+        duration_ms: Math.round(performance.now() - started),
+        error: fault?.message ?? null,
+      };
+      await this.db.systemRead((tx) => this.calls.insert(tx, entry));
+    }
+  }
+
+  private async enter(code: string): Promise<void> {
+    const now = this.inFlight.get(code) ?? 0;
+    if (now < this.config.CARRIER_CONCURRENCY) {
+      this.inFlight.set(code, now + 1);
+      return;
+    }
+    await new Promise<void>((resolve) => this.waiting.set(code, [...(this.waiting.get(code) ?? []), resolve]));
+  }
+  private leave(code: string): void {
+    const next = this.waiting.get(code)?.shift();
+    if (next) next();
+    else this.inFlight.set(code, (this.inFlight.get(code) ?? 1) - 1);
+  }
+}
+
+/** JSON where it is JSON; gateways answer with pages of HTML, of which the beginning is kept. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text.slice(0, 500);
+  }
+}
+
+const envelope = z.object({ code: z.number(), message: z.string().default(''), data: z.unknown() });
+
+/** A carrier's answer: its data, a final no, or nothing one could rely on. */
+function understand(status: number, answer: unknown): unknown {
+  const parsed = envelope.safeParse(answer);
+  if (status >= 500 || !parsed.success) {
+    const code = (answer as { code?: unknown } | null)?.code;
+    if (status >= 400 && status < 500 && typeof code === 'string')
+      throw new CarrierRefusal((answer as { message?: string }).message ?? code, code === 'order.not_found');
+    throw new CarrierSilence(`HTTP ${status} without a usable answer`);
+  }
+  if (parsed.data.code === 0) return parsed.data.data;
+  throw new CarrierRefusal(parsed.data.message || `code ${parsed.data.code}`, status === 404);
+}

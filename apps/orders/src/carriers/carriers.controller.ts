@@ -1,0 +1,31 @@
+import { ordersRoutes as routes } from '@lamliang/contracts/orders';
+import { Handles, staffOf, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { CarrierEventsService } from './carrier-events.service.ts';
+import { CarriersService } from './carriers.service.ts';
+
+@Controller()
+export class CarriersController {
+  constructor(
+    private readonly carriers: CarriersService,
+    private readonly events: CarrierEventsService,
+  ) {}
+  @Handles(routes.partners) partners() {
+    return this.carriers.partners();
+  }
+  @Handles(routes.staffPartners) staffPartners() {
+    return this.carriers.staffPartners();
+  }
+  @Handles(routes.setPartner) setPartner(call: Call<typeof routes.setPartner>) {
+    return this.carriers.setActive(staffOf(call), call.params.id, call.body.active_flag, call.body.reason);
+  }
+  @Handles(routes.staffCarrierCalls) staffCarrierCalls(call: Call<typeof routes.staffCarrierCalls>) {
+    return this.carriers.staffCalls(call.query);
+  }
+  @Handles(routes.apiLogs) apiLogs(call: Call<typeof routes.apiLogs>) {
+    return this.carriers.callsOf(call.params.id);
+  }
+  @Handles(routes.carrierEvent) carrierEvent(call: Call<typeof routes.carrierEvent>) {
+    return this.events.receive(call.params.partner, call.headers, call.raw, call.body);
+  }
+}

@@ -1,0 +1,89 @@
+import { ordersEvents } from '@lamliang/contracts/orders';
+import { CARRIERS } from '@lamliang/contracts/pricing';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { AppError, audit, Db, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
+import { CarrierCallsRepository, type CarrierCallRow } from './carrier-calls.repository.ts';
+
+interface CarrierRow {
+  id: number;
+  code: string;
+  active_flag: 0 | 1;
+  version: number;
+}
+export interface Partner {
+  id: number;
+  code: string;
+  name: string;
+  pic: string;
+  active_flag: 0 | 1;
+}
+type Query = Parameters<typeof staffList>[0];
+
+/** The carriers as shops and staff see them, their switch and the log of calls to them. */
+@Injectable()
+export class CarriersService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly calls: CarrierCallsRepository,
+    private readonly shipments: ShipmentsRepository,
+  ) {}
+
+  async partners(): Promise<Partner[]> {
+    return (await this.db.systemRead((tx) => this.rows(tx))).map(partnerView);
+  }
+  async staffPartners(): Promise<Listed<Partner>> {
+    const rows = await this.partners();
+    return { rows, total: rows.length };
+  }
+
+  /** Switches a carrier; pricing learns it by event. @throws AppError partner.not_found */
+  async setActive(caller: CallerIdentity, id: number, active_flag: 0 | 1, reason: string): Promise<Partner> {
+    return this.db.system(async (tx) => {
+      const [before] = await tx.query<CarrierRow[]>('SELECT * FROM carrier WHERE id = $1 FOR UPDATE', [id]);
+      if (!before) throw new AppError('partner.not_found');
+      const [after] = await tx.query<CarrierRow[]>(
+        'UPDATE carrier SET active_flag = $2, version = version + 1 WHERE id = $1 RETURNING *',
+        [id, active_flag],
+      );
+      if (!after) throw new AppError('partner.not_found');
+      await audit(tx, caller, 'partner.switch', {
+        target_type: 'partner',
+        target_id: id,
+        reason,
+        before: { active_flag: before.active_flag },
+        after: { active_flag },
+      });
+      await this.outbox.publish(tx, ordersEvents.carrierChanged, {
+        key: String(id),
+        version: after.version,
+        payload: { partner_id: id, active_flag },
+      });
+      return partnerView(after);
+    });
+  }
+
+  /** @throws AppError order.not_found */
+  async callsOf(order_id: number): Promise<CarrierCallRow[]> {
+    return this.db.systemRead(async (tx) => {
+      if (!(await this.shipments.one(tx, order_id))) throw new AppError('order.not_found');
+      return this.calls.ofOrder(tx, order_id);
+    });
+  }
+  async staffCalls(query: Query): Promise<Listed<CarrierCallRow>> {
+    return this.db.systemRead((tx) =>
+      this.calls.list(tx, staffList(query, { id: 'id', request_dt: 'request_dt', duration_ms: 'duration_ms' })),
+    );
+  }
+
+  private rows(tx: Tx): Promise<CarrierRow[]> {
+    return tx.query<CarrierRow[]>('SELECT * FROM carrier ORDER BY id');
+  }
+}
+
+function partnerView(row: CarrierRow): Partner {
+  const name = CARRIERS.find((c) => c.id === row.id)?.name ?? row.code;
+  return { id: row.id, code: row.code, name, pic: `/assets/carriers/${row.code}.svg`, active_flag: row.active_flag };
+}

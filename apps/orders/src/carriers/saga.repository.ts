@@ -1,0 +1,54 @@
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+
+export type SagaStep = 'book' | 'capture' | 'release' | 'cancel' | 'refund' | 'void' | 'done';
+export interface SagaRow {
+  order_id: number;
+  account_id: number;
+  step: SagaStep;
+  attempts: number;
+  deadline: Date;
+}
+
+/** SQL of the booking saga: one row an order, its next step and when it is due. */
+@Injectable()
+export class SagaRepository {
+  /** Takes due rows for `lease_ms`; nobody else takes them until then. */
+  async claim(tx: Tx, limit: number, lease_ms: number): Promise<SagaRow[]> {
+    const now = tx.now();
+    return tx.query<SagaRow[]>(
+      `UPDATE booking_saga s SET next_attempt_at = $3, attempts = attempts + 1
+       FROM (SELECT order_id FROM booking_saga WHERE step <> 'done' AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+       WHERE s.order_id = due.order_id RETURNING s.order_id, s.account_id, s.step, s.attempts, s.deadline`,
+      [now, limit, new Date(now.getTime() + lease_ms)],
+    );
+  }
+  /** Takes one row now, whatever its time. */
+  async claimOne(tx: Tx, order_id: number, lease_ms: number): Promise<SagaRow | undefined> {
+    const rows = await tx.query<SagaRow[]>(
+      `UPDATE booking_saga SET next_attempt_at = $2, attempts = attempts + 1 WHERE order_id = $1 AND step <> 'done' RETURNING order_id, account_id, step, attempts, deadline`,
+      [order_id, new Date(tx.now().getTime() + lease_ms)],
+    );
+    return rows[0];
+  }
+  /** The next step of an order, due in `wait_ms`. */
+  async go(tx: Tx, order_id: number, step: SagaStep, wait_ms = 0): Promise<void> {
+    await tx.run(
+      `UPDATE booking_saga SET step = $2, attempts = 0, next_attempt_at = $3, last_error = NULL WHERE order_id = $1`,
+      [order_id, step, new Date(tx.now().getTime() + wait_ms)],
+    );
+  }
+  async again(tx: Tx, order_id: number, wait_ms: number, error: string): Promise<void> {
+    await tx.run(`UPDATE booking_saga SET next_attempt_at = $2, last_error = $3 WHERE order_id = $1`, [
+      order_id,
+      new Date(tx.now().getTime() + wait_ms),
+      error.slice(0, 500),
+    ]);
+  }
+  async open(tx: Tx): Promise<number> {
+    return Number(
+      (await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`))[0]
+        ?.n ?? 0,
+    );
+  }
+}

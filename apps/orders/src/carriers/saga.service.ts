@@ -1,0 +1,274 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ordersEvents } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { AppClock, Db, failPoint, LOGGER, Outbox, Peers, type Logger } from '@lamliang/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { factOf } from '../shipments/shipment-facts.rules.ts';
+import { codAfter } from '../shipments/shipment.machine.ts';
+import type { ShipmentRow } from '../shipments/shipment.view.ts';
+import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
+import { CarrierClient, type CarrierBooking } from './carrier.client.ts';
+import { CarrierRefusal, sagaBackoff, VOID_CHECKS_MS } from './carrier.rules.ts';
+import { SagaRepository, type SagaRow, type SagaStep } from './saga.repository.ts';
+
+const LEASE_MS = 45_000;
+const AT_ONCE = 16;
+const IDLE_MS = 500;
+
+/**
+ * Drives an order from booked to confirmed and captured, or to failed and released. Each step is idempotent and its
+ * result is committed before the next begins, so a crash anywhere repeats one step and nothing else.
+ */
+@Injectable()
+export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly bell = new EventEmitter();
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> | undefined;
+  /** Tests and measurements stop the driver without stopping the service. */
+  paused = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly peers: Peers,
+    private readonly clock: AppClock,
+    private readonly carrier: CarrierClient,
+    private readonly sagas: SagaRepository,
+    private readonly shipments: ShipmentsRepository,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop = this.run();
+  }
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+  wake(): void {
+    this.bell.emit('ring');
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      let taken = 0;
+      try {
+        const rows = this.paused ? [] : await this.db.systemRead((tx) => this.sagas.claim(tx, AT_ONCE, LEASE_MS));
+        taken = rows.length;
+        await Promise.all(rows.map((row) => this.drive(row)));
+      } catch (error) {
+        if (!signal.aborted) this.log.warn({ err: error }, 'saga round failed; it is repeated');
+      }
+      if (!taken) {
+        const quiet = new AbortController();
+        const both = AbortSignal.any([quiet.signal, signal]);
+        await Promise.race([
+          once(this.bell, 'ring', { signal: both }),
+          pause(IDLE_MS, undefined, { signal: both }),
+        ]).catch(() => undefined);
+        quiet.abort();
+      }
+    }
+  }
+
+  /** Takes the steps of one order now, for a caller who waits for the answer. */
+  async driveNow(order_id: number): Promise<void> {
+    const row = await this.db.systemRead((tx) => this.sagas.claimOne(tx, order_id, LEASE_MS));
+    if (row) await this.drive(row);
+  }
+
+  /** One step after the other, as long as each succeeds. */
+  private async drive(saga: SagaRow): Promise<void> {
+    let step: SagaStep | undefined = saga.step;
+    let attempts = saga.attempts;
+    try {
+      while (step && step !== 'done') {
+        step = await this.step(step, saga, attempts);
+        attempts = 1;
+      }
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.log.info({ order_id: saga.order_id, step, attempts, error: text }, 'saga step is tried again');
+      await this.db.systemRead((tx) => this.sagas.again(tx, saga.order_id, sagaBackoff(attempts), text));
+    }
+  }
+
+  /** @returns the step that follows at once, or undefined where the next one waits. */
+  private async step(step: SagaStep, saga: SagaRow, attempts: number): Promise<SagaStep | undefined> {
+    const { order_id, account_id } = saga;
+    const money = { body: { account_id, orders: [{ order_id }] } };
+    switch (step) {
+      case 'book':
+        return this.book(saga);
+      case 'capture':
+        failPoint('before_capture');
+        await this.peers.call(walletRoutes.capture, money);
+        return this.go(order_id, 'done');
+      case 'release':
+        await this.peers.call(walletRoutes.release, money);
+        return this.go(order_id, 'void', VOID_CHECKS_MS[0]);
+      case 'cancel':
+        return this.cancel(order_id);
+      case 'refund':
+        await this.peers.call(walletRoutes.refund, money);
+        return this.go(order_id, 'done');
+      case 'void':
+        return this.void(order_id, attempts);
+      case 'done':
+        return undefined;
+    }
+  }
+
+  private async go(order_id: number, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
+    await this.db.systemRead((tx) => this.sagas.go(tx, order_id, step, wait_ms));
+    return wait_ms > 0 ? undefined : step;
+  }
+
+  private async book(saga: SagaRow): Promise<SagaStep | undefined> {
+    const order = await this.db.systemRead((tx) => this.shipments.one(tx, saga.order_id));
+    if (!order || order.booking_state !== 'booking')
+      return this.go(saga.order_id, order?.booking_state === 'confirmed' ? 'capture' : 'release');
+    const late = this.clock.now() >= saga.deadline;
+    let booked: CarrierBooking | undefined;
+    try {
+      // After a first try nobody knows what the carrier did: ask before giving up or cancelling, never book anew.
+      if (late || order.cancel_requested)
+        booked = saga.attempts > 1 || late ? await this.carrier.find(order) : undefined;
+      else booked = await this.carrier.book(order);
+    } catch (error) {
+      if (error instanceof CarrierRefusal) return this.fail(order, error.message);
+      if (!late) throw error;
+    }
+    failPoint('after_carrier_call');
+    if (order.cancel_requested) {
+      if (booked?.awb) await this.carrier.cancel(order, booked.awb);
+      return this.cancelled(order.id);
+    }
+    if (booked?.awb) return this.confirm(order, booked.awb, booked.booking_ref);
+    if (late) return this.fail(order, 'no answer from the carrier in time');
+    throw new Error('the carrier has not given a number yet');
+  }
+
+  private async confirm(order: ShipmentRow, awb: string, booking_ref: string): Promise<SagaStep | undefined> {
+    return this.db.system(async (tx) => {
+      const row = await this.shipments.lock(tx, order.id);
+      if (!row || row.booking_state !== 'booking') return undefined;
+      const after = await this.shipments.change(tx, row, {
+        booking_state: 'confirmed',
+        partner_awb_no: awb,
+        ws_booking_ref: booking_ref,
+      });
+      await tx.run('UPDATE shipment_order SET carrier_seen_dt = $2 WHERE id = $1', [row.id, tx.now()]);
+      await this.shipments.addEvent(tx, row, {
+        event_type: 'create',
+        event_code: 'confirmed',
+        event_dt: tx.now(),
+        detail: awb,
+        place: null,
+      });
+      await this.outbox.publish(tx, ordersEvents.confirmed, factOf(after, tx.now()));
+      const step = row.cancel_requested ? 'cancel' : 'capture';
+      await this.sagas.go(tx, row.id, step);
+      return step;
+    });
+  }
+
+  private async fail(order: ShipmentRow, reason: string): Promise<SagaStep | undefined> {
+    return this.db.system(async (tx) => {
+      const row = await this.shipments.lock(tx, order.id);
+      if (!row || row.booking_state !== 'booking') return undefined;
+      const after = await this.shipments.change(tx, row, {
+        ...cancelledStatuses(row),
+        booking_state: 'failed',
+        booking_reason: reason.slice(0, 300),
+      });
+      await this.shipments.addEvent(tx, row, {
+        event_type: 'cancel',
+        event_code: 'booking_failed',
+        event_dt: tx.now(),
+        detail: reason.slice(0, 300),
+        place: null,
+      });
+      await this.outbox.publish(
+        tx,
+        ordersEvents.bookingFailed,
+        factOf(after, tx.now(), { reason: reason.slice(0, 300) }),
+      );
+      await this.sagas.go(tx, row.id, 'release');
+      return 'release' as const;
+    });
+  }
+
+  /** A confirmed order whose cancel was asked for: first the carrier, then us. */
+  private async cancel(order_id: number): Promise<SagaStep | undefined> {
+    const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
+    if (!order || order.shipment_status !== 'booked')
+      return this.go(order_id, order?.shipment_status === 'cancelled' ? 'refund' : 'done');
+    if (order.booking_state === 'booking') return this.go(order_id, 'book');
+    try {
+      if (order.partner_awb_no) await this.carrier.cancel(order, order.partner_awb_no);
+    } catch (error) {
+      if (!(error instanceof CarrierRefusal)) throw error;
+      // The parcel is on its way: the wish is dropped, and the capture that it may have overtaken is made up for.
+      return this.db.system(async (tx) => {
+        const row = await this.shipments.lock(tx, order_id);
+        if (row) await this.shipments.change(tx, row, { cancel_requested: 0, cancel_remark: null });
+        await this.sagas.go(tx, order_id, 'capture');
+        return 'capture' as const;
+      });
+    }
+    return this.cancelled(order_id);
+  }
+
+  private async cancelled(order_id: number): Promise<SagaStep | undefined> {
+    return this.db.system(async (tx) => {
+      const row = await this.shipments.lock(tx, order_id);
+      if (!row || row.shipment_status !== 'booked') return undefined;
+      const state =
+        row.booking_state === 'booking'
+          ? { booking_state: 'failed' as const, booking_reason: 'cancelled by the shop' }
+          : {};
+      const after = await this.shipments.change(tx, row, { ...cancelledStatuses(row), ...state, cancel_requested: 0 });
+      const remark = row.cancel_remark ?? '';
+      await this.shipments.addEvent(tx, row, {
+        event_type: 'cancel',
+        event_code: 'cancelled',
+        event_dt: tx.now(),
+        detail: remark,
+        place: null,
+      });
+      await this.outbox.publish(tx, ordersEvents.cancelled, factOf(after, tx.now(), { remark }));
+      await this.sagas.go(tx, row.id, 'refund');
+      return 'refund' as const;
+    });
+  }
+
+  /** A number that comes after an order has failed is cancelled at the carrier and never charged. */
+  private async void(order_id: number, attempts: number): Promise<SagaStep | undefined> {
+    const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
+    if (order) {
+      const booked = await this.carrier.find(order);
+      if (booked?.awb && booked.state !== 'cancelled')
+        await this.carrier
+          .cancel(order, booked.awb)
+          .catch((error: unknown) => this.log.error({ err: error, order_id }, 'a late parcel could not be cancelled'));
+    }
+    const wait = VOID_CHECKS_MS[attempts];
+    if (wait === undefined) return this.go(order_id, 'done');
+    await this.db.systemRead((tx) => this.sagas.again(tx, order_id, wait, ''));
+    return undefined;
+  }
+}
+
+/** What becomes of an order's other statuses when it is cancelled. */
+function cancelledStatuses(row: ShipmentRow) {
+  return {
+    shipment_status: 'cancelled' as const,
+    cancel_flag: 1 as const,
+    cod_status: codAfter(row.cod_status, 'cancelled'),
+    shipping_fee_status: 'cancelled' as const,
+    credit_status: row.credit_status && ('cancelled' as const),
+  };
+}

@@ -1,0 +1,36 @@
+import { CARRIER_CODES } from '@lamliang/contracts/pricing';
+import { baseConfig } from '@lamliang/platform';
+import { z } from 'zod';
+
+/** What the simulated carriers of a development machine agree to. */
+const DEVELOPMENT_SECRETS = JSON.stringify(
+  Object.fromEntries(CARRIER_CODES.map((code) => [code, `${code}-development-secret`])),
+);
+
+export const ordersConfig = baseConfig
+  .extend({
+    CARRIER_URL: z
+      .string()
+      .default('')
+      .describe('address of the carriers; {code} stands for the carrier; empty is the sandbox of this host'),
+    CARRIER_SECRETS: z
+      .string()
+      .default(DEVELOPMENT_SECRETS)
+      .transform((text) => z.record(z.string(), z.string().min(8)).parse(JSON.parse(text)))
+      .describe('JSON of carrier code to the secret that signs its pushes and is our API key there'),
+    CARRIER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8).describe('calls in flight to one carrier'),
+    SAGA_GIVE_UP_MS: z.coerce
+      .number()
+      .int()
+      .default(30 * 60_000)
+      .describe('how long a carrier booking is tried (ms)'),
+  })
+  .refine(
+    (c) =>
+      c.NODE_ENV !== 'production' || !Object.values(c.CARRIER_SECRETS).some((s) => s.endsWith('-development-secret')),
+    {
+      path: ['CARRIER_SECRETS'],
+      error: 'must be set in production',
+    },
+  );
+export type OrdersConfig = z.infer<typeof ordersConfig>;

@@ -1,0 +1,68 @@
+import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
+import { defineService } from '@lamliang/platform';
+import { Module } from '@nestjs/common';
+import { migrations } from '../migrations/index.ts';
+import { CarrierCallsRepository } from './carriers/carrier-calls.repository.ts';
+import { CarrierEventsService } from './carriers/carrier-events.service.ts';
+import { CarrierClient } from './carriers/carrier.client.ts';
+import { CarriersController } from './carriers/carriers.controller.ts';
+import { CarriersService } from './carriers/carriers.service.ts';
+import { SagaRepository } from './carriers/saga.repository.ts';
+import { SagaDriver } from './carriers/saga.service.ts';
+import { ordersConfig } from './config.ts';
+import { PackagingController } from './packaging/packaging.controller.ts';
+import { PackagingRepository } from './packaging/packaging.repository.ts';
+import { PickupPointsController } from './pickup-points/pickup-points.controller.ts';
+import { PickupPointsRepository } from './pickup-points/pickup-points.repository.ts';
+import { PickupPointsService } from './pickup-points/pickup-points.service.ts';
+import { ReceiversController } from './receivers/receivers.controller.ts';
+import { ReceiversRepository } from './receivers/receivers.repository.ts';
+import { ReceiversService } from './receivers/receivers.service.ts';
+import { ReportsController } from './reports/reports.controller.ts';
+import { ReportsService } from './reports/reports.service.ts';
+import { BookingService } from './shipments/booking.service.ts';
+import { ShipmentListRepository } from './shipments/shipment-list.repository.ts';
+import { ShipmentsController } from './shipments/shipments.controller.ts';
+import { ShipmentsRepository } from './shipments/shipments.repository.ts';
+import { ShipmentsService } from './shipments/shipments.service.ts';
+import { TrackingController } from './tracking/tracking.controller.ts';
+
+@Module({
+  controllers: [
+    CarriersController,
+    PackagingController,
+    PickupPointsController,
+    ReceiversController,
+    ReportsController,
+    ShipmentsController,
+    TrackingController,
+  ],
+  providers: [
+    BookingService,
+    CarrierCallsRepository,
+    CarrierClient,
+    CarrierEventsService,
+    CarriersService,
+    PackagingRepository,
+    PickupPointsRepository,
+    PickupPointsService,
+    ReceiversRepository,
+    ReceiversService,
+    ReportsService,
+    SagaDriver,
+    SagaRepository,
+    ShipmentListRepository,
+    ShipmentsRepository,
+    ShipmentsService,
+  ],
+})
+export class OrdersModule {}
+
+export const ordersService = defineService({
+  name: 'orders',
+  module: OrdersModule,
+  config: ordersConfig,
+  routes: ordersRoutes,
+  publishes: ordersEvents,
+  migrations,
+});

@@ -1,0 +1,96 @@
+import type { PickupPoint } from '@lamliang/contracts/orders';
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { likePattern } from '../shipments/shipment-search.rules.ts';
+
+const FIELDS = [
+  'pickup_point_name', 'responser_name', 'responser_tel', 'pickup_point_addr', 'pickup_point_district', 'pickup_point_city', 'pickup_point_province', 'pickup_point_postal_code',
+] as const; // prettier-ignore
+export type PointTerms = Record<(typeof FIELDS)[number], string>;
+const COLUMNS = `p.id, p.create_dt, ${FIELDS.map((f) => `p.${f}`).join(', ')}, CASE WHEN s.default_pickup_point_id = p.id THEN 1 ELSE 0 END AS default_flag`;
+const FROM = 'FROM pickup_point p LEFT JOIN pickup_setting s ON s.account_id = p.account_id';
+
+export interface PartnerSetting {
+  partner_id: number;
+  pickup_point_id: number | null;
+  auto_pickup_flag: 0 | 1;
+}
+
+/** SQL of pickup points and their settings. */
+@Injectable()
+export class PickupPointsRepository {
+  async page(
+    tx: Tx,
+    account_id: number,
+    search: string | undefined,
+    limit: number,
+    offset: number,
+  ): Promise<{ rows: PickupPoint[]; total: number }> {
+    const text = search?.trim();
+    const where = `WHERE p.account_id = $1 AND p.deleted_dt IS NULL AND ($2::text IS NULL OR p.pickup_point_name ILIKE $2 OR p.responser_name ILIKE $2 OR p.responser_tel LIKE $2)`;
+    const values = [account_id, text ? likePattern(text) : null];
+    const rows = await tx.query<PickupPoint[]>(
+      `SELECT ${COLUMNS} ${FROM} ${where} ORDER BY default_flag DESC, p.id LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    );
+    const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n ${FROM} ${where}`, values);
+    return { rows, total: Number(count?.n ?? 0) };
+  }
+  async byIds(tx: Tx, ids: number[]): Promise<PickupPoint[]> {
+    return ids.length
+      ? tx.query<PickupPoint[]>(`SELECT ${COLUMNS} ${FROM} WHERE p.deleted_dt IS NULL AND p.id = ANY ($1)`, [ids])
+      : [];
+  }
+  async insert(tx: Tx, account_id: number, terms: PointTerms): Promise<number> {
+    const [row] = await tx.query<{ id: number }[]>(
+      `INSERT INTO pickup_point (account_id, create_dt, ${FIELDS.join(', ')}) VALUES ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')}) RETURNING id`,
+      [account_id, tx.now(), ...FIELDS.map((f) => terms[f])],
+    );
+    if (!row) throw new Error('pickup point was not stored');
+    return row.id;
+  }
+  update(tx: Tx, id: number, terms: Partial<PointTerms>): Promise<number> {
+    return tx.run(
+      `UPDATE pickup_point SET ${FIELDS.map((f, i) => `${f} = coalesce($${i + 2}, ${f})`).join(', ')} WHERE id = $1 AND deleted_dt IS NULL`,
+      [id, ...FIELDS.map((f) => terms[f] ?? null)],
+    );
+  }
+  hide(tx: Tx, id: number): Promise<number> {
+    return tx.run('UPDATE pickup_point SET deleted_dt = $2 WHERE id = $1 AND deleted_dt IS NULL', [id, tx.now()]);
+  }
+  /** The first point of a shop becomes its default. */
+  async makeDefaultIfNone(tx: Tx, account_id: number, id: number): Promise<void> {
+    await tx.run(
+      `INSERT INTO pickup_setting (account_id, default_pickup_point_id) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET default_pickup_point_id = coalesce(pickup_setting.default_pickup_point_id, EXCLUDED.default_pickup_point_id)`,
+      [account_id, id],
+    );
+  }
+  async setDefault(tx: Tx, account_id: number, id: number | null): Promise<void> {
+    await tx.run(
+      `INSERT INTO pickup_setting (account_id, default_pickup_point_id) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET default_pickup_point_id = $2`,
+      [account_id, id],
+    );
+  }
+  async setPartner(tx: Tx, account_id: number, setting: PartnerSetting): Promise<void> {
+    await tx.run(
+      `INSERT INTO pickup_partner_setting (account_id, partner_id, pickup_point_id, auto_pickup_flag) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id, partner_id) DO UPDATE SET pickup_point_id = $3, auto_pickup_flag = $4`,
+      [account_id, setting.partner_id, setting.pickup_point_id, setting.auto_pickup_flag],
+    );
+  }
+  async settings(
+    tx: Tx,
+    account_id: number,
+  ): Promise<{ default_pickup_point_id: number | null; partners: PartnerSetting[] }> {
+    const [row] = await tx.query<{ default_pickup_point_id: number | null }[]>(
+      'SELECT default_pickup_point_id FROM pickup_setting WHERE account_id = $1',
+      [account_id],
+    );
+    const partners = await tx.query<PartnerSetting[]>(
+      'SELECT partner_id, pickup_point_id, auto_pickup_flag FROM pickup_partner_setting WHERE account_id = $1 ORDER BY partner_id',
+      [account_id],
+    );
+    return { default_pickup_point_id: row?.default_pickup_point_id ?? null, partners };
+  }
+}

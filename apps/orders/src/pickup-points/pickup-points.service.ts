@@ -1,0 +1,103 @@
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import type { PickupPoint } from '@lamliang/contracts/orders';
+import { CARRIERS, carrierOf } from '@lamliang/contracts/pricing';
+import { thaiAddressBook } from '@lamliang/kernel/address-data';
+import { AppError, Db, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { PickupPointsRepository, type PartnerSetting, type PointTerms } from './pickup-points.repository.ts';
+
+/** Where a shop's parcels are collected. */
+@Injectable()
+export class PickupPointsService {
+  private readonly book = thaiAddressBook();
+  constructor(
+    private readonly db: Db,
+    private readonly points: PickupPointsRepository,
+  ) {}
+
+  async list(
+    account_id: number,
+    query: { search?: string | undefined; page?: number | undefined; limit?: number | undefined },
+  ) {
+    const { page = 1, limit = DEFAULT_LIMIT } = query;
+    const found = await this.db.read({ account_id }, (tx) =>
+      this.points.page(tx, account_id, query.search, limit, (page - 1) * limit),
+    );
+    return { ...found, page, limit };
+  }
+
+  /** @throws AppError order.zip_mismatch */
+  create(account_id: number, terms: PointTerms): Promise<PickupPoint> {
+    this.assertZip(terms);
+    return this.db.tx({ account_id }, async (tx) => {
+      const id = await this.points.insert(tx, account_id, terms);
+      await this.points.makeDefaultIfNone(tx, account_id, id);
+      return this.one(tx, id);
+    });
+  }
+
+  /** @throws AppError pickup_point.not_found, order.zip_mismatch */
+  update(account_id: number, id: number, terms: Partial<PointTerms>): Promise<PickupPoint> {
+    return this.db.tx({ account_id }, async (tx) => {
+      await this.points.update(tx, id, terms);
+      const after = await this.one(tx, id);
+      this.assertZip(after);
+      return after;
+    });
+  }
+
+  /** Hides a point; orders keep its address. @throws AppError pickup_point.not_found, pickup_point.default */
+  delete(account_id: number, id: number): Promise<Record<string, never>> {
+    return this.db.tx({ account_id }, async (tx) => {
+      if ((await this.one(tx, id)).default_flag) throw new AppError('pickup_point.default');
+      await this.points.hide(tx, id);
+      return {};
+    });
+  }
+
+  /** Every carrier is in the answer, also those the shop has never set. */
+  config(account_id: number) {
+    return this.db.read({ account_id }, (tx) => this.settings(tx, account_id));
+  }
+
+  /** @throws AppError pickup_point.not_found, partner.not_found */
+  updateConfig(
+    account_id: number,
+    change: { default_pickup_point_id?: number | null | undefined; partners?: PartnerSetting[] | undefined },
+  ) {
+    return this.db.tx({ account_id }, async (tx) => {
+      if (change.default_pickup_point_id !== undefined) {
+        if (change.default_pickup_point_id !== null) await this.one(tx, change.default_pickup_point_id);
+        await this.points.setDefault(tx, account_id, change.default_pickup_point_id);
+      }
+      for (const partner of change.partners ?? []) {
+        if (!carrierOf(partner.partner_id)) throw new AppError('partner.not_found');
+        if (partner.pickup_point_id !== null) await this.one(tx, partner.pickup_point_id);
+        await this.points.setPartner(tx, account_id, partner);
+      }
+      return this.settings(tx, account_id);
+    });
+  }
+
+  private async settings(tx: Tx, account_id: number) {
+    const { default_pickup_point_id, partners } = await this.points.settings(tx, account_id);
+    const set = new Map(partners.map((p) => [p.partner_id, p]));
+    return {
+      default_pickup_point_id,
+      partners: CARRIERS.map(
+        (c) => set.get(c.id) ?? { partner_id: c.id, pickup_point_id: null, auto_pickup_flag: 0 as const },
+      ),
+    };
+  }
+  private async one(tx: Tx, id: number): Promise<PickupPoint> {
+    const [point] = await this.points.byIds(tx, [id]);
+    if (!point) throw new AppError('pickup_point.not_found');
+    return point;
+  }
+  private assertZip(terms: Pick<PointTerms, 'pickup_point_postal_code' | 'pickup_point_province'>): void {
+    if (!this.book.isZipInProvince(terms.pickup_point_postal_code, terms.pickup_point_province))
+      throw new AppError('order.zip_mismatch', {
+        errors: [{ field: 'pickup_point_postal_code', code: 'validation.zip_province' }],
+      });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Party, Receiver } from '@lamliang/contracts/orders';
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { likePattern } from '../shipments/shipment-search.rules.ts';
+
+const COLUMNS = 'id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count';
+
+/** SQL of saved receivers: one a telephone and shop. */
+@Injectable()
+export class ReceiversRepository {
+  async save(tx: Tx, account_id: number, parties: Party[]): Promise<void> {
+    // One statement may touch a row once: of several parcels to one telephone the last address is kept.
+    const latest = [...new Map(parties.map((p) => [p.telephone, p])).values()];
+    await tx.run(
+      `INSERT INTO receiver AS r (account_id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count)
+       SELECT $1, p.name, p.telephone, p.address, p.subdistrict, p.district, p.province, p.zip_code, $3, 1
+       FROM jsonb_to_recordset($2::jsonb) p(name text, telephone text, address text, subdistrict text, district text, province text, zip_code text) ORDER BY p.telephone
+       ON CONFLICT (account_id, telephone) DO UPDATE SET name = EXCLUDED.name, address = EXCLUDED.address, subdistrict = EXCLUDED.subdistrict, district = EXCLUDED.district,
+         province = EXCLUDED.province, zip_code = EXCLUDED.zip_code, last_used_dt = EXCLUDED.last_used_dt, used_count = r.used_count + 1`,
+      [account_id, JSON.stringify(latest), tx.now()],
+    );
+  }
+  async page(
+    tx: Tx,
+    account_id: number,
+    search: string | undefined,
+    limit: number,
+    offset: number,
+  ): Promise<{ rows: Receiver[]; total: number }> {
+    const text = search?.trim();
+    const where = `WHERE account_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR telephone LIKE $3)`;
+    const values = [
+      account_id,
+      text ? likePattern(text) : null,
+      text ? `${text.replaceAll(/\D/g, '') || text}%` : null,
+    ];
+    const rows = await tx.query<Receiver[]>(
+      `SELECT ${COLUMNS} FROM receiver ${where} ORDER BY last_used_dt DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    );
+    const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM receiver ${where}`, values);
+    return { rows, total: Number(count?.n ?? 0) };
+  }
+  delete(tx: Tx, id: number): Promise<number> {
+    return tx.run('DELETE FROM receiver WHERE id = $1', [id]);
+  }
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { AppError, Db } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { ReceiversRepository } from './receivers.repository.ts';
+
+/** The shop's address book; it fills itself when orders are booked with "save receiver". */
+@Injectable()
+export class ReceiversService {
+  constructor(
+    private readonly db: Db,
+    private readonly receivers: ReceiversRepository,
+  ) {}
+  async list(
+    account_id: number,
+    query: { search?: string | undefined; page?: number | undefined; limit?: number | undefined },
+  ) {
+    const { page = 1, limit = DEFAULT_LIMIT } = query;
+    const found = await this.db.read({ account_id }, (tx) =>
+      this.receivers.page(tx, account_id, query.search, limit, (page - 1) * limit),
+    );
+    return { ...found, page, limit };
+  }
+  /** @throws AppError receiver.not_found */
+  delete(account_id: number, id: number): Promise<Record<string, never>> {
+    return this.db.tx({ account_id }, async (tx) => {
+      if (!(await this.receivers.delete(tx, id))) throw new AppError('receiver.not_found');
+      return {};
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@lamliang/contracts';
+import type { OrderTerms } from '@lamliang/contracts/orders';
+import type { Charge, QuoteAnswer } from '@lamliang/contracts/pricing';
+import { add, satang, sum, ZERO, type AddressBook, type Satang } from '@lamliang/kernel';
+
+/** A refusal of one order, before it becomes an error of the request or of its row. */
+export interface Refusal {
+  code: ErrorCode;
+  errors?: { field: string; code: string }[];
+  data?: unknown;
+}
+
+/** What a shop may book: COD needs an accepted COD account and at least one product line (Dee-Delivery, B.E. 2567). */
+export function refusalOf(
+  terms: OrderTerms,
+  shop: { cod_verify_flag: string },
+  book: AddressBook,
+): Refusal | undefined {
+  const cod = terms.cod_amount ?? ZERO;
+  const faults: { field: string; code: string }[] = [];
+  if (!terms.sender && terms.pickup_point_id === undefined)
+    faults.push({ field: 'sender', code: 'validation.required' });
+  if (terms.insurance === 1 && !(terms.product_price && terms.product_price > 0))
+    faults.push({ field: 'product_price', code: 'validation.required' });
+  if (faults.length) return { code: 'request.invalid', errors: faults };
+  if (cod > 0 && shop.cod_verify_flag !== 'accept' && shop.cod_verify_flag !== 'complete')
+    return { code: 'order.cod_not_approved', errors: [{ field: 'cod_amount', code: 'errors.order.cod_not_approved' }] };
+  if (cod > 0 && !terms.shipment_order_items?.length)
+    return { code: 'order.items_required', errors: [{ field: 'shipment_order_items', code: 'validation.required' }] };
+  for (const side of ['receiver', 'sender'] as const) {
+    const party = terms[side];
+    if (party && !book.isZipInProvince(party.zip_code, party.province))
+      return { code: 'order.zip_mismatch', errors: [{ field: `${side}.zip_code`, code: 'validation.zip_province' }] };
+  }
+  return undefined;
+}
+
+/** What the shop pays when it books: shipping with its surcharges, and the box. */
+export interface Priced {
+  shipping_cost: Satang;
+  premium: Satang;
+  cod_fee: Satang;
+  cod_fee_vat: Satang;
+  charges: Charge[];
+}
+
+const VAT_ON_BOX = { numerator: 7, denominator: 107 };
+
+/** The charges of a quote with the box and the premium beside them. */
+export function priceOf(quote: QuoteAnswer, packaging: { price: Satang } | undefined): Priced | undefined {
+  const { option, premium } = quote;
+  if (!option) return undefined;
+  const charges: Charge[] = [...option.charges];
+  if (packaging && packaging.price > 0)
+    charges.push({
+      code: 'packaging',
+      amount: packaging.price,
+      vat: satang(Math.round((packaging.price * VAT_ON_BOX.numerator) / VAT_ON_BOX.denominator)),
+      due: 'booking',
+      explanation_id: 'packaging',
+    });
+  const due = charges.filter((c) => c.due === 'booking');
+  if (premium)
+    charges.push({
+      code: 'premium',
+      amount: premium.premium,
+      vat: ZERO,
+      due: 'booking',
+      explanation_id: premium.explanation.id,
+    });
+  const of = (code: string) => sum(charges.filter((c) => c.code === code).map((c) => c.amount));
+  return {
+    shipping_cost: sum(due.map((c) => c.amount)),
+    premium: premium?.premium ?? ZERO,
+    cod_fee: of('cod_fee'),
+    cod_fee_vat: of('cod_fee_vat'),
+    charges,
+  };
+}
+
+/** What the shop saw against what it costs now; undefined when they agree or it saw none. The box is part of both. */
+export function priceChange(
+  terms: OrderTerms,
+  priced: Priced,
+  packaging: Satang,
+): { price_seen: Satang; price_now: Satang } | undefined {
+  if (terms.price === undefined) return undefined;
+  const now = priced.shipping_cost;
+  // The carrier's price alone is what the list of prices showed; with the box it is what the total showed.
+  if (terms.price === now || add(terms.price, packaging) === now) return undefined;
+  return { price_seen: terms.price, price_now: now };
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Our tracking number: LL and 12 characters of 60 random bits, so that nobody can count through them. */
+export function trackingNo(random: Uint8Array): string {
+  let text = 'LL';
+  for (let i = 0; i < 12; i++) text += ALPHABET[(random[i] ?? 0) & 31];
+  return text;
+}
+
+/** Our order number: LM, the Bangkok day of booking (yymmdd) and the id. */
+export function orderNo(id: number, day: string): string {
+  return `LM${day.slice(2).replaceAll('-', '')}${String(id).padStart(6, '0')}`;
+}
+
+/** Number of the insurance certificate of an order. */
+export const policyNo = (order_no: string): string => `P${order_no.slice(2)}`;

@@ -1,0 +1,438 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@lamliang/contracts';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import {
+  ordersEvents,
+  orderTerms,
+  type Order,
+  type OrderDetail,
+  type OrderTerms,
+  type Party,
+} from '@lamliang/contracts/orders';
+import { carrierOf, pricingRoutes, type QuoteAnswer } from '@lamliang/contracts/pricing';
+import { walletRoutes, type CreditTransaction, type HoldAnswer } from '@lamliang/contracts/wallet';
+import { text } from '@lamliang/i18n';
+import { bangkokDate, ZERO, type Satang } from '@lamliang/kernel';
+import { thaiAddressBook } from '@lamliang/kernel/address-data';
+import {
+  AppClock,
+  AppError,
+  Db,
+  failPoint,
+  faultsOf,
+  fieldFault,
+  Idempotency,
+  Outbox,
+  Peers,
+  SERVICE_CONFIG,
+  type Ticket,
+} from '@lamliang/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { SagaDriver } from '../carriers/saga.service.ts';
+import type { OrdersConfig } from '../config.ts';
+import { PackagingRepository, type BoxRow } from '../packaging/packaging.repository.ts';
+import { PickupPointsRepository } from '../pickup-points/pickup-points.repository.ts';
+import { ReceiversRepository } from '../receivers/receivers.repository.ts';
+import {
+  orderNo,
+  policyNo,
+  priceChange,
+  priceOf,
+  refusalOf,
+  trackingNo,
+  type Priced,
+  type Refusal,
+} from './booking.rules.ts';
+import { factOf } from './shipment-facts.rules.ts';
+import { detailView, orderView, type ShipmentRow } from './shipment.view.ts';
+import { ShipmentsRepository, type NewShipment } from './shipments.repository.ts';
+
+type Shop = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
+export interface RowError {
+  row: number;
+  client_ref: string | null;
+  code: string;
+  message: string;
+  errors: { field: string; code: string; message: string }[];
+  price_seen?: Satang;
+  price_now?: Satang;
+}
+export interface BulkAnswer {
+  created: (Order & { row: number; client_ref: string | null })[];
+  errors: RowError[];
+}
+
+/** One order on its way through pricing, holding and storing. */
+interface Draft {
+  row: number;
+  client_ref: string | null;
+  terms: OrderTerms;
+  sender: Party;
+  box: BoxRow | undefined;
+  id: number;
+  priced: Priced | undefined;
+  quote: QuoteAnswer | undefined;
+  credit: CreditTransaction | null;
+  refusal: Refusal | undefined;
+}
+
+/** How long the requester may finish a saga before the sweeper looks at it (ms). */
+const SAGA_HEAD_START_MS = 0;
+
+@Injectable()
+export class BookingService {
+  private readonly book = thaiAddressBook();
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly peers: Peers,
+    private readonly clock: AppClock,
+    private readonly idempotency: Idempotency,
+    private readonly shipments: ShipmentsRepository,
+    private readonly points: PickupPointsRepository,
+    private readonly boxes: PackagingRepository,
+    private readonly receivers: ReceiversRepository,
+    private readonly saga: SagaDriver,
+    @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Books one parcel: prices it, holds the money, stores the order. The carrier's booking follows by saga.
+   * @throws AppError order.price_changed, wallet.*, order.*, pickup_point.not_found, packaging.not_found, idempotency.*
+   */
+  async create(shop: Shop, terms: OrderTerms, key: string | undefined): Promise<OrderDetail> {
+    const begun = await this.begin(shop, 'orders.create', key, terms, 1);
+    if (begun.state === 'done') return reviveDetail(begun.answer);
+    const draft = this.draft(0, null, terms, begun.ticket.reserved[0] ?? 0);
+    const rows = await this.run(shop, [draft], begun.ticket, (stored) => stored.map((r) => detailView(r, shop))[0]);
+    if (draft.refusal)
+      throw new AppError(draft.refusal.code, {
+        ...(draft.refusal.errors ? { errors: draft.refusal.errors } : {}),
+        data: draft.refusal.data,
+      });
+    const row = rows[0];
+    if (!row) throw new AppError('server.unexpected');
+    return detailView(row, shop);
+  }
+
+  /** Books up to 1,000 parcels; each row stands alone, and money is given in the order of the rows while it lasts. */
+  async bulk(
+    shop: Shop,
+    given: Record<string, unknown>[],
+    key: string | undefined,
+    language: string,
+  ): Promise<BulkAnswer> {
+    const begun = await this.begin(shop, 'orders.bulk_create', key, given, given.length);
+    if (begun.state === 'done') return reviveBulk(begun.answer);
+    const drafts: Draft[] = [];
+    const errors: RowError[] = [];
+    given.forEach((row, i) => {
+      const client_ref = typeof row['client_ref'] === 'string' ? row['client_ref'].slice(0, 100) : null;
+      const parsed = z.safeDecode(orderTerms, row as never);
+      if (parsed.success) drafts.push(this.draft(i, client_ref, parsed.data, begun.ticket.reserved[i] ?? 0));
+      else errors.push(rowError(language, i, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
+    });
+    let answer: BulkAnswer | undefined;
+    const compose = (rows: ShipmentRow[]): BulkAnswer => {
+      const byId = new Map(rows.map((r) => [r.id, r]));
+      const created = drafts.flatMap((d) => {
+        const stored = byId.get(d.id);
+        return stored ? [{ ...orderView(stored, shop), row: d.row, client_ref: d.client_ref }] : [];
+      });
+      const refused = drafts.flatMap((d) => (d.refusal ? [rowError(language, d.row, d.client_ref, d.refusal)] : []));
+      return (answer = { created, errors: [...errors, ...refused].sort((a, b) => a.row - b.row) });
+    };
+    await this.run(shop, drafts, begun.ticket, compose);
+    return answer ?? compose([]);
+  }
+
+  private async begin(shop: Shop, route: string, key: string | undefined, body: unknown, count: number) {
+    return this.idempotency.begin(
+      { account_id: shop.account_id, route, key: key ?? `once-${randomUUID()}`, body },
+      { sequence: 'shipment_order_id_seq', count },
+    );
+  }
+
+  private draft(row: number, client_ref: string | null, terms: OrderTerms, id: number): Draft {
+    return {
+      row,
+      client_ref,
+      terms,
+      sender: terms.sender as Party,
+      box: undefined,
+      id,
+      priced: undefined,
+      quote: undefined,
+      credit: null,
+      refusal: undefined,
+    };
+  }
+
+  /**
+   * Prices, holds and stores the drafts that nothing speaks against. What is refused carries its refusal.
+   * @param answer made from the stored rows, kept under the idempotency key in the same transaction
+   */
+  private async run(
+    shop: Shop,
+    drafts: Draft[],
+    ticket: Ticket,
+    answer: (rows: ShipmentRow[]) => unknown,
+  ): Promise<ShipmentRow[]> {
+    try {
+      for (const draft of drafts) draft.refusal = refusalOf(draft.terms, shop.shop, this.book);
+      await this.resolve(shop.account_id, open(drafts));
+      await this.price(shop.account_id, open(drafts));
+    } catch (error) {
+      await this.idempotency.forget(ticket);
+      throw error;
+    }
+    await this.hold(shop, open(drafts));
+    failPoint('after_hold');
+    const good = open(drafts);
+    if (!good.length) {
+      await this.idempotency.forget(ticket);
+      answer([]);
+      return [];
+    }
+    const rows = await this.store(shop, good, ticket, answer);
+    failPoint('after_order_commit');
+    this.saga.wake();
+    return rows;
+  }
+
+  /** Pickup points and boxes that the rows name. */
+  private async resolve(account_id: number, drafts: Draft[]): Promise<void> {
+    const pointIds = [
+      ...new Set(
+        drafts.flatMap((d) =>
+          d.terms.sender || d.terms.pickup_point_id === undefined ? [] : [d.terms.pickup_point_id],
+        ),
+      ),
+    ];
+    const boxIds = [...new Set(drafts.flatMap((d) => d.terms.packaging_id ?? []))];
+    if (!pointIds.length && !boxIds.length) return;
+    const { points, boxes } = await this.db.read({ account_id }, async (tx) => ({
+      points: await this.points.byIds(tx, pointIds),
+      boxes: await this.boxes.byIds(tx, boxIds),
+    }));
+    for (const draft of drafts) {
+      const { pickup_point_id, packaging_id, sender } = draft.terms;
+      if (!sender && pickup_point_id !== undefined) {
+        const point = points.find((p) => p.id === pickup_point_id);
+        if (!point)
+          draft.refusal = {
+            code: 'pickup_point.not_found',
+            errors: [{ field: 'pickup_point_id', code: 'errors.pickup_point.not_found' }],
+          };
+        else
+          draft.sender = {
+            name: point.responser_name,
+            telephone: point.responser_tel,
+            address: point.pickup_point_addr,
+            subdistrict: point.pickup_point_district,
+            district: point.pickup_point_city,
+            province: point.pickup_point_province,
+            zip_code: point.pickup_point_postal_code,
+          };
+      }
+      if (packaging_id !== undefined) {
+        draft.box = boxes.find((b) => b.id === packaging_id);
+        if (!draft.box)
+          draft.refusal = {
+            code: 'packaging.not_found',
+            errors: [{ field: 'packaging_id', code: 'errors.packaging.not_found' }],
+          };
+      }
+    }
+  }
+
+  private async price(account_id: number, drafts: Draft[]): Promise<void> {
+    for (const draft of drafts)
+      if (!carrierOf(draft.terms.partner_id))
+        draft.refusal = {
+          code: 'partner.not_found',
+          errors: [{ field: 'partner_id', code: 'errors.partner.not_found' }],
+        };
+    const asked = open(drafts);
+    if (!asked.length) return;
+    const quotes = await this.peers.call(pricingRoutes.quotes, {
+      body: {
+        account_id,
+        items: asked.map((d) => ({
+          client_ref: String(d.row),
+          partner_id: d.terms.partner_id,
+          from_zip_code: d.sender.zip_code,
+          to_zip_code: d.terms.receiver.zip_code,
+          width: d.terms.width,
+          length: d.terms.length,
+          height: d.terms.height,
+          weight: d.terms.weight,
+          ...(d.terms.cod_amount ? { cod_amount: d.terms.cod_amount } : {}),
+          ...(d.terms.insurance === 1 && d.terms.product_price ? { insured_value: d.terms.product_price } : {}),
+        })),
+      },
+    });
+    const byRef = new Map(quotes.map((q) => [q.client_ref, q]));
+    for (const draft of asked) {
+      const quote = byRef.get(String(draft.row));
+      const priced = quote && priceOf(quote, draft.box);
+      if (!quote || !priced) {
+        const reason = quote?.missing?.reason ?? 'no_service';
+        draft.refusal =
+          reason === 'cod_too_high'
+            ? {
+                code: 'order.cod_too_high',
+                errors: [{ field: 'cod_amount', code: 'errors.order.cod_too_high' }],
+                data: quote?.missing,
+              }
+            : {
+                code: 'order.carrier_unavailable',
+                errors: [{ field: 'partner_id', code: `pricing.missing.${reason}` }],
+                data: quote?.missing,
+              };
+        continue;
+      }
+      draft.quote = quote;
+      draft.priced = priced;
+      const change = priceChange(draft.terms, priced, draft.box?.price ?? ZERO);
+      if (change) draft.refusal = { code: 'order.price_changed', data: change };
+    }
+  }
+
+  private async hold(shop: Shop, drafts: Draft[]): Promise<void> {
+    if (!drafts.length) return;
+    const day = bangkokDate(this.clock.now());
+    const answers = await this.peers.call(walletRoutes.hold, {
+      body: {
+        account_id: shop.account_id,
+        payment_type: shop.shop.payment_type,
+        holds: drafts.map((d) => {
+          const priced = d.priced as Priced;
+          const order_no = orderNo(d.id, day);
+          return {
+            order_id: d.id,
+            order_no,
+            shipping: priced.shipping_cost,
+            premium: priced.premium,
+            lines: priced.charges
+              .filter((c) => c.due === 'booking' && c.code !== 'premium')
+              .map((c) => ({ code: c.code, amount: c.amount, vat: c.vat })),
+            partner_code: carrierOf(d.terms.partner_id)?.code ?? '',
+            policy_no: d.terms.insurance === 1 ? policyNo(order_no) : null,
+          };
+        }),
+      },
+    });
+    const byId = new Map(answers.map((a) => [a.order_id, a]));
+    for (const draft of drafts) {
+      const hold = byId.get(draft.id);
+      draft.credit = hold?.credit_transaction ?? null;
+      draft.refusal = refusalOfHold(hold);
+    }
+  }
+
+  private async store(
+    shop: Shop,
+    drafts: Draft[],
+    ticket: Ticket,
+    answer: (rows: ShipmentRow[]) => unknown,
+  ): Promise<ShipmentRow[]> {
+    const now = this.clock.now();
+    const { account_id } = shop;
+    const rows = drafts.map((d) => newShipment(shop, d, now));
+    return this.db.tx({ account_id }, async (tx) => {
+      await this.shipments.insert(tx, rows, {
+        next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
+        deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
+      });
+      await this.outbox.publishMany(tx, ordersEvents.booked, rows.map((r) => factOf(r, now))); // prettier-ignore
+      const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
+      if (saved.length) await this.receivers.save(tx, account_id, saved);
+      await this.idempotency.finish(tx, ticket, answer(rows));
+      failPoint('before_order_commit');
+      return rows;
+    });
+  }
+}
+
+const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
+
+function refusalOfHold(hold: HoldAnswer | undefined): Refusal | undefined {
+  if (!hold) return { code: 'service.unavailable' };
+  if (hold.state === 'held') return undefined;
+  const codes: Record<Exclude<HoldAnswer['state'], 'held'>, ErrorCode> = {
+    insufficient: 'wallet.insufficient',
+    credit_line_short: 'wallet.credit_line_short',
+    insurance_short: 'wallet.insurance_short',
+    resolved: 'hold.resolved',
+  };
+  return { code: codes[hold.state] };
+}
+
+function newShipment(shop: Shop, d: Draft, now: Date): NewShipment {
+  const { terms, sender } = d;
+  const priced = d.priced as Priced;
+  const carrier = carrierOf(terms.partner_id);
+  const cod = terms.cod_amount ?? ZERO;
+  const order_no = orderNo(d.id, bangkokDate(now));
+  const { receiver } = terms;
+  return {
+    id: d.id, account_id: shop.account_id, order_no, tracking_no: trackingNo(crypto.getRandomValues(new Uint8Array(12))),
+    partner_awb_no: null, ws_booking_ref: null, policy_no: terms.insurance === 1 ? policyNo(order_no) : null,
+    shop_name: shop.shop.name, partner_id: terms.partner_id, partner_code: carrier?.code ?? '', ws: carrier?.ws ?? '',
+    sender_name: sender.name, sender_telephone: sender.telephone, sender_address: sender.address, sender_subdistrict: sender.subdistrict,
+    sender_district: sender.district, sender_province: sender.province, sender_zip_code: sender.zip_code,
+    receiver_name: receiver.name, receiver_telephone: receiver.telephone, receiver_address: receiver.address, receiver_subdistrict: receiver.subdistrict,
+    receiver_district: receiver.district, receiver_province: receiver.province, receiver_zip_code: receiver.zip_code,
+    parcel_type: terms.parcel_type, width: terms.width, length: terms.length, height: terms.height, weight: terms.weight,
+    actual_width: null, actual_length: null, actual_height: null, actual_weight: null,
+    shipping_cost: priced.shipping_cost, actual_shipping_cost: null, cod_flag: cod > 0 ? 1 : 0, cod_amount: cod, cod_fee: priced.cod_fee, cod_fee_vat: priced.cod_fee_vat,
+    product_price: terms.product_price ?? ZERO, insurance: terms.insurance ?? 0, premium: priced.premium, packaging_id: terms.packaging_id ?? null,
+    pickup_point_id: terms.pickup_point_id ?? null, payment_type: shop.shop.payment_type,
+    shipment_status: 'booked', booking_state: 'booking', booking_reason: null, cod_status: cod > 0 ? 'booked' : null, shipping_fee_status: 'booked',
+    credit_status: shop.shop.payment_type === 'credit' ? 'booked' : null, cod_fee_status: cod > 0 ? 'not-receive' : null, claim_status: null,
+    claim_flag: 0, print_flag: 0, cancel_flag: 0, cancel_requested: 0, cancel_remark: null, cod_received_flag: 0, cod_received_dt: null,
+    match_with_partner_flag: 0, match_with_partner_dt: null, paid_to_partner_flag: 0, remark: terms.remark ?? '', created_by: shop.user_name,
+    create_dt: now, update_dt: now, pickup_dt: null, on_delivery_dt: null, delivered_dt: null, version: 1,
+    credit_transaction: d.credit && { ...d.credit, transaction_dt: d.credit.transaction_dt.toISOString() },
+    charges: priced.charges, explanations: [...(d.quote?.option?.explanations ?? []), ...(d.quote?.premium ? [d.quote.premium.explanation] : [])],
+    items: (terms.shipment_order_items ?? []).map((i) => ({ name: i.name, quantity: i.quantity, price: i.price, weight: i.weight ?? null })),
+  }; // prettier-ignore
+}
+
+function rowError(language: string, row: number, client_ref: string | null, refusal: Refusal): RowError {
+  const prices =
+    refusal.code === 'order.price_changed' ? (refusal.data as { price_seen: Satang; price_now: Satang }) : {};
+  return {
+    row,
+    client_ref,
+    code: refusal.code,
+    message: text(language, `errors.${refusal.code}`),
+    errors: (refusal.errors ?? []).map((e) => fieldFault(language, e.field, e.code)),
+    ...prices,
+  };
+}
+
+const DATES = [
+  'create_dt',
+  'update_dt',
+  'pickup_dt',
+  'on_delivery_dt',
+  'delivered_dt',
+  'cod_received_dt',
+  'match_with_partner_dt',
+] as const;
+/** A stored answer came through JSON; its moments become dates again. */
+function revive<T extends Order>(order: T): T {
+  const back = { ...order } as Record<string, unknown>;
+  for (const name of DATES) if (typeof back[name] === 'string') back[name] = new Date(back[name] as string);
+  const credit = order.credit_transaction;
+  if (credit) back['credit_transaction'] = { ...credit, transaction_dt: new Date(credit.transaction_dt) };
+  return back as T;
+}
+const reviveDetail = (answer: unknown): OrderDetail => revive(answer as OrderDetail);
+function reviveBulk(answer: unknown): BulkAnswer {
+  const { created, errors } = answer as BulkAnswer;
+  return { created: created.map(revive), errors };
+}

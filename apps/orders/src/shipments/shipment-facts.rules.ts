@@ -1,0 +1,36 @@
+import type { BookingState, CodStatus, ShipmentStatus } from '@lamliang/contracts/orders';
+
+interface Told {
+  id: number;
+  account_id: number;
+  order_no: string;
+  tracking_no: string;
+  partner_code: string;
+  partner_awb_no: string | null;
+  shipment_status: ShipmentStatus;
+  booking_state: BookingState;
+  cod_status: CodStatus | null;
+  version: number;
+}
+
+/** What every fact of a shipment says, with its key and version for the outbox. */
+export function factOf<M extends object = object>(row: Told, at: Date, more: M = {} as M) {
+  return {
+    key: String(row.id),
+    version: row.version,
+    payload: {
+      order_id: row.id,
+      account_id: row.account_id,
+      order_no: row.order_no,
+      tracking_no: row.tracking_no,
+      partner_code: row.partner_code,
+      partner_awb_no: row.partner_awb_no,
+      shipment_status: row.shipment_status,
+      booking_state: row.booking_state,
+      cod_status: row.cod_status,
+      version: row.version,
+      occurred_at: at.toISOString(),
+      ...more,
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { SHIPMENT_STATUSES, type OrderSummary, type ShipmentStatus } from '@lamliang/contracts/orders';
+import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
+import type { StaffList, Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import {
+  canonicalStatus,
+  countedByCounters,
+  likePattern,
+  searchKind,
+  type OrderFilters,
+} from './shipment-search.rules.ts';
+import type { ShipmentRow } from './shipment.view.ts';
+
+/** Totals are exact up to here; beyond it the list says that there are more. */
+const EXACT_TO = 10_000;
+
+interface Where {
+  sql: string;
+  values: unknown[];
+}
+
+/** SQL of lists, searches, totals and exports of orders. */
+@Injectable()
+export class ShipmentListRepository {
+  /** Conditions of the filters. The shop stands in the text of every query, so that the planner sees it. */
+  private where(account_id: number | undefined, f: OrderFilters): Where {
+    const values: unknown[] = [];
+    const parts: string[] = [];
+    const add = (sql: string, value: unknown) => {
+      values.push(value);
+      parts.push(sql.replaceAll('?', `$${values.length}`));
+    };
+    if (account_id !== undefined) add('account_id = ?', account_id);
+    const status = canonicalStatus(f.shipment_status);
+    if (status) add('shipment_status = ?', status);
+    for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'partner_id', 'booking_state'] as const)
+      if (f[flag] !== undefined) add(`${flag} = ?`, f[flag]);
+    if (f.partner_awb_no) add('partner_awb_no = ?', f.partner_awb_no.trim());
+    if (f.from_date) add('create_dt >= ?', startOfBangkokDay(f.from_date));
+    if (f.to_date) add('create_dt <= ?', endOfBangkokDay(f.to_date));
+    const search = f.search?.trim();
+    if (search) this.search(search, account_id, add);
+    return { sql: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values };
+  }
+
+  private search(text: string, account_id: number | undefined, add: (sql: string, value: unknown) => void): void {
+    const kind = searchKind(text);
+    if (kind === 'order_no') return add('order_no = ?', text.toUpperCase());
+    if (kind === 'tracking_no') return add('tracking_no = ?', text.toUpperCase());
+    if (kind === 'telephone')
+      return text.length >= 9 ? add('receiver_telephone = ?', text) : add(`receiver_telephone LIKE ? || '%'`, text);
+    if (kind === 'number') return add('(partner_awb_no = ? OR order_no = upper(?) OR tracking_no = upper(?))', text);
+    // Under row-level security ILIKE cannot use its index; the function looks inside the shop's own rows only.
+    if (account_id !== undefined)
+      return add(`id IN (SELECT search_receivers(${account_id}, ?, ${EXACT_TO + 1}))`, likePattern(text));
+    return add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
+  }
+
+  async page(
+    tx: Tx,
+    account_id: number,
+    filters: OrderFilters,
+    page: { limit: number; offset: number; after?: { create_dt: Date; id: number } | undefined },
+  ): Promise<ShipmentRow[]> {
+    const { sql, values } = this.where(account_id, filters);
+    const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
+    let where = sql;
+    if (page.after) {
+      values.push(page.after.create_dt, page.after.id);
+      where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}, $${values.length})`;
+    }
+    // Ids first, whole rows after: a deep page then reads the index and not the rows it skips.
+    return tx.search<ShipmentRow[]>(
+      `SELECT o.* FROM (SELECT id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${page.limit} OFFSET ${page.after ? 0 : page.offset}) p
+       JOIN shipment_order o USING (id) ORDER BY o.create_dt ${direction}, o.id ${direction}`,
+      values,
+    );
+  }
+
+  async total(tx: Tx, account_id: number, filters: OrderFilters): Promise<{ total: number; total_capped: 0 | 1 }> {
+    if (countedByCounters(filters)) {
+      const status = canonicalStatus(filters.shipment_status);
+      const rows = await tx.query<{ n: number }[]>(
+        'SELECT coalesce(sum(total), 0)::bigint AS n FROM shipment_counter WHERE account_id = $1 AND ($2::text IS NULL OR shipment_status = $2)',
+        [account_id, status ?? null],
+      );
+      return { total: Number(rows[0]?.n ?? 0), total_capped: 0 };
+    }
+    const { sql, values } = this.where(account_id, filters);
+    const [row] = await tx.search<{ n: number }[]>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM shipment_order ${sql} LIMIT ${EXACT_TO + 1}) c`,
+      values,
+    );
+    const n = Number(row?.n ?? 0);
+    return n > EXACT_TO ? { total: EXACT_TO, total_capped: 1 } : { total: n, total_capped: 0 };
+  }
+
+  async summary(tx: Tx, account_id: number, filters: OrderFilters): Promise<OrderSummary> {
+    const counts = Object.fromEntries(SHIPMENT_STATUSES.map((s) => [s, 0])) as Record<ShipmentStatus, number>;
+    const { shipment_status, ...others } = filters;
+    const plain = countedByCounters(others);
+    const { sql, values } = this.where(account_id, others);
+    const rows = plain
+      ? await tx.query<{ shipment_status: ShipmentStatus; total: number }[]>(
+          'SELECT shipment_status, total FROM shipment_counter WHERE account_id = $1',
+          [account_id],
+        )
+      : await tx.search<{ shipment_status: ShipmentStatus; total: number }[]>(
+          `SELECT shipment_status, count(*) AS total FROM shipment_order ${sql} GROUP BY shipment_status`,
+          values,
+        );
+    const only = canonicalStatus(shipment_status);
+    for (const row of rows) if (!only || row.shipment_status === only) counts[row.shipment_status] = Number(row.total);
+    const one = async (extra: string) =>
+      Number(
+        (await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM shipment_order ${sql} AND ${extra}`, values))[0]
+          ?.n ?? 0,
+      );
+    return {
+      ...counts,
+      total: Object.values(counts).reduce((n, c) => n + c, 0),
+      not_printed: await one(`print_flag = 0 AND booking_state = 'confirmed' AND shipment_status = 'booked'`),
+      booking_failed: await one(`booking_state = 'failed' AND booking_reason IS DISTINCT FROM 'cancelled by the shop'`),
+    };
+  }
+
+  /** Batches of 1,000 matching rows, the newest first, by keyset: memory stays flat whatever the number. */
+  async *batches(
+    read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+    account_id: number,
+    filters: OrderFilters,
+  ): AsyncGenerator<ShipmentRow[]> {
+    let after: { create_dt: Date; id: number } | undefined;
+    for (;;) {
+      const rows = await read((tx) => this.page(tx, account_id, filters, { limit: 1_000, offset: 0, after }));
+      if (rows.length) yield rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < 1_000) return;
+      after = { create_dt: last.create_dt, id: last.id };
+    }
+  }
+
+  async staffPage(
+    tx: Tx,
+    filters: OrderFilters & { account_id?: number | undefined },
+    list: StaffList,
+  ): Promise<{ rows: ShipmentRow[]; total: number }> {
+    const { sql, values } = this.where(filters.account_id, filters);
+    const rows = await tx.search<ShipmentRow[]>(
+      `SELECT * FROM shipment_order ${sql} ORDER BY ${list.order} LIMIT ${list.limit} OFFSET ${list.offset}`,
+      values,
+    );
+    const [count] = await tx.search<{ n: number }[]>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM shipment_order ${sql} LIMIT ${EXACT_TO + 1}) c`,
+      values,
+    );
+    return { rows, total: Number(count?.n ?? 0) };
+  }
+
+  async byProvince(
+    tx: Tx,
+    account_id: number,
+    from: string,
+    to: string,
+  ): Promise<{ province: string; total: number }[]> {
+    return tx.query(
+      `SELECT receiver_province AS province, count(*) AS total FROM shipment_order WHERE account_id = $1 AND create_dt >= $2 AND create_dt <= $3 GROUP BY 1 ORDER BY 2 DESC, 1`,
+      [account_id, startOfBangkokDay(from), endOfBangkokDay(to)],
+    );
+  }
+  async volumes(
+    tx: Tx,
+    account_id: number,
+    from: string,
+    to: string,
+    group_by: 'day' | 'month',
+  ): Promise<{ period: string; total: number; cod_total: number; cancelled: number }[]> {
+    return tx.query(
+      `SELECT to_char(create_dt AT TIME ZONE 'Asia/Bangkok', $4) AS period, count(*) AS total, sum(cod_flag)::bigint AS cod_total, sum(cancel_flag)::bigint AS cancelled
+       FROM shipment_order WHERE account_id = $1 AND create_dt >= $2 AND create_dt <= $3 GROUP BY 1 ORDER BY 1`,
+      [account_id, startOfBangkokDay(from), endOfBangkokDay(to), group_by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'],
+    );
+  }
+}

@@ -1,0 +1,158 @@
+import type { ShipmentStatus } from '@lamliang/contracts/orders';
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { EventRow, ShipmentRow } from './shipment.view.ts';
+
+export interface NewShipment extends Omit<ShipmentRow, 'partner_awb_no'> {
+  partner_awb_no: null;
+  items: { name: string; quantity: number; price: number; weight: number | null }[];
+}
+export type LockedShipment = ShipmentRow;
+
+/** Columns a change may set; `version` rises and `update_dt` follows by themselves. */
+export type Change = Partial<
+  Pick<
+    ShipmentRow,
+    | 'shipment_status' | 'booking_state' | 'booking_reason' | 'cod_status' | 'shipping_fee_status' | 'credit_status' | 'cancel_flag' | 'cancel_requested'
+    | 'cancel_remark' | 'partner_awb_no' | 'ws_booking_ref' | 'print_flag' | 'pickup_dt' | 'on_delivery_dt' | 'delivered_dt'
+    | 'actual_weight' | 'actual_width' | 'actual_length' | 'actual_height'
+  >
+>; // prettier-ignore
+
+/** SQL of the shipment orders themselves. */
+@Injectable()
+export class ShipmentsRepository {
+  /** Orders with goods, first timeline event, saga row and counters in one statement. */
+  async insert(tx: Tx, rows: NewShipment[], saga: { next_attempt_at: Date; deadline: Date }): Promise<void> {
+    const json = rows.map(({ items: _, ...row }) => row);
+    const items = rows.flatMap((r) => r.items.map((item) => ({ order_id: r.id, account_id: r.account_id, ...item })));
+    await tx.query(
+      `WITH placed AS (
+         INSERT INTO shipment_order SELECT * FROM jsonb_populate_recordset(NULL::shipment_order, $1::jsonb) RETURNING id, account_id, create_dt
+       ), goods AS (
+         INSERT INTO shipment_item (order_id, account_id, name, quantity, price, weight)
+         SELECT i.order_id, i.account_id, i.name, i.quantity, i.price, i.weight
+         FROM jsonb_to_recordset($2::jsonb) i(order_id bigint, account_id bigint, name text, quantity integer, price bigint, weight integer)
+       ), told AS (
+         INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place)
+         SELECT id, account_id, 'create', 'created', create_dt, '', NULL FROM placed
+       ), driven AS (
+         INSERT INTO booking_saga (order_id, account_id, step, attempts, next_attempt_at, deadline)
+         SELECT id, account_id, 'book', 0, $3, $4 FROM placed
+       )
+       INSERT INTO shipment_counter AS c (account_id, shipment_status, total)
+       SELECT account_id, 'booked', count(*) FROM placed GROUP BY account_id
+       ON CONFLICT (account_id, shipment_status) DO UPDATE SET total = c.total + EXCLUDED.total`,
+      [JSON.stringify(json), JSON.stringify(items), saga.next_attempt_at, saga.deadline],
+    );
+  }
+
+  async one(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
+    return (await tx.query<ShipmentRow[]>('SELECT * FROM shipment_order WHERE id = $1', [id]))[0];
+  }
+  async many(tx: Tx, account_id: number, ids: number[]): Promise<ShipmentRow[]> {
+    return tx.query<ShipmentRow[]>(
+      'SELECT o.* FROM unnest($2::bigint[]) WITH ORDINALITY u(id, n) JOIN shipment_order o USING (id) WHERE o.account_id = $1 ORDER BY u.n',
+      [account_id, ids],
+    );
+  }
+  async lock(tx: Tx, id: number): Promise<LockedShipment | undefined> {
+    return (await tx.query<LockedShipment[]>('SELECT * FROM shipment_order WHERE id = $1 FOR NO KEY UPDATE', [id]))[0];
+  }
+  async lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<LockedShipment | undefined> {
+    return (
+      await tx.query<LockedShipment[]>(
+        'SELECT * FROM shipment_order WHERE partner_code = $1 AND partner_awb_no = $2 FOR NO KEY UPDATE',
+        [partner_code, awb],
+      )
+    )[0];
+  }
+
+  /** Changes a locked order, raises its version and keeps the shop's counters. @returns the row after the change */
+  async change(tx: Tx, row: LockedShipment, change: Change): Promise<ShipmentRow> {
+    const columns = Object.keys(change);
+    const [after] = await tx.query<ShipmentRow[]>(
+      `UPDATE shipment_order SET version = version + 1, update_dt = $2${columns.map((c, i) => `, ${c} = $${i + 3}`).join('')} WHERE id = $1 RETURNING *`,
+      [row.id, tx.now(), ...Object.values(change)],
+    );
+    if (!after) throw new Error(`order ${row.id} vanished under its lock`);
+    if (after.shipment_status !== row.shipment_status)
+      await this.recount(tx, row.account_id, row.shipment_status, after.shipment_status);
+    return after;
+  }
+
+  private async recount(tx: Tx, account_id: number, from: ShipmentStatus, to: ShipmentStatus): Promise<void> {
+    // In the order of the names, so that two changes of one shop never wait for each other in a circle.
+    for (const [status, step] of (
+      [
+        [from, -1],
+        [to, 1],
+      ] as [string, number][]
+    ).sort(([a], [b]) => a.localeCompare(b)))
+      // prettier-ignore
+      await tx.run(
+        `INSERT INTO shipment_counter AS c (account_id, shipment_status, total) VALUES ($1, $2, $3)
+         ON CONFLICT (account_id, shipment_status) DO UPDATE SET total = c.total + $3`,
+        [account_id, status, step],
+      );
+  }
+
+  async addEvent(tx: Tx, row: { id: number; account_id: number }, event: EventRow): Promise<void> {
+    await tx.run(
+      `INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [row.id, row.account_id, event.event_type, event.event_code, event.event_dt, event.detail, event.place],
+    );
+  }
+  async events(tx: Tx, order_id: number): Promise<EventRow[]> {
+    return tx.query<EventRow[]>(
+      'SELECT event_type, event_code, event_dt, detail, place FROM shipment_event WHERE order_id = $1 ORDER BY event_dt, id',
+      [order_id],
+    );
+  }
+  async items(
+    tx: Tx,
+    order_id: number,
+  ): Promise<{ id: number; name: string; quantity: number; price: number; weight: number | null }[]> {
+    return tx.query('SELECT id, name, quantity, price, weight FROM shipment_item WHERE order_id = $1 ORDER BY id', [
+      order_id,
+    ]);
+  }
+
+  /** Marks cover pages; orders that are marked so already keep their version. @returns the rows that changed */
+  async mark(tx: Tx, account_id: number, ids: number[], print_flag: 0 | 1): Promise<ShipmentRow[]> {
+    return tx.query<ShipmentRow[]>(
+      `UPDATE shipment_order o SET print_flag = $3, version = version + 1, update_dt = $4
+       FROM (SELECT id FROM shipment_order WHERE account_id = $1 AND id = ANY ($2) AND print_flag <> $3 ORDER BY id FOR NO KEY UPDATE) l
+       WHERE o.id = l.id RETURNING o.*`,
+      [account_id, ids, print_flag, tx.now()],
+    );
+  }
+  async known(tx: Tx, ids: number[]): Promise<number[]> {
+    return (await tx.query<{ id: number }[]>('SELECT id FROM shipment_order WHERE id = ANY ($1)', [ids])).map(
+      (r) => r.id,
+    );
+  }
+  async byTracking(tx: Tx, tracking_no: string): Promise<ShipmentRow | undefined> {
+    return (
+      await tx.query<ShipmentRow[]>(
+        'SELECT * FROM shipment_order WHERE tracking_no = $1 OR partner_awb_no = $1 LIMIT 1',
+        [tracking_no],
+      )
+    )[0];
+  }
+  /** Orders whose carrier has not been heard of since `before`; the poll asks about them. */
+  async quiet(
+    tx: Tx,
+    before: Date,
+    limit: number,
+  ): Promise<{ id: number; partner_code: string; partner_awb_no: string }[]> {
+    return tx.query(
+      `UPDATE shipment_order SET carrier_seen_dt = $3 WHERE id IN (
+         SELECT id FROM shipment_order
+         WHERE booking_state = 'confirmed' AND shipment_status IN ('booked', 'pickup', 'on-delivery', 'delivery-failed', 'on-return') AND carrier_seen_dt < $1
+         ORDER BY carrier_seen_dt LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id, partner_code, partner_awb_no`,
+      [before, limit, tx.now()],
+    );
+  }
+}

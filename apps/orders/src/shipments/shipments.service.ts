@@ -1,0 +1,258 @@
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import {
+  ordersEvents,
+  type Order,
+  type OrderDetail,
+  type OrderSummary,
+  type TimelineEvent,
+} from '@lamliang/contracts/orders';
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { IllegalTransition, satang, type Satang } from '@lamliang/kernel';
+import { AppError, Db, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { SagaDriver } from '../carriers/saga.service.ts';
+import { SagaRepository } from '../carriers/saga.repository.ts';
+import { ShipmentListRepository } from './shipment-list.repository.ts';
+import type { OrderFilters } from './shipment-search.rules.ts';
+import { factOf } from './shipment-facts.rules.ts';
+import { shipmentMachine } from './shipment.machine.ts';
+import { detailView, eventView, orderView, type ShipmentRow } from './shipment.view.ts';
+import { ShipmentsRepository } from './shipments.repository.ts';
+
+type Query = Parameters<typeof staffList>[0];
+interface PageQuery extends OrderFilters {
+  page?: number | undefined;
+  limit?: number | undefined;
+  after?: string | undefined;
+}
+const DEEPEST_OFFSET = 10_000;
+
+/** Reading orders, cancelling them, marking them as printed. */
+@Injectable()
+export class ShipmentsService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly idempotency: Idempotency,
+    private readonly shipments: ShipmentsRepository,
+    private readonly lists: ShipmentListRepository,
+    private readonly sagas: SagaRepository,
+    private readonly saga: SagaDriver,
+  ) {}
+
+  async list(caller: CallerIdentity, query: PageQuery) {
+    const { page = 1, limit = DEFAULT_LIMIT, after, ...filters } = query;
+    const offset = (page - 1) * limit;
+    const keyset = parseAfter(after);
+    if (!keyset && offset + limit > DEEPEST_OFFSET + limit)
+      throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
+    const { account_id } = caller;
+    return this.db.read({ account_id }, async (tx) => {
+      const rows = await this.lists.page(tx, account_id, filters, { limit, offset, after: keyset });
+      const total = await this.lists.total(tx, account_id, filters);
+      return { rows: rows.map((r) => orderView(r, caller)), ...total, page, limit };
+    });
+  }
+
+  summary(caller: CallerIdentity, filters: OrderFilters): Promise<OrderSummary> {
+    return this.db.read({ account_id: caller.account_id }, (tx) => this.lists.summary(tx, caller.account_id, filters));
+  }
+
+  /** @throws AppError order.not_found for unknown and foreign orders alike */
+  get(caller: CallerIdentity, id: number): Promise<OrderDetail> {
+    return this.withOrder(caller, id, async (_tx, row) => detailView(row, caller));
+  }
+  timeline(caller: CallerIdentity, id: number, language: string): Promise<TimelineEvent[]> {
+    return this.withOrder(caller, id, async (tx) =>
+      (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
+    );
+  }
+  items(caller: CallerIdentity, id: number) {
+    return this.withOrder(caller, id, async (tx) =>
+      (await this.shipments.items(tx, id)).map((i) => ({
+        id: i.id,
+        name: i.name,
+        quantity: i.quantity,
+        price: satang(i.price),
+        ...(i.weight === null ? {} : { weight: i.weight }),
+      })),
+    );
+  }
+
+  documents(caller: CallerIdentity, id: number) {
+    return this.withOrder(caller, id, async (_tx, row) => {
+      const documents: {
+        type: 'cover-sheet' | 'proof-of-shipment' | 'policy';
+        name: string;
+        url: string;
+        create_dt: Date;
+      }[] = [];
+      if (row.booking_state === 'confirmed') {
+        documents.push({
+          type: 'cover-sheet',
+          name: `${row.order_no}-cover-sheet.pdf`,
+          url: '/client/v2/shipment-orders/cover-sheets',
+          create_dt: row.create_dt,
+        });
+        documents.push({
+          type: 'proof-of-shipment',
+          name: `${row.order_no}-handover.pdf`,
+          url: '/client/v2/shipment-orders/proof-of-shipment-docs',
+          create_dt: row.create_dt,
+        });
+      }
+      return documents;
+    });
+  }
+
+  /** What came back: the parcel, the money of a cancelled order. */
+  reversal(caller: CallerIdentity, id: number) {
+    return this.withOrder(caller, id, async (_tx, row) => {
+      const list: {
+        id: number;
+        shipment_order_id: number;
+        type: 'return' | 'refund';
+        amount: Satang;
+        status: string;
+        create_dt: Date;
+      }[] = [];
+      const shared = { shipment_order_id: row.id, create_dt: row.update_dt };
+      if (row.shipment_status === 'cancelled')
+        list.push({
+          id: row.id * 10 + 1,
+          type: 'refund',
+          amount: satang(row.shipping_cost + row.premium),
+          status: row.booking_state === 'failed' ? 'released' : 'refunded',
+          ...shared,
+        });
+      if (row.shipment_status === 'on-return' || row.shipment_status === 'return-success')
+        list.push({ id: row.id * 10 + 2, type: 'return', amount: satang(0), status: row.shipment_status, ...shared });
+      return list;
+    });
+  }
+
+  /**
+   * Cancels an order that is still booked: first at the carrier, then here, then the money goes back. While the carrier
+   * booking is running the wish is noted and the saga fulfils it.
+   * @throws AppError order.not_found, order.illegal_move when the parcel is on its way
+   */
+  async cancel(caller: CallerIdentity, id: number, remark: string): Promise<OrderDetail> {
+    const { account_id } = caller;
+    await this.db.tx({ account_id }, async (tx) => {
+      const row = await this.shipments.lock(tx, id);
+      if (!row) throw new AppError('order.not_found');
+      assertCancellable(row);
+      await this.shipments.change(tx, row, { cancel_requested: 1, cancel_remark: remark });
+      if (row.booking_state === 'confirmed') await this.sagas.go(tx, id, 'cancel', 5_000);
+    });
+    const asked = await this.get(caller, id);
+    if (asked.booking_state === 'confirmed') await this.saga.driveNow(id);
+    else this.saga.wake();
+    const after = await this.get(caller, id);
+    if (after.shipment_status === 'booked' && after.cancel_requested === 0)
+      throw new AppError('order.illegal_move', { data: { shipment_status: after.shipment_status } });
+    return after;
+  }
+
+  /** Marks cover pages as printed or not. @throws AppError order.not_found when one of the orders is not the shop's */
+  async mark(
+    caller: CallerIdentity,
+    ids: number[],
+    print_flag: 0 | 1,
+  ): Promise<{ shipment_order_ids: number[]; print_flag: 0 | 1 }> {
+    const { account_id } = caller;
+    return this.db.tx({ account_id }, async (tx) => {
+      const known = await this.shipments.known(tx, ids);
+      if (known.length !== new Set(ids).size) throw new AppError('order.not_found');
+      await this.tellPrinted(tx, await this.shipments.mark(tx, account_id, ids, print_flag), print_flag);
+      return { shipment_order_ids: ids, print_flag };
+    });
+  }
+  async printed(account_id: number, ids: number[]): Promise<Record<string, never>> {
+    await this.db.system(async (tx) => this.tellPrinted(tx, await this.shipments.mark(tx, account_id, ids, 1), 1));
+    return {};
+  }
+  private tellPrinted(tx: Tx, rows: ShipmentRow[], print_flag: 0 | 1): Promise<void> {
+    return this.outbox.publishMany(tx, ordersEvents.printed, rows.map((r) => factOf(r, tx.now(), { print_flag }))); // prettier-ignore
+  }
+
+  /** Which orders exist or may still come to exist. An order whose request died never comes true after this answer. */
+  exists(ids: number[]): Promise<{ order_id: number; exists: 0 | 1 }[]> {
+    return this.db.system(async (tx) => {
+      const coming = await this.idempotency.mayComeTrue(tx, ids);
+      const known = new Set(await this.shipments.known(tx, ids));
+      return ids.map((order_id) => ({ order_id, exists: known.has(order_id) || coming.has(order_id) ? 1 : 0 }));
+    });
+  }
+
+  async *rows(account_id: number, ids: number[]): AsyncGenerator<Order> {
+    const rows = await this.db.systemRead((tx) => this.shipments.many(tx, account_id, ids));
+    for (const row of rows) yield orderView(row, null);
+  }
+
+  async staffList(query: Query): Promise<Listed<Order>> {
+    const list = staffList(query, {
+      id: 'id',
+      create_dt: 'create_dt',
+      shipping_cost: 'shipping_cost',
+      cod_amount: 'cod_amount',
+      order_no: 'order_no',
+    });
+    const { filter } = list;
+    const text = (name: string) => (typeof filter[name] === 'string' ? filter[name] : undefined);
+    const number = (name: string) =>
+      filter[name] === undefined || filter[name] === '' ? undefined : Number(filter[name]);
+    const filters = {
+      search: text('q') ?? text('search'),
+      shipment_status: text('shipment_status') as OrderFilters['shipment_status'],
+      booking_state: text('booking_state') as OrderFilters['booking_state'],
+      partner_id: number('partner_id'),
+      account_id: number('account_id'),
+      cod_flag: number('cod_flag') as 0 | 1 | undefined,
+      from_date: text('from_date'),
+      to_date: text('to_date'),
+    };
+    const { rows, total } = await this.db.systemRead((tx) => this.lists.staffPage(tx, filters, list));
+    return { rows: rows.map((r) => orderView(r, null)), total };
+  }
+  async staffGet(
+    caller: CallerIdentity,
+    id: number,
+    language: string,
+  ): Promise<OrderDetail & { timeline: TimelineEvent[] }> {
+    return this.db.systemRead(async (tx) => {
+      const row = await this.shipments.one(tx, id);
+      if (!row) throw new AppError('order.not_found');
+      return {
+        ...detailView(row, caller),
+        timeline: (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
+      };
+    });
+  }
+
+  private withOrder<T>(caller: CallerIdentity, id: number, work: (tx: Tx, row: ShipmentRow) => Promise<T>): Promise<T> {
+    return this.db.read({ account_id: caller.account_id }, async (tx) => {
+      const row = await this.shipments.one(tx, id);
+      if (!row) throw new AppError('order.not_found');
+      return work(tx, row);
+    });
+  }
+}
+
+/** @throws AppError order.illegal_move */
+function assertCancellable(row: ShipmentRow): void {
+  try {
+    shipmentMachine.next(row.shipment_status as never, 'cancel');
+  } catch (error) {
+    if (error instanceof IllegalTransition)
+      throw new AppError('order.illegal_move', { data: { shipment_status: row.shipment_status } });
+    throw error;
+  }
+}
+
+/** `<ISO time>_<id>` of the last row seen. */
+function parseAfter(after: string | undefined): { create_dt: Date; id: number } | undefined {
+  const [time = '', id = ''] = after?.split('_') ?? [];
+  const create_dt = new Date(time);
+  return after && !Number.isNaN(create_dt.getTime()) && /^\d+$/.test(id) ? { create_dt, id: Number(id) } : undefined;
+}
