@@ -1,0 +1,3 @@
+import { two } from './two.ts'; // refused: import(no-cycle)
+
+export const one = (): number => two() + 1;

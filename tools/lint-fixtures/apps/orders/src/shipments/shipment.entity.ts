@@ -1,0 +1,4 @@
+import { Entity } from 'typeorm';
+
+@Entity()
+export class Shipment {}

@@ -1,0 +1,5 @@
+import { Label } from '@lamliang/ui/label';
+
+export default function Orders() {
+  return <Label />;
+}

@@ -1,0 +1,1 @@
+export default { mode: process.env.MODE };

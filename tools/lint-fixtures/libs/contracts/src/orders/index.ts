@@ -1,0 +1,6 @@
+import { money } from '@lamliang/kernel';
+import { phrases } from '@lamliang/i18n'; // refused: eslint(no-restricted-imports)
+import { DataSource } from 'typeorm'; // refused: eslint(no-restricted-imports)
+import { z } from 'zod';
+
+export const all = [money, phrases, DataSource, z];

@@ -1,0 +1,6 @@
+import { errorCodes } from '@lamliang/contracts';
+import { serve } from '@lamliang/platform'; // refused: eslint(no-restricted-imports)
+import { Module } from '@nestjs/common'; // refused: eslint(no-restricted-imports)
+import i18next from 'i18next';
+
+export const all = [errorCodes, serve, Module, i18next];

@@ -1,0 +1,1 @@
+export const toSatang = (baht: number): number => Math.round(baht * 100);
