@@ -1,8 +1,27 @@
 import * as z from 'zod/mini';
 import { job } from '../event.ts';
+import { id } from '../wire.ts';
+import { paperSize } from './types.ts';
 
+const ids = z.array(id);
+
+/** The payload lies in the job's own row; what the queue carries is the row's id alone. */
 export const renderJobs = {
-  /** Renders the sheets named in the job's own row and stores the file. */
-  coverSheets: job('render', 'render_cover_sheets', z.object({ job_id: z.string() })),
-  proofOfShipment: job('render', 'render_proof_of_shipment', z.object({ job_id: z.string() })),
+  /** Renders the sheets of a shop's orders, in their order, and stores the file. */
+  coverSheets: job(
+    'render',
+    'render_cover_sheets',
+    z.object({
+      job_id: z.string(),
+      shipment_order_ids: ids,
+      paper_size: paperSize,
+      mask_phone: z.boolean(),
+      provider: z.string(),
+    }),
+  ),
+  proofOfShipment: job(
+    'render',
+    'render_proof_of_shipment',
+    z.object({ job_id: z.string(), shipment_order_ids: ids, provider: z.string() }),
+  ),
 };

@@ -53,7 +53,7 @@ export const renderRoutes = {
       paper_size: z.optional(paperSize),
       format: z.optional(z.literal(['pdf', 'html'])),
     }),
-    answer: jobProgress,
+    answer: z.union([jobProgress, z.object({ html: z.string() })]),
     answers: 'file',
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,

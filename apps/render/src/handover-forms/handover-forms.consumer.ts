@@ -1,0 +1,14 @@
+import { renderJobs } from '@lamliang/contracts/render';
+import { Works, type JobContext } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { HandoverFormsService, type ProofOfShipmentJob } from './handover-forms.service.ts';
+
+@Controller()
+export class HandoverFormsConsumer {
+  constructor(private readonly forms: HandoverFormsService) {}
+
+  @Works(renderJobs.proofOfShipment)
+  proofOfShipmentAsked(payload: ProofOfShipmentJob, job: JobContext) {
+    return this.forms.work(payload, job);
+  }
+}

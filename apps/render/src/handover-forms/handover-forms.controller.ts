@@ -1,0 +1,14 @@
+import { renderRoutes } from '@lamliang/contracts/render';
+import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { HandoverFormsService } from './handover-forms.service.ts';
+
+@Controller()
+export class HandoverFormsController {
+  constructor(private readonly forms: HandoverFormsService) {}
+
+  @Handles(renderRoutes.proofOfShipment)
+  print(call: Call<typeof renderRoutes.proofOfShipment>) {
+    return this.forms.print(shopOf(call), call.body);
+  }
+}

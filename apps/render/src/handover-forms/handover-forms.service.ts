@@ -1,0 +1,94 @@
+import {
+  MOST_AT_ONCE,
+  MOST_IN_PREVIEW,
+  renderJobs,
+  type JobProgress,
+  type PaperSize,
+} from '@lamliang/contracts/render';
+import { AppClock, AppError, Db, fileAnswer, Jobs, shopOf, type FileAnswer, type JobContext } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type * as z from 'zod/mini';
+import { CoverSheetsService } from '../cover-sheets/cover-sheets.service.ts';
+import { fileName, providerName } from '../documents/file-name.rules.ts';
+import { Fonts } from '../documents/fonts.service.ts';
+import { FilesService } from '../files/files.service.ts';
+import { distinct } from '../orders/chosen-orders.rules.ts';
+import { OrdersClient } from '../orders/orders.client.ts';
+import { Printer } from '../printers/printer.service.ts';
+import { handoverDocument, type HandoverOrder } from './handover-form.rules.ts';
+
+export type ProofOfShipmentJob = z.output<typeof renderJobs.proofOfShipment.schema>;
+
+export interface ProofOfShipmentTerms {
+  shipment_order_ids: number[];
+  doc_type?: 'proof-of-shipment' | 'cover-sheet' | undefined;
+  paper_size?: PaperSize | undefined;
+  format?: 'pdf' | 'html' | undefined;
+}
+
+@Injectable()
+export class HandoverFormsService {
+  constructor(
+    private readonly db: Db,
+    private readonly jobs: Jobs,
+    private readonly clock: AppClock,
+    private readonly orders: OrdersClient,
+    private readonly fonts: Fonts,
+    private readonly printer: Printer,
+    private readonly files: FilesService,
+    private readonly coverSheets: CoverSheetsService,
+  ) {}
+
+  /**
+   * The handover form, or the cover sheets where they are asked for (A6 unless told). A form marks nothing as printed.
+   * @throws AppError as `CoverSheetsService.print`
+   */
+  async print(
+    caller: ReturnType<typeof shopOf>,
+    terms: ProofOfShipmentTerms,
+  ): Promise<FileAnswer | JobProgress | { html: string }> {
+    const { shipment_order_ids, doc_type, paper_size = 'A6', format } = terms;
+    if (doc_type === 'cover-sheet') return this.coverSheets.print(caller, { shipment_order_ids, paper_size, format });
+    const { account_id } = caller;
+    const { provider } = caller.shop;
+    const ids = distinct(shipment_order_ids);
+    if (format === 'html') {
+      if (ids.length > MOST_IN_PREVIEW) throw new AppError('print.too_many');
+      const orders = await this.orders.allPrintable(account_id, ids);
+      return { html: await this.printer.fitted(this.document(orders, provider)) };
+    }
+    if (ids.length > MOST_AT_ONCE) return this.ask(account_id, { shipment_order_ids: ids, provider });
+    const orders = await this.orders.allPrintable(account_id, ids);
+    const body = await this.printer.pdf(this.document(orders, provider), { tagged: true });
+    return fileAnswer({ name: this.name(orders.length), type: 'application/pdf', body });
+  }
+
+  /** Lists what is booked and names the rest. Running twice makes the same file again in the place of the first. */
+  async work(payload: ProofOfShipmentJob, job: JobContext): Promise<void> {
+    const { orders, failures } = await this.orders.printable(job.account_id ?? 0, payload.shipment_order_ids);
+    if (orders.length === 0) return this.files.finish(job, undefined, failures);
+    await job.progress(failures.length, payload.shipment_order_ids.length);
+    const body = await this.printer.pdf(this.document(orders, payload.provider), { tagged: true });
+    await this.files.finish(job, { name: this.name(orders.length), body }, failures);
+  }
+
+  private async ask(account_id: number, payload: Omit<ProofOfShipmentJob, 'job_id'>): Promise<JobProgress> {
+    const total = payload.shipment_order_ids.length;
+    const job_id = await this.db.tx({ account_id }, (tx) =>
+      this.jobs.request(tx, renderJobs.proofOfShipment, { account_id, payload, total }),
+    );
+    return { job_id, state: 'waiting', done: 0, total, file_url: null, failures: [] };
+  }
+
+  private document(orders: readonly HandoverOrder[], provider: string): string {
+    return handoverDocument(orders, {
+      provider: providerName(provider),
+      font_css: this.fonts.css,
+      at: this.clock.now(),
+    });
+  }
+
+  private name(count: number): string {
+    return fileName('parcel-handover', this.clock.now(), count);
+  }
+}

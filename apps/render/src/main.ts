@@ -1,0 +1,4 @@
+import { serve } from '@lamliang/platform';
+import { renderService } from './render.module.ts';
+
+await serve(renderService);
