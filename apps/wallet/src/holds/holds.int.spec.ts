@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
-import { knownOrders, orderOf, startWallet, type WalletApp } from '../testing/index.ts';
+import { knownOrders, orderOf, ordersService, startWallet, type WalletApp } from '../testing/index.ts';
 
 let app: WalletApp;
 beforeAll(async () => {
@@ -230,6 +230,20 @@ describe('sweeper', () => {
     await app.fire('wallet', 'hold-sweeper');
     expect(await app.balances(50)).toMatchObject({ on_hold: 300 });
     expect(await app.hold(50, [orderOf(502, 200)])).toMatchObject([{ state: 'resolved' }]);
+  });
+});
+
+describe('sweeper without an answer', () => {
+  it('releases nothing while orders does not answer, however old a hold is', async () => {
+    await app.fund(51, { credit: 1_000 });
+    await app.hold(51, [orderOf(511, 300)]);
+    app.clock.advance(30 * 24 * 60 * 60_000);
+    ordersService.down = true;
+    await expect(app.fire('wallet', 'hold-sweeper')).rejects.toMatchObject({ code: 'service.unavailable' });
+    expect(await app.balances(51)).toMatchObject({ on_hold: 300 });
+    ordersService.down = false;
+    await app.fire('wallet', 'hold-sweeper');
+    expect(await app.balances(51)).toMatchObject({ credit: 1_000, on_hold: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PARALLEL_ROUNDS } from '../testing/config.ts';
 import { orderOf, startWallet, type WalletApp } from '../testing/index.ts';
 
-const ROUNDS = Number(process.env['PARALLEL_ROUNDS'] ?? 20);
 let app: WalletApp;
 beforeAll(async () => {
   app = await startWallet(16);
@@ -12,8 +12,8 @@ afterAll(async () => {
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
 
 describe('holds at the same moment', () => {
-  it(`[M3] 64 on a wallet that pays for 10: exactly 10 are granted, in ${ROUNDS} rounds`, async () => {
-    for (const round of numbers(ROUNDS, 1)) {
+  it(`[M3] 64 on a wallet that pays for 10: exactly 10 are granted, in ${PARALLEL_ROUNDS} rounds`, async () => {
+    for (const round of numbers(PARALLEL_ROUNDS, 1)) {
       const account_id = 1_000 + round;
       await app.fund(account_id, { credit: 700, bonus: 349 });
       const answers = await Promise.all(

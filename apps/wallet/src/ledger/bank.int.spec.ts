@@ -3,9 +3,9 @@ import { satang } from '@lamliang/kernel';
 import { walletRoutes, type HoldRequest } from '@lamliang/contracts/wallet';
 import fc from 'fast-check';
 import { BankModel } from '../testing/bank.model.ts';
+import { BANK_RUNS } from '../testing/config.ts';
 import { orderOf, startWallet, type WalletApp } from '../testing/index.ts';
 
-const RUNS = Number(process.env['BANK_RUNS'] ?? 200);
 let app: WalletApp;
 beforeAll(async () => {
   app = await startWallet();
@@ -105,7 +105,7 @@ async function take(bank: BankModel, s: Step): Promise<void> {
 }
 
 describe('bank', () => {
-  it(`[M1] [M2] [M3] [M5] does in SQL what the posting rules say, in ${RUNS} random histories`, async () => {
+  it(`[M1] [M2] [M3] [M5] does in SQL what the posting rules say, in ${BANK_RUNS} random histories`, async () => {
     const revenue = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(opening, fc.array(step, { minLength: 1, maxLength: 14, size: 'max' }), async (shops, steps) => {
@@ -129,7 +129,7 @@ describe('bank', () => {
         for (const [book, total] of bank.books)
           if (book.startsWith('0 ')) revenue.set(book, (revenue.get(book) ?? 0) + total);
       }),
-      { numRuns: RUNS },
+      { numRuns: BANK_RUNS },
     );
     const sums = await app.db<{ code: string; total: number }[]>(
       'wallet',

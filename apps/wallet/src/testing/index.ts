@@ -9,16 +9,19 @@ import { walletService } from '../wallet.module.ts';
 
 /** Orders that the stand-in for the orders service knows. */
 export const knownOrders = new Set<number>();
+/** Set while the stand-in is to fail. */
+export const ordersService = { down: false };
 
 @Controller()
 class OrdersStandIn {
   @Handles(ordersRoutes.exists) exists(call: Call<typeof ordersRoutes.exists>) {
+    if (ordersService.down) throw new Error('orders is down');
     return call.body.order_ids.map((order_id) => ({ order_id, exists: knownOrders.has(order_id) ? 1 : 0 }));
   }
 }
 @Module({ controllers: [OrdersStandIn] })
 class OrdersStandInModule {}
-const ordersService = defineService({
+const ordersStandIn = defineService({
   name: 'orders',
   module: OrdersStandInModule,
   routes: { exists: ordersRoutes.exists },
@@ -44,7 +47,7 @@ type Resolved = { order_id: number; state: string; transaction_no: string | null
 export async function startWallet(connections = 3): Promise<WalletApp> {
   const at = new Date('2026-11-20T03:00:00Z');
   const env = { DATABASE_SYSTEM_POOL: String(connections) };
-  const app = await startService([walletService, ordersService], { at, env });
+  const app = await startService([walletService, ordersStandIn], { at, env });
   const staff = app.as('staff_finance');
   const edge = app.service('orders');
   return {
