@@ -37,6 +37,7 @@ export default {
   cancelled: 'ملغاة',
   provinces_count: 'المحافظات',
   delivered: 'تم توصيلها',
+  in_period: 'خلال آخر 30 يومًا',
   of_all: '{{percent}}% من الكل',
   volumes: 'الشحنات',
   volumes_more: 'عدد الطرود يوميًا',

@@ -28,7 +28,7 @@ export default {
   },
   queue: {
     search: 'Search',
-    all: '{{field}}: all',
+    all: 'all',
     clear: 'Clear filters',
     refresh: 'Refresh',
     range: '{{from}}–{{to}} of {{total}}',
@@ -61,10 +61,16 @@ export default {
     bank: 'Bank account for COD',
     classification: 'Classification',
     balances: 'Balances (baht)',
-    special_prices: 'Special prices',
+    special_prices: 'Special prices (baht)',
     no_special_prices: 'Standard prices with every carrier',
     unanswered: 'The wallet service has not answered, so balances are missing',
     prices_unanswered: 'The price service has not answered, so special prices are missing',
+    price: {
+      normal_weight_price: 'Per kg',
+      capital_city_price: 'Bangkok',
+      other_provinces_price: 'Provinces',
+      cod_rate_percent: 'COD %',
+    },
     head_office: 'Head office',
     orders: "This shop's orders",
     adjust: {

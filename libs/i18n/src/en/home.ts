@@ -21,6 +21,7 @@ export default {
   cancelled: 'Cancelled',
   provinces_count: 'Provinces reached',
   delivered: 'Delivered',
+  in_period: 'in the last 30 days',
   of_all: '{{percent}}% of all',
   volumes: 'Shipment volume',
   volumes_more: 'Parcels shipped per day',

@@ -9,12 +9,15 @@ export default {
   },
   delivery_failed: {
     title: 'Delivery failed {{order_no}}',
-    detail: 'Contact {{receiver_name}} to arrange another attempt.',
+    detail: '{{partner_name}} could not deliver; contact the receiver to arrange another attempt.',
   },
-  returned: { title: 'Parcel returned {{order_no}}', detail: 'The parcel of {{receiver_name}} is back at the sender.' },
+  returned: {
+    title: 'Parcel returned {{order_no}}',
+    detail: '{{partner_name}} has brought the parcel back to the sender.',
+  },
   on_return: {
     title: 'Parcel on return {{order_no}}',
-    detail: 'The parcel of {{receiver_name}} is on its way back to the sender.',
+    detail: '{{partner_name}} is bringing the parcel back to the sender.',
   },
   webhook_off: {
     title: 'Webhook {{name}} was switched off',

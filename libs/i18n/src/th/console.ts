@@ -26,7 +26,7 @@ export default {
   },
   queue: {
     search: 'ค้นหา',
-    all: '{{field}}: ทั้งหมด',
+    all: 'ทั้งหมด',
     clear: 'ล้างตัวกรอง',
     refresh: 'โหลดใหม่',
     range: '{{from}}–{{to}} จาก {{total}}',
@@ -59,10 +59,16 @@ export default {
     bank: 'บัญชีธนาคารรับเงิน COD',
     classification: 'การจัดประเภท',
     balances: 'ยอดคงเหลือ (บาท)',
-    special_prices: 'ราคาพิเศษ',
+    special_prices: 'ราคาพิเศษ (บาท)',
     no_special_prices: 'ใช้ราคามาตรฐานทุกขนส่ง',
     unanswered: 'ระบบกระเป๋าเงินยังไม่ตอบ ยอดจึงยังไม่แสดง',
     prices_unanswered: 'ระบบราคายังไม่ตอบ ราคาพิเศษจึงยังไม่แสดง',
+    price: {
+      normal_weight_price: 'ต่อกก.',
+      capital_city_price: 'กรุงเทพฯ',
+      other_provinces_price: 'ต่างจังหวัด',
+      cod_rate_percent: 'COD %',
+    },
     head_office: 'สำนักงานใหญ่',
     orders: 'ออเดอร์ของร้านนี้',
     adjust: {

@@ -14,6 +14,7 @@ export default {
   cancelled: 'ยกเลิก',
   provinces_count: 'จังหวัดปลายทาง',
   delivered: 'จัดส่งสำเร็จ',
+  in_period: 'ใน 30 วันที่ผ่านมา',
   of_all: '{{percent}}% ของทั้งหมด',
   volumes: 'ปริมาณการจัดส่ง',
   volumes_more: 'จำนวนพัสดุที่ส่งต่อวัน',

@@ -5,10 +5,10 @@ export default {
   },
   delivery_failed: {
     title: 'นำจ่ายไม่สำเร็จ {{order_no}}',
-    detail: 'ติดต่อผู้รับ {{receiver_name}} เพื่อนัดนำจ่ายอีกครั้ง',
+    detail: '{{partner_name}} นำจ่ายไม่สำเร็จ ติดต่อผู้รับเพื่อนัดนำจ่ายอีกครั้ง',
   },
-  returned: { title: 'พัสดุตีกลับ {{order_no}}', detail: 'พัสดุของ {{receiver_name}} กลับถึงผู้ส่งแล้ว' },
-  on_return: { title: 'พัสดุกำลังตีกลับ {{order_no}}', detail: 'พัสดุของ {{receiver_name}} กำลังกลับมายังผู้ส่ง' },
+  returned: { title: 'พัสดุตีกลับ {{order_no}}', detail: '{{partner_name}} ส่งพัสดุกลับถึงผู้ส่งแล้ว' },
+  on_return: { title: 'พัสดุกำลังตีกลับ {{order_no}}', detail: '{{partner_name}} กำลังส่งพัสดุกลับมายังผู้ส่ง' },
   webhook_off: {
     title: 'ปิดเว็บฮุก {{name}} แล้ว',
     detail: 'ส่งไม่สำเร็จติดต่อกันห้าวัน ตรวจสอบปลายทางแล้วเปิดใช้อีกครั้ง',

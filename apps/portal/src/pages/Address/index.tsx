@@ -1,3 +1,63 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PickupPoint } from '@lamliang/contracts/orders';
+import { Card, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
+import { partnersQuery, pickupPointConfigQuery, pickupPointsQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { PageArguments } from '../../routes.tsx';
+import { may } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
+import { CarrierSettings } from './CarrierSettings.tsx';
+import { PointDialog } from './PointDialog.tsx';
+import { PointList } from './PointList.tsx';
+
+/** Level 4 opens the screen without the flag, but the calls need one of two. */
+const mayRead = (user: PageArguments['user']) => may(user, 'pickup_point_flag') || may(user, 'order_flag');
+
+export function prefetch({ user }: PageArguments): void {
+  void queryClient.prefetchQuery(partnersQuery());
+  if (!mayRead(user)) return;
+  void queryClient.prefetchQuery(pickupPointsQuery());
+  void queryClient.prefetchQuery(pickupPointConfigQuery());
+}
+
+/** The shop's pickup points and where each carrier collects. */
 export function Component() {
-  return null;
+  const { t } = useTranslation();
+  const user = useUser();
+  const writes = may(user, 'advanced_pickup_point_flag');
+  const points = useQuery({ ...pickupPointsQuery(), enabled: mayRead(user) });
+  const [edited, setEdited] = useState<PickupPoint | 'new' | null>(null);
+  const add = writes ? (
+    <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
+      {t('options.address.add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHead title={t('options.address.title')} more={t('options.address.more')} actions={add} />
+      <Card flush>
+        {points.isPending && points.fetchStatus !== 'idle' ? <LinesSkeleton lines={3} /> : null}
+        {points.isError ? (
+          <FailurePanel compact={Boolean(points.data)} error={points.error} onRetry={() => void points.refetch()} />
+        ) : null}
+        {points.data?.rows.length === 0 || !mayRead(user) ? (
+          <EmptyState
+            icon={MapPin}
+            title={t('options.address.empty')}
+            more={writes ? t('options.address.empty_more') : null}
+            action={add}
+          />
+        ) : null}
+        {points.data ? <PointList points={points.data.rows} writes={writes} onEdit={setEdited} /> : null}
+      </Card>
+      {points.data && points.data.rows.length > 0 ? (
+        <CarrierSettings points={points.data.rows} writes={writes} />
+      ) : null}
+      {edited ? <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  );
 }

@@ -1,3 +1,95 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { PackagePlus } from 'lucide-react';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bangkokDate } from '@lamliang/kernel';
+import { Card, EmptyState, PageHead } from '@lamliang/ui';
+import { bannersQuery } from '../../api/notifications.ts';
+import { orderSummaryQuery, provincesQuery, volumesQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { balancesQuery } from '../../api/wallet.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { lastDays } from '../../components/period.rules.ts';
+import { mayCreate } from '../../layout/navigation.ts';
+import type { PageArguments } from '../../routes.tsx';
+import { may } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
+import { Banners } from './Banners.tsx';
+import { Figures } from './Figures.tsx';
+import { greetingOf } from './home.rules.ts';
+import { Provinces } from './Provinces.tsx';
+import { Todo } from './Todo.tsx';
+import { Volumes } from './Volumes.tsx';
+import { WalletCard } from './WalletCard.tsx';
+
+const DAYS = 30;
+
+export function prefetch({ user }: PageArguments): void {
+  const { from_date, to_date } = lastDays(DAYS, new Date());
+  void queryClient.prefetchQuery(volumesQuery(from_date, to_date));
+  void queryClient.prefetchQuery(provincesQuery(from_date, to_date));
+  void queryClient.prefetchQuery(bannersQuery());
+  void queryClient.prefetchQuery(balancesQuery());
+  if (may(user, 'order_flag')) void queryClient.prefetchQuery(orderSummaryQuery());
+}
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 360px',
+  gap: 16,
+  marginTop: 20,
+  '& > .wide': { gridColumn: '1 / -1' },
+  '& > .side': { display: 'flex', flexDirection: 'column', gap: 16 },
+  '& > .side > :first-of-type': { flex: 1 },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('md')]: { marginTop: 16, '& > .side': { order: -1 } },
+}));
+
+/** What is to do, then how the last 30 days went. */
 export function Component() {
-  return null;
+  const { t } = useTranslation();
+  const user = useUser();
+  const [now] = useState(() => new Date());
+  const period = lastDays(DAYS, now);
+  const shop = user.parent_account?.name ?? user.name;
+  const hour = (now.getUTCHours() + 7) % 24;
+  const volumes = useQuery(volumesQuery(period.from_date, period.to_date));
+  const nothingYet = volumes.data !== undefined && volumes.data.every((day) => day.total === 0);
+  return (
+    <>
+      <PageHead
+        title={t(`home.greeting_${greetingOf(hour)}`, { name: shop })}
+        more={t('home.subtitle', { count: DAYS })}
+      />
+      <Banners today={bangkokDate(now)} />
+      <Figures period={period} />
+      <Grid>
+        {nothingYet ? (
+          <Card flush>
+            <EmptyState
+              icon={PackagePlus}
+              title={t('home.no_orders')}
+              more={t('home.no_orders_more')}
+              action={
+                mayCreate(user) ? (
+                  <Button variant="contained" component={AppLink} to="/orders/createorder">
+                    {t('frame.orders_create')}
+                  </Button>
+                ) : null
+              }
+            />
+          </Card>
+        ) : (
+          <Volumes period={period} />
+        )}
+        <div className="side">
+          {may(user, 'order_flag') ? <Todo /> : null}
+          <WalletCard />
+        </div>
+        {nothingYet ? null : <Provinces period={period} />}
+      </Grid>
+    </>
+  );
 }

@@ -1,3 +1,193 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { AnswerOf } from '@lamliang/contracts';
+import type { walletRoutes } from '@lamliang/contracts/wallet';
+import {
+  BlockSkeleton,
+  Card,
+  DataTable,
+  DateTimeText,
+  EmptyState,
+  FailurePanel,
+  Money,
+  PageHead,
+  Pager,
+  StatusChip,
+  type Column,
+} from '@lamliang/ui';
+import { queryClient } from '../../api/query-client.ts';
+import { balancesQuery, insuranceStatementQuery } from '../../api/wallet.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { PeriodPicker } from '../../components/PeriodPicker.tsx';
+import { usePeriod } from '../../components/use-period.ts';
+
+export const prefetch = () => void queryClient.prefetchQuery(balancesQuery());
+
+type Row = AnswerOf<typeof walletRoutes.serviceTransactions>['rows'][number];
+const PAGE = 20;
+
+const Figure = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: 14,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '& bdi': {
+    display: 'block',
+    fontSize: 24,
+    lineHeight: 1.45,
+    fontWeight: 600,
+    color: (theme.vars ?? theme).palette.primary.main,
+  },
+}));
+const Filters = styled('div')(({ theme }) => ({
+  padding: '16px 20px',
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  [theme.breakpoints.down('md')]: { padding: 16 },
+}));
+const CardRow = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '2px 12px',
+  padding: '10px 16px',
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  fontSize: 14,
+  '& small': { fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
+}));
+
+function OrderLink({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  if (!row.shipment_order_id || !row.order_no) return <>{t('common.none')}</>;
+  return (
+    <Link component={AppLink} to={`/orders/all/${row.shipment_order_id}/all`} color="inherit" data-field="order_no">
+      {row.order_no}
+    </Link>
+  );
+}
+
+/** The insurance wallet: what is in it and the premiums it paid. */
 export function Component() {
-  return null;
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const { period, asked, today, choose } = usePeriod();
+  const page = Number(search.get('page') ?? 1);
+  const balances = useQuery(balancesQuery());
+  const statement = useQuery({
+    ...insuranceStatementQuery({ ...(asked ?? period), page, limit: PAGE }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        id: 'date',
+        header: t('finance.wallet.date'),
+        cell: (row) => <DateTimeText value={row.transaction_dt} field="transaction_dt" />,
+      },
+      {
+        id: 'type',
+        header: t('finance.wallet.type'),
+        cell: (row) => <StatusChip machine="service_transaction" value={row.type} field="type" />,
+      },
+      { id: 'order', header: t('finance.wallet.order'), cell: (row) => <OrderLink row={row} /> },
+      {
+        id: 'policy',
+        header: t('finance.insurance.policy_no'),
+        cell: (row) => <span data-field="policy_no">{row.policy_no ?? t('common.none')}</span>,
+      },
+      {
+        id: 'amount',
+        header: t('finance.insurance.amount'),
+        numeric: true,
+        cell: (row) => <Money value={row.amount} bare signed field="amount" />,
+      },
+      {
+        id: 'after',
+        header: t('finance.insurance.after'),
+        numeric: true,
+        cell: (row) => <Money value={row.balance_after} bare field="balance_after" />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <PageHead title={t('finance.insurance.title')} more={t('finance.insurance.more')} />
+      {balances.isPending ? <BlockSkeleton height={92} /> : null}
+      {balances.data ? (
+        <Card>
+          <Figure>
+            {t('finance.insurance.balance')}
+            <Money value={balances.data.insurance} field="service_wallet_amount" />
+          </Figure>
+        </Card>
+      ) : null}
+      <Card flush sx={{ mt: '20px' }}>
+        <Filters>
+          <PeriodPicker value={period} onValue={choose} today={today} />
+        </Filters>
+        {statement.isError ? (
+          <FailurePanel
+            compact={Boolean(statement.data)}
+            error={statement.error}
+            onRetry={() => void statement.refetch()}
+          />
+        ) : null}
+        {statement.isError && !statement.data ? null : (
+          <DataTable
+            label={t('finance.wallet.statement')}
+            columns={columns}
+            rows={statement.data?.rows ?? []}
+            rowId={(row) => String(row.id)}
+            loading={statement.isPending && asked !== null}
+            stale={statement.isPlaceholderData}
+            density="compact"
+            empty={
+              <EmptyState
+                icon={ShieldCheck}
+                title={t('finance.insurance.empty')}
+                more={t('finance.insurance.empty_more')}
+              />
+            }
+            card={(row) => (
+              <CardRow>
+                <StatusChip machine="service_transaction" value={row.type} field="type" />
+                <Money value={row.amount} signed field="amount" />
+                <span>
+                  <OrderLink row={row} />
+                </span>
+                <small>
+                  {t('finance.wallet.left')} <Money value={row.balance_after} field="balance_after" />
+                </small>
+                <small>
+                  <DateTimeText value={row.transaction_dt} field="transaction_dt" />
+                </small>
+                <small data-field="policy_no">{row.policy_no}</small>
+              </CardRow>
+            )}
+          />
+        )}
+        {statement.data ? (
+          <Pager
+            page={page}
+            limit={PAGE}
+            total={statement.data.total}
+            capped={statement.data.total_capped === 1}
+            onPage={(next) =>
+              setSearch(
+                (old) => {
+                  old.set('page', String(next));
+                  return old;
+                },
+                { replace: true },
+              )
+            }
+          />
+        ) : null}
+      </Card>
+    </>
+  );
 }

@@ -1,3 +1,200 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, PackageSearch } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { CallError } from '@lamliang/contracts';
+import { Card, CopyText, DateTimeText, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip } from '@lamliang/ui';
+import { trackingQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { BarePage } from '../../layout/BarePage.tsx';
+import type { PageArguments } from '../../routes.tsx';
+
+export const prefetch = ({ params }: PageArguments) =>
+  void queryClient.prefetchQuery(trackingQuery(params.tracking_no ?? ''));
+
+const Again = styled('form')({
+  display: 'flex',
+  gap: 8,
+  alignItems: 'flex-end',
+  marginTop: 20,
+  '& > :first-of-type': { flex: 1 },
+});
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 12,
+  '& h1': { margin: 0, fontSize: 22, lineHeight: 1.45, fontWeight: 600 },
+});
+const Facts = styled('dl')(({ theme }) => ({
+  margin: '16px 0 0',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 14,
+  fontSize: 14,
+  '& dt': { fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+const Way = styled('ol')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    fontSize: 14,
+    '& li': { position: 'relative', paddingInlineStart: 24, paddingBottom: 18 },
+    '& li::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 3,
+      top: 7,
+      width: 9,
+      height: 9,
+      borderRadius: '50%',
+      boxSizing: 'border-box',
+      border: `2px solid ${palette.inputLine}`,
+    },
+    '& li:first-of-type::before': { borderColor: palette.primary.main, backgroundColor: palette.primary.main },
+    '& li:not(:last-of-type)::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 7,
+      top: 20,
+      bottom: -4,
+      width: 1,
+      backgroundColor: palette.line,
+    },
+    '& b': { display: 'block', fontWeight: 500 },
+    '& small': { display: 'block', fontSize: 13, lineHeight: 1.6, color: palette.text.secondary },
+  };
+});
+
+/** What anyone with the number may see: status, way and a masked receiver. */
 export function Component() {
-  return null;
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { tracking_no = '' } = useParams();
+  const [next, setNext] = useState('');
+  const found = useQuery(trackingQuery(tracking_no));
+  const unknown = found.error instanceof CallError && found.error.status === 404;
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (next.trim()) void navigate(`/track/${encodeURIComponent(next.trim())}`);
+  };
+  const parcel = found.data;
+  return (
+    <BarePage width={560}>
+      {found.isPending ? <LinesSkeleton lines={6} /> : null}
+      {unknown ? (
+        <Card flush>
+          <EmptyState
+            icon={PackageSearch}
+            title={<span data-page-title>{t('tracking.not_found')}</span>}
+            more={t('tracking.not_found_more')}
+          />
+        </Card>
+      ) : null}
+      {found.isError && !unknown ? (
+        <Card flush>
+          <FailurePanel error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      ) : null}
+      {parcel ? (
+        <>
+          <Card>
+            <Head>
+              <h1 data-page-title tabIndex={-1}>
+                <CopyText value={parcel.tracking_no} name={t('tracking.number')} field="tracking_no" />
+              </h1>
+              <StatusChip machine="shipment_status" value={parcel.shipment_status} />
+            </Head>
+            <Facts>
+              <div>
+                <dt>{t('tracking.carrier')}</dt>
+                <dd data-field="partner_name">{parcel.partner_name}</dd>
+              </div>
+              <div>
+                <dt>{t('tracking.awb')}</dt>
+                <dd>
+                  {parcel.partner_awb_no ? (
+                    <CopyText value={parcel.partner_awb_no} name={t('tracking.awb')} field="partner_awb_no" />
+                  ) : (
+                    t('common.none')
+                  )}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('tracking.to')}</dt>
+                <dd lang="th">
+                  <span data-field="receiver_name">{parcel.receiver_name}</span>
+                  <br />
+                  {parcel.receiver_district} {parcel.receiver_province}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('tracking.from')}</dt>
+                <dd lang="th" data-field="shop_name">
+                  {parcel.shop_name}
+                </dd>
+              </div>
+            </Facts>
+            {parcel.track_url ? (
+              <Link
+                href={parcel.track_url}
+                target="_blank"
+                rel="noopener noreferrer"
+                sx={{
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: '6px',
+                  mt: '14px',
+                  minHeight: 44,
+                  fontSize: 14,
+                }}
+              >
+                {t('tracking.carrier_page')}
+                <ExternalLink size={15} aria-label={t('common.new_tab')} />
+              </Link>
+            ) : null}
+          </Card>
+          <Card title={t('tracking.events')} sx={{ mt: '16px' }}>
+            {parcel.events.length === 0 ? t('tracking.no_events') : null}
+            <Way>
+              {parcel.events
+                .toSorted((a, b) => b.event_dt.getTime() - a.event_dt.getTime())
+                .map((event, index) => (
+                  <li key={`${event.event_code}-${index}`}>
+                    <b>
+                      {i18n.exists(`timeline.${event.event_code}`)
+                        ? t(`timeline.${event.event_code}`)
+                        : event.event_title}
+                    </b>
+                    {event.place ? <small lang="th">{event.place}</small> : null}
+                    <small>
+                      <DateTimeText value={event.event_dt} field="event_dt" />
+                    </small>
+                  </li>
+                ))}
+            </Way>
+          </Card>
+        </>
+      ) : null}
+      <Again onSubmit={go}>
+        <Field
+          label={t('tracking.another')}
+          name="tracking_no"
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+        <Button type="submit" variant="outlined">
+          {t('tracking.track')}
+        </Button>
+      </Again>
+    </BarePage>
+  );
 }

@@ -1,0 +1,114 @@
+import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '@lamliang/contracts';
+import { ordersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
+import { Card, FailurePanel, LinesSkeleton, SelectField, toast, useFailureText } from '@lamliang/ui';
+import { api } from '../../api/client.ts';
+import { partnersQuery, pickupPointConfigQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+type Config = AnswerOf<typeof ordersRoutes.pickupPointConfig>;
+type OfCarrier = Config['partners'][number];
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: '8px 0 0',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, 1fr) minmax(180px, 260px) 220px',
+    alignItems: 'center',
+    gap: 16,
+    padding: '10px 20px',
+    borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+    fontSize: 14,
+    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, padding: '12px 16px' },
+  },
+  '& label.switch': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 44, cursor: 'pointer' },
+  '& b': { fontWeight: 500 },
+}));
+
+/** Where each carrier collects, and whether it is called by itself. Saved at once. */
+export function CarrierSettings({ points, writes }: { points: readonly PickupPoint[]; writes: boolean }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const partners = useQuery(partnersQuery());
+  const config = useQuery(pickupPointConfigQuery());
+  const key = pickupPointConfigQuery().queryKey;
+  const save = useMutation({
+    mutationFn: (body: Pick<Config, 'partners'>) => api.call(ordersRoutes.updatePickupPointConfig, { body }),
+    onMutate: (body) => {
+      const before = queryClient.getQueryData(key);
+      if (before) queryClient.setQueryData(key, { ...before, ...body });
+      return { before };
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(key, saved);
+      toast.success(t('common.saved'));
+    },
+    onError: (error, _, context) => {
+      queryClient.setQueryData(key, context?.before);
+      toast.error(failureText(error));
+    },
+  });
+  const of = (partner_id: number): OfCarrier =>
+    config.data?.partners.find((one) => one.partner_id === partner_id) ?? {
+      partner_id,
+      pickup_point_id: null,
+      auto_pickup_flag: 0,
+    };
+  const change = (partner_id: number, part: Partial<OfCarrier>) => {
+    const others = (config.data?.partners ?? []).filter((one) => one.partner_id !== partner_id);
+    save.mutate({ partners: [...others, { ...of(partner_id), ...part }] });
+  };
+  const failed = config.isError || partners.isError;
+  return (
+    <Card title={t('options.address.carriers')} more={t('options.address.carriers_more')} flush sx={{ mt: '20px' }}>
+      {config.isPending || partners.isPending ? <LinesSkeleton lines={6} /> : null}
+      {failed ? (
+        <FailurePanel
+          error={config.error ?? partners.error}
+          onRetry={() => void Promise.all([config.refetch(), partners.refetch()])}
+        />
+      ) : null}
+      {save.isError ? <FailurePanel compact error={save.error} /> : null}
+      {config.data && partners.data ? (
+        <List>
+          {partners.data.map((partner) => (
+            <li key={partner.id}>
+              <b>{partner.name}</b>
+              <SelectField
+                hideLabel
+                label={t('options.address.point_of', { name: partner.name })}
+                field="pickup_point_id"
+                disabled={!writes}
+                value={of(partner.id).pickup_point_id ?? ''}
+                onChange={(event) =>
+                  change(partner.id, { pickup_point_id: event.target.value ? Number(event.target.value) : null })
+                }
+              >
+                <option value="">{t('options.address.use_default')}</option>
+                {points.map((point) => (
+                  <option key={point.id} value={point.id} lang="th">
+                    {point.pickup_point_name}
+                  </option>
+                ))}
+              </SelectField>
+              <label className="switch">
+                <Switch
+                  checked={of(partner.id).auto_pickup_flag === 1}
+                  disabled={!writes}
+                  onChange={(_, checked) => change(partner.id, { auto_pickup_flag: checked ? 1 : 0 })}
+                  slotProps={{ input: { 'aria-label': t('options.address.auto_pickup_of', { name: partner.name }) } }}
+                />
+                {t('options.address.auto_pickup')}
+              </label>
+            </li>
+          ))}
+        </List>
+      ) : null}
+    </Card>
+  );
+}

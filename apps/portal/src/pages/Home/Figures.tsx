@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { BlockSkeleton, Card, Count, FailurePanel } from '@lamliang/ui';
+import { provincesQuery, volumesQuery } from '../../api/orders.ts';
+import type { Period } from '../../components/period.rules.ts';
+import { sumOf } from './home.rules.ts';
+
+const Row = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: 16,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 },
+  '& dt': { fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
+  '& dd': { margin: 0, fontSize: 26, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& small': { fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
+}));
+const Tile = styled(Card)(({ theme }) => ({
+  '& > div': { padding: '16px 20px', [theme.breakpoints.down('md')]: { padding: '12px 14px' } },
+}));
+
+/** Four figures of a period. */
+export function Figures({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const volumes = useQuery(volumesQuery(period.from_date, period.to_date));
+  const provinces = useQuery(provincesQuery(period.from_date, period.to_date));
+  if (volumes.isPending) return <BlockSkeleton height={118} />;
+  if (volumes.isError && !volumes.data)
+    return (
+      <Card flush>
+        <FailurePanel compact error={volumes.error} onRetry={() => void volumes.refetch()} />
+      </Card>
+    );
+  const all = sumOf(volumes.data ?? []);
+  const share = (part: number) => (all.total ? Math.round((part / all.total) * 100) : 0);
+  const tiles = [
+    { key: 'shipped', value: all.total, field: 'total', note: null },
+    { key: 'with_cod', value: all.cod_total, field: 'cod_total', note: share(all.cod_total) },
+    { key: 'cancelled', value: all.cancelled, field: 'cancelled', note: share(all.cancelled) },
+    { key: 'provinces_count', value: provinces.data?.length ?? null, field: 'provinces', note: null },
+  ];
+  return (
+    <Row>
+      {tiles.map(({ key, value, field, note }) => (
+        <Tile key={key}>
+          <dt>{t(`home.${key}`)}</dt>
+          <dd>
+            <Count value={value} field={field} />
+          </dd>
+          <small>{note === null ? t('home.in_period') : t('home.of_all', { percent: note })}</small>
+        </Tile>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, FailurePanel } from '@lamliang/ui';
+import { provincesQuery } from '../../api/orders.ts';
+import type { Period } from '../../components/period.rules.ts';
+import { loadScript } from '../../load-page.ts';
+
+const ProvinceMap = lazy(() => loadScript(() => import('./ProvinceMap.tsx')));
+const SHOWN = 10;
+
+const Split = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '300px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 32,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Bars = styled('ol')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    fontSize: 14,
+    lineHeight: 1.6,
+    '& li': { display: 'grid', gridTemplateColumns: '128px 1fr 56px', gap: 12, alignItems: 'center', minHeight: 32 },
+    '& .track': { height: 10, borderRadius: '5px', backgroundColor: palette.raised, overflow: 'hidden' },
+    '& .bar': { display: 'block', height: '100%', borderRadius: '5px', backgroundColor: palette.bar },
+    '& b': { fontWeight: 600, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    [theme.breakpoints.down('sm')]: { '& li': { gridTemplateColumns: '112px 1fr 44px' } },
+  };
+});
+const Small = styled('p')(({ theme }) => ({
+  margin: '8px 0 0',
+  fontSize: 13,
+  color: (theme.vars ?? theme).palette.text.secondary,
+}));
+
+/** Where parcels go: bars for everyone, the map beside them on a desktop. */
+export function Provinces({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const wide = useMediaQuery(`(min-width:${DESKTOP_FROM}px)`, { noSsr: true });
+  const provinces = useQuery(provincesQuery(period.from_date, period.to_date));
+  const rows = (provinces.data ?? []).toSorted((a, b) => b.total - a.total);
+  const most = rows[0]?.total ?? 0;
+  return (
+    <Card className="wide" title={t('home.provinces')} more={t('home.provinces_more')}>
+      {provinces.isPending ? <BlockSkeleton height={320} /> : null}
+      {provinces.isError && !provinces.data ? (
+        <FailurePanel error={provinces.error} onRetry={() => void provinces.refetch()} />
+      ) : null}
+      {provinces.data && rows.length === 0 ? <EmptyState title={t('home.volumes_empty')} /> : null}
+      {rows.length > 0 ? (
+        <Split>
+          {wide ? (
+            <Suspense fallback={<BlockSkeleton height={540} />}>
+              <ProvinceMap rows={rows} />
+            </Suspense>
+          ) : null}
+          <div>
+            <Bars>
+              {rows.slice(0, SHOWN).map((row) => (
+                <li key={row.province}>
+                  <span className="name" lang="th" data-field="province">
+                    {row.province}
+                  </span>
+                  <span className="track" aria-hidden>
+                    <span className="bar" style={{ width: `${(row.total / most) * 100}%` }} />
+                  </span>
+                  <b>
+                    <Count value={row.total} field="total" />
+                  </b>
+                </li>
+              ))}
+            </Bars>
+            {rows.length > SHOWN ? <Small>{t('home.provinces_rest', { count: rows.length - SHOWN })}</Small> : null}
+            {wide ? <Small>{t('home.map_credit')}</Small> : null}
+          </div>
+        </Split>
+      ) : null}
+    </Card>
+  );
+}

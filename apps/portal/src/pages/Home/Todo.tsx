@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck, PackageX, Printer, Truck, Wallet, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { add, formatBaht } from '@lamliang/kernel';
+import { Card, FailurePanel, Flip, IconTile, LinesSkeleton } from '@lamliang/ui';
+import { orderSummaryQuery } from '../../api/orders.ts';
+import { balancesQuery } from '../../api/wallet.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { entryOf } from '../../load-page.ts';
+import { decide } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
+import { LOW_WALLET } from './home.rules.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: '6px 8px 8px',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 56,
+    padding: '6px 12px',
+    borderRadius: '8px',
+    fontSize: 14,
+    lineHeight: 1.6,
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { backgroundColor: (theme.vars ?? theme).palette.raised },
+    '& > span:nth-of-type(2)': { flex: 1 },
+    [theme.breakpoints.down('md')]: { fontSize: 15 },
+  },
+  '& li + li a': { borderRadius: '8px' },
+}));
+const Done = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '16px 20px 20px',
+  display: 'flex',
+  gap: 10,
+  alignItems: 'center',
+  fontSize: 14,
+  color: (theme.vars ?? theme).palette.tone.success.text,
+}));
+
+interface Task {
+  key: string;
+  to: string;
+  icon: LucideIcon;
+  tone: 'error' | 'info' | 'warning';
+  words: ReactNode;
+}
+
+/** What waits for the shop: refused bookings, unprinted pages, failed deliveries, little money. */
+export function Todo() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const summary = useQuery({ ...orderSummaryQuery(), refetchInterval: 60_000 });
+  const balances = useQuery(balancesQuery());
+  const tasks: Task[] = [];
+  const counted = (key: string, count: number | undefined, to: string, icon: LucideIcon, tone: Task['tone']) => {
+    if (count) tasks.push({ key, to, icon, tone, words: t(`home.todo_${key}`, { count }) });
+  };
+  counted('booking_failed', summary.data?.booking_failed, '/orders/all?booking_state=failed', PackageX, 'error');
+  counted('not_printed', summary.data?.not_printed, '/orders/all?shipment_status=booked&print_flag=0', Printer, 'info');
+  counted(
+    'delivery_failed',
+    summary.data?.['delivery-failed'],
+    '/orders/all?shipment_status=delivery-failed',
+    Truck,
+    'warning',
+  );
+  const left = balances.data
+    ? user.payment_type === 'credit'
+      ? balances.data.credit_line.open
+      : add(balances.data.credit, balances.data.bonus)
+    : null;
+  const wallet = '/finance/wallet-transaction';
+  if (left !== null && left < LOW_WALLET && decide(entryOf(wallet), user) === 'open')
+    tasks.push({
+      key: 'low_wallet',
+      to: wallet,
+      icon: Wallet,
+      tone: 'warning',
+      words: t('home.todo_low_wallet', { amount: `${t('common.baht_sign')}${formatBaht(left)}` }),
+    });
+  return (
+    <Card title={t('home.todo')} flush>
+      {summary.isPending ? <LinesSkeleton lines={3} /> : null}
+      {summary.isError && !summary.data ? (
+        <FailurePanel compact error={summary.error} onRetry={() => void summary.refetch()} />
+      ) : null}
+      {summary.data && tasks.length === 0 ? (
+        <Done>
+          <CircleCheck size={20} aria-hidden />
+          {t('home.todo_done')}
+        </Done>
+      ) : null}
+      <List>
+        {tasks.map(({ key, to, icon: Icon, tone, words }) => (
+          <li key={key}>
+            <AppLink to={to} data-field={key}>
+              <IconTile tone={tone}>
+                <Icon size={19} strokeWidth={1.75} aria-hidden />
+              </IconTile>
+              <span>{words}</span>
+              <Flip>
+                <ChevronRight size={18} aria-hidden />
+              </Flip>
+            </AppLink>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { add } from '@lamliang/kernel';
+import { BlockSkeleton, Money } from '@lamliang/ui';
+import { balancesQuery } from '../../api/wallet.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { entryOf } from '../../load-page.ts';
+import { decide } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: 12,
+  padding: '18px 20px',
+  borderRadius: '10px',
+  backgroundColor: (theme.vars ?? theme).palette.selected,
+  '& h2': {
+    margin: 0,
+    fontSize: 14,
+    lineHeight: 1.6,
+    fontWeight: 400,
+    color: (theme.vars ?? theme).palette.primary.dark,
+  },
+  '& p': { margin: 0, fontSize: 24, lineHeight: 1.45, fontWeight: 600 },
+  ...theme.applyStyles('dark', { '& h2': { color: (theme.vars ?? theme).palette.primary.main } }),
+}));
+
+/** Money left, with the way to its statement. */
+export function WalletCard() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const balances = useQuery(balancesQuery());
+  const onLine = user.payment_type === 'credit';
+  if (balances.isPending) return <BlockSkeleton height={92} />;
+  const value = balances.data
+    ? onLine
+      ? balances.data.credit_line.open
+      : add(balances.data.credit, balances.data.bonus)
+    : null;
+  return (
+    <Root>
+      <div>
+        <h2>{t(onLine ? 'home.wallet_credit' : 'home.wallet')}</h2>
+        <p>
+          {value === null ? (
+            t('frame.balance_unknown')
+          ) : (
+            <Money value={value} field={onLine ? 'account_credit' : 'wallet'} />
+          )}
+        </p>
+      </div>
+      {decide(entryOf('/finance/wallet-transaction'), user) === 'open' ? (
+        <Button variant="contained" component={AppLink} to="/finance/wallet-transaction">
+          {t('home.wallet_open')}
+        </Button>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { satang, type Satang } from '@lamliang/kernel';
+import { daysOf, type Period } from '../../components/period.rules.ts';
+
+/** Below this much money the wallet counts as low: about ten parcels. */
+export const LOW_WALLET: Satang = satang(500_00);
+
+export interface Volume {
+  period: string;
+  total: number;
+  cod_total: number;
+  cancelled: number;
+}
+
+/** One entry for every day: days without parcels are zero, not missing. */
+export function filledVolumes(volumes: readonly Volume[], period: Period): Volume[] {
+  const known = new Map(volumes.map((volume) => [volume.period.slice(0, 10), volume]));
+  return daysOf(period).map((day) => ({ total: 0, cod_total: 0, cancelled: 0, ...known.get(day), period: day }));
+}
+
+export function sumOf(volumes: readonly Volume[]): Omit<Volume, 'period'> {
+  return volumes.reduce(
+    (all, one) => ({
+      total: all.total + one.total,
+      cod_total: all.cod_total + one.cod_total,
+      cancelled: all.cancelled + one.cancelled,
+    }),
+    { total: 0, cod_total: 0, cancelled: 0 },
+  );
+}
+
+/** The greeting of an hour of the day, 0 to 23. */
+export function greetingOf(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour >= 4 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
+}
+
+/** Five steps of the map's colour: 0 is none, 4 the most. Steps follow the square root, for one province leads by far. */
+export function stepOf(total: number, most: number): 0 | 1 | 2 | 3 | 4 {
+  if (total <= 0 || most <= 0) return 0;
+  return Math.max(1, Math.min(4, Math.ceil(Math.sqrt(total / most) * 4))) as 1 | 2 | 3 | 4;
+}

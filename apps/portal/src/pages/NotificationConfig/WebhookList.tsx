@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { History, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamliang/contracts/notifications';
+import { ConfirmDialog, DateTimeText, IconTile, StatusChip, toast, useFailureText } from '@lamliang/ui';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useEventName } from './events.ts';
+import { TestResult } from './TestResult.tsx';
+
+const List = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    '& > li': {
+      display: 'flex',
+      gap: 14,
+      padding: '16px 20px',
+      borderTop: `1px solid ${palette.line}`,
+      fontSize: 14,
+      lineHeight: 1.6,
+      [theme.breakpoints.down('md')]: { padding: 16, flexWrap: 'wrap' },
+    },
+    '& > li:first-of-type': { borderTop: 0 },
+    '& .words': { flex: 1, minWidth: 0 },
+    '& h2': { margin: 0, display: 'flex', flexWrap: 'wrap', gap: 8, fontSize: 15, lineHeight: 1.6, fontWeight: 500 },
+    '& p': { margin: 0, color: palette.text.secondary, overflowWrap: 'anywhere' },
+    '& p.off': { color: palette.tone.warning.text },
+    '& .actions': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 4,
+      alignItems: 'center',
+      [theme.breakpoints.down('md')]: { width: '100%' },
+    },
+  };
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
+
+/** Webhooks with a switch, a test and their ledger. */
+export function WebhookList({
+  webhooks,
+  writes,
+  onEdit,
+  onDeliveries,
+}: {
+  webhooks: readonly Webhook[];
+  writes: boolean;
+  onEdit: (webhook: Webhook) => void;
+  onDeliveries: (webhook: Webhook) => void;
+}) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const eventName = useEventName();
+  const [doomed, setDoomed] = useState<Webhook | null>(null);
+  const [result, setResult] = useState<WebhookDelivery | null>(null);
+  const nameOf = (webhook: Webhook) => webhook.name || webhook.url;
+  const turn = useMutation({
+    mutationFn: (webhook: Webhook) =>
+      api.call(notificationsRoutes.updateWebhook, {
+        params: { id: webhook.id },
+        body: { active_flag: webhook.active_flag ? 0 : 1 },
+      }),
+    onSuccess: () => toast.success(t('common.saved')),
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: refresh,
+  });
+  const test = useMutation({
+    mutationFn: (webhook: Webhook) => api.call(notificationsRoutes.testWebhook, { params: { id: webhook.id } }),
+    onSuccess: setResult,
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (webhook: Webhook) => api.call(notificationsRoutes.deleteWebhook, { params: { id: webhook.id } }),
+    onSuccess: async () => {
+      setDoomed(null);
+      await refresh();
+      toast.success(t('common.deleted'));
+    },
+  });
+  return (
+    <>
+      <List>
+        {webhooks.map((webhook) => (
+          <li key={webhook.id}>
+            <IconTile tone={webhook.active_flag ? 'brand' : 'neutral'}>
+              <WebhookIcon size={20} strokeWidth={1.75} aria-hidden />
+            </IconTile>
+            <div className="words">
+              <h2>
+                <span data-field="name">{nameOf(webhook)}</span>
+                <StatusChip machine="webhook" value={webhook.active_flag ? 'active' : 'inactive'} field="active_flag" />
+              </h2>
+              <p>
+                <bdi data-field="url">{webhook.url}</bdi>
+              </p>
+              <p>{webhook.events.map(eventName).join(' · ')}</p>
+              <p>
+                {t('options.webhook.last_delivery')}:{' '}
+                {webhook.last_delivery_dt ? (
+                  <>
+                    <DateTimeText value={webhook.last_delivery_dt} field="last_delivery_dt" />{' '}
+                    <span data-field="last_delivery_status">{webhook.last_delivery_status}</span>
+                  </>
+                ) : (
+                  t('options.webhook.never_sent')
+                )}
+              </p>
+              {webhook.off_reason ? (
+                <p className="off" data-field="off_reason">
+                  {t('options.webhook.off_reason', { reason: webhook.off_reason })}
+                </p>
+              ) : null}
+            </div>
+            <div className="actions">
+              {writes ? (
+                <>
+                  <Switch
+                    checked={webhook.active_flag === 1}
+                    disabled={turn.isPending}
+                    onChange={() => turn.mutate(webhook)}
+                    slotProps={{ input: { 'aria-label': `${t('options.webhook.active')} ${nameOf(webhook)}` } }}
+                  />
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    startIcon={<Send aria-hidden />}
+                    loading={test.isPending && test.variables.id === webhook.id}
+                    aria-label={t('options.webhook.test_of', { name: nameOf(webhook) })}
+                    onClick={() => test.mutate(webhook)}
+                  >
+                    {t('options.webhook.test')}
+                  </Button>
+                </>
+              ) : null}
+              <IconButton
+                aria-label={t('options.webhook.deliveries_of', { name: nameOf(webhook) })}
+                onClick={() => onDeliveries(webhook)}
+              >
+                <History size={18} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+              {writes ? (
+                <>
+                  <IconButton aria-label={`${t('common.edit')} ${nameOf(webhook)}`} onClick={() => onEdit(webhook)}>
+                    <Pencil size={18} strokeWidth={1.75} aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    aria-label={`${t('common.delete')} ${nameOf(webhook)}`}
+                    onClick={() => setDoomed(webhook)}
+                  >
+                    <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+                  </IconButton>
+                </>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </List>
+      {result ? <TestResult delivery={result} onClose={() => setResult(null)} /> : null}
+      <ConfirmDialog
+        open={doomed !== null}
+        danger
+        title={t('options.webhook.delete_title', { name: doomed ? nameOf(doomed) : '' })}
+        confirm={t('common.delete')}
+        busy={remove.isPending}
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        onClose={() => {
+          setDoomed(null);
+          remove.reset();
+        }}
+      >
+        {remove.isError ? failureText(remove.error) : t('options.webhook.delete_more')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** The words of an event: a dot separates keys in phrases, so the phrase has an underscore in its place. */
+export function useEventName(): (event: string) => string {
+  const { t } = useTranslation();
+  return (event) => t(`options.webhook_event.${event.replace('.', '_')}`);
+}

@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '@lamliang/contracts/auth';
+import { add } from '@lamliang/kernel';
+import { BlockSkeleton, Card, FailurePanel, Money } from '@lamliang/ui';
+import { balancesQuery } from '../../api/wallet.ts';
+
+const Grid = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  '& > div': {
+    padding: '18px 20px',
+    borderInlineStart: `1px solid ${(theme.vars ?? theme).palette.line}`,
+    '&:first-of-type': { borderInlineStart: 0 },
+  },
+  '& dt': { fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
+  '& dd': { margin: 0, fontSize: 24, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& small': { display: 'block', fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
+  '& .main dd': { color: (theme.vars ?? theme).palette.primary.main },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: '1fr',
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      alignItems: 'baseline',
+      padding: '10px 16px',
+      borderInlineStart: 0,
+      borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+      '&:first-of-type': { borderTop: 0 },
+    },
+    '& dd': { fontSize: 18 },
+    '& small': { gridColumn: '1 / -1', fontSize: 14 },
+  },
+}));
+
+/** Balance, on hold, available. What is on hold was already taken from the balance's books, so it is added back. */
+export function Balances({ paymentType }: { paymentType: CurrentUser['payment_type'] }) {
+  const { t } = useTranslation();
+  const balances = useQuery(balancesQuery());
+  if (balances.isPending) return <BlockSkeleton height={108} />;
+  if (balances.isError && !balances.data)
+    return (
+      <Card flush>
+        <FailurePanel compact error={balances.error} onRetry={() => void balances.refetch()} />
+      </Card>
+    );
+  const { credit, bonus, on_hold, credit_line } = balances.data!;
+  const onLine = paymentType === 'credit';
+  const available = onLine ? credit_line.open : add(credit, bonus);
+  return (
+    <Card flush>
+      <Grid>
+        <div>
+          <dt>{t(onLine ? 'finance.wallet.credit_line' : 'finance.wallet.balance')}</dt>
+          <dd>
+            <Money value={onLine ? credit_line.limit : add(available, on_hold)} field={onLine ? 'limit' : 'balance'} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('finance.wallet.on_hold')}</dt>
+          <dd>
+            <Money value={on_hold} field="on_hold" />
+          </dd>
+        </div>
+        <div className="main">
+          <dt>{t('finance.wallet.available')}</dt>
+          <dd>
+            <Money value={available} field={onLine ? 'open' : 'available'} />
+          </dd>
+          <small>
+            {onLine ? (
+              t('finance.wallet.available_more')
+            ) : (
+              <>
+                {t('finance.wallet.credit')} <Money value={credit} field="credit" /> · {t('finance.wallet.bonus')}{' '}
+                <Money value={bonus} field="bonus" />
+              </>
+            )}
+          </small>
+        </div>
+      </Grid>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WalletTransaction } from '@lamliang/contracts/wallet';
+import { add } from '@lamliang/kernel';
+import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
+import { AppLink } from '../../components/AppLink.tsx';
+
+const Two = styled('span')(({ theme }) => ({
+  display: 'block',
+  '& small': { display: 'block', fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
+}));
+const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming' })<{ incoming: boolean }>(
+  ({ theme, incoming }) => ({
+    fontWeight: 500,
+    color: incoming ? (theme.vars ?? theme).palette.tone.success.text : (theme.vars ?? theme).palette.text.primary,
+  }),
+);
+
+/** A charge that is not yet taken for good stands as money on hold. */
+const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
+
+function OrderLink({ row }: { row: WalletTransaction }) {
+  const { t } = useTranslation();
+  if (!row.shipment_order_id || !row.order_no) return <>{t('common.none')}</>;
+  return (
+    <Link component={AppLink} to={`/orders/all/${row.shipment_order_id}/all`} color="inherit" data-field="order_no">
+      {row.order_no}
+    </Link>
+  );
+}
+
+/** Columns of the statement; each row's balances follow from the row below. */
+export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'date',
+        header: t('finance.wallet.date'),
+        cell: (row) => (
+          <Two>
+            <DateText value={row.transaction_dt} field="transaction_dt" />
+            <small>
+              <TimeText value={row.transaction_dt} />
+            </small>
+          </Two>
+        ),
+      },
+      {
+        id: 'type',
+        header: t('finance.wallet.type'),
+        cell: (row) => <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />,
+      },
+      {
+        id: 'order',
+        header: t('finance.wallet.order'),
+        cell: (row) => (
+          <Two>
+            <OrderLink row={row} />
+            <small data-field="transaction_no">{row.transaction_no}</small>
+          </Two>
+        ),
+      },
+      {
+        id: 'amount',
+        header: t('finance.wallet.amount'),
+        numeric: true,
+        cell: (row) => (
+          <Amount incoming={row.amount > 0}>
+            <Money value={row.amount} bare signed field="amount" />
+          </Amount>
+        ),
+      },
+      {
+        id: 'after',
+        header: t('finance.wallet.after'),
+        numeric: true,
+        cell: (row) => <Money value={row.after_cut_credit} bare field="after_cut_credit" />,
+      },
+      ...(onLine
+        ? []
+        : [
+            {
+              id: 'bonus',
+              header: t('finance.wallet.bonus_amount'),
+              numeric: true,
+              cell: (row: WalletTransaction) => (
+                <Money value={row.bonus_amount} bare signed dashZero field="bonus_amount" />
+              ),
+            },
+            {
+              id: 'bonus_after',
+              header: t('finance.wallet.bonus_after'),
+              numeric: true,
+              cell: (row: WalletTransaction) => <Money value={row.after_cut_bonus} bare field="after_cut_bonus" />,
+            },
+          ]),
+    ],
+    [onLine, t],
+  );
+}
+
+const CardRow = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '2px 12px',
+  padding: '10px 16px',
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  fontSize: 14,
+  '& > :nth-of-type(even)': { textAlign: 'end' },
+  '& small': { fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
+  '& .amount': { fontSize: 16 },
+}));
+
+/** A row of the statement on a phone. */
+export function StatementCard({ row }: { row: WalletTransaction }) {
+  const { t } = useTranslation();
+  return (
+    <CardRow>
+      <span>
+        <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />
+      </span>
+      <Amount className="amount" incoming={row.amount > 0 || row.bonus_amount > 0}>
+        <Money value={add(row.amount, row.bonus_amount)} signed field="amount" />
+      </Amount>
+      <span>{row.order_no ? <OrderLink row={row} /> : row.transaction_no}</span>
+      <span>
+        <small>
+          {t('finance.wallet.left')} <Money value={row.after_cut_credit} field="after_cut_credit" />
+        </small>
+      </span>
+      <small>
+        <DateTimeText value={row.transaction_dt} field="transaction_dt" />
+      </small>
+    </CardRow>
+  );
+}
