@@ -1,3 +1,4 @@
+import type { Order } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
 import type { SheetOrder } from '../src/cover-sheets/cover-sheet.rules.ts';
 
@@ -66,3 +67,65 @@ export const WORST: Record<string, Partial<SheetOrder>> = {
   },
   arabic: { receiver_name: 'محمد بن عبد الله', receiver_address: 'شارع 12، بناية 4 - Krabi', sender_name: 'متجر' },
 };
+
+/** The same as the service that owns orders hands it over. */
+export function fullOrder(more: Partial<Order> = {}): Order {
+  const zero = satang(0);
+  const sheet = sheetOrder(more);
+  return {
+    ...sheet,
+    ws_booking_ref: null,
+    policy_no: null,
+    account_id: 1,
+    shop_name: 'ร้านทดสอบ',
+    partner_id: 2,
+    partner_code: 'flash',
+    ws: 'flash-v3',
+    parcel_type: 'parcel',
+    width: 200,
+    length: 150,
+    height: 100,
+    actual_width: null,
+    actual_length: null,
+    actual_height: null,
+    actual_weight: null,
+    shipping_cost: satang(4_500),
+    actual_shipping_cost: null,
+    cod_fee: zero,
+    cod_fee_vat: zero,
+    product_price: zero,
+    insurance: 0,
+    premium: zero,
+    packaging_id: null,
+    pickup_point_id: 7,
+    payment_type: 'wallet',
+    shipment_status: 'booked',
+    booking_state: 'confirmed',
+    booking_reason: null,
+    cod_status: null,
+    shipping_fee_status: 'booked',
+    credit_status: null,
+    cod_fee_status: null,
+    claim_status: null,
+    claim_flag: 0,
+    print_flag: 0,
+    cancel_flag: 0,
+    cancel_requested: 0,
+    cod_received_flag: 0,
+    cod_received_dt: null,
+    match_with_partner_flag: 0,
+    match_with_partner_dt: null,
+    paid_to_partner_flag: 0,
+    remark: '',
+    created_by: 'ผู้ทดสอบ',
+    update_dt: sheet.create_dt,
+    pickup_dt: null,
+    on_delivery_dt: null,
+    delivered_dt: null,
+    version: 1,
+    credit_transaction: null,
+    charges: [],
+    allowed_moves: [],
+    ...more,
+  };
+}

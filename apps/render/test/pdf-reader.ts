@@ -6,6 +6,12 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer as ArrayBuffer } });
 
+/**
+ * A vowel below ญ, ฎ or ฐ, whose foot then goes: the file says so rightly (ActualText), but this reader gives the vowel
+ * once from there and once from its own glyph.
+ */
+const DOUBLED = /(?<=[ญฎฐ])([\u0e38-\u0e3a])\1/g;
+
 export interface ReadPage {
   /** In mm. */
   width: number;
@@ -29,7 +35,7 @@ export async function readPdf(bytes: Uint8Array, { dpi = 203, codes = true } = {
     pages.push({
       width: ((x1 - x0) / 72) * 25.4,
       height: ((y1 - y0) / 72) * 25.4,
-      text: page.toStructuredText('preserve-whitespace').asText().replace(/\s+/g, ''),
+      text: page.toStructuredText('preserve-whitespace').asText().replace(/\s+/g, '').replace(DOUBLED, '$1'),
       png,
       codes: found.map(({ format, text }) => ({ format, text })),
     });

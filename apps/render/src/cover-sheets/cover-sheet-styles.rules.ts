@@ -6,15 +6,16 @@ const SHY_MM = 0.3;
 
 /**
  * Text sizes are millimetres times --k, which the fitting lowers on a sheet whose text is too long. What a scanner or
- * the driver reads first (codes, COD, zip) has no --k. Each text has a size that it keeps as long as it can (`held`).
+ * the driver reads first (codes, COD, zip) has no --k. Each text keeps a size `least` down to
+ * the scale `until`; the name of the receiver keeps its 5 mm longest.
  */
-function held(base: number, least: number): string {
-  return `max(calc(${base}mm*var(--k)),min(${least}mm,calc(${(least / 0.45).toFixed(2)}mm*var(--k))))`;
+function held(base: number, least: number, until = 0.45): string {
+  return `max(calc(${base}mm*var(--k)),min(${least}mm,calc(${(least / until).toFixed(2)}mm*var(--k))))`;
 }
 /** The quiet zones of the codes lie in the edge of the sheet, so that bars begin where the text does. */
 const COMMON = `
 *{box-sizing:border-box;margin:0;padding:0}
-html{font-family:'IBM Plex Sans Thai Looped','Sarabun','Noto Sans Arabic',sans-serif;font-weight:400;color:#000;-webkit-text-size-adjust:none;print-color-adjust:exact;-webkit-print-color-adjust:exact;font-variant-numeric:lining-nums}
+html{font-family:'IBM Plex Sans Thai Looped','Sarabun','Noto Sans Arabic',sans-serif;font-weight:400;color:#000;-webkit-text-size-adjust:none;text-rendering:geometricPrecision;print-color-adjust:exact;-webkit-print-color-adjust:exact;font-variant-numeric:lining-nums}
 b{font-weight:700}i{font-style:normal}svg{display:block;flex:none}
 .page{background:#fff;overflow:hidden;break-after:page;break-inside:avoid}
 .page:last-child{break-after:auto}
@@ -49,7 +50,7 @@ const SHAPES: Record<Layout['shape'], string> = {
 .number{font-size:4.4mm;margin-top:1mm}.ours{font-size:2.2mm;margin-top:-2.4mm}.beside .ours{margin-right:3.5mm}
 .receiver{border-top:.5mm solid #000;margin-top:1.5mm;padding-top:1.8mm}
 .receiver .tag{font-size:2.8mm;padding:.5mm 1.5mm 0}
-.name{font-size:${held(7.8, 5.2)};margin-top:calc(.6mm*var(--k))}
+.name{font-size:${held(7.8, 5.2, 0.3)};margin-top:calc(.6mm*var(--k))}
 .telephone{font-size:${held(5.4, 3.2)}}.telephone b{font-size:1.14em}
 .address,.area{font-size:${held(5, 2.6)}}
 .cod{padding:1.2mm 3mm;min-height:17mm;margin-top:1mm}.cod .words b{font-size:7mm}.cod .words span{font-size:3.4mm}
@@ -93,7 +94,7 @@ const SHAPES: Record<Layout['shape'], string> = {
 /** The two widths of roll differ in their sizes of text alone. */
 const ROLLS: Partial<Record<PaperSize, string>> = {
   'thermal-57': `
-.carrier b{font-size:4.4mm;white-space:normal}.carrier span{font-size:2.3mm}.zip{font-size:5mm}
+.carrier b{font-size:4.4mm;white-space:normal}.carrier span{font-size:2.3mm}.zip{font-size:4.7mm}
 .number{font-size:3.6mm;margin-top:.6mm}.ours{font-size:2.2mm}
 .receiver .tag{font-size:2.5mm;padding:.4mm 1mm 0}.name{font-size:4.8mm}.telephone{font-size:3.8mm}.address,.area{font-size:3.6mm}
 .cod .words b{font-size:4.4mm}.cod .words span{font-size:2.8mm}
@@ -115,7 +116,7 @@ export function coverSheetCss(size: PaperSize): string {
   const box =
     paper.height === null
       ? `.page{width:${paper.width}mm}.label{padding:3mm ${side}mm 4mm}`
-      : `.page{width:${paper.width}mm;height:${paper.height - SHY_MM}mm}.label{width:${layout.width}mm;height:${layout.height! - SHY_MM}mm;padding:${side}mm}`;
+      : `.page{width:${paper.width}mm;height:${paper.height - SHY_MM}mm}.label{width:${layout.width}mm;height:${layout.height! - SHY_MM}mm;padding:${side}mm ${side}mm calc(${side}mm + var(--spare,0mm))}`;
   return page + COMMON + SHAPES[layout.shape] + (ROLLS[size] ?? '') + box + sharing(paper.per_page, layout);
 }
 
