@@ -40,6 +40,24 @@ export function Moment({ at, dateOnly = false }: { at: string | null | undefined
   );
 }
 
+/** Baht before and after. */
+export function Change({ from, to }: { from: number; to: number }) {
+  return (
+    <Box component="bdi" sx={figures}>
+      {[baht(from), baht(to)].join(' → ')}
+    </Box>
+  );
+}
+
+/** How many of how many. */
+export function Done({ done, total }: { done: number; total: number }) {
+  return (
+    <Box component="bdi" sx={figures}>
+      {[count(done), count(total)].join(' / ')}
+    </Box>
+  );
+}
+
 /** How long ago, in the largest fitting unit. */
 export function Age({ at, ms }: { at?: string | null | undefined; ms?: number | null | undefined }) {
   const translate = useTranslate();

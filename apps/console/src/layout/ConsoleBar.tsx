@@ -1,10 +1,10 @@
-import { AppBar, Box, IconButton, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
+import { AppBar, Box, Button, IconButton, LinearProgress, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { ChevronDown, Languages, LogOut, MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
-  LoadingIndicator,
   TitlePortal,
   useGetIdentity,
+  useLoading,
   useLocaleState,
   useLogout,
   usePermissions,
@@ -22,7 +22,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
   const isDark = scheme === 'dark';
   return (
     <AppBar
-      position="static"
+      position="relative"
       color="inherit"
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', backgroundColor: 'background.paper', gridColumn: '1 / -1' }}
@@ -43,13 +43,12 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           component="span"
           sx={{ width: { md: 204 }, px: '12px', fontWeight: 600, fontSize: 16, display: { xs: 'none', md: 'block' } }}
         >
-          Lamliang
+          {translate('common.brand')}
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 13, ml: '8px' }}>
-            {translate('console.product')}
+            {translate('console.title')}
           </Box>
         </Typography>
         <TitlePortal sx={{ fontSize: 16, fontWeight: 600 }} component="h1" />
-        <LoadingIndicator />
         <Choice
           label={translate('console.menu.language')}
           icon={<Languages size={18} aria-hidden />}
@@ -64,7 +63,28 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
         </IconButton>
         <Account />
       </Toolbar>
+      <Progress />
     </AppBar>
+  );
+}
+
+/** A thin bar while something is being read; it appears late, so that quick answers do not make it blink. */
+function Progress() {
+  const isLoading = useLoading();
+  return (
+    <LinearProgress
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        bottom: -2,
+        insetInline: 0,
+        height: 2,
+        zIndex: 1,
+        opacity: isLoading ? 1 : 0,
+        transition: 'opacity 120ms linear',
+        transitionDelay: isLoading ? '120ms' : '0ms',
+      }}
+    />
   );
 }
 
@@ -83,23 +103,30 @@ function Choice({
   const close = () => setAnchor(null);
   return (
     <>
-      <IconButton
+      <Button
+        color="inherit"
         aria-label={text ? `${label}: ${text}` : label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: { xs: 44, md: 36 }, height: { xs: 44, md: 36 }, borderRadius: '8px', fontSize: 14, gap: '8px' }}
+        sx={{
+          minWidth: { xs: 44, md: 36 },
+          px: '8px',
+          gap: '8px',
+          fontWeight: 400,
+          '& > svg': { color: 'text.secondary' },
+        }}
       >
         {icon}
         {text ? (
           <>
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.primary' }}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
               {text}
             </Box>
             <ChevronDown size={16} aria-hidden />
           </>
         ) : null}
-      </IconButton>
+      </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {entries(close)}
       </Menu>

@@ -34,7 +34,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
           minHeight: 0,
           overflow: 'auto',
           backgroundColor: 'background.paper',
-          borderInlineStart: { md: 1 },
+          borderLeft: { md: 1 },
           borderColor: { md: 'divider' },
           '&:focus': { outline: 'none' },
         }}

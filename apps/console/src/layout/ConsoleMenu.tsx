@@ -47,7 +47,7 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
                   color: 'text.primary',
                   '& svg': { color: 'text.secondary', flexShrink: 0 },
                   '&.active, &.active svg': { color: 'primary.main' },
-                  '&.active': { fontWeight: 600, backgroundColor: 'action.selected' },
+                  '&.active, &.active:hover': { fontWeight: 600, backgroundColor: 'selected' },
                 }}
               >
                 <Icon size={18} strokeWidth={1.75} aria-hidden />

@@ -87,7 +87,7 @@ export function LoginPage() {
       >
         <Box>
           <Typography component="p" sx={{ fontWeight: 600, color: 'primary.main', fontSize: 18, mb: '16px' }}>
-            Lamliang
+            {translate('common.brand')}
           </Typography>
           <Typography variant="h1" sx={{ fontSize: 22 }}>
             {translate('console.login.title')}

@@ -1,10 +1,10 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, Identifier } from 'react-admin';
 import { STAFF_API } from './access.ts';
-import type { Http } from './http.ts';
+import { httpError, type Http } from './http.ts';
 
-/** Most rows that one read of ids or totals asks for. */
-const PAGE = 100;
+/** Most rows that a staff list answers at once. */
+const PAGE = 500;
 
 export interface ConsoleProvider extends DataProvider {
   /** POST /staff-api/v1/<resource>: a move that answers its result, with a key that makes a repeated press harmless. */
@@ -33,6 +33,9 @@ export function createDataProvider(http: Http): ConsoleProvider {
         method: 'POST',
         body: '{}',
       });
+      // A move that was tried in vain answers 200 and says why.
+      const failed = (json as { error?: string | null } | undefined)?.error;
+      if (failed) throw httpError(200, undefined, failed);
       return json as T;
     },
     async all<T>(resource: string, filter: object, most: number) {

@@ -2,7 +2,7 @@ import { createTranslations, type PhraseTree } from '@lamliang/i18n';
 import english from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { initReactI18next } from 'react-i18next';
-import thai from './ra-thai.ts';
+import { thai } from './ra-thai.ts';
 
 export const LOCALES = [
   { locale: 'th', name: 'ไทย' },
@@ -11,7 +11,10 @@ export const LOCALES = [
 type Locale = (typeof LOCALES)[number]['locale'];
 export const DEFAULT_LOCALE: Locale = 'th';
 
-/** react-admin's own phrases stand in this namespace; it asks for names of resources under `resources`. */
+/**
+ * react-admin's own phrases stand in this namespace; it asks for names of resources under `resources`. Its keys begin
+ * with words that are also areas of ours (`notification`, `validation`), so they are never read as a namespace.
+ */
 const RA = 'ra';
 const RESOURCE_NAME = /^resources\.([\w-]+)\.name$/;
 
@@ -57,7 +60,9 @@ export async function createI18nProvider(first: string | undefined): Promise<I18
       };
       const resource = RESOURCE_NAME.exec(key)?.[1];
       if (resource) return i18n.t(`console.resource.${resource}`, given);
-      return key.startsWith(`${RA}.`) ? i18n.t(key.slice(RA.length + 1), { ...given, ns: RA }) : i18n.t(key, given);
+      return key.startsWith(`${RA}.`)
+        ? i18n.t(key.slice(RA.length + 1), { ...given, ns: RA, nsSeparator: false })
+        : i18n.t(key, given);
     },
     changeLocale: async (locale) => {
       if (isLocale(locale)) await change(locale);

@@ -1,7 +1,7 @@
 import type { TranslationMessages } from 'react-admin';
 
 /** react-admin's own phrases in Thai; the type keeps them complete. */
-const thai: TranslationMessages = {
+export const thai: TranslationMessages = {
   ra: {
     action: {
       add_filter: 'เพิ่มตัวกรอง',
@@ -191,5 +191,3 @@ const thai: TranslationMessages = {
     },
   },
 };
-
-export default thai;

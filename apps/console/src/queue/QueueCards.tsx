@@ -2,6 +2,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { Cell, type Column } from './columns.tsx';
+import { Pager } from './QueueFilters.tsx';
 import type { QueuePosition } from './useQueue.ts';
 
 const SKELETONS = 6;
@@ -20,61 +21,66 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
       </Box>
     );
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '12px', display: 'grid', gap: '8px' }}>
-      {data?.map((record, row) => (
-        <Box component="li" key={record.id}>
-          <Box
-            component={Link}
-            ref={(link: HTMLAnchorElement | null) => {
-              position.links.current[row] = link;
-            }}
-            to={position.pathOf(record.id)}
-            sx={{
-              display: 'block',
-              p: '10px 12px',
-              maxHeight: 96,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: '10px',
-              color: 'text.primary',
-              textDecoration: 'none',
-              backgroundColor: 'background.paper',
-            }}
-          >
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
-              <Box sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, lineHeight: '26px', ...cut }}>
-                {titles.map((column) => (
-                  <Cell key={column.source} column={column} record={record} />
-                ))}
-              </Box>
-              {sides.map((column) => (
-                <Box key={column.source} sx={{ flexShrink: 0, maxWidth: '55%' }}>
-                  <Cell column={column} record={record} />
-                </Box>
-              ))}
-            </Box>
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '12px', display: 'grid', gap: '8px' }}>
+        {data?.map((record, row) => (
+          <Box component="li" key={record.id}>
             <Box
+              component={Link}
+              ref={(link: HTMLAnchorElement | null) => {
+                position.links.current[row] = link;
+              }}
+              to={position.pathOf(record.id)}
               sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                columnGap: '12px',
-                fontSize: 14,
-                lineHeight: '23px',
-                color: 'text.secondary',
-                maxHeight: 46,
-                overflow: 'hidden',
+                display: 'block',
+                p: '10px 12px',
+                maxHeight: 96,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: '10px',
+                color: 'text.primary',
+                textDecoration: 'none',
+                backgroundColor: 'background.paper',
               }}
             >
-              {lines.map((column) => (
-                <Box key={column.source} component="span" sx={{ maxWidth: '100%', ...cut }}>
-                  <Cell column={column} record={record} />
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+                <Box sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, lineHeight: '26px', ...cut }}>
+                  {titles.map((column) => (
+                    <Cell key={column.source} column={column} record={record} />
+                  ))}
                 </Box>
-              ))}
+                {sides.map((column) => (
+                  <Box key={column.source} sx={{ flexShrink: 0, maxWidth: '55%' }}>
+                    <Cell column={column} record={record} />
+                  </Box>
+                ))}
+              </Box>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  columnGap: '12px',
+                  fontSize: 14,
+                  lineHeight: '23px',
+                  color: 'text.secondary',
+                  maxHeight: 46,
+                  overflow: 'hidden',
+                }}
+              >
+                {lines.map((column) => (
+                  <Box key={column.source} component="span" sx={{ maxWidth: '100%', ...cut }}>
+                    <Cell column={column} record={record} />
+                  </Box>
+                ))}
+              </Box>
             </Box>
           </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'center', pb: '16px' }}>
+        <Pager />
+      </Box>
+    </>
   );
 }
 

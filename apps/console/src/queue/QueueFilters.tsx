@@ -21,10 +21,13 @@ const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 } } as 
 export function QueueFilters({
   filters,
   searches,
+  narrow,
   actions,
 }: {
   filters: readonly Filter[];
   searches: boolean;
+  /** The side panel is open: names of filters are short, and what acts on the whole list steps back. */
+  narrow: boolean;
   actions?: ReactNode;
 }) {
   const translate = useTranslate();
@@ -52,7 +55,7 @@ export function QueueFilters({
         borderColor: 'divider',
       }}
     >
-      {searches ? <SearchBox value={values.search ?? ''} onSearch={(text) => set('search', text)} /> : null}
+      {searches ? <SearchBox value={values.q ?? ''} onSearch={(text) => set('q', text)} /> : null}
       {filters.map(({ source, label, codes, machine, words }) => {
         const name = translate(`console.field.${label ?? source}`);
         const word = (code: string) => words?.[code] ?? translate(phraseOf(machine ?? source, code), { _: code });
@@ -62,11 +65,27 @@ export function QueueFilters({
             displayEmpty
             value={values[source] === undefined ? '' : String(values[source])}
             onChange={(event) => set(source, event.target.value)}
-            renderValue={(code) => (code === '' ? translate('console.queue.all', { field: name }) : word(code))}
+            renderValue={(code) =>
+              code === '' ? (
+                <>
+                  {name}
+                  <Box component="span" sx={{ display: { xs: 'none', md: narrow ? 'none' : 'inline' } }}>
+                    : {translate('console.queue.all')}
+                  </Box>
+                </>
+              ) : (
+                word(code)
+              )
+            }
             inputProps={{ 'aria-label': name }}
-            sx={{ ...CONTROL, flex: { xs: '1 1 40%', md: '0 1 auto' }, minWidth: 0, maxWidth: { md: 240 } }}
+            sx={{
+              ...CONTROL,
+              flex: { xs: '1 1 0', md: '0 1 auto' },
+              minWidth: { xs: 100, md: 0 },
+              maxWidth: { md: 240 },
+            }}
           >
-            <MenuItem value="">{translate('console.queue.all', { field: name })}</MenuItem>
+            <MenuItem value="">{translate('console.queue.all')}</MenuItem>
             {codes.map((code) => (
               <MenuItem key={code} value={code}>
                 {word(code)}
@@ -80,9 +99,11 @@ export function QueueFilters({
           <FilterX size={18} aria-hidden />
         </Act>
       ) : null}
-      <Box sx={{ flexGrow: 1 }} />
-      {actions}
-      <Pager />
+      <Box sx={{ flexGrow: 1, display: { xs: 'none', md: 'block' } }} />
+      {narrow ? null : actions}
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <Pager />
+      </Box>
       <Act label={translate('console.queue.refresh')} onClick={() => void refetch()}>
         <RefreshCw size={16} aria-hidden />
       </Act>
@@ -116,13 +137,13 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
           <Search size={16} aria-hidden />
         </InputAdornment>
       }
-      sx={{ ...CONTROL, flex: { xs: '1 1 100%', md: '0 1 280px' }, minWidth: { md: 160 } }}
+      sx={{ ...CONTROL, flex: { xs: '1 1 100%', md: '0 20 280px' }, minWidth: { md: 140 } }}
     />
   );
 }
 
 /** Where in the list one is, and the way on. */
-function Pager() {
+export function Pager() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, hasNextPage, hasPreviousPage, isPending } = useListContext();
   if (isPending) return null;

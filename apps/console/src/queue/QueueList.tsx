@@ -25,7 +25,7 @@ export interface QueueProps<R extends RaRecord> {
   columns: readonly Column<R>[];
   detail: Detail<R>;
   filters?: readonly Filter[];
-  /** The list understands `search`. */
+  /** The list understands the filter `q`. */
   searches?: boolean;
   /** Buttons of the page. */
   actions?: ReactNode;
@@ -68,7 +68,7 @@ export function Queue<R extends RaRecord>({
   return (
     <Box sx={{ display: 'flex', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <QueueFilters filters={filters} searches={searches} actions={actions} />
+        <QueueFilters filters={filters} searches={searches} narrow={position.openId !== undefined} actions={actions} />
         {error ? (
           <Alert
             severity="error"

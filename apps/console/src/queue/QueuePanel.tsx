@@ -54,7 +54,7 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
         width: { xs: '100%', md: WIDTH },
         flexShrink: 0,
         overflowY: 'auto',
-        borderInlineStart: { md: 1 },
+        borderLeft: { md: 1 },
         borderColor: { md: 'divider' },
         backgroundColor: 'background.paper',
       }}

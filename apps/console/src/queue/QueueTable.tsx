@@ -59,6 +59,7 @@ export function QueueTable({
             textOverflow: 'ellipsis',
             borderColor: 'divider',
           },
+          '& .MuiTableBody-root .MuiTableCell-root > span': { verticalAlign: 'middle', lineHeight: '24px' },
           '& .MuiTableCell-root:first-of-type': { pl: '20px' },
           '& .MuiTableCell-root:last-of-type': { pr: '20px' },
           '& .MuiTableCell-head': {
@@ -120,7 +121,7 @@ export function QueueTable({
                   onClick={() => position.open(record.id)}
                   sx={{
                     cursor: 'pointer',
-                    '&[aria-current]': { backgroundColor: 'action.selected' },
+                    '&[aria-current], &[aria-current]:hover': { backgroundColor: 'selected' },
                     '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
                   }}
                 >

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { Chip } from '../components/Chip.tsx';
+import { Chip, Word } from '../components/Chip.tsx';
 import { Age, Code, Count, Moment, Money } from '../components/Figures.tsx';
 
 /** One field of a queue: how it is drawn in the table, on a phone's card and in the totals. */
 export interface Column<R extends RaRecord = RaRecord> {
-  /** Wire name; label under `console.field` unless `label` names another. */
+  /** Wire name; label under `console.field` unless `label` names another. A `machine` is a chip, `words` its word alone. */
   source: string;
   label?: string;
-  kind?: 'text' | 'code' | 'money' | 'count' | 'moment' | 'date' | 'age' | 'span' | { machine: string };
+  kind?:
+    'text' | 'code' | 'money' | 'count' | 'moment' | 'date' | 'age' | 'span' | { machine: string } | { words: string };
   /** The server sorts by it. */
   sortable?: true;
   /** Fixed width in px; columns without one share what is left. */
@@ -39,7 +40,10 @@ export function Cell({ column, record }: { column: Column; record: RaRecord }) {
   if (column.draw) return <>{column.draw(record)}</>;
   const value: unknown = record[column.source];
   const { kind = 'text' } = column;
-  if (typeof kind === 'object') return <Chip machine={kind.machine} code={value as string | null} />;
+  if (typeof kind === 'object') {
+    const code = value as string | null;
+    return 'words' in kind ? <Word machine={kind.words} code={code} /> : <Chip machine={kind.machine} code={code} />;
+  }
   switch (kind) {
     case 'money':
       return <Money amount={value as number | null} />;

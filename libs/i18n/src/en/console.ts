@@ -124,6 +124,7 @@ export default {
       'Sends every webhook that matches the filters again under its own message id, so that receivers recognise it.',
     resent: 'Queued',
     payload: 'What is sent',
+    headers: 'Headers of the request',
     tries: 'Tries',
     no_tries: 'Not sent yet',
     try: 'Try {{n}}',
@@ -158,7 +159,6 @@ export default {
     run: 'Check now',
     history: 'Earlier checks',
     to_shop: 'Shop {{id}}',
-    to_entries: 'See entries',
     rule: {
       transaction_sum: 'A transaction does not sum to zero',
       account_balance: 'A balance is not the sum of its entries',
@@ -240,6 +240,7 @@ export default {
     transaction_dt: 'Transaction time',
     request_dt: 'Called',
     url: 'Request',
+    webhook_url: 'Webhook address',
     response_status: 'Answer',
     duration_ms: 'Milliseconds',
     error: 'Cause',
@@ -301,6 +302,14 @@ export default {
   value: {
     yes: 'Yes',
     no: 'No',
+    delivery_error: {
+      timeout: 'No answer in time',
+      dns: 'Host not found',
+      connection: 'No connection',
+      tls: 'Certificate refused',
+      address_refused: 'Address not allowed',
+      redirect: 'Redirected elsewhere',
+    },
     book: { credit: 'credit', bonus: 'bonus', insurance: 'insurance wallet' },
     event: {
       'order-created': 'Order created',

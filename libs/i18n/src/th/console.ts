@@ -121,6 +121,7 @@ export default {
     resend_all_check: 'ส่งเว็บฮุกซ้ำทุกรายการที่ตรงตัวกรอง โดยใช้รหัสข้อความเดิม ผู้รับจึงรู้ว่าเป็นข้อความเดิม',
     resent: 'เข้าคิวส่งแล้ว',
     payload: 'ข้อความที่ส่ง',
+    headers: 'ส่วนหัวของคำขอ',
     tries: 'การส่งแต่ละครั้ง',
     no_tries: 'ยังไม่ได้ส่ง',
     try: 'ครั้งที่ {{n}}',
@@ -155,7 +156,6 @@ export default {
     run: 'ตรวจตอนนี้',
     history: 'ผลการตรวจที่ผ่านมา',
     to_shop: 'ร้าน {{id}}',
-    to_entries: 'ดูรายการ',
     rule: {
       transaction_sum: 'ยอดในธุรกรรมรวมกันไม่เป็นศูนย์',
       account_balance: 'ยอดบัญชีไม่เท่ากับผลรวมรายการ',
@@ -237,6 +237,7 @@ export default {
     transaction_dt: 'เวลาธุรกรรม',
     request_dt: 'เรียกเมื่อ',
     url: 'คำขอ',
+    webhook_url: 'ที่อยู่เว็บฮุก',
     response_status: 'คำตอบ',
     duration_ms: 'มิลลิวินาที',
     error: 'สาเหตุ',
@@ -298,6 +299,14 @@ export default {
   value: {
     yes: 'ใช่',
     no: 'ไม่ใช่',
+    delivery_error: {
+      timeout: 'ผู้รับไม่ตอบภายในเวลา',
+      dns: 'ไม่พบเครื่องของผู้รับ',
+      connection: 'เชื่อมต่อผู้รับไม่ได้',
+      tls: 'ใบรับรองความปลอดภัยของผู้รับใช้ไม่ได้',
+      address_refused: 'ที่อยู่ไม่ได้รับอนุญาต',
+      redirect: 'ผู้รับส่งต่อไปที่อยู่อื่น',
+    },
     book: { credit: 'เครดิต', bonus: 'โบนัส', insurance: 'กระเป๋าประกัน' },
     event: {
       'order-created': 'สร้างออเดอร์',

@@ -1,19 +1,17 @@
-import { VERIFICATIONS, type Customer } from '@lamliang/contracts/auth';
+import { VERIFICATIONS } from '@lamliang/contracts/auth';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
-import type { OnWire } from '../wire.ts';
-import { customerDetail, nameOf } from './CustomerShow.tsx';
+import { customerDetail } from './CustomerShow.tsx';
+import { nameOf, type CustomerRecord } from './record.ts';
 
-type Row = OnWire<Customer>;
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<CustomerRecord>[] = [
   { source: 'name', card: 'title', draw: nameOf, hint: nameOf },
   { source: 'id', kind: 'code', width: 90, sortable: true, card: 'line' },
   { source: 'company_name', spare: true },
   { source: 'telephone', kind: 'code', width: 120, card: 'line' },
-  { source: 'account_type', kind: { machine: 'account_type' }, width: 140, spare: true },
-  { source: 'payment_type', kind: { machine: 'payment_type' }, width: 130, spare: true },
+  { source: 'account_type', kind: { words: 'account_type' }, width: 125, spare: true },
+  { source: 'payment_type', kind: { words: 'payment_type' }, width: 120, spare: true },
   { source: 'status', kind: { machine: 'verification' }, width: 150, card: 'side' },
   { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 150, spare: true },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },

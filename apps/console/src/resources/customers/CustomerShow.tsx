@@ -1,5 +1,3 @@
-import type { Customer } from '@lamliang/contracts/auth';
-import type { SpecialPrice } from '@lamliang/contracts/pricing';
 import { Button, Link as TextLink, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useTranslate } from 'react-admin';
@@ -8,27 +6,12 @@ import { Chip, Word } from '../../components/Chip.tsx';
 import { Amounts, Facts, Section } from '../../components/Facts.tsx';
 import { Code, Moment, Money } from '../../components/Figures.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
-import type { OnWire } from '../wire.ts';
 import { AdjustmentDialog, CreditLineDialog } from './MoneyDialogs.tsx';
 import { SpecialPriceDialog } from './SpecialPriceDialog.tsx';
 import { SpecialPrices } from './SpecialPrices.tsx';
+import { inOneLine, nameOf, shopOf, type CustomerRecord } from './record.ts';
 
-export type CustomerRecord = OnWire<Customer> & { special_prices?: OnWire<SpecialPrice>[] | null };
 type Act = 'adjust' | 'credit_line' | 'special_price';
-
-/** First and last name. */
-export const nameOf = ({ name, last_name }: Pick<CustomerRecord, 'name' | 'last_name'>): string =>
-  `${name} ${last_name}`.trim();
-/** How staff know the shop: by its company, else by the person. */
-export const shopOf = (customer: CustomerRecord): string => customer.company_name || nameOf(customer);
-
-type Address = CustomerRecord['registered_address'];
-const inOneLine = (address: Address) =>
-  address
-    ? [address.address, address.subdistrict, address.district, address.province, address.zip_code]
-        .filter(Boolean)
-        .join(' ')
-    : null;
 
 function Sections({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
@@ -37,19 +20,13 @@ function Sections({ record }: { record: CustomerRecord }) {
   const isAnswered = record.credit !== null;
   const money = ['credit', 'bonus', 'cod', 'commission', 'insurance'] as const;
   const close = () => setAct(undefined);
-  const Open = ({ to }: { to: Act }) => (
-    <Button size="small" variant="outlined" onClick={() => setAct(to)}>
-      {translate(`console.customers.${to}.title`)}
-    </Button>
-  );
-
   return (
     <>
       <Section
         title={translate('console.customers.balances')}
         action={
           <CanAccess resource="adjustments" action="create">
-            <Open to="adjust" />
+            <OpenButton to="adjust" onOpen={setAct} />
           </CanAccess>
         }
       >
@@ -71,7 +48,7 @@ function Sections({ record }: { record: CustomerRecord }) {
           title={translate('console.field.credit_limit')}
           action={
             <CanAccess resource="credit-lines" action="create">
-              <Open to="credit_line" />
+              <OpenButton to="credit_line" onOpen={setAct} />
             </CanAccess>
           }
         >
@@ -96,7 +73,7 @@ function Sections({ record }: { record: CustomerRecord }) {
         title={translate('console.customers.special_prices')}
         action={
           <CanAccess resource="special-prices" action="create">
-            <Open to="special_price" />
+            <OpenButton to="special_price" onOpen={setAct} />
           </CanAccess>
         }
       >
@@ -166,6 +143,15 @@ function Sections({ record }: { record: CustomerRecord }) {
       {act === 'credit_line' ? <CreditLineDialog customer={record} onClose={close} /> : null}
       {act === 'special_price' ? <SpecialPriceDialog customer={record} onClose={close} /> : null}
     </>
+  );
+}
+
+function OpenButton({ to, onOpen }: { to: Act; onOpen: (act: Act) => void }) {
+  const translate = useTranslate();
+  return (
+    <Button size="small" variant="outlined" onClick={() => onOpen(to)}>
+      {translate(`console.customers.${to}.title`)}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { freshKey } from '../../acts/key.ts';
 import { useDone } from '../../acts/useDone.ts';
 import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import { shopOf, type CustomerRecord } from './CustomerShow.tsx';
+import { shopOf, type CustomerRecord } from './record.ts';
 
 interface Props {
   customer: CustomerRecord;

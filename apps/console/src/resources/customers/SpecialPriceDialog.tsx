@@ -6,7 +6,7 @@ import type { Field } from '../../acts/ActField.tsx';
 import { useDone } from '../../acts/useDone.ts';
 import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import { shopOf, type CustomerRecord } from './CustomerShow.tsx';
+import { shopOf, type CustomerRecord } from './record.ts';
 
 const fields: readonly Field[] = [
   {

@@ -31,10 +31,10 @@ export function SpecialPrices({ rows }: { rows: readonly OnWire<SpecialPrice>[] 
             <TableCell>{translate('console.field.partner_id')}</TableCell>
             {MONEY.map((name) => (
               <TableCell key={name} align="right">
-                {translate(`console.field.${name}`)}
+                {translate(`console.customers.price.${name}`)}
               </TableCell>
             ))}
-            <TableCell align="right">{translate('console.field.cod_rate_percent')}</TableCell>
+            <TableCell align="right">{translate('console.customers.price.cod_rate_percent')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

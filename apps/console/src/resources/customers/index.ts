@@ -1,4 +1,5 @@
 import { CustomerList } from './CustomerList.tsx';
-import { CustomerShow, shopOf } from './CustomerShow.tsx';
+import { CustomerShow } from './CustomerShow.tsx';
+import { shopOf } from './record.ts';
 
 export default { list: CustomerList, show: CustomerShow, recordRepresentation: shopOf };

@@ -45,7 +45,7 @@ export function CheckHistory({ checks, openId }: { checks: readonly CheckRecord[
               <TableRow
                 key={check.id}
                 aria-current={check.id === openId ? 'true' : undefined}
-                sx={{ '&[aria-current]': { backgroundColor: 'action.selected' } }}
+                sx={{ '&[aria-current], &[aria-current]:hover': { backgroundColor: 'selected' } }}
               >
                 <TableCell>
                   <TextLink component={Link} to={`/ledger-checks/${check.id}`} underline="hover" color="inherit">

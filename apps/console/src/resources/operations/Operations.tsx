@@ -16,7 +16,7 @@ export function Operations() {
   const { kind, service } = useParams();
   if (!isKind(kind) || !isService(service)) return <Navigate to="/operations/dead-letters/orders" replace />;
   const resource = `${service}-${kind}`;
-  const { Actions, ...queue } = KINDS[kind];
+  const { Actions, first, ...queue } = KINDS[kind];
   return (
     <ResourceContextProvider value={resource}>
       <Title title={translate('console.resource.operations')} />
@@ -45,6 +45,7 @@ export function Operations() {
             perPage={PER_PAGE}
             sort={{ field: 'id', order: 'DESC' }}
             exporter={false}
+            {...(first ? { filterDefaultValues: first } : {})}
           >
             <Queue
               basePath={`/operations/${kind}/${service}`}

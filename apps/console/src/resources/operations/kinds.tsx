@@ -1,5 +1,5 @@
 import type { DeadLetter, jobRequest, lagRow } from '@lamliang/contracts';
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import type { ComponentType } from 'react';
 import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
@@ -7,8 +7,7 @@ import { MoveButton } from '../../acts/MoveButton.tsx';
 import { RunAll } from '../../acts/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Facts, Payload, Section } from '../../components/Facts.tsx';
-import { Age, Code, Count, Moment } from '../../components/Figures.tsx';
-import { count } from '../../components/format.ts';
+import { Age, Code, Count, Done, Moment } from '../../components/Figures.tsx';
 import type { Service } from '../../providers/access.ts';
 import type { QueueProps } from '../../queue/QueueList.tsx';
 import type { OnWire } from '../wire.ts';
@@ -23,6 +22,8 @@ interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
   Actions?: ComponentType<{ service: Service }>;
   /** The filter of rows that need someone; absent where none do. */
   waits?: object;
+  /** What is in sight at first. */
+  first?: object;
 }
 
 function Cause({ text }: { text: string | null }) {
@@ -111,7 +112,7 @@ function JobSections({ record }: { record: JobRecord }) {
       <Facts
         facts={[
           { name: 'queue', value: record.queue },
-          { name: 'progress', value: `${count(record.done)} / ${count(record.total)}` },
+          { name: 'progress', value: <Done done={record.done} total={record.total} /> },
           { name: 'attempts', value: <Count n={record.attempts} /> },
           { name: 'account_id', value: <Code text={record.account_id} /> },
           { name: 'create_dt', value: <Moment at={record.create_dt} /> },
@@ -143,7 +144,8 @@ function LagSections({ record }: { record: LagRecord }) {
 }
 
 const shown = <R extends { id: number | string }>(
-  queue: Pick<QueueProps<R>, 'columns' | 'detail' | 'filters' | 'searches'> & Pick<Shown, 'Actions' | 'waits'>,
+  queue: Pick<QueueProps<R>, 'columns' | 'detail' | 'filters' | 'searches'> &
+    Pick<Shown, 'Actions' | 'waits' | 'first'>,
 ) => queue as unknown as Shown;
 
 export const KINDS = {
@@ -165,6 +167,8 @@ export const KINDS = {
     },
     Actions: ReplayAll,
     waits: { state: 'dead' },
+    first: { state: 'dead' },
+    searches: false,
   }),
   jobs: shown<JobRecord>({
     columns: [
@@ -176,12 +180,7 @@ export const KINDS = {
         label: 'progress',
         width: 130,
         card: 'line',
-        draw: (job) => (
-          <Box
-            component="bdi"
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
-          >{`${count(job.done)} / ${count(job.total)}`}</Box>
-        ),
+        draw: ({ done, total }) => <Done done={done} total={total} />,
       },
       { source: 'attempts', kind: 'count', width: 105 },
       { source: 'error', spare: true, card: 'line' },
@@ -194,6 +193,7 @@ export const KINDS = {
       sections: JobSections,
     },
     waits: { state: 'failed' },
+    searches: false,
   }),
   lag: shown<LagRecord>({
     columns: [

@@ -1,9 +1,9 @@
 import { BOOKING_STATES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
-import { Chip } from '../../components/Chip.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
+import { OrderState } from './OrderState.tsx';
 import { orderDetail, type OrderRecord } from './OrderShow.tsx';
 
 const columns: readonly Column<OrderRecord>[] = [
@@ -11,18 +11,12 @@ const columns: readonly Column<OrderRecord>[] = [
   { source: 'shop_name', card: 'line' },
   { source: 'receiver_name', spare: true, card: 'line' },
   { source: 'receiver_province', width: 120, spare: true },
-  { source: 'partner_code', width: 110, spare: true, draw: (order) => order.partner_name, hint: (o) => o.partner_name },
+  { source: 'partner_code', width: 135, spare: true, draw: (order) => order.partner_name, hint: (o) => o.partner_name },
   {
     source: 'shipment_status',
     width: 160,
     card: 'side',
-    // A failed booking outweighs the status it left behind.
-    draw: (order) =>
-      order.booking_state === 'confirmed' ? (
-        <Chip machine="shipment_status" code={order.shipment_status} />
-      ) : (
-        <Chip machine="booking_state" code={order.booking_state} />
-      ),
+    draw: (order) => <OrderState order={order} />,
   },
   { source: 'cod_amount', kind: 'money', width: 120, summed: true, spare: true },
   { source: 'shipping_cost', kind: 'money', width: 120, summed: true, card: 'line' },

@@ -4,10 +4,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Amounts, Facts, Section } from '../../components/Facts.tsx';
-import { Code, Moment, Money } from '../../components/Figures.tsx';
+import { Change, Code, Moment, Money } from '../../components/Figures.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import type { OnWire } from '../wire.ts';
 import { OrderCalls } from './OrderCalls.tsx';
+import { OrderStateInFull } from './OrderState.tsx';
 
 export type OrderRecord = OnWire<OrderDetail> & { timeline?: OnWire<TimelineEvent>[] };
 
@@ -76,11 +77,7 @@ function Sections({ record }: { record: OrderRecord }) {
             rows={(['credit', 'bonus'] as const).map((book) => ({
               key: book,
               label: translate(`console.field.${book}`),
-              amount: (
-                <>
-                  <Money amount={wallet[`pre_cut_${book}`]} /> → <Money amount={wallet[`after_cut_${book}`]} />
-                </>
-              ),
+              amount: <Change from={wallet[`pre_cut_${book}`]} to={wallet[`after_cut_${book}`]} />,
             }))}
           />
           <Box sx={{ mt: '8px' }}>
@@ -212,7 +209,7 @@ function Timeline({ events }: { events: readonly OnWire<TimelineEvent>[] }) {
 
 export const orderDetail: Detail<OrderRecord> = {
   title: (record) => <Code text={record.order_no} />,
-  chip: (record) => <Chip machine="shipment_status" code={record.shipment_status} />,
+  chip: (record) => <OrderStateInFull order={record} />,
   sections: Sections,
 };
 

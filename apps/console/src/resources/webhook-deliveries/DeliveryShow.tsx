@@ -12,6 +12,12 @@ import type { OnWire } from '../wire.ts';
 
 type DeliveryRecord = OnWire<WebhookDelivery>;
 
+/** Headers as they stand on the wire. */
+const headersText = (headers: Record<string, string> | null) =>
+  Object.entries(headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
 function Sections({ record }: { record: DeliveryRecord }) {
   const translate = useTranslate();
   return (
@@ -31,7 +37,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
       >
         {record.last_error ? (
           <Alert severity="error" sx={{ mb: '12px', overflowWrap: 'anywhere' }}>
-            {record.last_error}
+            <Word machine="delivery_error" code={record.last_error} />
           </Alert>
         ) : null}
         <Facts
@@ -56,7 +62,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
                 </TextLink>
               ) : null,
             },
-            { name: 'url', value: record.url, wide: true },
+            { name: 'webhook_url', value: record.url, wide: true },
             { name: 'message_id', value: <Code text={record.message_id} />, wide: true },
           ]}
         />
@@ -77,8 +83,17 @@ function Sections({ record }: { record: DeliveryRecord }) {
                 <Moment at={attempt.attempt_dt} />
               </Typography>
             </Box>
-            {attempt.error || attempt.response_body ? (
-              <Payload label={translate('console.orders.answer')} body={attempt.error ?? attempt.response_body} />
+            {attempt.error ? (
+              <Typography color="error">
+                <Word machine="delivery_error" code={attempt.error} />
+              </Typography>
+            ) : null}
+            <Payload label={translate('console.deliveries.headers')} body={headersText(attempt.request_headers)} />
+            {attempt.response_headers || attempt.response_body ? (
+              <Payload
+                label={translate('console.orders.answer')}
+                body={[headersText(attempt.response_headers), attempt.response_body].filter(Boolean).join('\n\n')}
+              />
             ) : null}
           </Box>
         ))}

@@ -1,0 +1,134 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { adjustmentTerms } from '@lamliang/contracts/wallet';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createTheme, ThemeProvider } from '@mui/material';
+import { consoleThemeOptions } from '@lamliang/ui';
+import { I18nContextProvider } from 'react-admin';
+import { createI18nProvider } from '../providers/i18n.ts';
+import { httpError } from '../providers/http.ts';
+import { sumsOf } from '../queue/useTotals.ts';
+import { ActDialog, faultsOf, wireOf } from './ActDialog.tsx';
+import type { Field } from './ActField.tsx';
+import { runEach, type Run } from './run.ts';
+
+const fields: readonly Field[] = [
+  { name: 'book', kind: 'choice', words: { credit: 'Credit', bonus: 'Bonus' } },
+  { name: 'amount', kind: 'number' },
+  { name: 'reason', kind: 'text' },
+];
+
+describe('wireOf and faultsOf', () => {
+  it('reads what was typed into the units of the wire', () => {
+    expect(wireOf(fields, { book: 'credit', amount: '-1,250.50', reason: ' late ' })).toEqual({
+      book: 'credit',
+      amount: -1250.5,
+      reason: 'late',
+    });
+  });
+
+  it('lets the contract refuse before the server does', () => {
+    const check = (amount: string) =>
+      faultsOf(adjustmentTerms, { ...wireOf(fields, { book: 'credit', amount, reason: 'x' }), account_id: 7 });
+    expect(check('10.555')).toEqual({ amount: 'validation.two_decimals' });
+    expect(check('0')).toEqual({ amount: 'validation.not_zero' });
+    expect(check('ten')).toEqual({ amount: 'validation.number' });
+    expect(check('10.55')).toEqual({});
+    expect(faultsOf(adjustmentTerms, { account_id: 7, book: 'credit', amount: 5, reason: '' })).toEqual({
+      reason: 'validation.required',
+    });
+  });
+});
+
+describe('ActDialog', () => {
+  const open = async (onAct: (wire: Record<string, unknown>) => Promise<void>) => {
+    const onClose = jest.fn();
+    render(
+      <ThemeProvider theme={createTheme(consoleThemeOptions('lamliang', 'light'))}>
+        <I18nContextProvider value={await createI18nProvider('en')}>
+          <ActDialog
+            title="Adjust"
+            fields={fields}
+            first={{ book: 'credit' }}
+            body={adjustmentTerms}
+            fixed={{ account_id: 7 }}
+            check={() => 'Adjust the credit of Baan Chiang'}
+            figure={({ amount }) => `+${Number(amount).toFixed(2)}`}
+            confirm={({ amount }) => `Confirm +${Number(amount).toFixed(2)} baht`}
+            onAct={onAct}
+            onClose={onClose}
+          />
+        </I18nContextProvider>
+      </ThemeProvider>,
+    );
+    const fill = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fill('Amount (baht)', '150');
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(screen.getByText('please fill in this field')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
+    fill('Reason', 'late parcel');
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(screen.getByText('Adjust the credit of Baan Chiang')).toBeTruthy();
+    const confirm = screen.getByRole('button', { name: 'Confirm +150.00 baht' });
+    await act(async () => void fireEvent.click(confirm));
+    return onClose;
+  };
+
+  it('acts only after a confirmation that repeats the name and the amount', async () => {
+    const onAct = jest.fn(async (_wire: Record<string, unknown>) => undefined);
+    const onClose = await open(onAct);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(onAct).toHaveBeenCalledWith({ account_id: 7, book: 'credit', amount: 150, reason: 'late parcel' });
+  });
+
+  it('stays open after a refusal and shows it at its field', async () => {
+    const refusal = {
+      code: 'wallet.floor',
+      message: 'Below the floor',
+      errors: [{ field: 'amount', code: 'x', message: 'Too much' }],
+    };
+    const onClose = await open(async () => {
+      throw httpError(422, refusal, '');
+    });
+    await waitFor(() => expect(screen.getByText('Too much')).toBeTruthy());
+    expect(screen.getByText('Below the floor')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('runEach', () => {
+  it('goes on after a failure and tells how far it is', async () => {
+    const told: Run[] = [];
+    const run = await runEach(
+      [1, 2, 3, 4, 5, 6],
+      async (id) => {
+        if (id === 3) throw new Error('no');
+      },
+      (now) => told.push(now),
+      () => false,
+    );
+    expect(run).toEqual({ done: 6, total: 6, failures: [{ id: 3, message: 'no' }], ended: true });
+    expect(told.map((now) => now.done)).toEqual([1, 2, 3, 4, 5, 6, 6]);
+  });
+
+  it('stops when it is asked to', async () => {
+    let calls = 0;
+    const run = await runEach(
+      Array.from({ length: 100 }, (_, id) => id),
+      async () => {
+        calls += 1;
+      },
+      () => undefined,
+      () => calls >= 8,
+    );
+    expect(run.done).toBeLessThan(13);
+    expect(run.ended).toBe(true);
+  });
+});
+
+describe('sumsOf', () => {
+  it('adds baht without losing a satang', () => {
+    const rows = Array.from({ length: 10 }, (_, id) => ({ id, amount: 0.1, cod: id === 0 ? null : 1 }));
+    expect(sumsOf(rows, ['amount', 'cod'])).toEqual({ amount: 1, cod: 9 });
+  });
+});

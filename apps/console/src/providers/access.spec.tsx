@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
+import { actionOf, GRANTS, isServed, mayDo, SERVICES } from './access.ts';
+
+const ALL = [...STAFF_ROLES];
+/** Who may do what, as the product wants it; the contract table is what is tested against it. */
+const MATRIX: readonly [resource: string, action: string, roles: readonly StaffRole[]][] = [
+  ['customers', 'list', ALL],
+  ['customers', 'show', ALL],
+  ['shipment-orders', 'list', ALL],
+  ['shipment-orders', 'show', ALL],
+  ['carrier-calls', 'list', ALL],
+  ['partners', 'list', ALL],
+  ['partners', 'edit', ['support', 'admin']],
+  ['special-prices', 'create', ['sales', 'support', 'admin']],
+  ['adjustments', 'list', ['finance', 'admin']],
+  ['adjustments', 'create', ['finance', 'admin']],
+  ['credit-lines', 'create', ['finance', 'admin']],
+  ['ledger-checks', 'list', ['finance', 'admin']],
+  ['ledger-checks', 'create', ['finance', 'admin']],
+  ['webhook-deliveries', 'list', ['support', 'admin']],
+  ['webhook-deliveries', 'resend', ['support', 'admin']],
+];
+
+describe('access from the contract table', () => {
+  it.each(MATRIX)('[A222][A223] lets only the right roles do %s %s', (resource, action, roles) => {
+    expect(STAFF_ROLES.filter((role) => mayDo(role, resource, action))).toEqual(
+      STAFF_ROLES.filter((role) => roles.includes(role)),
+    );
+  });
+
+  it('knows the operations of every service from the same table', () => {
+    for (const service of SERVICES) {
+      for (const [thing, action] of [
+        ['dead-letters', 'list'],
+        ['dead-letters', 'replay'],
+        ['jobs', 'list'],
+        ['jobs', 'again'],
+        ['lag', 'list'],
+      ] as const)
+        expect(STAFF_ROLES.filter((role) => mayDo(role, `${service}-${thing}`, action))).toEqual([
+          'support',
+          'finance',
+          'admin',
+        ]);
+    }
+  });
+
+  it('refuses what the contract does not have, and everyone without a role', () => {
+    expect(mayDo('admin', 'customers', 'create')).toBe(false);
+    expect(mayDo('admin', 'customers', 'delete')).toBe(false);
+    expect(mayDo('admin', 'constructor', 'list')).toBe(false);
+    expect([...GRANTS.keys()].filter((key) => mayDo(undefined, ...(key.split('.') as [string, string])))).toEqual([]);
+    expect(isServed('partners', 'show')).toBe(false);
+  });
+
+  it('names the verb of a route', () => {
+    expect(actionOf('GET', [])).toBe('list');
+    expect(actionOf('GET', [':id'])).toBe('show');
+    expect(actionOf('POST', [])).toBe('create');
+    expect(actionOf('PUT', [':id'])).toBe('edit');
+    expect(actionOf('DELETE', [':id'])).toBe('delete');
+    expect(actionOf('POST', [':id', 'resend'])).toBe('resend');
+  });
+});

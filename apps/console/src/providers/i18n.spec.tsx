@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHARGE_CODES } from '@lamliang/contracts/pricing';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@lamliang/contracts/notifications';
+import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
+import { VERIFICATIONS } from '@lamliang/contracts/auth';
+import { phraseOf } from '../components/codes.ts';
+import { converted, createI18nProvider } from './i18n.ts';
+
+const CODES: readonly [machine: string, codes: readonly string[]][] = [
+  ['shipment_status', SHIPMENT_STATUSES],
+  ['cod_status', COD_STATUSES],
+  ['booking_state', BOOKING_STATES],
+  ['verification', VERIFICATIONS],
+  ['webhook_delivery', DELIVERY_STATES],
+  ['event', [...WEBHOOK_EVENTS, 'webhook.test']],
+  ['dead_letter', ['dead', 'parked', 'replayed']],
+  ['job', ['waiting', 'running', 'done', 'failed']],
+  ['partner_switch', ['0', '1']],
+  ['clean', ['0', '1']],
+  ['book', ['credit', 'bonus', 'insurance']],
+  ['delivery_error', ['timeout', 'dns', 'connection', 'tls', 'address_refused', 'redirect']],
+];
+
+describe('phrases', () => {
+  it('turns placeholders and plurals of react-admin into those of i18next', () => {
+    expect(converted({ a: '%{n} of %{m}', b: 'one |||| %{smart_count} many', c: { d: ' ' } })).toEqual({
+      a: '{{n}} of {{m}}',
+      b_one: 'one',
+      b_other: '{{smart_count}} many',
+      c: { d: ' ' },
+    });
+  });
+
+  it.each(['th', 'en'])('has a word for every code in %s', async (locale) => {
+    const { translate } = await createI18nProvider(locale);
+    const missing = CODES.flatMap(([machine, codes]) =>
+      codes.flatMap((code) => (translate(phraseOf(machine, code), { _: '' }) ? [] : [`${machine}.${code}`])),
+    );
+    missing.push(...CHARGE_CODES.filter((code) => !translate(`pricing.charge.${code}`, { _: '' })));
+    expect(missing).toEqual([]);
+  });
+
+  it('speaks for react-admin, changes language and falls back to what react-admin offers', async () => {
+    const { translate, changeLocale, getLocale } = await createI18nProvider('xx');
+    expect(getLocale()).toBe('th');
+    expect(document.documentElement.lang).toBe('th');
+    expect(translate('ra.action.save')).toBe('บันทึก');
+    expect(translate('resources.customers.name', { smart_count: 2 })).toBe('ลูกค้า');
+    await changeLocale('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 elements deleted');
+    expect(translate('ra.notification.deleted', { smart_count: 1 })).toBe('Element deleted');
+    expect(translate('no.such.key', { _: 'fallback' })).toBe('fallback');
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { HttpError } from 'react-admin';
+import { createAuthProvider, ShopAccountError } from './auth.ts';
+import { createDataProvider } from './data.ts';
+import { codeOf, createHttp, httpError, type FailureBody } from './http.ts';
+import { readSession, storeSession } from './session.ts';
+import { createStore } from './store.ts';
+
+interface Call {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: unknown;
+}
+const calls: Call[] = [];
+const realFetch = globalThis.fetch;
+
+/** Answers every call in turn; the last answer is repeated. */
+function answering(...answers: { status?: number; json?: unknown; headers?: Record<string, string>; fails?: true }[]) {
+  globalThis.fetch = jest.fn(async (url: string | URL | Request, init: RequestInit = {}) => {
+    const answer = answers[Math.min(calls.length, answers.length - 1)] ?? {};
+    calls.push({
+      url: String(url),
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: init.body ? (JSON.parse(init.body as string) as unknown) : undefined,
+    });
+    if (answer.fails) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.json ?? {}), {
+      status: answer.status ?? 200,
+      ...(answer.headers ? { headers: answer.headers } : {}),
+    });
+  }) as typeof fetch;
+}
+
+const http = createHttp(
+  () => 'th',
+  () => 'ติดต่อเซิร์ฟเวอร์ไม่ได้',
+);
+const STAFF = { token: 'tok', login_id: 4, user_name: 'nok', name: 'นก', staff_role: 'finance' } as const;
+const caught = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as HttpError & { body: FailureBody },
+  );
+
+beforeEach(() => {
+  calls.length = 0;
+  localStorage.clear();
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+describe('http', () => {
+  it('sends the token and the language', async () => {
+    storeSession(STAFF);
+    answering({});
+    await http('/staff-api/v1/customers');
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer tok');
+    expect(calls[0]?.headers.get('accept-language')).toBe('th');
+  });
+
+  it('turns the failure envelope into field errors', async () => {
+    answering({
+      status: 422,
+      json: {
+        status: false,
+        code: 'wallet.floor',
+        message: 'ยอดเงินจะต่ำกว่าที่กำหนด',
+        errors: [{ field: 'amount', code: 'validation.not_zero', message: 'ต้องไม่เป็นศูนย์' }],
+        trace_id: 'abc',
+      },
+    });
+    const error = await caught(http('/staff-api/v1/adjustments', { method: 'POST', body: '{}' }));
+    expect(error?.status).toBe(422);
+    expect(error?.message).toBe('ยอดเงินจะต่ำกว่าที่กำหนด');
+    expect(error?.body.errors).toEqual({
+      amount: 'ต้องไม่เป็นศูนย์',
+      root: { serverError: 'ยอดเงินจะต่ำกว่าที่กำหนด' },
+    });
+    expect(codeOf(error)).toBe('wallet.floor');
+    expect(error?.body.trace_id).toBe('abc');
+  });
+
+  it('says so when no answer comes, and when the answer is no envelope', async () => {
+    answering({ fails: true });
+    const silent = await caught(http('/staff-api/v1/customers'));
+    expect([silent?.status, silent?.message, codeOf(silent)]).toEqual([0, 'ติดต่อเซิร์ฟเวอร์ไม่ได้', 'network']);
+    expect(httpError(502, '<html>', 'Bad Gateway').message).toBe('Bad Gateway');
+  });
+});
+
+describe('auth', () => {
+  const auth = createAuthProvider(http);
+  const login = (answer: object) => {
+    answering({ json: { status: true, data: answer } });
+    return auth.login({ username: '0812345678', password: 'secret' });
+  };
+
+  it('keeps a staff session under a key of its own', async () => {
+    await login({ ...STAFF, email: 'x', accounts: [] });
+    expect(readSession()).toEqual(STAFF);
+    expect(Object.keys(localStorage)).toEqual(['console.session']);
+    expect(await auth.getPermissions?.({})).toBe('finance');
+  });
+
+  it('refuses the token of a shop: ends it at once and stores nothing', async () => {
+    const error = await caught(login({ ...STAFF, staff_role: null }));
+    expect(error).toBeInstanceOf(ShopAccountError);
+    expect(calls.map((call) => call.url)).toEqual(['/client/v1/auth/login', '/client/v1/auth/logout']);
+    expect(calls[1]?.headers.get('authorization')).toBe('Bearer tok');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('logs out locally even when the server is away', async () => {
+    storeSession(STAFF);
+    answering({ fails: true });
+    await auth.logout({});
+    expect(readSession()).toBeUndefined();
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer tok');
+  });
+
+  it('ends the session on 401 and on nothing else', async () => {
+    storeSession(STAFF);
+    await auth.checkError({ status: 403 });
+    expect(readSession()).toEqual(STAFF);
+    await expect(auth.checkError({ status: 401 })).rejects.toEqual({ status: 401 });
+    await expect(auth.checkAuth({})).rejects.toThrow();
+  });
+
+  it('asks the contract what the role may do', async () => {
+    storeSession(STAFF);
+    expect(await auth.canAccess?.({ resource: 'adjustments', action: 'create' })).toBe(true);
+    expect(await auth.canAccess?.({ resource: 'webhook-deliveries', action: 'list' })).toBe(false);
+  });
+});
+
+describe('data', () => {
+  const provider = createDataProvider(http);
+  const page = (ids: number[], total: number) => ({
+    json: ids.map((id) => ({ id })),
+    headers: { 'content-range': `x 0-${ids.length - 1}/${total}` },
+  });
+
+  it('reads all that match, page by page, and stops at the most it was asked for', async () => {
+    answering(page([5, 4, 3], 5), page([2, 1], 5));
+    expect(await provider.all('webhook-deliveries', { state: 'exhausted' }, 10)).toEqual({
+      rows: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }],
+      total: 5,
+    });
+    expect(calls[0]?.url).toContain(encodeURIComponent('{"state":"exhausted"}'));
+    calls.length = 0;
+    answering(page([5, 4, 3], 5));
+    expect(await provider.all('webhook-deliveries', {}, 2)).toEqual({ rows: [{ id: 5 }, { id: 4 }], total: 5 });
+  });
+
+  it('sends an act with its key and a move to its verb', async () => {
+    answering({ json: { id: 1 } });
+    await provider.act('adjustments', { amount: -5.5 }, 'key-1');
+    await provider.move('webhook-deliveries', 7, 'resend');
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('key-1');
+    expect(calls[0]?.body).toEqual({ amount: -5.5 });
+    expect([calls[1]?.method, calls[1]?.url]).toEqual(['POST', '/staff-api/v1/webhook-deliveries/7/resend']);
+  });
+
+  it('takes a replay that was tried in vain for a failure', async () => {
+    answering({ json: { id: 3, applied: 0, state: 'dead', error: 'TypeError: boom' } });
+    expect((await caught(provider.move('orders-dead-letters', 3, 'replay')))?.message).toBe('TypeError: boom');
+  });
+});
+
+describe('store', () => {
+  it('keeps everything under console. and forgets all but language and scheme on reset', () => {
+    const store = createStore();
+    store.setItem('locale', 'en');
+    store.setItem('customers.listParams', { page: 3 });
+    expect(Object.keys(localStorage).every((key) => key.startsWith('console.'))).toBe(true);
+    store.reset();
+    expect(store.getItem('locale')).toBe('en');
+    expect(store.getItem('customers.listParams', { page: 1 })).toEqual({ page: 1 });
+  });
+});

@@ -1,0 +1,31 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../../components/Chip.tsx';
+import type { OrderRecord } from './OrderShow.tsx';
+
+type State = Pick<OrderRecord, 'booking_state' | 'shipment_status'>;
+
+/** Where an order stands; a booking that is not confirmed outweighs the shipment's status. */
+export function OrderState({ order }: { order: State }) {
+  return order.booking_state === 'confirmed' ? (
+    <Chip machine="shipment_status" code={order.shipment_status} />
+  ) : (
+    <Chip machine="booking_state" code={order.booking_state} />
+  );
+}
+
+/** The same with what the status alone does not say, for example that an attempt failed. */
+export function OrderStateInFull({ order }: { order: State }) {
+  const translate = useTranslate();
+  const note = translate(`status.shipment_note.${order.shipment_status}`, { _: '' });
+  return (
+    <>
+      <OrderState order={order} />
+      {note && order.booking_state === 'confirmed' ? (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
