@@ -10,9 +10,13 @@ const resultFile = (name) => at('.out', 'results', `${name}.json`);
 const WEB = ['libs/ui', 'apps/portal', 'apps/console'];
 
 /** Builds everything with Nx, which restores from its cache what did not change. */
-export function build() {
-  const summary = (text) => /\d+ out of \d+ tasks/.exec(text)?.[0] ?? '';
-  return step('build', [...program('nx'), 'run-many', '-t', 'build'], { env: nxEnv(), summary });
+export async function build() {
+  let tasks;
+  const summary = (text) => {
+    tasks = !text.includes('No tasks were run');
+    return tasks ? (/\d+ out of \d+ tasks/.exec(text)?.[0] ?? '') : 'nothing: no project.json has a "build" target';
+  };
+  return (await step('build', [...program('nx'), 'run-many', '-t', 'build'], { env: nxEnv(), summary })) && tasks;
 }
 
 /** Runs Playwright with its arguments and keeps the counts. */
