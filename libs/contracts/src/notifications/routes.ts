@@ -106,7 +106,8 @@ export const notificationsRoutes = {
     caller: WRITE,
     params: one,
     answer: webhookDelivery,
-    fails: ['webhook.not_found', 'webhook.address_refused'],
+    fails: ['webhook.not_found', 'webhook.address_refused', 'rate.limited'],
+    limit: { per: 'account', a_minute: 20 },
     summary: 'Sends a signed test event now and tells what came back.',
   }),
   deliveries: route({
@@ -128,7 +129,7 @@ export const notificationsRoutes = {
     params: one,
     answer: webhookDelivery,
     fails: ['webhook_delivery.not_found'],
-    summary: 'Sends a delivery again with the same message id.',
+    summary: 'Queues a delivery again with the same message id; one try where the webhook is off.',
   }),
   staffDeliveries: route({
     id: 'notifications.staff.webhook_deliveries.list',

@@ -33,20 +33,26 @@ export const webhook = z.object({
   token: z.string(),
   events: z.array(z.literal(WEBHOOK_EVENTS)),
   active_flag: flag,
-  /** Why it was switched off by the system. */
+  /** Why it was switched off by the system: `gone` (410) or `failing` (five days of nothing but failures). */
   off_reason: z.nullable(z.string()),
   create_dt: moment,
   last_delivery_dt: z.nullable(moment),
   last_delivery_status: z.nullable(z.string()),
 });
 export type Webhook = z.output<typeof webhook>;
+export type WebhookTerms = z.output<typeof webhookTerms>;
 
 export const webhookAttempt = z.object({
   attempt_no: z.int(),
   attempt_dt: moment,
   duration_ms: z.int(),
+  /** What was sent beside the payload; the signature is masked. */
+  request_headers: z.record(z.string(), z.string()),
   response_status: z.nullable(z.int()),
+  response_headers: z.nullable(z.record(z.string(), z.string())),
+  /** The first 16 KiB. */
   response_body: z.nullable(z.string()),
+  /** Why no answer came, or why it does not count: `timeout`, `dns`, `connection`, `tls`, `address_refused`, `redirect`. */
   error: z.nullable(z.string()),
 });
 export const webhookDelivery = z.object({

@@ -1,0 +1,21 @@
+import type { Notification } from '@lamliang/contracts/notifications';
+import { text } from '@lamliang/i18n';
+import type { NoticeRow } from './notices.repository.ts';
+
+/** A message with its words in the reader's language; `code` and `figures` let screens say it in any other. */
+export function noticeView(row: NoticeRow, language: string): Notification {
+  const say = (part: 'title' | 'detail') =>
+    text(language, `notification.${row.code}.${part}`, { receiver_name: '', ...row.figures }).replace(/ {2,}/g, ' ');
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    title: say('title'),
+    detail: say('detail'),
+    link: row.link,
+    code: row.code,
+    figures: row.figures,
+    read_flag: row.read_dt ? 1 : 0,
+    create_dt: row.create_dt,
+    read_dt: row.read_dt,
+  };
+}

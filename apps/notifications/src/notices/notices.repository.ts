@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@lamliang/platform';
+import type { Notice } from './notice.rules.ts';
+
+export interface NoticeRow {
+  id: number;
+  account_id: number;
+  code: string;
+  figures: Record<string, string>;
+  link: string | null;
+  create_dt: Date;
+  read_dt: Date | null;
+}
+
+@Injectable()
+export class NoticesRepository {
+  /** What the shop was told already is not told again. */
+  async insert(tx: Tx, account_id: number, notice: Notice, now: Date): Promise<void> {
+    await tx.run(
+      `INSERT INTO notification (account_id, code, figures, link, subject, create_dt)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (account_id, subject) DO NOTHING`,
+      [account_id, notice.code, JSON.stringify(notice.figures), notice.link, notice.subject, now],
+    );
+  }
+
+  async page(
+    tx: Tx,
+    account_id: number,
+    limit: number,
+    offset: number,
+  ): Promise<{ rows: NoticeRow[]; total: number; unread: number }> {
+    const rows = await tx.query<NoticeRow[]>(
+      `SELECT * FROM notification WHERE account_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+      [account_id, limit, offset],
+    );
+    const [counts] = await tx.query<{ total: number; unread: number }[]>(
+      `SELECT count(*) AS total, count(*) FILTER (WHERE read_dt IS NULL) AS unread FROM notification WHERE account_id = $1`,
+      [account_id],
+    );
+    return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
+  }
+
+  /** Sets the time of the first reading and leaves it at that. */
+  async markRead(tx: Tx, account_id: number, id: number, now: Date): Promise<NoticeRow | undefined> {
+    const [row] = await tx.query<NoticeRow[]>(
+      `UPDATE notification SET read_dt = coalesce(read_dt, $3) WHERE id = $1 AND account_id = $2 RETURNING *`,
+      [id, account_id, now],
+    );
+    return row;
+  }
+}

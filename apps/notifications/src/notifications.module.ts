@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { defineService } from '@lamliang/platform';
+import { notificationsMigrations } from '../migrations/index.ts';
+import { BannersController } from './banners/banners.controller.ts';
+import { BannersRepository } from './banners/banners.repository.ts';
+import { BannersService } from './banners/banners.service.ts';
+import { notificationsConfig } from './config.ts';
+import { NoticesController } from './notices/notices.controller.ts';
+import { NoticesRepository } from './notices/notices.repository.ts';
+import { NoticesService } from './notices/notices.service.ts';
+import { ShipmentsConsumer } from './notices/shipments.consumer.ts';
+import { DeliveriesRepository } from './webhooks/deliveries.repository.ts';
+import { DeliveriesService } from './webhooks/deliveries.service.ts';
+import { ReceiverClient } from './webhooks/receiver.client.ts';
+import { TokensService } from './webhooks/tokens.service.ts';
+import { WebhooksController } from './webhooks/webhooks.controller.ts';
+import { WebhooksRepository } from './webhooks/webhooks.repository.ts';
+import { WebhooksService } from './webhooks/webhooks.service.ts';
+
+@Module({
+  controllers: [BannersController, NoticesController, ShipmentsConsumer, WebhooksController],
+  providers: [
+    BannersRepository,
+    BannersService,
+    DeliveriesRepository,
+    DeliveriesService,
+    NoticesRepository,
+    NoticesService,
+    ReceiverClient,
+    TokensService,
+    WebhooksRepository,
+    WebhooksService,
+  ],
+})
+export class NotificationsModule {}
+
+export const notificationsService = defineService({
+  name: 'notifications',
+  module: NotificationsModule,
+  config: notificationsConfig,
+  migrations: notificationsMigrations,
+  routes: notificationsRoutes,
+});

@@ -1,0 +1,268 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@lamliang/platform';
+import { BREAKER, IN_FLIGHT, LEASE_MS } from './delivery.rules.ts';
+
+export interface DeliveryRow {
+  id: number;
+  account_id: number;
+  webhook_id: number;
+  message_id: string;
+  event_id: string;
+  state: 'pending' | 'delivered' | 'exhausted' | 'cancelled';
+  tries: number;
+  attempts: number;
+  first_try_dt: Date | null;
+  next_attempt_dt: Date | null;
+  lease_until: Date | null;
+  resend_flag: 0 | 1;
+  create_dt: Date;
+  delivered_dt: Date | null;
+  last_status: number | null;
+  last_error: string | null;
+}
+/** A try as JSON aggregates it: the time is text. */
+export interface AttemptRow {
+  attempt_no: number;
+  attempt_dt: string;
+  duration_ms: number;
+  request_headers: Record<string, string>;
+  response_status: number | null;
+  response_headers: Record<string, string> | null;
+  response_body: string | null;
+  error: string | null;
+}
+export type DeliveryView = DeliveryRow & {
+  url: string;
+  event: string;
+  order_id: number | null;
+  order_no: string | null;
+  body: string;
+  attempt_rows: AttemptRow[];
+};
+/** What a try needs. */
+export interface Claimed {
+  id: number;
+  account_id: number;
+  webhook_id: number;
+  message_id: string;
+  url: string;
+  token_enc: Buffer;
+  body: string;
+}
+export interface MessageRow {
+  id: string;
+  account_id: number;
+  /** What the message is about; it is made once per subject. */
+  subject: string;
+  event: string;
+  order_id: number | null;
+  order_no: string | null;
+  body: string;
+}
+export interface DeliverySearch {
+  account_id?: number | undefined;
+  webhook_id?: number | undefined;
+  state?: string | undefined;
+  event?: string | undefined;
+  /** Message id or order number. */
+  text?: string | undefined;
+  ids?: number[] | undefined;
+  limit: number;
+  offset: number;
+  order: string;
+}
+
+const VIEW = `
+  SELECT d.*, w.url, m.event, m.order_id, m.order_no, m.body,
+    coalesce((SELECT jsonb_agg(to_jsonb(a) ORDER BY a.attempt_no) FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempt_rows
+  FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id JOIN webhook_message m ON m.id = d.message_id`;
+
+@Injectable()
+export class DeliveriesRepository {
+  /** @returns false when a message about this subject exists. */
+  async insertMessage(tx: Tx, message: MessageRow, now: Date): Promise<boolean> {
+    const changed = await tx.run(
+      `INSERT INTO webhook_message (id, account_id, subject, event, order_id, order_no, body, create_dt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (subject) DO NOTHING`,
+      [
+        message.id,
+        message.account_id,
+        message.subject,
+        message.event,
+        message.order_id,
+        message.order_no,
+        message.body,
+        now,
+      ],
+    );
+    return changed === 1;
+  }
+
+  /** One delivery per receiver, due at once; a receiver that has the event already is left alone. */
+  async insertMany(
+    tx: Tx,
+    message: { id: string; account_id: number },
+    event_id: string,
+    webhook_ids: number[],
+    now: Date,
+  ): Promise<void> {
+    await tx.run(
+      `INSERT INTO webhook_delivery (account_id, webhook_id, message_id, event_id, state, tries, attempts, next_attempt_dt, resend_flag, create_dt)
+       SELECT $1, u, $2, $3, 'pending', 0, 0, $4, 0, $4 FROM unnest($5::bigint[]) u ON CONFLICT DO NOTHING`,
+      [message.account_id, message.id, event_id, now, webhook_ids],
+    );
+  }
+
+  /** A delivery that is sent by its maker, not by the dispatcher. */
+  async insertSettled(
+    tx: Tx,
+    message: { id: string; account_id: number },
+    event_id: string,
+    webhook_id: number,
+    now: Date,
+  ): Promise<number> {
+    const [row] = await tx.query<{ id: number }[]>(
+      `INSERT INTO webhook_delivery (account_id, webhook_id, message_id, event_id, state, tries, attempts, resend_flag, create_dt)
+       VALUES ($1, $2, $3, $4, 'exhausted', 0, 0, 0, $5) RETURNING id`,
+      [message.account_id, webhook_id, message.id, event_id, now],
+    );
+    return row!.id;
+  }
+
+  /**
+   * Takes due deliveries, oldest first, at most five in flight per receiver (one while it fails), so that a slow
+   * receiver holds up nobody else. What is claimed is leased; a lease that runs out frees it.
+   */
+  async claim(tx: Tx, now: Date, most: number): Promise<Claimed[]> {
+    return await tx.query<Claimed[]>(
+      `WITH due AS (
+         SELECT d.id, w.url, w.token_enc
+         FROM webhook w CROSS JOIN LATERAL (
+           SELECT id, next_attempt_dt FROM webhook_delivery d
+           WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.next_attempt_dt <= $1
+             AND (d.lease_until IS NULL OR d.lease_until <= $1) AND (w.active_flag = 1 OR d.resend_flag = 1)
+           ORDER BY d.next_attempt_dt
+           LIMIT greatest(CASE WHEN w.failing_since IS NULL THEN $3::int ELSE 1 END
+             - (SELECT count(*) FROM webhook_delivery x WHERE x.webhook_id = w.id AND x.lease_until > $1)::int, 0)
+           FOR UPDATE SKIP LOCKED) d
+         WHERE w.deleted_dt IS NULL AND (w.breaker_until IS NULL OR w.breaker_until <= $1)
+         ORDER BY d.next_attempt_dt, d.id LIMIT $4)
+       UPDATE webhook_delivery d SET lease_until = $2 FROM due, webhook_message m
+       WHERE d.id = due.id AND m.id = d.message_id
+       RETURNING d.id, d.account_id, d.webhook_id, d.message_id, due.url, due.token_enc, m.body`,
+      [now, new Date(now.getTime() + LEASE_MS), IN_FLIGHT, most],
+    );
+  }
+
+  async release(tx: Tx, id: number): Promise<void> {
+    await tx.run(`UPDATE webhook_delivery SET lease_until = NULL WHERE id = $1`, [id]);
+  }
+
+  async lock(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
+    const [row] = await tx.query<DeliveryRow[]>(`SELECT * FROM webhook_delivery WHERE id = $1 FOR UPDATE`, [id]);
+    return row;
+  }
+
+  async save(tx: Tx, row: DeliveryRow): Promise<void> {
+    await tx.run(
+      `UPDATE webhook_delivery SET state = $2, tries = $3, attempts = $4, first_try_dt = $5, next_attempt_dt = $6,
+         lease_until = $7, resend_flag = $8, delivered_dt = $9, last_status = $10, last_error = $11
+       WHERE id = $1`,
+      [
+        row.id,
+        row.state,
+        row.tries,
+        row.attempts,
+        row.first_try_dt,
+        row.next_attempt_dt,
+        row.lease_until,
+        row.resend_flag,
+        row.delivered_dt,
+        row.last_status,
+        row.last_error,
+      ],
+    );
+  }
+
+  async insertAttempt(
+    tx: Tx,
+    delivery: DeliveryRow,
+    attempt: Omit<AttemptRow, 'attempt_dt'> & { attempt_dt: Date; failed_flag: 0 | 1 },
+  ): Promise<void> {
+    await tx.run(
+      `INSERT INTO webhook_attempt (delivery_id, attempt_no, account_id, webhook_id, attempt_dt, duration_ms, failed_flag,
+         request_headers, response_status, response_headers, response_body, error)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        delivery.id,
+        attempt.attempt_no,
+        delivery.account_id,
+        delivery.webhook_id,
+        attempt.attempt_dt,
+        attempt.duration_ms,
+        attempt.failed_flag,
+        JSON.stringify(attempt.request_headers),
+        attempt.response_status,
+        attempt.response_headers === null ? null : JSON.stringify(attempt.response_headers),
+        attempt.response_body,
+        attempt.error,
+      ],
+    );
+  }
+
+  /** Tries to a receiver in the breaker's window. */
+  async recent(tx: Tx, webhook_id: number, now: Date): Promise<{ tries: number; failures: number }> {
+    const [row] = await tx.query<{ tries: number; failures: number }[]>(
+      `SELECT count(*) AS tries, coalesce(sum(failed_flag), 0) AS failures FROM webhook_attempt
+       WHERE webhook_id = $1 AND attempt_dt > $2`,
+      [webhook_id, new Date(now.getTime() - BREAKER.window_ms)],
+    );
+    return row!;
+  }
+
+  /** Ends what waits for a receiver that was deleted or switched off. */
+  async cancelWaiting(tx: Tx, webhook_id: number): Promise<void> {
+    await tx.run(
+      `UPDATE webhook_delivery SET state = 'cancelled', next_attempt_dt = NULL, resend_flag = 0
+       WHERE webhook_id = $1 AND state = 'pending'`,
+      [webhook_id],
+    );
+  }
+
+  async find(tx: Tx, wanted: DeliverySearch): Promise<{ rows: DeliveryView[]; total: number }> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const terms = ['true'];
+    if (wanted.account_id !== undefined) terms.push(`d.account_id = ${bind(wanted.account_id)}`);
+    if (wanted.webhook_id !== undefined) terms.push(`d.webhook_id = ${bind(wanted.webhook_id)}`);
+    if (wanted.state !== undefined) terms.push(`d.state = ${bind(wanted.state)}`);
+    if (wanted.ids !== undefined) terms.push(`d.id = ANY (${bind(wanted.ids)}::bigint[])`);
+    if (wanted.event !== undefined) terms.push(`m.event = ${bind(wanted.event)}`);
+    if (wanted.text !== undefined) terms.push(`(m.id = ${bind(wanted.text)} OR m.order_no = ${bind(wanted.text)})`);
+    const where = terms.join(' AND ');
+    const [count] = await tx.search<{ total: number }[]>(
+      `SELECT count(*) AS total FROM webhook_delivery d JOIN webhook_message m ON m.id = d.message_id WHERE ${where}`,
+      values.slice(),
+    );
+    const rows = await tx.search<DeliveryView[]>(
+      `${VIEW} WHERE ${where} ORDER BY ${wanted.order} LIMIT ${bind(wanted.limit)} OFFSET ${bind(wanted.offset)}`,
+      values,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async view(tx: Tx, id: number, account_id?: number): Promise<DeliveryView | undefined> {
+    const { rows } = await this.find(tx, { ids: [id], account_id, limit: 1, offset: 0, order: 'd.id' });
+    return rows[0];
+  }
+
+  /** Ledger entries that are settled and older than `before`. */
+  async removeBefore(tx: Tx, before: Date): Promise<void> {
+    await tx.run(`DELETE FROM webhook_delivery WHERE state <> 'pending' AND create_dt < $1`, [before]);
+    await tx.run(
+      `DELETE FROM webhook_message m WHERE create_dt < $1
+       AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.message_id = m.id)`,
+      [before],
+    );
+  }
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { randomToken } from '@lamliang/kernel';
+import { AppClock, AppError, audit, Db, Every, LOGGER, staffList, type Logger, type Tx } from '@lamliang/platform';
+import { NoticesRepository } from '../notices/notices.repository.ts';
+import { webhookOffNotice } from '../notices/notice.rules.ts';
+import { afterTry, LEDGER_DAYS, retryAfterMs } from './delivery.rules.ts';
+import { DeliveriesRepository, type Claimed, type DeliveryRow } from './deliveries.repository.ts';
+import { EVENTS_OF, eventFor, messageBody, testBody, type FactKind, type ShipmentFact } from './message.rules.ts';
+import { ReceiverClient, type Answer } from './receiver.client.ts';
+import { TokensService } from './tokens.service.ts';
+import { deliveryView } from './webhook.view.ts';
+import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+
+/** Messages that one process sends at a time, over all receivers. */
+const SLOTS = 200;
+const ROUND_MS = 500;
+const DAY_MS = 86_400_000;
+const SORTABLE = { id: 'd.id', create_dt: 'd.create_dt', next_attempt_dt: 'd.next_attempt_dt', state: 'd.state' };
+const newMessageId = () => `msg_${randomToken(18)}`;
+
+/** Sends what receivers asked for, keeps the ledger of it, and sends again. */
+@Injectable()
+export class DeliveriesService implements OnModuleDestroy {
+  private readonly underWay = new Map<number, Promise<void>>();
+  private stopping = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly webhooks: WebhooksRepository,
+    private readonly notices: NoticesRepository,
+    private readonly tokens: TokensService,
+    private readonly receiver: ReceiverClient,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** Writes a message for every receiver that asked for this fact, in the transaction of the event. */
+  async enqueue(tx: Tx, kind: FactKind, fact: ShipmentFact, event_id: string): Promise<void> {
+    const receivers = await this.webhooks.subscribed(tx, fact.account_id, EVENTS_OF[kind]);
+    for (const event of EVENTS_OF[kind]) {
+      const wanting = receivers.filter((webhook) => eventFor(kind, webhook.events) === event);
+      if (!wanting.length) continue;
+      const message = { id: newMessageId(), account_id: fact.account_id };
+      // An order is cancelled once, whichever of the facts that tell it comes first.
+      const subject = kind === 'cancelled' ? `cancelled:${fact.order_id}:${event}` : `${event_id}:${event}`;
+      const { order_id, order_no } = fact;
+      const body = messageBody(event, fact);
+      const now = this.clock.now();
+      const fresh = await this.deliveries.insertMessage(
+        tx,
+        { ...message, subject, event, order_id, order_no, body },
+        now,
+      );
+      if (fresh)
+        await this.deliveries.insertMany(tx, message, event_id, wanting.map((w) => w.id), now); // prettier-ignore
+    }
+  }
+
+  /** Claims what is due and starts sending it; answers are written as they come. */
+  @Every(ROUND_MS, 'webhook-deliveries')
+  async round(): Promise<void> {
+    const free = SLOTS - this.underWay.size;
+    if (this.stopping || free <= 0) return;
+    const claimed = await this.db.system((tx) => this.deliveries.claim(tx, this.clock.now(), free));
+    for (const item of claimed) {
+      const work = this.deliver(item)
+        .catch((error: unknown) => this.log.warn({ err: error, delivery_id: item.id }, 'webhook try was not written'))
+        .finally(() => this.underWay.delete(item.id));
+      this.underWay.set(item.id, work);
+    }
+  }
+
+  @Every(3_600_000, 'webhook-ledger')
+  async prune(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - LEDGER_DAYS * DAY_MS);
+    await this.db.system((tx) => this.deliveries.removeBefore(tx, before));
+  }
+
+  /**
+   * Sends a signed test message now, once, whether the receiver is on or off; its record does not change.
+   * @throws AppError webhook.not_found, webhook.address_refused
+   */
+  async test(caller: CallerIdentity, webhook_id: number) {
+    const now = this.clock.now();
+    const { account_id } = caller;
+    const { webhook, delivery_id, message_id, body } = await this.db.tx(caller, async (tx) => {
+      const row = await this.webhooks.one(tx, account_id, webhook_id);
+      if (!row) throw new AppError('webhook.not_found');
+      const reason = this.receiver.faultOf(row.url);
+      if (reason) throw new AppError('webhook.address_refused', { data: { reason } });
+      const message = { id: newMessageId(), account_id, event: 'webhook.test', order_id: null, order_no: null };
+      const text = testBody(now);
+      await this.deliveries.insertMessage(tx, { ...message, subject: message.id, body: text }, now);
+      const id = await this.deliveries.insertSettled(tx, message, randomUUID(), row.id, now);
+      return { webhook: row, delivery_id: id, message_id: message.id, body: text };
+    });
+    const token = this.tokens.decrypt(account_id, webhook.token_enc);
+    const answer = await this.receiver.send({ id: message_id, url: webhook.url, token, body, sent_at: now });
+    return await this.db.tx(caller, async (tx) => {
+      const row = (await this.deliveries.lock(tx, delivery_id))!;
+      await this.write(tx, { ...row, state: isTaken(answer) ? 'delivered' : 'exhausted' }, answer, this.clock.now());
+      return deliveryView((await this.deliveries.view(tx, delivery_id, account_id))!);
+    });
+  }
+
+  /** @throws AppError webhook.not_found */
+  async list(caller: CallerIdentity, webhook_id: number, query: { page?: number; limit?: number }) {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const page = query.page ?? 1;
+    const { account_id } = caller;
+    return await this.db.read(caller, async (tx) => {
+      if (!(await this.webhooks.one(tx, account_id, webhook_id))) throw new AppError('webhook.not_found');
+      const offset = (page - 1) * limit;
+      const found = await this.deliveries.find(tx, { account_id, webhook_id, limit, offset, order: 'd.id DESC' });
+      return { rows: found.rows.map(deliveryView), total: found.total, page, limit };
+    });
+  }
+
+  /** Queues a delivery again with its message id and a new schedule. @throws AppError webhook_delivery.not_found */
+  async resend(caller: CallerIdentity, id: number) {
+    return await this.db.tx(caller, async (tx) => {
+      const row = await this.deliveries.lock(tx, id);
+      const known = row && (await this.webhooks.one(tx, caller.account_id, row.webhook_id));
+      if (!row || !known) throw new AppError('webhook_delivery.not_found');
+      await this.queueAgain(tx, row);
+      return deliveryView((await this.deliveries.view(tx, id, caller.account_id))!);
+    });
+  }
+
+  /** The ledger of all shops: filter {q, id, state, event, account_id, webhook_id}. */
+  async staffList(query: { filter?: string; range?: string; sort?: string }) {
+    const { filter, limit, offset, order } = staffList(query, SORTABLE);
+    const text = (key: string) => (typeof filter[key] === 'string' && filter[key] !== '' ? filter[key] : undefined);
+    const number = (key: string) => (filter[key] === undefined ? undefined : Number(filter[key]) || 0);
+    const ids = filter['id'] === undefined ? undefined : [filter['id']].flat().map(Number).filter(Number.isSafeInteger);
+    const found = await this.db.systemRead((tx) =>
+      this.deliveries.find(tx, {
+        account_id: number('account_id'),
+        webhook_id: number('webhook_id'),
+        state: text('state'),
+        event: text('event'),
+        text: text('q'),
+        ids,
+        limit,
+        offset,
+        order,
+      }),
+    );
+    return { rows: found.rows.map(deliveryView), total: found.total };
+  }
+
+  /** @throws AppError webhook_delivery.not_found */
+  async staffOne(id: number) {
+    const row = await this.db.systemRead((tx) => this.deliveries.view(tx, id));
+    if (!row) throw new AppError('webhook_delivery.not_found');
+    return deliveryView(row);
+  }
+
+  /** `queued` is 0 where the receiver was deleted. @throws AppError webhook_delivery.not_found */
+  async staffResend(caller: CallerIdentity, id: number): Promise<{ id: number; queued: 0 | 1 }> {
+    return await this.db.system(async (tx) => {
+      const row = await this.deliveries.lock(tx, id);
+      if (!row) throw new AppError('webhook_delivery.not_found');
+      if (!(await this.webhooks.one(tx, row.account_id, row.webhook_id))) return { id, queued: 0 };
+      await this.queueAgain(tx, row);
+      const note = { target_type: 'webhook_delivery', target_id: id, before: { state: row.state } };
+      await audit(tx, caller, 'webhook_delivery.resend', note);
+      return { id, queued: 1 };
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.underWay.values());
+  }
+
+  private async queueAgain(tx: Tx, row: DeliveryRow): Promise<void> {
+    const now = this.clock.now();
+    // What is being sent this moment is not sent twice.
+    if (row.lease_until !== null && row.lease_until > now) return;
+    await this.deliveries.save(tx, {
+      ...row,
+      state: 'pending',
+      tries: 0,
+      first_try_dt: null,
+      next_attempt_dt: now,
+      lease_until: null,
+      resend_flag: 1,
+    });
+  }
+
+  private async deliver(item: Claimed): Promise<void> {
+    const token = this.tokens.decrypt(item.account_id, item.token_enc);
+    const answer = await this.receiver.send({
+      id: item.message_id,
+      url: item.url,
+      token,
+      body: item.body,
+      sent_at: this.clock.now(),
+    });
+    if (answer.error === 'stopped') await this.db.system((tx) => this.deliveries.release(tx, item.id));
+    else await this.settle(item, answer);
+  }
+
+  /** Writes a try and what follows from it for the delivery and its receiver. */
+  private async settle(item: Claimed, answer: Answer): Promise<void> {
+    await this.db.system(async (tx) => {
+      const now = this.clock.now();
+      const webhook = await this.webhooks.lock(tx, item.webhook_id);
+      const row = await this.deliveries.lock(tx, item.id);
+      if (!webhook || !row) return;
+      const enabled = webhook.active_flag === 1 && webhook.deleted_dt === null;
+      const first_try_dt = row.first_try_dt ?? now;
+      const tries = row.tries + 1;
+      const earlier = await this.deliveries.recent(tx, webhook.id, now);
+      const recent = { tries: earlier.tries + 1, failures: earlier.failures + (isTaken(answer) ? 0 : 1) };
+      const outcome = { status: answer.status, retry_after_ms: retryAfterMs(answer.retry_after, now) };
+      const after = afterTry({ ...webhook, tries, first_try_dt, recent, enabled }, outcome, now, Math.random());
+      const { state, next_attempt_dt } = after;
+      await this.write(tx, { ...row, tries, first_try_dt, state, next_attempt_dt, resend_flag: 0 }, answer, now);
+      await this.webhooks.saveRecord(tx, {
+        ...webhook,
+        failing_since: after.failing_since,
+        breaker_level: after.breaker_level,
+        breaker_until: after.breaker_until,
+        last_delivery_dt: now,
+        last_delivery_status: answer.status === null ? answer.error : String(answer.status),
+        ...(after.off_reason ? { active_flag: 0 as const, off_reason: after.off_reason } : {}),
+      });
+      if (after.off_reason) await this.tellOff(tx, webhook, now);
+    });
+  }
+
+  private async write(tx: Tx, row: DeliveryRow, answer: Answer, now: Date): Promise<void> {
+    const taken = isTaken(answer);
+    const attempts = row.attempts + 1;
+    await this.deliveries.insertAttempt(tx, row, {
+      attempt_no: attempts,
+      attempt_dt: now,
+      duration_ms: answer.duration_ms,
+      failed_flag: taken ? 0 : 1,
+      request_headers: answer.request_headers,
+      response_status: answer.status,
+      response_headers: answer.response_headers,
+      response_body: answer.response_body,
+      error: answer.error,
+    });
+    await this.deliveries.save(tx, {
+      ...row,
+      attempts,
+      lease_until: null,
+      delivered_dt: taken ? now : row.delivered_dt,
+      last_status: answer.status,
+      last_error: answer.error,
+    });
+  }
+
+  /** A receiver was switched off: nothing waits for it any more, and the shop is told. */
+  private async tellOff(tx: Tx, webhook: WebhookRow, now: Date): Promise<void> {
+    await this.deliveries.cancelWaiting(tx, webhook.id);
+    await this.notices.insert(tx, webhook.account_id, webhookOffNotice(webhook, now.toISOString()), now);
+  }
+}
+
+const isTaken = (answer: Answer): boolean => answer.status !== null && answer.status >= 200 && answer.status < 300;

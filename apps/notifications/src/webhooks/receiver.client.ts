@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { SERVICE_CONFIG } from '@lamliang/platform';
+import { Agent, request, type Dispatcher } from 'undici';
+import type { NotificationsConfig } from '../config.ts';
+import { addressFault, allowedHosts, hostPort, isPublicAddress } from './address.rules.ts';
+
+const CONNECT_MS = 5_000;
+const TOTAL_MS = 15_000;
+const BODY_BYTES = 16 * 1024;
+const KEPT_HEADERS = ['content-type', 'content-length', 'date', 'location', 'retry-after', 'server'];
+
+export interface Message {
+  id: string;
+  url: string;
+  token: string;
+  body: string;
+  sent_at: Date;
+}
+export interface Answer {
+  /** Null when no answer came. */
+  status: number | null;
+  error: string | null;
+  retry_after: string | undefined;
+  duration_ms: number;
+  /** As sent, the signature masked. */
+  request_headers: Record<string, string>;
+  response_headers: Record<string, string> | null;
+  response_body: string | null;
+}
+
+type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number; hints?: number },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED';
+}
+
+/** `v1,` and base64 of HMAC-SHA256 over id, timestamp and body: the signature of Standard Webhooks. */
+export function sign(token: string, id: string, timestamp: number, body: string): string {
+  const key = Buffer.from(token.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/**
+ * Resolves a name for a connection that is about to be made, and refuses it when any of its addresses is not public.
+ * The connection goes to the very addresses that were judged, so that a name cannot change its mind in between.
+ */
+export function guardedLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, family: Number(options.family ?? 0), all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) done(error, '');
+      else if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
+        done(new AddressRefused(hostname), '');
+      else if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+/** Sends signed messages to receivers of shops. Redirects are not followed and no proxy of the environment is used. */
+@Injectable()
+export class ReceiverClient implements OnModuleDestroy {
+  private readonly allowed: ReadonlySet<string>;
+  private readonly guarded: Agent;
+  private readonly open: Agent;
+  private readonly stopping = new AbortController();
+
+  constructor(@Inject(SERVICE_CONFIG) config: NotificationsConfig) {
+    this.allowed = allowedHosts(config.WEBHOOK_ALLOW_HOSTS);
+    this.guarded = agent(guardedLookup(systemLookup));
+    this.open = agent(undefined);
+  }
+
+  /** Why a shop may not have this address; undefined when it may. */
+  faultOf(url: string): string | undefined {
+    return addressFault(url, this.allowed);
+  }
+
+  /** One try; never throws, what went wrong is told in `error`. `stopped` means that this process is ending. */
+  async send(message: Message): Promise<Answer> {
+    const started = performance.now();
+    const timestamp = Math.floor(message.sent_at.getTime() / 1000);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Lamliang-Webhooks/1',
+      'webhook-id': message.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': sign(message.token, message.id, timestamp, message.body),
+    };
+    const told = {
+      retry_after: undefined,
+      request_headers: { ...headers, 'webhook-signature': 'v1,••••••••' },
+      response_headers: null,
+      response_body: null,
+    };
+    const duration = () => Math.round(performance.now() - started);
+    if (this.faultOf(message.url)) return { ...told, status: null, error: 'address_refused', duration_ms: duration() };
+    const signal = AbortSignal.any([AbortSignal.timeout(TOTAL_MS), this.stopping.signal]);
+    try {
+      const dispatcher = this.allowed.has(hostPort(new URL(message.url))) ? this.open : this.guarded;
+      const answer = await request(message.url, { method: 'POST', headers, body: message.body, dispatcher, signal });
+      const response_headers = keptHeaders(answer.headers);
+      return {
+        ...told,
+        status: answer.statusCode,
+        error: answer.statusCode >= 300 && answer.statusCode < 400 ? 'redirect' : null,
+        retry_after: response_headers['retry-after'],
+        response_headers,
+        response_body: await firstBytes(answer.body),
+        duration_ms: duration(),
+      };
+    } catch (error) {
+      const stopped = this.stopping.signal.aborted;
+      return { ...told, status: null, error: stopped ? 'stopped' : faultName(error), duration_ms: duration() };
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all([this.guarded.destroy(), this.open.destroy()]);
+  }
+}
+
+function agent(lookup: LookupFunction | undefined): Agent {
+  return new Agent({
+    allowH2: false,
+    pipelining: 1,
+    connections: 8,
+    keepAliveTimeout: 4_000,
+    headersTimeout: TOTAL_MS,
+    bodyTimeout: TOTAL_MS,
+    connect: { timeout: CONNECT_MS, ...(lookup ? { lookup } : {}) },
+  });
+}
+
+/** The first 16 KiB of a body as text; what comes after is not read. An answer whose body stalls is still an answer. */
+async function firstBytes(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  body.on('error', () => undefined);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= BODY_BYTES) break;
+    }
+  } catch {
+    // The head has come; the rest does not change whether the message was taken.
+  }
+  body.destroy();
+  return Buffer.concat(chunks).subarray(0, BODY_BYTES).toString('utf8').replaceAll('\u0000', '');
+}
+
+function keptHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, String(value).slice(0, 500)]];
+    }),
+  );
+}
+
+function faultName(error: unknown): string {
+  const { code = '', name = '' } = error as { code?: string; name?: string };
+  if (code === 'ADDRESS_REFUSED') return 'address_refused';
+  if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT|ABORT/.test(code)) return 'timeout';
+  if (/ENOTFOUND|EAI_AGAIN|ENODATA/.test(code)) return 'dns';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return 'tls';
+  return 'connection';
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { hasFlag } from '@lamliang/contracts';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import type { Webhook, WebhookTerms } from '@lamliang/contracts/notifications';
+import { AppClock, AppError, Db } from '@lamliang/platform';
+import { DeliveriesRepository } from './deliveries.repository.ts';
+import { maskedToken } from './message.rules.ts';
+import { ReceiverClient } from './receiver.client.ts';
+import { TokensService } from './tokens.service.ts';
+import { webhookView } from './webhook.view.ts';
+import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+
+/** The receivers that a shop keeps. Saving one calls nobody. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly tokens: TokensService,
+    private readonly receiver: ReceiverClient,
+  ) {}
+
+  token(): { token: string } {
+    return { token: this.tokens.generate() };
+  }
+
+  async list(caller: CallerIdentity): Promise<Webhook[]> {
+    const rows = await this.db.read(caller, (tx) => this.webhooks.all(tx, caller.account_id));
+    return rows.map((row) => this.view(caller, row));
+  }
+
+  /** @throws AppError webhook.not_found */
+  async one(caller: CallerIdentity, id: number): Promise<Webhook> {
+    const row = await this.db.read(caller, (tx) => this.webhooks.one(tx, caller.account_id, id));
+    if (!row) throw new AppError('webhook.not_found');
+    return this.view(caller, row);
+  }
+
+  /** @throws AppError webhook.address_refused, webhook.token_invalid */
+  async create(caller: CallerIdentity, terms: WebhookTerms): Promise<Webhook> {
+    this.refuseUnfit(terms);
+    return await this.db.tx(caller, async (tx) => {
+      const { account_id } = caller;
+      const row = await this.webhooks.insert(
+        tx,
+        account_id,
+        {
+          name: terms.name ?? '',
+          url: terms.url,
+          token_enc: this.tokens.encrypt(account_id, terms.token),
+          events: [...new Set(terms.events)],
+          active_flag: terms.active_flag ?? 1,
+        },
+        this.clock.now(),
+      );
+      return this.view(caller, row);
+    });
+  }
+
+  /**
+   * Changes what is given. Switching on clears the reason it was off and the record of failures; switching off ends
+   * what is waiting.
+   * @throws AppError webhook.not_found, webhook.address_refused, webhook.token_invalid
+   */
+  async update(caller: CallerIdentity, id: number, terms: Partial<WebhookTerms>): Promise<Webhook> {
+    this.refuseUnfit(terms);
+    return await this.db.tx(caller, async (tx) => {
+      const row = await this.webhooks.one(tx, caller.account_id, id, true);
+      if (!row) throw new AppError('webhook.not_found');
+      const renewed = terms.active_flag === 1 || (terms.url !== undefined && terms.url !== row.url);
+      const saved = await this.webhooks.update(tx, {
+        ...row,
+        name: terms.name ?? row.name,
+        url: terms.url ?? row.url,
+        token_enc: terms.token === undefined ? row.token_enc : this.tokens.encrypt(row.account_id, terms.token),
+        events: terms.events ? [...new Set(terms.events)] : row.events,
+        active_flag: terms.active_flag ?? row.active_flag,
+        off_reason: terms.active_flag === undefined ? row.off_reason : null,
+        ...(renewed ? { failing_since: null, breaker_level: 0, breaker_until: null } : {}),
+      });
+      if (saved.active_flag === 0) await this.deliveries.cancelWaiting(tx, id);
+      return this.view(caller, saved);
+    });
+  }
+
+  /** Nothing is sent any more; the ledger stays for staff. @throws AppError webhook.not_found */
+  async remove(caller: CallerIdentity, id: number): Promise<Record<string, never>> {
+    return await this.db.tx(caller, async (tx) => {
+      const row = await this.webhooks.one(tx, caller.account_id, id, true);
+      if (!row) throw new AppError('webhook.not_found');
+      await this.webhooks.markDeleted(tx, id, this.clock.now());
+      await this.deliveries.cancelWaiting(tx, id);
+      return {};
+    });
+  }
+
+  private view(caller: CallerIdentity, row: WebhookRow): Webhook {
+    const token = this.tokens.decrypt(row.account_id, row.token_enc);
+    return webhookView(row, hasFlag(caller.flags, 'advanced_open_api_flag') ? token : maskedToken(token));
+  }
+
+  private refuseUnfit(terms: Partial<WebhookTerms>): void {
+    if (terms.url !== undefined) {
+      const reason = this.receiver.faultOf(terms.url);
+      if (reason)
+        throw new AppError('webhook.address_refused', {
+          data: { reason },
+          errors: [{ field: 'url', code: 'validation.url' }],
+        });
+    }
+    if (terms.token !== undefined && !this.tokens.isUsable(terms.token))
+      throw new AppError('webhook.token_invalid', { errors: [{ field: 'token', code: 'validation.webhook_token' }] });
+  }
+}
