@@ -62,6 +62,8 @@ export const ordersService = defineService({
   name: 'orders',
   module: OrdersModule,
   config: ordersConfig,
+  // The saga drives many orders at once while carriers take their time.
+  system_pool: 4,
   routes: ordersRoutes,
   publishes: ordersEvents,
   migrations,

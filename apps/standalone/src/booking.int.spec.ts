@@ -34,18 +34,31 @@ describe('booking', () => {
 
   it('[A84] books a parcel: order number, tracking number, status booked, and the carrier confirms it', async () => {
     const order = await shop().call(ordersRoutes.create, { body: terms() });
-    expect(order).toMatchObject({ shipment_status: 'booked', booking_state: 'booking', order_no: expect.stringMatching(/^LM\d{12}$/), tracking_no: expect.stringMatching(/^LL[0-9A-Z]{12}$/) });
+    expect(order).toMatchObject({
+      shipment_status: 'booked',
+      booking_state: 'booking',
+      order_no: expect.stringMatching(/^LM\d{12}$/),
+      tracking_no: expect.stringMatching(/^LL[0-9A-Z]{12}$/),
+    });
     const after = await confirmed(order.id);
     expect(after.partner_awb_no).toBeTruthy();
     expect(after.allowed_moves).toEqual(['cancel', 'print', 'book_again']);
-    const parcels = await t.sandbox.call(sandboxRoutes.parcels, { params: { code: 'flash' }, query: { order_no: order.order_no } });
+    const parcels = await t.sandbox.call(sandboxRoutes.parcels, {
+      params: { code: 'flash' },
+      query: { order_no: order.order_no },
+    });
     expect(parcels.map((p) => p.partner_awb_no)).toEqual([after.partner_awb_no]);
   });
 
   it('[A87] takes the money from the bonus first and shows it before and after', async () => {
     const before = await shop().call(walletRoutes.balances, {});
     const order = await shop().call(ordersRoutes.create, { body: terms() });
-    expect(order.credit_transaction).toMatchObject({ pre_cut_bonus: before.bonus, pre_cut_credit: before.credit, after_cut_bonus: before.bonus - order.shipping_cost, after_cut_credit: before.credit });
+    expect(order.credit_transaction).toMatchObject({
+      pre_cut_bonus: before.bonus,
+      pre_cut_credit: before.credit,
+      after_cut_bonus: before.bonus - order.shipping_cost,
+      after_cut_credit: before.credit,
+    });
     expect(order.credit_transaction?.transaction_no).toBeTruthy();
     const after = await shop().call(walletRoutes.balances, {});
     expect(after.bonus).toBe(before.bonus - order.shipping_cost);
@@ -54,20 +67,36 @@ describe('booking', () => {
   });
 
   it('[A85] keeps COD amount and fee, and the COD status is booked', async () => {
-    const order = await shop().call(ordersRoutes.create, { body: terms({ cod_amount: satang(1_250_00), shipment_order_items: [{ name: 'เสื้อ', quantity: 1, price: satang(1_250_00) }] }) });
-    expect(order).toMatchObject({ cod_flag: 1, cod_amount: 125_000, cod_status: 'booked', cod_fee_status: 'not-receive' });
+    const order = await shop().call(ordersRoutes.create, {
+      body: terms({
+        cod_amount: satang(1_250_00),
+        shipment_order_items: [{ name: 'เสื้อ', quantity: 1, price: satang(1_250_00) }],
+      }),
+    });
+    expect(order).toMatchObject({
+      cod_flag: 1,
+      cod_amount: 125_000,
+      cod_status: 'booked',
+      cod_fee_status: 'not-receive',
+    });
     expect(order.cod_fee).toBeGreaterThan(0);
     expect(order.charges.filter((c) => c.due === 'cod_round').map((c) => c.code)).toEqual(['cod_fee', 'cod_fee_vat']);
-    expect(await shop().call(ordersRoutes.items, { params: { id: order.id } })).toMatchObject([{ name: 'เสื้อ', quantity: 1 }]);
+    expect(await shop().call(ordersRoutes.items, { params: { id: order.id } })).toMatchObject([
+      { name: 'เสื้อ', quantity: 1 },
+    ]);
   });
 
   it('[A86] gives an insured order a policy number and takes the premium from the insurance wallet', async () => {
     const before = await shop().call(walletRoutes.balances, {});
-    const order = await shop().call(ordersRoutes.create, { body: terms({ insurance: 1, product_price: satang(3_000_00) }) });
+    const order = await shop().call(ordersRoutes.create, {
+      body: terms({ insurance: 1, product_price: satang(3_000_00) }),
+    });
     expect(order.policy_no).toMatch(/^P\d+/);
     expect(order.premium).toBeGreaterThan(0);
     expect((await shop().call(walletRoutes.balances, {})).insurance).toBe(before.insurance - order.premium);
-    expect(await shop().call(walletRoutes.orderServiceTransactions, { params: { id: order.id } })).toMatchObject([{ type: 'premium', policy_no: order.policy_no }]);
+    expect(await shop().call(walletRoutes.orderServiceTransactions, { params: { id: order.id } })).toMatchObject([
+      { type: 'premium', policy_no: order.policy_no },
+    ]);
   });
 
   it('[A88] refuses an order the wallet cannot pay, and no order exists', async () => {
@@ -80,7 +109,9 @@ describe('booking', () => {
     const credit = t.app.as('credit_shop_owner');
     const short = await failure(credit.call(ordersRoutes.create, { body: terms() }));
     expect([short.status, short.code]).toEqual([422, 'wallet.credit_line_short']);
-    await t.app.as('staff_finance').call(walletRoutes.setCreditLine, { body: { account_id: 3, limit: satang(500_00), reason: 'ทดสอบ' } });
+    await t.app
+      .as('staff_finance')
+      .call(walletRoutes.setCreditLine, { body: { account_id: 3, limit: satang(500_00), reason: 'ทดสอบ' } });
     const order = await credit.call(ordersRoutes.create, { body: terms() });
     expect(order).toMatchObject({ credit_status: 'booked', payment_type: 'credit' });
     const after = await credit.call(walletRoutes.balances, {});
@@ -89,16 +120,34 @@ describe('booking', () => {
 
   it('[A91] names the missing field of the receiver', async () => {
     for (const field of ['name', 'telephone', 'address', 'zip_code'] as const) {
-      const answer = await shop().raw('POST', '/client/v1/shipment-orders', { body: { ...t.wire(terms()), receiver: { ...receiver, [field]: ' ' } } });
-      expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([400, `receiver.${field}`]);
+      const answer = await shop().raw('POST', '/client/v1/shipment-orders', {
+        body: { ...t.wire(terms()), receiver: { ...receiver, [field]: ' ' } },
+      });
+      expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([
+        400,
+        `receiver.${field}`,
+      ]);
     }
   });
 
   it('[A173] refuses COD while the COD account is not accepted', async () => {
     const error = await failure(
-      t.app.as({ shop: { name: 'x', payment_type: 'wallet', cod_verify_flag: 'wait-confirm', telephone: '', provider: 'lamliang' } }).call(ordersRoutes.create, {
-        body: terms({ cod_amount: satang(100_00), shipment_order_items: [{ name: 'a', quantity: 1, price: satang(100_00) }] }),
-      }),
+      t.app
+        .as({
+          shop: {
+            name: 'x',
+            payment_type: 'wallet',
+            cod_verify_flag: 'wait-confirm',
+            telephone: '',
+            provider: 'lamliang',
+          },
+        })
+        .call(ordersRoutes.create, {
+          body: terms({
+            cod_amount: satang(100_00),
+            shipment_order_items: [{ name: 'a', quantity: 1, price: satang(100_00) }],
+          }),
+        }),
     );
     expect(error.code).toBe('order.cod_not_approved');
   });
@@ -113,24 +162,45 @@ describe('booking', () => {
     const input: CallInput<typeof ordersRoutes.create> = { body: terms(), idempotency_key: 'form-1' };
     const [a, b] = [await shop().call(ordersRoutes.create, input), await shop().call(ordersRoutes.create, input)];
     expect(b).toEqual(a);
-    const error = await failure(shop().call(ordersRoutes.create, { body: terms({ weight: 900 }), idempotency_key: 'form-1' }));
+    const error = await failure(
+      shop().call(ordersRoutes.create, { body: terms({ weight: 900 }), idempotency_key: 'form-1' }),
+    );
     expect([error.status, error.code]).toEqual([422, 'idempotency.key_reused']);
   });
 
   it('[A100] refuses booking without advanced_order_flag, while the list opens', async () => {
     const reader = t.app.as('accountant');
     expect((await failure(reader.call(ordersRoutes.create, { body: terms() }))).status).toBe(403);
-    expect((await reader.call(ordersRoutes.list, { query: {} })).rows.every((o) => !o.allowed_moves.includes('cancel'))).toBe(true);
+    expect(
+      (await reader.call(ordersRoutes.list, { query: {} })).rows.every((o) => !o.allowed_moves.includes('cancel')),
+    ).toBe(true);
   });
 
   it('[A95][A98] books many at once; a wrong row is reported and the right ones are booked', async () => {
     const good = t.wire(terms());
     const answer = await shop().raw('POST', '/client/v1/shipment-orders/bulk-create', {
-      body: { shipment_orders: [{ ...good, client_ref: 'a' }, { ...good, weight: 0, client_ref: 'b' }, { ...good, partner_id: 99, client_ref: 'c' }, { ...good, client_ref: 'd' }] },
+      body: {
+        shipment_orders: [
+          { ...good, client_ref: 'a' },
+          { ...good, weight: 0, client_ref: 'b' },
+          { ...good, partner_id: 99, client_ref: 'c' },
+          { ...good, client_ref: 'd' },
+        ],
+      },
     });
-    const { created, errors } = (answer.body as { data: { created: (Order & { client_ref: string })[]; errors: { row: number; code: string; errors: { field: string }[] }[] } }).data;
+    const { created, errors } = (
+      answer.body as {
+        data: {
+          created: (Order & { client_ref: string })[];
+          errors: { row: number; code: string; errors: { field: string }[] }[];
+        };
+      }
+    ).data;
     expect(created.map((o) => o.client_ref)).toEqual(['a', 'd']);
-    expect(errors).toMatchObject([{ row: 1, code: 'request.invalid', errors: [{ field: 'weight' }] }, { row: 2, code: 'partner.not_found' }]);
+    expect(errors).toMatchObject([
+      { row: 1, code: 'request.invalid', errors: [{ field: 'weight' }] },
+      { row: 2, code: 'partner.not_found' },
+    ]);
   });
 
   it('[A110][A113] cancels a booked order: carrier, order, timeline and money', async () => {
@@ -142,20 +212,31 @@ describe('booking', () => {
     const log = await shop().call(ordersRoutes.timeline, { params: { id: order.id } });
     expect(log.at(-1)).toMatchObject({ event_type: 'cancel', event_desc: { detail: 'ลูกค้าเปลี่ยนใจ' } });
     await until(async () => (await shop().call(walletRoutes.balances, {})).bonus === before.bonus);
-    const parcels = await t.sandbox.call(sandboxRoutes.parcels, { params: { code: 'flash' }, query: { order_no: order.order_no } });
+    const parcels = await t.sandbox.call(sandboxRoutes.parcels, {
+      params: { code: 'flash' },
+      query: { order_no: order.order_no },
+    });
     expect(parcels[0]?.state).toBe('cancelled');
-    expect((await shop().call(ordersRoutes.reversal, { params: { id: order.id } }))[0]).toMatchObject({ type: 'refund', amount: order.shipping_cost });
+    expect((await shop().call(ordersRoutes.reversal, { params: { id: order.id } }))[0]).toMatchObject({
+      type: 'refund',
+      amount: order.shipping_cost,
+    });
   });
 
   it('[A112] refuses a cancel without a remark', async () => {
     const order = await shop().call(ordersRoutes.create, { body: terms() });
-    const answer = await shop().raw('PATCH', `/client/v1/shipment-orders/${order.id}/cancel`, { body: { remark: '   ' } });
+    const answer = await shop().raw('PATCH', `/client/v1/shipment-orders/${order.id}/cancel`, {
+      body: { remark: '   ' },
+    });
     expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([400, 'remark']);
   });
 
   it('fails an order the carrier refuses, gives the money back and offers to book again', async () => {
     const before = await shop().call(walletRoutes.balances, {});
-    await t.sandbox.call(sandboxRoutes.faults, { params: { code: 'ninjavan' }, body: { kind: 'refuse', rate: 1, for_s: 60 } });
+    await t.sandbox.call(sandboxRoutes.faults, {
+      params: { code: 'ninjavan' },
+      body: { kind: 'refuse', rate: 1, for_s: 60 },
+    });
     const order = await shop().call(ordersRoutes.create, { body: terms({ partner_id: 4 }) });
     const failed = await until(async () => {
       const now = await shop().call(ordersRoutes.get, { params: { id: order.id } });
@@ -166,7 +247,11 @@ describe('booking', () => {
   });
 
   it('64 parallel orders on a wallet that pays for 10: exactly 10 booked, the balance exactly right', async () => {
-    const price = (await shop().call(pricingRoutes.shippingPrices, { body: { from_zip_code: '10310', to_zip_code: '50200', width: 200, length: 200, height: 100, weight: 1_000 } })).rows.find((r) => r.partner_code === 'flash')?.price;
+    const price = (
+      await shop().call(pricingRoutes.shippingPrices, {
+        body: { from_zip_code: '10310', to_zip_code: '50200', width: 200, length: 200, height: 100, weight: 1_000 },
+      })
+    ).rows.find((r) => r.partner_code === 'flash')?.price;
     if (!price) throw new Error('no price');
     await t.fund(2, price * 10 + 1, 0, 0);
     const other = t.app.as('other_shop');

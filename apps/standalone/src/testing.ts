@@ -30,7 +30,17 @@ export const sender: Party = {
 
 /** A parcel by Flash from Bangkok to Chiang Mai, one kilogram, unless told. */
 export function terms(more: Partial<OrderTerms> = {}): OrderTerms {
-  return { partner_id: 2, sender, receiver, parcel_type: 'parcel', width: 200, length: 200, height: 100, weight: 1_000, ...more };
+  return {
+    partner_id: 2,
+    sender,
+    receiver,
+    parcel_type: 'parcel',
+    width: 200,
+    length: 200,
+    height: 100,
+    weight: 1_000,
+    ...more,
+  };
 }
 
 export interface OrdersUnderTest {
@@ -45,7 +55,10 @@ export interface OrdersUnderTest {
 }
 
 /** Orders with pricing, wallet and the sandbox: what the main job needs, on one database. */
-export async function startOrders(more: ServiceDefinition[] = [], env: Record<string, string> = {}): Promise<OrdersUnderTest> {
+export async function startOrders(
+  more: ServiceDefinition[] = [],
+  env: Record<string, string> = {},
+): Promise<OrdersUnderTest> {
   const app = await startService([ordersService, pricingService, walletService, sandboxService, ...more], { env });
   const staff = app.as('staff_finance');
   return {
@@ -53,13 +66,21 @@ export async function startOrders(more: ServiceDefinition[] = [], env: Record<st
     sandbox: app.anonymous,
     wire: (given) => z.encode(orderTerms, given) as Record<string, unknown>,
     async fund(account_id, credit, bonus, insurance) {
-      for (const [book, amount] of [['credit', credit], ['bonus', bonus], ['insurance', insurance]] as const) // prettier-ignore
+      for (const [book, amount] of [
+        ['credit', credit],
+        ['bonus', bonus],
+        ['insurance', insurance],
+      ] as const)
+        // prettier-ignore
         if (amount) await staff.call(walletRoutes.adjust, { body: { account_id, book, amount: satang(amount), reason: 'ยอดเริ่มต้นของการทดสอบ' } });
     },
     async settled() {
       await until(
         async () => {
-          const [row] = await app.db<{ n: number }[]>('orders', `SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`);
+          const [row] = await app.db<{ n: number }[]>(
+            'orders',
+            `SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`,
+          );
           return Number(row?.n) === 0;
         },
         30_000,

@@ -10,7 +10,8 @@ import { languageOf } from './bind.ts';
 import { contextFrom } from './context.ts';
 import { armFailPoint } from './fail-point.ts';
 import { createLogger } from './log.ts';
-import { migrateAll } from './migrate.ts';
+import { Locks } from './locks.ts';
+import { addressAs, BUS_ROLE, migrateAll } from './migrate.ts';
 import { registry, counters } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { outboxState } from './operations.ts';
@@ -92,10 +93,12 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     await migrateAll(options.database_url, definitions, options.role_secret, (line) => log.info(line));
     await migrateQueue(options.database_url);
   }
-  const shared = new pg.Pool({ connectionString: options.database_url, max: 9, application_name: 'lamliang-bus' });
+  const bus_url = addressAs(options.database_url, BUS_ROLE, options.role_secret);
+  const locks = new Locks(bus_url);
+  const shared = new pg.Pool({ connectionString: bus_url, max: 4, application_name: 'lamliang-bus' });
   const job_pool = new pg.Pool({
-    connectionString: options.database_url,
-    max: 6,
+    connectionString: bus_url,
+    max: 4,
     application_name: 'lamliang-jobs',
     options: '-c search_path=bullmq',
   });
@@ -113,6 +116,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     clock,
     edges: new Edges(),
     bus,
+    locks,
     job_pool,
     ...(options.introspect ? { introspect: options.introspect } : {}),
   };
@@ -183,6 +187,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     async stop() {
       await Promise.all(services.map((s) => s.stop()));
       await bus.close();
+      await locks.close();
       await Promise.all([shared.end(), job_pool.end()]);
     },
   };
@@ -195,6 +200,12 @@ export async function migrateQueue(database_url: string): Promise<void> {
   await client.connect();
   try {
     await migrateBullmq(client, 'bullmq');
+    await client.query(`
+      GRANT USAGE ON SCHEMA bullmq TO ${BUS_ROLE};
+      GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO ${BUS_ROLE};
+      GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO ${BUS_ROLE};
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA bullmq TO ${BUS_ROLE};
+    `);
   } finally {
     await client.end();
   }

@@ -28,7 +28,7 @@ export const baseConfig = z.object({
     .int()
     .min(1)
     .max(100)
-    .default(3)
+    .default(2)
     .describe('connections per service for consumers, workers and staff'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
   LOG_LEVEL: z

@@ -39,7 +39,7 @@ function statementName(sql: string): string {
 export class Tx {
   private readonly after: (() => void)[] = [];
   constructor(
-    private readonly client: pg.PoolClient | pg.Pool,
+    private readonly client: pg.Client | pg.PoolClient | pg.Pool,
     private readonly clock: Clock = systemClock,
     private readonly runner?: QueryRunner,
   ) {}
@@ -88,6 +88,15 @@ export interface DbAddress {
   password: string;
   pool: number;
   application: string;
+}
+
+interface SessionOptions {
+  host: string;
+  port: number;
+  database: string;
+  username: string;
+  password: string;
+  extra: { options: string; types: unknown };
 }
 
 const RETRIED = new Set(['40001', '40P01']);
@@ -141,9 +150,21 @@ export class Db {
   systemRead<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return work(new Tx(poolOf(this.systems), this.clock));
   }
-  /** A pinned system connection, for advisory locks and cursors; release it. */
-  async session(): Promise<pg.PoolClient> {
-    return await poolOf(this.systems).connect();
+  /** A connection of its own as the system role, outside the pool: for work that holds a lock for long. End it. */
+  async session(): Promise<pg.Client> {
+    const { host, port, database, username, password, extra } = this.systems.options as unknown as SessionOptions;
+    const client = new pg.Client({
+      host,
+      port,
+      database,
+      user: username,
+      password,
+      options: extra.options,
+      types: extra.types as never,
+      application_name: 'lamliang-session',
+    });
+    await client.connect();
+    return client;
   }
   get dataSource(): DataSource {
     return this.systems;

@@ -16,6 +16,17 @@ export function rolePassword(role: string, secret: string): string {
   return createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
 }
 
+/** The role of the embedded bus, the job queue and the locks; it owns nothing and sees no service's tables. */
+export const BUS_ROLE = 'lamliang_bus';
+
+/** The address of a database as another role. */
+export function addressAs(url: string, role: string, secret: string): string {
+  const other = new URL(url);
+  other.username = role;
+  other.password = rolePassword(role, secret);
+  return other.href;
+}
+
 export const rolesOf = (service: string) => ({
   owner: `${service}_owner`,
   requests: service,
@@ -45,6 +56,7 @@ export async function migrateAll(
     const database =
       (await admin.query<{ current_database: string }>('SELECT current_database()')).rows[0]?.current_database ?? '';
     await admin.query(BUS_SCHEMA);
+    await prepareBusRole(admin, roleSecret);
     for (const service of services) await prepare(admin, service.name, database, roleSecret);
     for (const service of services) await runMigrations(adminUrl, service, roleSecret, log);
   } finally {
@@ -82,6 +94,17 @@ async function prepare(admin: pg.Client, service: string, database: string, secr
       GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${quote(requests)}, ${quote(system)};
     ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)}
       GRANT USAGE, SELECT ON SEQUENCES TO ${quote(requests)}, ${quote(system)};
+  `);
+}
+
+async function prepareBusRole(admin: pg.Client, secret: string): Promise<void> {
+  const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [BUS_ROLE]);
+  await admin.query(
+    `${known.rowCount ? 'ALTER' : 'CREATE'} ROLE ${BUS_ROLE} LOGIN NOBYPASSRLS PASSWORD ${pg.escapeLiteral(rolePassword(BUS_ROLE, secret))}`,
+  );
+  await admin.query(`
+    GRANT USAGE ON SCHEMA bus TO ${BUS_ROLE};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${BUS_ROLE};
   `);
 }
 

@@ -130,7 +130,7 @@ export class Relay {
         await this.rest(500);
       } finally {
         this.healthy = false;
-        client.release(broken);
+        await client.end().catch(() => undefined);
       }
     }
   }

@@ -20,6 +20,7 @@ import { createHttp, serveRoute } from './http.ts';
 import { Idempotency } from './idempotency.ts';
 import { Jobs, worksMetadata } from './jobs.ts';
 import { Limits } from './limits.ts';
+import type { Locks } from './locks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { rolePassword, rolesOf } from './migrate.ts';
 import { operations } from './operations.ts';
@@ -36,6 +37,8 @@ export interface ServiceDefinition {
   entities?: (new () => object)[];
   /** Extends the base config; the only reader of the environment. */
   config?: z.ZodObject;
+  /** System connections, where the common number is too small (workers that wait for others). */
+  system_pool?: number;
   publishes?: Record<string, EventDefinition>;
 }
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
@@ -51,6 +54,7 @@ export interface Runtime {
   clock: AppClock;
   edges: Edges;
   bus: EventBus;
+  locks: Locks;
   /** Pool of BullMQ's tables; absent where no job runs. */
   job_pool: pg.Pool | undefined;
   /** Takes the place of auth's introspection in tests. */
@@ -119,7 +123,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
   const jobs = new Jobs(db, clock, name, log);
   const limits = new Limits(db, clock);
-  const timers = new Timers(name, db, log);
+  const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
 
@@ -213,7 +217,7 @@ async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<
       definition.entities,
     );
   const request = open(requests, runtime.base.DATABASE_POOL);
-  const systems = open(system, runtime.base.DATABASE_SYSTEM_POOL);
+  const systems = open(system, Math.max(definition.system_pool ?? 0, runtime.base.DATABASE_SYSTEM_POOL));
   await Promise.all([request.initialize(), systems.initialize()]);
   return new Db(request, systems, runtime.clock);
 }

@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { Db } from './db.ts';
+import type { Locks } from './locks.ts';
 import type { Logger } from './log.ts';
 
 const EVERY = 'lamliang:every';
@@ -20,26 +20,13 @@ export class Timers {
 
   constructor(
     private readonly service: string,
-    private readonly db: Db,
+    private readonly locks: Locks,
     private readonly log: Logger,
   ) {}
 
   add({ ms, name }: Period, work: () => unknown): void {
     const run = async () => {
-      if (this.stopped) return;
-      const client = await this.db.session();
-      const key = `timer:${this.service}:${name}`;
-      try {
-        const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [key]);
-        if (!rows[0]?.ok) return;
-        try {
-          await work();
-        } finally {
-          await client.query('SELECT pg_advisory_unlock(hashtext($1))', [key]);
-        }
-      } finally {
-        client.release();
-      }
+      if (!this.stopped) await this.locks.alone(`timer:${this.service}:${name}`, async () => void (await work()));
     };
     this.works.set(name, run);
     let busy = false;

@@ -139,7 +139,8 @@ export async function startService(
   const planted = new Map<string, CallerIdentity>();
   const hasAuth = definitions.some((d) => d.name === 'auth');
   // The port is taken first: services that call each other over HTTP (the sandbox) read it from their config.
-  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => void response.writeHead(503).end();
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
+    void response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -1,0 +1,29 @@
+import { baseConfig } from '@lamliang/platform';
+import { z } from 'zod';
+
+const yes = z.enum(['0', '1']).transform((v) => v === '1');
+
+export const standaloneConfig = baseConfig.extend({
+  DATABASE_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('port of the embedded database; 0 takes a free one'),
+  DEMO: yes.default(true).describe('1 fills an empty embedded database with demo data; refused in production'),
+  SANDBOX: yes
+    .default(true)
+    .describe('1 runs the simulated carriers, messages and webhook receivers; refused in production'),
+});
+export type StandaloneConfig = z.infer<typeof standaloneConfig>;
+
+/** What the other services read from the environment when the sandbox stands in for the world outside. */
+export function sandboxEnvironment(config: StandaloneConfig): Record<string, string | undefined> {
+  const env = { ...process.env, PORT: String(config.PORT) };
+  if (!config.SANDBOX) return env;
+  return {
+    ...env,
+    WEBHOOK_ALLOW_HOSTS: process.env['WEBHOOK_ALLOW_HOSTS'] ?? `127.0.0.1:${config.PORT},localhost:${config.PORT}`,
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  AppClock,
+  closeServer,
+  compose,
+  createLogger,
+  ensureDatabase,
+  listen,
+  maskedConfig,
+  notFound,
+  onSignals,
+  readConfig,
+  ready,
+  startPostgres,
+  SteppedClock,
+  type RunningPostgres,
+} from '@lamliang/platform';
+import { sandboxEnvironment, standaloneConfig } from './config.ts';
+import { DEMO_LOGINS } from './seed/logins.ts';
+import { seedDemo } from './seed/seed.ts';
+import { demoState } from './seed/state.ts';
+import { services } from './services.ts';
+import { isApi, webFiles } from './web.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const config = readConfig(standaloneConfig);
+const log = createLogger('standalone', config.LOG_LEVEL);
+const production = config.NODE_ENV === 'production';
+if (production && config.DEMO && process.env['DEMO'])
+  throw new Error('demo data are refused in production: set DEMO=0');
+const sandbox = config.SANDBOX && !production;
+const started = performance.now();
+const say = (line: string) =>
+  process.stdout.write(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}\n`);
+log.debug({ config: maskedConfig(config) }, 'config');
+
+const data = resolve(root, config.LAMLIANG_DATA);
+mkdirSync(data, { recursive: true });
+let postgres: RunningPostgres | undefined;
+let database_url = config.DATABASE_URL;
+if (!database_url) {
+  say('starting PostgreSQL');
+  postgres = await startPostgres({
+    dir: join(data, 'pg'),
+    durable: true,
+    ...(config.DATABASE_PORT ? { port: config.DATABASE_PORT } : {}),
+  });
+  database_url = await ensureDatabase(postgres.adminUrl, 'lamliang');
+}
+const role_secret = config.DATABASE_ROLE_SECRET || keptSecret(join(data, 'role-secret'));
+const env = sandboxEnvironment(config);
+const definitions = services.filter((s) => sandbox || s.name !== 'sandbox');
+const demo = config.DEMO && !production && !!postgres;
+
+const before = demo ? await demoState(database_url) : 'foreign';
+if (before === 'empty' || before === 'half') {
+  say('filling the empty database with demo data (once)');
+  await seedDemo({ database_url, role_secret, env, definitions, port: config.PORT, host: config.HOST, say });
+}
+// Data that somebody made are never mixed with demo logins.
+const isDemo = before !== 'foreign';
+say('starting the services');
+// The clock can be stepped by tests alone; in every other case it is the real time.
+const stepped = config.NODE_ENV === 'test' ? new SteppedClock() : undefined;
+const composition = await compose(definitions, {
+  database_url,
+  role_secret,
+  env,
+  ...(stepped ? { clock: new AppClock(stepped) } : {}),
+});
+const web = webFiles({
+  portal: join(root, 'apps/portal/dist'),
+  console: join(root, 'apps/console/dist'),
+  demo: () => (isDemo ? DEMO_LOGINS : undefined),
+});
+let draining = false;
+const server = listen(composition, () => draining, (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://local');
+  if (stepped && request.method === 'POST' && url.pathname === '/sandbox/clock') {
+    stepped.advance(Number(url.searchParams.get('advance_ms') ?? 0));
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ now: stepped.now().toISOString() }));
+  }
+  if (isApi(url.pathname) || !web(request, response)) notFound(request, response);
+}); // prettier-ignore
+await ready(server, config.PORT, config.HOST);
+const address = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
+say(`ready: ${address}`);
+if (isDemo) greet(address);
+
+onSignals(async () => {
+  draining = true;
+  say('stopping');
+  await closeServer(server);
+  await composition.stop();
+  await postgres?.stop();
+});
+
+/** A secret of this installation, made once and readable by its owner alone. */
+function keptSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}
+
+function greet(address: string): void {
+  const rows = DEMO_LOGINS.map((l) => `    ${l.role.padEnd(20)} ${l.username}   ${l.password}   ${l.name}`);
+  process.stdout.write(
+    `\n  Portal         ${address}\n  Console        ${address}/console\n  API reference  ${address}/reference\n  Outside world  ${address}/sandbox\n\n  Demo logins (the login screen signs each in with one click):\n${rows.join('\n')}\n\n`,
+  );
+}

@@ -1,0 +1,89 @@
+import type { CarrierEvent } from '@lamliang/contracts/orders';
+
+/** What becomes of a demo order. */
+export const FATES = [
+  'delivered',
+  'booked',
+  'pickup',
+  'on_delivery',
+  'failed_attempt',
+  'on_return',
+  'returned',
+  'cancelled',
+  'refused',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** Of 200 orders, how many take which way; what is left is delivered. */
+const SHARES: [Fate, number][] = [
+  ['booked', 18], ['pickup', 9], ['on_delivery', 22], ['failed_attempt', 7], ['on_return', 6], ['returned', 9], ['cancelled', 11], ['refused', 5],
+]; // prettier-ignore
+
+export interface Step {
+  at: Date;
+  /** Index of the order. */
+  order: number;
+  act: 'book' | 'print' | 'cancel' | { event: CarrierEvent };
+}
+export interface PlannedOrder {
+  fate: Fate;
+  born: Date;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The carrier's reports of a fate and how many hours after booking each comes. */
+const COURSE: Record<Fate, [CarrierEvent, number][]> = {
+  booked: [],
+  refused: [],
+  cancelled: [],
+  pickup: [['picked_up', 5]],
+  on_delivery: [['picked_up', 5], ['in_transit', 14]],
+  failed_attempt: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 30]],
+  delivered: [['picked_up', 5], ['in_transit', 14], ['delivered', 42]],
+  on_return: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 38], ['return', 62]],
+  returned: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 38], ['return', 62], ['returned', 110]],
+}; // prettier-ignore
+/** How old an order of a fate is at least and at most, in days: nothing waits for weeks. */
+const AGE: Record<Fate, [number, number]> = {
+  booked: [0.02, 1.2],
+  pickup: [0.4, 1.2],
+  on_delivery: [0.8, 2.5],
+  failed_attempt: [1.5, 3.5],
+  on_return: [3, 5],
+  refused: [0.3, 40],
+  cancelled: [1, 58],
+  returned: [6, 59],
+  delivered: [2.2, 59.5],
+};
+
+/** Plans `count` orders over the last 60 days: who is born when, and every step in the order of time. */
+export function planOrders(count: number, now: Date, random: () => number): { orders: PlannedOrder[]; steps: Step[] } {
+  const fates: Fate[] = SHARES.flatMap(([fate, of200]) => Array<Fate>(Math.round((of200 * count) / 200)).fill(fate));
+  while (fates.length < count) fates.push('delivered');
+  const orders = fates.slice(0, count).map((fate): PlannedOrder => {
+    const [from, to] = AGE[fate];
+    const born = new Date(now.getTime() - (from + (to - from) * random()) * DAY);
+    return { fate, born: daytime(born, random, now, from * DAY) };
+  });
+  const steps: Step[] = orders.flatMap(({ fate, born }, order) => {
+    const after = (hours: number) => new Date(Math.min(born.getTime() + hours * HOUR, now.getTime() - 60_000));
+    const list: Step[] = [{ at: born, order, act: 'book' }];
+    if (fate === 'cancelled') list.push({ at: after(1 + random()), order, act: 'cancel' });
+    else if (fate !== 'refused' && (fate !== 'booked' || random() < 0.4))
+      list.push({ at: after(0.5), order, act: 'print' });
+    for (const [event, hours] of COURSE[fate])
+      list.push({ at: after(hours * (0.9 + 0.2 * random())), order, act: { event } });
+    return list;
+  });
+  return { orders, steps: steps.map((s, i) => ({ s, i })).sort((a, b) => a.s.at.getTime() - b.s.at.getTime() || a.i - b.i).map(({ s }) => s) }; // prettier-ignore
+}
+
+/** Shops book between 8 and 20 o'clock in Bangkok. */
+function daytime(at: Date, random: () => number, now: Date, youngest: number): Date {
+  const local = new Date(at.getTime() + 7 * HOUR);
+  local.setUTCHours(8 + Math.floor(random() * 12), Math.floor(random() * 60), Math.floor(random() * 60), 0);
+  const moved = new Date(local.getTime() - 7 * HOUR);
+  return moved.getTime() > now.getTime() - youngest ? at : moved;
+}

@@ -1,0 +1,182 @@
+import type { AccountTerms } from '@lamliang/contracts/auth';
+import type { StaffRole } from '@lamliang/contracts';
+import { satang } from '@lamliang/kernel';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts';
+
+type ShopTerms = NonNullable<AccountTerms['shop']>;
+type Login = AccountTerms['login'];
+interface SpecialPrice {
+  partner_id: number;
+  normal_weight_price: ReturnType<typeof satang>;
+  capital_city_price: ReturnType<typeof satang>;
+  other_provinces_price: ReturnType<typeof satang>;
+  overweight_price: ReturnType<typeof satang>;
+  max_weight: number;
+  size: number;
+  over_size_price: ReturnType<typeof satang>;
+  max_size: number;
+  cod_rate_percent: number;
+}
+export interface DemoShop {
+  login: Login;
+  terms: Omit<ShopTerms, 'create_dt'>;
+  /** Satang at the beginning. */
+  money: { credit: number; insurance: number; line: number; special: SpecialPrice[] };
+  /** Satang at the end, where the demo promises a figure. */
+  ends: { credit?: number; bonus?: number; insurance?: number };
+  orders: number;
+  cod: boolean;
+  places: {
+    name: string;
+    person: string;
+    telephone: string;
+    address: string;
+    subdistrict: string;
+    district: string;
+    province: string;
+    zip: string;
+  }[];
+}
+
+const login = (role: string): Login => {
+  const found = DEMO_LOGINS.find((l) => l.role === role);
+  if (!found) throw new Error(`no login of ${role}`);
+  return {
+    telephone: found.username,
+    email: `${role.replaceAll('_', '.')}@example.co.th`,
+    password: DEMO_PASSWORD,
+    user_name: found.name.split(' · ')[0] ?? found.name,
+  };
+};
+const extra = (n: number, user_name: string): Login => ({
+  telephone: `08300000${String(n).padStart(2, '0')}`,
+  email: `shop${n}@example.co.th`,
+  password: DEMO_PASSWORD,
+  user_name,
+});
+
+const price = (partner_id: number, weight: number, capital: number, other: number, cod: number): SpecialPrice => ({
+  partner_id,
+  normal_weight_price: satang(weight * 100),
+  capital_city_price: satang(capital * 100),
+  other_provinces_price: satang(other * 100),
+  overweight_price: satang(1_500),
+  max_weight: 20_000,
+  size: 1_000,
+  over_size_price: satang(5_000),
+  max_size: 2_000,
+  cod_rate_percent: cod,
+});
+const NAN = {
+  name: 'โรงบรรจุเมืองน่าน',
+  person: 'ปิ่นเกล้า บุญมา',
+  telephone: '0810000001',
+  address: '88 ถนนสุมนเทวราช',
+  subdistrict: 'ในเวียง',
+  district: 'เมืองน่าน',
+  province: 'น่าน',
+  zip: '55000',
+};
+const RATCHA = {
+  name: 'คลังกรุงเทพฯ ราชเทวี',
+  person: 'สมพงษ์ แรงดี',
+  telephone: '0810000004',
+  address: '12/4 ถนนเพชรบุรี',
+  subdistrict: 'ถนนพญาไท',
+  district: 'ราชเทวี',
+  province: 'กรุงเทพมหานคร',
+  zip: '10400',
+};
+const BANGKHAE = {
+  name: 'หน้าร้านบางแค',
+  person: 'ธนา พันธมิตร',
+  telephone: '0810000006',
+  address: '5 ซอยเพชรเกษม 63',
+  subdistrict: 'หลักสอง',
+  district: 'บางแค',
+  province: 'กรุงเทพมหานคร',
+  zip: '10160',
+};
+const RANGSIT = {
+  name: 'โกดังรังสิต',
+  person: 'วรพจน์ ตั้งใจค้า',
+  telephone: '0810000002',
+  address: '99/9 ถนนรังสิต-นครนายก',
+  subdistrict: 'ประชาธิปัตย์',
+  district: 'ธัญบุรี',
+  province: 'ปทุมธานี',
+  zip: '12130',
+};
+
+const accepted = { card_verify_flag: 'accept', juristic_verify_flag: 'complete', cod_verify_flag: 'accept' } as const;
+const nothing = { credit: 0, insurance: 0, line: 0, special: [] };
+
+/** The shops of the demo; the first one is the one that everything is shown with. */
+export const DEMO_SHOPS: DemoShop[] = [
+  {
+    login: login('shop_owner'),
+    terms: {
+      name: 'ร้านน้ำผึ้งเมืองน่าน', company_name: 'บริษัท น้ำผึ้งเมืองน่าน จำกัด', head_office_flag: 1, tax_id: '0105556012341', account_type: 'juristic', payment_type: 'wallet',
+      price_type: 'special', premium_flag: 1, bank_name: 'ธนาคารกสิกรไทย', account_name: 'บจก. น้ำผึ้งเมืองน่าน', account_number: '0123456789', care_sales_cell: 'ทีมเหนือ', ...accepted,
+      registered_address: { address: '88 ถนนสุมนเทวราช', subdistrict: 'ในเวียง', district: 'เมืองน่าน', province: 'น่าน', zip_code: '55000' },
+    },
+    money: { credit: 30_000_00, insurance: 4_000_00, line: 0, special: [price(2, 20, 28, 38, 2.5), price(1, 22, 30, 42, 2.8)] },
+    ends: { credit: 50_000_00, bonus: 1_000_00, insurance: 5_000_00 },
+    orders: 200,
+    cod: true,
+    places: [NAN, RATCHA],
+  },
+  {
+    login: login('credit_shop_owner'),
+    terms: {
+      name: 'สยามแก็ดเจ็ต', company_name: 'บริษัท สยามแก็ดเจ็ต จำกัด', head_office_flag: 1, tax_id: '0105556012341', account_type: 'juristic', payment_type: 'credit',
+      bank_name: 'ธนาคารไทยพาณิชย์', account_name: 'บจก. สยามแก็ดเจ็ต', account_number: '4051234567', care_sales_cell: 'ทีมองค์กร', ...accepted,
+    },
+    money: { ...nothing, line: 200_000_00, insurance: 2_000_00 },
+    ends: {},
+    orders: 36,
+    cod: true,
+    places: [RANGSIT],
+  },
+  {
+    login: login('partner'),
+    terms: { name: 'ศูนย์ส่งพัสดุบางแค', account_type: 'ordinary', payment_type: 'wallet', ...accepted },
+    money: { ...nothing, credit: 8_000_00 },
+    ends: {},
+    orders: 12,
+    cod: false,
+    places: [BANGKHAE],
+  },
+  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
+  {
+    login: login('unapproved_owner'),
+    terms: { name: 'ร้านมานะของฝาก', last_name: 'เพิ่งเริ่ม', account_type: 'ordinary', payment_type: 'wallet', id_card_number: '1234567890121', card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm', request_support_flag: 1 },
+    money: nothing, ends: {}, orders: 0, cod: false, places: [],
+  },
+  ...['ร้านผ้าไหมปักธงชัย', 'กาแฟดอยปู่หมื่น', 'ครัวคุณยายระยอง', 'เคสมือถือสะพานเหล็ก', 'หนังสือมือสองท่าพระจันทร์', 'สวนทุเรียนจันทบุรี'].map((name, i): DemoShop => ({
+    login: extra(i + 1, `เจ้าของ${name}`), terms: { name, account_type: i % 2 ? 'ordinary' : 'juristic', payment_type: 'wallet', card_verify_flag: i % 3 ? 'accept' : 'wait-confirm' }, money: { ...nothing, credit: 3_000_00 }, ends: {}, orders: i < 3 ? 6 : 0, cod: false,
+    places: i < 3 ? [{ ...BANGKHAE, name: `จุดรับ ${name}`, person: `เจ้าของ${name}`, telephone: `08300000${String(i + 1).padStart(2, '0')}` }] : [],
+  })),
+]; // prettier-ignore
+
+export const EMPLOYEES: { login: Login; access_level_id: 2 | 3 | 4 }[] = [
+  { login: login('accountant'), access_level_id: 2 },
+  { login: login('warehouse_worker'), access_level_id: 3 },
+  { login: login('manager'), access_level_id: 4 },
+];
+
+export const DEMO_STAFF: { login: Login; staff_role: StaffRole }[] = (
+  ['sales', 'support', 'finance', 'admin'] as const
+).map((staff_role) => ({ login: login(`staff_${staff_role}`), staff_role }));
+
+export const pointsOf = (shop: DemoShop) =>
+  shop.places.map((p) => ({
+    pickup_point_name: p.name,
+    responser_name: p.person,
+    responser_tel: p.telephone,
+    pickup_point_addr: p.address,
+    pickup_point_district: p.subdistrict,
+    pickup_point_city: p.district,
+    pickup_point_province: p.province,
+    pickup_point_postal_code: p.zip,
+  }));

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, FLAGS, type Client, type FlagMap } from '@lamliang/contracts';
+import { authRoutes, type AccountTerms, type CallerIdentity } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersRoutes, type Order, type PickupPoint } from '@lamliang/contracts/orders';
+import { pricingRoutes, CARRIERS } from '@lamliang/contracts/pricing';
+import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { addDays, bangkokDate, satang, ZERO } from '@lamliang/kernel';
+import {
+  AppClock,
+  closeServer,
+  compose,
+  listen,
+  ready,
+  SteppedClock,
+  type Composition,
+  type ServiceDefinition,
+} from '@lamliang/platform';
+import { planOrders, type Fate } from './agenda.rules.ts';
+import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, type DemoShop } from './cast.ts';
+import { people, randomOf, type Made } from './people.ts';
+import { demoState, markSeed, recreate } from './state.ts';
+
+export interface SeedOptions {
+  database_url: string;
+  role_secret: string;
+  env: Record<string, string | undefined>;
+  definitions: ServiceDefinition[];
+  port: number;
+  host: string;
+  say(line: string): void;
+}
+
+const SEED = 20_261_121;
+const DAYS = 60;
+const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
+
+/**
+ * Fills an empty database through the services' own use cases, under a clock that is stepped through sixty days, and
+ * ends drained with a clean ledger check. A seed that was cut off begins again on a new database.
+ * @throws Error when the ledger is not clean at the end
+ */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  if ((await demoState(options.database_url)) === 'half') await recreate(options.database_url);
+  await markSeed(options.database_url, 'started');
+  const now = new Date();
+  const clock = new SteppedClock(new Date(now.getTime() - DAYS * 86_400_000));
+  const callers = new Map<string, CallerIdentity>();
+  const composition = await compose(options.definitions, {
+    database_url: options.database_url,
+    role_secret: options.role_secret,
+    env: { ...options.env, LOG_LEVEL: 'error' },
+    clock: new AppClock(clock),
+    introspect: (token) => Promise.resolve(callers.get(token) ?? null),
+  });
+  const server = listen(composition, () => false);
+  await ready(server, options.port, options.host);
+  try {
+    await new Seeding(composition, clock, callers, now, options).run();
+  } finally {
+    await closeServer(server);
+    await composition.stop();
+  }
+  await markSeed(options.database_url, 'done');
+}
+
+class Seeding {
+  private readonly random = randomOf(SEED);
+  private readonly person = people(this.random);
+  constructor(
+    private readonly composition: Composition,
+    private readonly clock: SteppedClock,
+    private readonly callers: Map<string, CallerIdentity>,
+    private readonly now: Date,
+    private readonly options: SeedOptions,
+  ) {}
+
+  async run(): Promise<void> {
+    const staff = await this.staff();
+    const shops: { shop: DemoShop; account_id: number; client: Client }[] = [];
+    for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
+    const first = shops[0];
+    if (!first) throw new Error('there is no first shop');
+    for (const { login, access_level_id } of EMPLOYEES)
+      await this.service().call(authRoutes.createAccount, {
+        body: { login, links: [{ parent_id: first.account_id, access_level_id }] },
+      });
+    const points = new Map<number, PickupPoint>();
+    for (const { shop, account_id, client } of shops)
+      for (const point of pointsOf(shop)) {
+        const made = await client.call(ordersRoutes.createPickupPoint, { body: point });
+        if (!points.has(account_id)) points.set(account_id, made);
+      }
+    this.options.say(`${shops.length} shops, ${DEMO_STAFF.length} staff`);
+    await this.orders(shops, points);
+    this.clock.set(this.now);
+    await this.settle();
+    for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
+    await this.settle();
+    this.clock.set();
+    const check = await staff.call(walletRoutes.runLedgerCheck, { body: {} });
+    if (!check.clean_flag)
+      throw new Error(`the ledger is not clean after seeding: ${JSON.stringify(check.violations)}`);
+    this.options.say(`demo data are complete; ledger clean over ${check.entries} entries`);
+  }
+
+  private async staff(): Promise<Client> {
+    let admin: Client | undefined;
+    for (const { login, staff_role } of DEMO_STAFF) {
+      const made = await this.service().call(authRoutes.createAccount, { body: { login, staff_role } });
+      if (staff_role === 'admin')
+        admin = this.as({
+          kind: 'staff',
+          account_id: made.account_id ?? made.login_id,
+          login_id: made.login_id,
+          staff_role,
+          user_name: login.user_name,
+        });
+    }
+    if (!admin) throw new Error('there is no administrator');
+    return admin;
+  }
+
+  private async shop(shop: DemoShop, staff: Client): Promise<{ shop: DemoShop; account_id: number; client: Client }> {
+    const terms: AccountTerms = { login: shop.login, shop: { ...shop.terms, create_dt: this.clock.now() } };
+    const { login_id, account_id } = await this.service().call(authRoutes.createAccount, { body: terms });
+    if (!account_id) throw new Error(`no account was made for ${shop.terms.name}`);
+    const { credit, line, special } = shop.money;
+    if (line)
+      await staff.call(walletRoutes.setCreditLine, {
+        body: { account_id, limit: satang(line), reason: 'วงเงินเครดิตเริ่มต้น' },
+      });
+    if (credit)
+      await staff.call(walletRoutes.adjust, {
+        body: { account_id, book: 'credit', amount: satang(credit), reason: 'ยอดเริ่มต้นของข้อมูลสาธิต' },
+      });
+    if (shop.money.insurance)
+      await staff.call(walletRoutes.adjust, {
+        body: { account_id, book: 'insurance', amount: satang(shop.money.insurance), reason: 'ยอดเริ่มต้นของข้อมูลสาธิต' },
+      });
+    for (const price of special)
+      await staff.call(pricingRoutes.setSpecialPrice, {
+        body: { ...price, account_id, valid_from: addDays(bangkokDate(this.now), -DAYS) },
+      });
+    const client = this.as({
+      kind: 'shop',
+      account_id,
+      login_id,
+      user_name: shop.login.user_name,
+      shop: {
+        name: shop.terms.name,
+        payment_type: shop.terms.payment_type ?? 'wallet',
+        cod_verify_flag: shop.terms.cod_verify_flag ?? 'not-confirm',
+        telephone: shop.login.telephone,
+        provider: 'lamliang',
+      },
+    });
+    return { shop, account_id, client };
+  }
+
+  private async orders(
+    shops: { shop: DemoShop; account_id: number; client: Client }[],
+    points: Map<number, PickupPoint>,
+  ): Promise<void> {
+    const all = shops.flatMap((s) => {
+      if (!s.shop.orders) return [];
+      const { orders, steps } = planOrders(s.shop.orders, this.now, this.random);
+      const made = orders.map(() => this.person());
+      const booked: (Order | undefined)[] = [];
+      return steps.map((step) => ({
+        ...step,
+        s,
+        fate: orders[step.order]?.fate as Fate,
+        made: made[step.order] as Made,
+        booked,
+        weight: 1,
+      }));
+    });
+    all.sort((a, b) => a.at.getTime() - b.at.getTime());
+    let done = 0;
+    let watched = false;
+    for (const { at, order, act, s, fate, made, booked } of all) {
+      if (at > this.clock.now()) this.clock.set(at);
+      if (!watched && at.getTime() > this.now.getTime() - 3 * 86_400_000) {
+        watched = true;
+        const first = shops[0];
+        if (first) await this.webhook(first.client);
+      }
+      const known = booked[order];
+      if (act === 'book') booked[order] = await this.book(s.client, points.get(s.account_id), fate, made, s.shop);
+      else if (!known) continue;
+      else if (act === 'print')
+        await s.client.call(ordersRoutes.printed, { body: { shipment_order_ids: [known.id], print_flag: 1 } });
+      else if (act === 'cancel')
+        await s.client.call(ordersRoutes.cancel, {
+          params: { id: known.id },
+          body: { remark: this.pick(['ลูกค้าเปลี่ยนใจ', 'ที่อยู่ไม่ถูกต้อง', 'สั่งซ้ำ']) },
+        });
+      else if (known.partner_awb_no) {
+        const place = act.event === 'picked_up' ? known.sender_district : known.receiver_district;
+        await this.anyone().call(sandboxRoutes.advance, {
+          params: { code: known.partner_code as 'flash', awb: known.partner_awb_no },
+          body: { event: act.event, place },
+        });
+      }
+      if (++done % 250 === 0) this.options.say(`${done} of ${all.length} steps`);
+    }
+  }
+
+  private async book(
+    client: Client,
+    point: PickupPoint | undefined,
+    fate: Fate,
+    made: Made,
+    shop: DemoShop,
+  ): Promise<Order> {
+    const carrier = this.pick(CARRIERS.filter((c) => fate !== 'refused' || c.code !== 'flash'));
+    const sizes = this.pick([[140, 200, 60], [170, 250, 90], [200, 300, 110], [220, 350, 140]] as const); // prettier-ignore
+    const price = satang(Math.round(150 + this.random() * 2_200) * 100);
+    const withCod = shop.cod && this.random() < 0.45;
+    const insured = this.random() < 0.06 && shop.money.insurance > 0;
+    if (fate === 'refused') await this.fault(carrier.code, 1);
+    const order = await client.call(ordersRoutes.create, {
+      body: {
+        partner_id: carrier.id,
+        ...(point ? { pickup_point_id: point.id } : {}),
+        receiver: made.party,
+        save_receiver_flag: this.random() < 0.5 ? 1 : 0,
+        parcel_type: 'parcel',
+        width: sizes[0],
+        length: sizes[1],
+        height: sizes[2],
+        weight: Math.round(200 + this.random() * 2_600),
+        cod_amount: withCod ? price : ZERO,
+        product_price: price,
+        insurance: insured ? 1 : 0,
+        shipment_order_items: [{ name: made.goods, quantity: 1, price }],
+      },
+    });
+    for (;;) {
+      const now = await client.call(ordersRoutes.get, { params: { id: order.id } });
+      if (now.booking_state !== 'booking') {
+        if (fate === 'refused') await this.fault(carrier.code, 0);
+        return now;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+  }
+
+  private async fault(code: (typeof CARRIERS)[number]['code'], rate: number): Promise<void> {
+    await this.anyone().call(sandboxRoutes.faults, { params: { code }, body: { kind: 'refuse', rate, for_s: 3_600 } });
+  }
+
+  /** The first shop's own system listens since three days. */
+  private async webhook(client: Client): Promise<void> {
+    const { token } = await client.call(notificationsRoutes.token, {});
+    await this.anyone().call(sandboxRoutes.behave, { params: { name: 'demo-shop' }, body: { secret: token } });
+    await client.call(notificationsRoutes.createWebhook, {
+      body: {
+        name: 'ระบบหลังร้าน',
+        url: `http://127.0.0.1:${this.options.port}/sandbox/receiver/demo-shop`,
+        token,
+        events: ['order.created', 'order.status-changed', 'order.cancelled'],
+        active_flag: 1,
+      },
+    });
+  }
+
+  /** The balances that the demo promises, whatever the orders took. */
+  private async balance(staff: Client, account_id: number, shop: DemoShop): Promise<void> {
+    const [is] = await this.service().call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } });
+    if (!is) return;
+    for (const book of ['credit', 'bonus', 'insurance'] as const) {
+      const wanted = shop.ends[book];
+      if (wanted !== undefined && wanted !== is[book])
+        await staff.call(walletRoutes.adjust, {
+          body: { account_id, book, amount: satang(wanted - is[book]), reason: 'ปรับยอดให้ตรงกับข้อมูลสาธิต' },
+        });
+    }
+  }
+
+  /** Waits until sagas, outboxes, bus, jobs and first webhook tries are through. */
+  private async settle(): Promise<void> {
+    const end = Date.now() + 120_000;
+    const count = async (service: string, sql: string) => {
+      const found = this.composition.services.find((s) => s.name === service);
+      const rows = await found?.db.systemRead((tx) => tx.search<{ n: number }[]>(sql));
+      return Number(rows?.[0]?.n ?? 0);
+    };
+    for (;;) {
+      let open = await count('orders', `SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`);
+      for (const service of this.composition.services) {
+        open += await count(service.name, 'SELECT count(*) AS n FROM outbox');
+        open += (await this.composition.runtime.bus.lag(service.name)).reduce((n, l) => n + l.lag, 0);
+        open += await service.jobs.open();
+      }
+      if (!open) return;
+      if (Date.now() > end) throw new Error(`${open} things are still on their way`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)] as T;
+  }
+
+  /** A client that calls the bound handlers of this process; who it is was planted. */
+  private as(parts: Partial<CallerIdentity> & { account_id: number; login_id: number }): Client {
+    const token = randomUUID();
+    const shop = parts.kind === 'shop';
+    this.callers.set(token, {
+      kind: 'shop',
+      user_name: '',
+      link_id: null,
+      access_level_id: shop ? 1 : null,
+      flags: shop ? ALL_FLAGS : {},
+      staff_role: null,
+      acting_staff_id: null,
+      shop: null,
+      ...parts,
+    });
+    return this.client({ authorization: `Bearer ${token}` });
+  }
+  private service(): Client {
+    return this.client({}, 'seed');
+  }
+  private anyone(): Client {
+    return this.client({});
+  }
+  private client(headers: Record<string, string>, service?: string): Client {
+    return createClient(async (request) => {
+      const bound = this.composition.runtime.edges.get(request.route.id);
+      if (!bound) throw new Error(`nobody serves ${request.route.id}`);
+      const { pathname, searchParams } = new URL(request.url, 'http://local');
+      const names = request.route.path.split('/');
+      const params = Object.fromEntries(
+        pathname
+          .split('/')
+          .flatMap((part, i) => (names[i]?.startsWith(':') ? [[names[i].slice(1), decodeURIComponent(part)]] : [])),
+      );
+      const answer = await bound.run({
+        params,
+        query: Object.fromEntries(searchParams),
+        body: request.body,
+        raw: Buffer.alloc(0),
+        headers: { ...headers, ...request.headers },
+        ip: 'seed',
+        signal: new AbortController().signal,
+        ...(service ? { service } : {}),
+      });
+      return { status: 200, headers: new Map(), json: answer.kind === 'json' ? answer.body : undefined };
+    });
+  }
+}

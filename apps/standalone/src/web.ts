@@ -1,0 +1,190 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.map']);
+
+/** Pages run their own scripts and nothing else's; printing previews live in a sandboxed frame of this origin. */
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob: data:; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+};
+
+interface Kept {
+  bytes: Buffer;
+  packed: Buffer | undefined;
+  type: string;
+  changed: number;
+}
+
+/** Files of one folder, read at their first use and kept, packed where it pays. */
+class Folder {
+  private readonly kept = new Map<string, Kept>();
+  constructor(private readonly root: string) {}
+
+  get(path: string): Kept | undefined {
+    const file = join(this.root, normalize(`/${path}`));
+    if (!file.startsWith(this.root)) return undefined;
+    try {
+      const stat = statSync(file);
+      if (!stat.isFile()) return undefined;
+      const known = this.kept.get(file);
+      if (known?.changed === stat.mtimeMs) return known;
+      const bytes = readFileSync(file);
+      const kind = extname(file);
+      const fresh = {
+        bytes,
+        packed: PACKED.has(kind) ? gzipSync(bytes) : undefined,
+        type: TYPES[kind] ?? 'application/octet-stream',
+        changed: stat.mtimeMs,
+      };
+      this.kept.set(file, fresh);
+      return fresh;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export interface WebOptions {
+  portal: string;
+  console: string;
+  /** Logins that the login screen offers; undefined where the database is no demo. */
+  demo(): unknown;
+}
+
+/** Serves both web apps and the API reference. Answers false for an unknown path of the API. */
+export function webFiles(options: WebOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const portal = new Folder(options.portal);
+  const consoleApp = new Folder(options.console);
+  const reference = new Folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = decode(new URL(request.url ?? '/', 'http://local').pathname);
+    if (isApi(path)) return false;
+    if (path === '/demo.json') {
+      const demo = options.demo();
+      if (demo === undefined) return false;
+      send(
+        request,
+        response,
+        { bytes: Buffer.from(JSON.stringify(demo)), packed: undefined, type: TYPES['.json'] ?? '', changed: 0 },
+        'no-store',
+      );
+      return true;
+    }
+    if (path === '/reference' || path.startsWith('/reference/'))
+      return sendReference(request, response, reference, path);
+    if (path === '/console' || path.startsWith('/console/'))
+      return sendApp(request, response, consoleApp, path.slice('/console'.length) || '/');
+    return sendApp(request, response, portal, path);
+  };
+}
+
+const API = [
+  '/client',
+  '/admin-api',
+  '/admin',
+  '/account-api',
+  '/partner-api',
+  '/staff-api',
+  '/sandbox',
+  '/internal',
+  '/openapi.json',
+  '/live',
+  '/ready',
+  '/metrics',
+];
+/** Whether an unknown path must answer as the API does. */
+export const isApi = (path: string): boolean => API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+function sendApp(request: IncomingMessage, response: ServerResponse, folder: Folder, path: string): boolean {
+  const file = path === '/' ? undefined : folder.get(path);
+  if (file) {
+    // Built assets carry a hash in their name; the version file must never be kept.
+    const cache =
+      path === '/version.json'
+        ? 'no-store'
+        : path.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache';
+    send(request, response, file, cache);
+    return true;
+  }
+  if (path.startsWith('/assets/') || extname(path)) {
+    response
+      .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...PAGE_HEADERS })
+      .end('not found');
+    return true;
+  }
+  const index = folder.get('/index.html');
+  if (!index) return false;
+  send(request, response, index, 'no-cache');
+  return true;
+}
+
+const REFERENCE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Lamliang API</title><link rel="stylesheet" href="/reference/swagger-ui.css"></head><body><div id="ui"></div><script src="/reference/swagger-ui-bundle.js"></script><script src="/reference/start.js"></script></body></html>`;
+const REFERENCE_START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null });`;
+
+function sendReference(request: IncomingMessage, response: ServerResponse, folder: Folder, path: string): boolean {
+  const made = (text: string, type: string) => ({ bytes: Buffer.from(text), packed: undefined, type, changed: 0 });
+  const name = path.slice('/reference'.length);
+  const file =
+    name === '' || name === '/'
+      ? made(REFERENCE_PAGE, TYPES['.html'] ?? '')
+      : name === '/start.js'
+        ? made(REFERENCE_START, TYPES['.js'] ?? '')
+        : name === '/swagger-ui.css' || name === '/swagger-ui-bundle.js'
+          ? folder.get(name)
+          : undefined;
+  if (!file) return false;
+  send(request, response, file, 'no-cache');
+  return true;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: Kept, cache: string): void {
+  const etag = `"${file.bytes.length.toString(36)}-${Math.round(file.changed).toString(36)}"`;
+  const headers = {
+    ...PAGE_HEADERS,
+    'content-type': file.type,
+    'cache-control': cache,
+    vary: 'accept-encoding',
+    ...(file.changed ? { etag } : {}),
+  };
+  if (file.changed && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
+  const packed =
+    file.packed && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? file.packed : undefined;
+  response.writeHead(200, {
+    ...headers,
+    ...(packed ? { 'content-encoding': 'gzip' } : {}),
+    'content-length': (packed ?? file.bytes).length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : (packed ?? file.bytes));
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
