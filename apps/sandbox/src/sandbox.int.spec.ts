@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { Script } from 'node:vm';
 import { type CarrierBooking, sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { satang } from '@lamliang/kernel';
 import { readConfig } from '@lamliang/platform';
@@ -322,7 +323,7 @@ describe('the page', () => {
     expect(html).not.toContain('<script>alert');
     const script = await app.anonymous.raw('GET', '/sandbox/page/page.js');
     expect(script.headers.get('content-type')).toContain('text/javascript');
-    expect(() => new Function(script.bytes.toString())).not.toThrow();
+    expect(() => new Script(script.bytes.toString())).not.toThrow();
     expect((await app.anonymous.raw('GET', '/sandbox/page/page.css')).status).toBe(200);
   });
 });
