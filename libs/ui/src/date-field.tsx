@@ -55,7 +55,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
         inputProps={{ inputMode: 'numeric', dir: 'ltr', maxLength: 10 }}
         endAdornment={
           <IconButton
-            aria-label={t('common.open_calendar')}
+            aria-label={`${t('common.open_calendar')}: ${String(props.label)}`}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
@@ -70,7 +70,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
         anchorEl={anchor.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': String(props.label), role: 'dialog' } }}
+        slotProps={{ paper: { 'aria-label': t('common.open_calendar'), role: 'dialog' } }}
       >
         <Suspense fallback={<div style={{ width: 320, height: 336 }} />}>
           <Calendar

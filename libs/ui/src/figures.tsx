@@ -49,7 +49,7 @@ export function TimeText({ value, field, className }: MomentProps) {
   const { t } = useTranslation();
   return (
     <bdi className={className} data-field={field} style={{ whiteSpace: 'nowrap' }}>
-      {value ? `${formatTime(value)}${t('common.time_suffix')}` : t('common.none')}
+      {value ? t('common.time_of', { time: formatTime(value) }) : t('common.none')}
     </bdi>
   );
 }
@@ -59,7 +59,7 @@ export function DateTimeText({ value, field, className }: MomentProps) {
   const { t } = useTranslation();
   return (
     <bdi className={className} data-field={field} style={{ whiteSpace: 'nowrap' }}>
-      {value ? `${formatDate(value)} ${formatTime(value)}${t('common.time_suffix')}` : t('common.none')}
+      {value ? `${formatDate(value)} ${t('common.time_of', { time: formatTime(value) })}` : t('common.none')}
     </bdi>
   );
 }

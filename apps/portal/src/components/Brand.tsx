@@ -1,7 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 
-const Root = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, fontSize: 17 });
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  gap: 10,
+  fontWeight: 600,
+  fontSize: 17,
+});
 const Tile = styled('svg')(({ theme }) => ({
   flex: 'none',
   '& rect': { fill: (theme.vars ?? theme).palette.primary.main },

@@ -27,7 +27,7 @@ const Root = styled(ButtonBase)(({ theme }) => {
     '&:hover': { backgroundColor: palette.raised },
     '& .names': { flex: 1, minWidth: 0 },
     '& b, & small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& b': { fontSize: 14, lineHeight: 1.6, fontWeight: 500 },
+    '& b': { textAlign: 'start', fontSize: 14, lineHeight: 1.6, fontWeight: 500 },
     '& small': { fontSize: 13, lineHeight: 1.6, color: palette.text.secondary },
     '& > svg': { flex: 'none', color: palette.text.secondary },
   };
@@ -94,7 +94,7 @@ export function AccountButton({ onLeave }: { onLeave?: () => void }) {
       >
         <Initial aria-hidden>{initialOf(shop)}</Initial>
         <span className="names">
-          <b lang="th" data-field="shop_name">
+          <b lang="th" dir="auto" data-field="shop_name">
             {shop}
           </b>
           <Balance />

@@ -42,7 +42,7 @@ export function LanguageMenu() {
   return (
     <>
       <IconButton
-        aria-label={`${t('common.language')}: ${current.name}`}
+        aria-label={`${current.short} · ${t('common.language')}: ${current.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

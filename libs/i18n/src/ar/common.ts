@@ -5,7 +5,7 @@ export default {
   brand: 'Lamliang',
   tagline: 'كل شركات الشحن في مكان واحد',
   baht: 'بات',
-  time_suffix: '',
+  time_of: '{{time}}',
   cannot_fetch: 'تعذّر جلب البيانات',
   cannot_export: 'تعذّر تصدير الملف',
   error_occurred: 'حدث خطأ',

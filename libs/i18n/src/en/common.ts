@@ -7,6 +7,7 @@ export default {
   baht_sign: '฿',
   baht: 'baht',
   time_suffix: '',
+  time_of: '{{time}}',
   none: '–',
   cannot_fetch: 'cannot fetch data',
   cannot_export: 'cannot export file',

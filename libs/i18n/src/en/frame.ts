@@ -25,7 +25,7 @@ export default {
   search_short: 'Search',
   search_key: '/',
   balance: 'Balance',
-  balance_credit: 'Open credit',
+  balance_credit: 'Credit',
   balance_unknown: 'Balance not available',
   notifications: 'Notifications',
   notifications_unread_one: 'Notifications, {{count}} unread',

@@ -4,6 +4,7 @@ export default {
   baht_sign: '฿',
   baht: 'บาท',
   time_suffix: ' น.',
+  time_of: '{{time}} น.',
   none: '–',
   cannot_fetch: 'ดึงข้อมูลไม่สำเร็จ',
   cannot_export: 'ส่งออกไฟล์ไม่สำเร็จ',

@@ -24,6 +24,7 @@ const Strip = styled('ul')({
   '& img': {
     display: 'block',
     width: '100%',
+    height: 'auto',
     aspectRatio: '3 / 1',
     objectFit: 'cover',
     borderRadius: '10px',

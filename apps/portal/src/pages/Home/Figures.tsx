@@ -14,10 +14,21 @@ const Row = styled('dl')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 },
   '& dt': { fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
   '& dd': { margin: 0, fontSize: 26, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& small': { fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
+  '& small': {
+    display: 'block',
+    fontSize: 13,
+    lineHeight: 1.55,
+    fontWeight: 400,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
 }));
-const Tile = styled(Card)(({ theme }) => ({
-  '& > div': { padding: '16px 20px', [theme.breakpoints.down('md')]: { padding: '12px 14px' } },
+const Tile = styled('div')(({ theme }) => ({
+  padding: '16px 20px',
+  borderRadius: '10px',
+  border: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  boxShadow: '0 1px 2px rgb(27 24 31 / 0.04)',
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  [theme.breakpoints.down('md')]: { padding: '12px 14px' },
 }));
 
 /** Four figures of a period. */
@@ -47,8 +58,8 @@ export function Figures({ period }: { period: Period }) {
           <dt>{t(`home.${key}`)}</dt>
           <dd>
             <Count value={value} field={field} />
+            <small>{note === null ? t('home.in_period') : t('home.of_all', { percent: note })}</small>
           </dd>
-          <small>{note === null ? t('home.in_period') : t('home.of_all', { percent: note })}</small>
         </Tile>
       ))}
     </Row>

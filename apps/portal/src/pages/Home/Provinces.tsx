@@ -48,7 +48,7 @@ export function Provinces({ period }: { period: Period }) {
   const rows = (provinces.data ?? []).toSorted((a, b) => b.total - a.total);
   const most = rows[0]?.total ?? 0;
   return (
-    <Card className="wide" title={t('home.provinces')} more={t('home.provinces_more')}>
+    <Card title={t('home.provinces')} more={t('home.provinces_more')}>
       {provinces.isPending ? <BlockSkeleton height={320} /> : null}
       {provinces.isError && !provinces.data ? (
         <FailurePanel error={provinces.error} onRetry={() => void provinces.refetch()} />
@@ -78,7 +78,11 @@ export function Provinces({ period }: { period: Period }) {
               ))}
             </Bars>
             {rows.length > SHOWN ? <Small>{t('home.provinces_rest', { count: rows.length - SHOWN })}</Small> : null}
-            {wide ? <Small>{t('home.map_credit')}</Small> : null}
+            {wide ? (
+              <Small>
+                <bdi>{t('home.map_credit')}</bdi>
+              </Small>
+            ) : null}
           </div>
         </Split>
       ) : null}

@@ -16,7 +16,9 @@ import { LOW_WALLET } from './home.rules.ts';
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
-  padding: '6px 8px 8px',
+  padding: '6px 8px 10px',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
   '& a': {
     display: 'flex',
     alignItems: 'center',
@@ -32,7 +34,6 @@ const List = styled('ul')(({ theme }) => ({
     '& > span:nth-of-type(2)': { flex: 1 },
     [theme.breakpoints.down('md')]: { fontSize: 15 },
   },
-  '& li + li a': { borderRadius: '8px' },
 }));
 const Done = styled('p')(({ theme }) => ({
   margin: 0,

@@ -13,14 +13,13 @@ export default function VolumeChart({ days, height }: { days: readonly Volume[];
     <LineChart
       height={height}
       skipAnimation
-      margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+      margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
       xAxis={[
         {
           scaleType: 'point',
           data: days.map((day) => day.period),
           valueFormatter: (day: string, { location }) => shortDay(day, i18n.language, location === 'tooltip'),
           tickInterval: (_: string, index: number) => (days.length - 1 - index) % 7 === 0,
-          tickLabelInterval: (_: string, index: number) => (days.length - 1 - index) % 7 === 0,
           disableLine: true,
           disableTicks: true,
           // Thai letters need more height than the chart assumes, else it hides the labels.

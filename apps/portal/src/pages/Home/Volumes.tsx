@@ -9,7 +9,9 @@ import { loadScript } from '../../load-page.ts';
 import { filledVolumes } from './home.rules.ts';
 
 const Chart = lazy(() => loadScript(() => import('./VolumeChart.tsx')));
-const HEIGHT = 300;
+const HEIGHT = 320;
+/** The legend stands above the drawing. */
+const LEGEND = 44;
 
 const Table = styled('details')(({ theme }) => ({
   padding: '0 20px 14px',
@@ -57,10 +59,10 @@ export function Volumes({ period }: { period: Period }) {
         {volumes.isError && !volumes.data ? (
           <FailurePanel error={volumes.error} onRetry={() => void volumes.refetch()} />
         ) : (
-          <Plot aria-hidden>
+          <Plot>
             {volumes.data && reached ? (
               <Suspense fallback={<BlockSkeleton height={HEIGHT - 8} />}>
-                <Chart days={days} height={HEIGHT - 8} />
+                <Chart days={days} height={HEIGHT - LEGEND} />
               </Suspense>
             ) : (
               <BlockSkeleton height={HEIGHT - 8} />

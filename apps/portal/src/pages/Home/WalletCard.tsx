@@ -13,6 +13,7 @@ import { useUser } from '../../session/session.ts';
 const Root = styled('section')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
+  alignContent: 'center',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
   gap: 12,

@@ -35,17 +35,15 @@ export function prefetch({ user }: PageArguments): void {
   if (may(user, 'order_flag')) void queryClient.prefetchQuery(orderSummaryQuery());
 }
 
-const Grid = styled('div')(({ theme }) => ({
+const First = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 360px',
+  gridTemplateColumns: 'minmax(0, 1fr) 340px',
   gap: 16,
-  marginTop: 20,
-  '& > .wide': { gridColumn: '1 / -1' },
-  '& > .side': { display: 'flex', flexDirection: 'column', gap: 16 },
-  '& > .side > :first-of-type': { flex: 1 },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  [theme.breakpoints.down('md')]: { marginTop: 16, '& > .side': { order: -1 } },
+  marginBottom: 20,
+  '& > :only-child': { gridColumn: '1 / -1' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, marginBottom: 16 },
 }));
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 });
 
 /** What is to do, then how the last 30 days went. */
 export function Component() {
@@ -63,33 +61,35 @@ export function Component() {
         title={t(`home.greeting_${greetingOf(hour)}`, { name: shop })}
         more={t('home.subtitle', { count: DAYS })}
       />
+      <First>
+        {may(user, 'order_flag') ? <Todo /> : null}
+        <WalletCard />
+      </First>
       <Banners today={bangkokDate(now)} />
-      <Figures period={period} />
-      <Grid>
-        {nothingYet ? (
-          <Card flush>
-            <EmptyState
-              icon={PackagePlus}
-              title={t('home.no_orders')}
-              more={t('home.no_orders_more')}
-              action={
-                mayCreate(user) ? (
-                  <Button variant="contained" component={AppLink} to="/orders/createorder">
-                    {t('frame.orders_create')}
-                  </Button>
-                ) : null
-              }
-            />
-          </Card>
-        ) : (
-          <Volumes period={period} />
-        )}
-        <div className="side">
-          {may(user, 'order_flag') ? <Todo /> : null}
-          <WalletCard />
-        </div>
-        {nothingYet ? null : <Provinces period={period} />}
-      </Grid>
+      {nothingYet ? (
+        <Card flush>
+          <EmptyState
+            icon={PackagePlus}
+            title={t('home.no_orders')}
+            more={t('home.no_orders_more')}
+            action={
+              mayCreate(user) ? (
+                <Button variant="contained" component={AppLink} to="/orders/createorder">
+                  {t('frame.orders_create')}
+                </Button>
+              ) : null
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <Figures period={period} />
+          <Column>
+            <Volumes period={period} />
+            <Provinces period={period} />
+          </Column>
+        </>
+      )}
     </>
   );
 }

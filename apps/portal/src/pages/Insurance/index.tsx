@@ -23,6 +23,7 @@ import {
 import { queryClient } from '../../api/query-client.ts';
 import { balancesQuery, insuranceStatementQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/AppLink.tsx';
+import { REACHABLE } from '../../components/reachable.ts';
 import { PeriodPicker } from '../../components/PeriodPicker.tsx';
 import { usePeriod } from '../../components/use-period.ts';
 
@@ -62,7 +63,13 @@ function OrderLink({ row }: { row: Row }) {
   const { t } = useTranslation();
   if (!row.shipment_order_id || !row.order_no) return <>{t('common.none')}</>;
   return (
-    <Link component={AppLink} to={`/orders/all/${row.shipment_order_id}/all`} color="inherit" data-field="order_no">
+    <Link
+      component={AppLink}
+      to={`/orders/all/${row.shipment_order_id}/all`}
+      color="inherit"
+      data-field="order_no"
+      sx={REACHABLE}
+    >
       {row.order_no}
     </Link>
   );

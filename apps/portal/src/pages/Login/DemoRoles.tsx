@@ -1,4 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,9 @@ export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: Demo
       </Grid>
       {data.length > shops.length ? (
         <Staff>
-          <a href="/console/">{t('auth.login.demo_staff')}</a>
+          <Link href="/console/" color="inherit">
+            {t('auth.login.demo_staff')}
+          </Link>
         </Staff>
       ) : null}
     </Card>

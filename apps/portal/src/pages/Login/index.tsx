@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -108,7 +109,9 @@ export function Component() {
             <Alert severity="warning">
               <strong>{t('auth.login.staff_title')}</strong>
               <div>{t('auth.login.staff_more')}</div>
-              <a href="/console/">{t('auth.login.staff_link')}</a>
+              <Link href="/console/" color="inherit">
+                {t('auth.login.staff_link')}
+              </Link>
             </Alert>
           ) : null}
           <Field

@@ -21,7 +21,7 @@ import {
 import { api } from '../../api/client.ts';
 import { deliveriesQuery } from '../../api/notifications.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useEventName } from './events.ts';
+import { useEventName, useTryError } from './events.ts';
 import { Code, readable } from './TestResult.tsx';
 
 const Head = styled('header')(({ theme }) => ({
@@ -129,6 +129,7 @@ function DeliveryRow({
 }) {
   const { t } = useTranslation();
   const eventName = useEventName();
+  const tryError = useTryError();
   return (
     <details>
       <summary>
@@ -143,7 +144,11 @@ function DeliveryRow({
             </>
           ) : null}{' '}
           · <span data-field="attempts">{t('options.webhook.tries', { count: delivery.attempts })}</span>
-          {delivery.last_error ? ` · ${delivery.last_error}` : delivery.last_status ? ` · ${delivery.last_status}` : ''}
+          {delivery.last_error
+            ? ` · ${tryError(delivery.last_error)}`
+            : delivery.last_status
+              ? ` · ${delivery.last_status}`
+              : ''}
         </small>
       </summary>
       <div className="inside">
@@ -158,7 +163,11 @@ function DeliveryRow({
               {t('options.webhook.try_no', { no: attempt.attempt_no })} · <DateTimeText value={attempt.attempt_dt} /> ·{' '}
               <b data-field="response_status">{attempt.response_status ?? t('options.webhook.test_no_answer')}</b>{' '}
               <small>{t('options.webhook.duration', { ms: attempt.duration_ms })}</small>
-              {attempt.error ? <div>{attempt.error}</div> : null}
+              {attempt.error ? <div>{tryError(attempt.error)}</div> : null}
+              <details>
+                <summary>{t('options.webhook.request')}</summary>
+                <Code tabIndex={0}>{JSON.stringify(attempt.request_headers, null, 2)}</Code>
+              </details>
               {attempt.response_body ? <Code tabIndex={0}>{readable(attempt.response_body)}</Code> : null}
             </li>
           ))}

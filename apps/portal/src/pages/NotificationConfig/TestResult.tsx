@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '@lamliang/contracts/notifications';
+import { useTryError } from './events.ts';
 
 export const Code = styled('pre')(({ theme }) => ({
   margin: '4px 0 12px',
@@ -36,6 +37,7 @@ export function readable(text: string): string {
 /** What the receiver answered to a test. */
 export function TestResult({ delivery, onClose }: { delivery: WebhookDelivery; onClose: () => void }) {
   const { t } = useTranslation();
+  const tryError = useTryError();
   const last = delivery.tries.at(-1);
   const status = last?.response_status ?? delivery.last_status;
   const good = status !== null && status !== undefined && status >= 200 && status < 300;
@@ -46,7 +48,7 @@ export function TestResult({ delivery, onClose }: { delivery: WebhookDelivery; o
         <Alert severity={good ? 'success' : 'error'} sx={{ mb: '12px' }} data-field="response_status">
           {status ? t('options.webhook.test_sent', { status }) : t('options.webhook.test_no_answer')}
           {last ? ` · ${t('options.webhook.duration', { ms: last.duration_ms })}` : ''}
-          {last?.error ? <div>{last.error}</div> : null}
+          {last?.error ? <div>{tryError(last.error)}</div> : null}
         </Alert>
         {last?.response_body ? (
           <>

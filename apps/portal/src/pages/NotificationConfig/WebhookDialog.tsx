@@ -49,7 +49,7 @@ const TokenRow = styled('div')({
   display: 'flex',
   gap: 8,
   alignItems: 'flex-start',
-  '& > :first-of-type': { flex: 1 },
+  '& > div': { flex: 1 },
   '& > button': { marginTop: 26 },
 });
 

@@ -100,16 +100,22 @@ export function WebhookList({
                 <span data-field="name">{nameOf(webhook)}</span>
                 <StatusChip machine="webhook" value={webhook.active_flag ? 'active' : 'inactive'} field="active_flag" />
               </h2>
-              <p>
-                <bdi data-field="url">{webhook.url}</bdi>
-              </p>
+              {webhook.name ? (
+                <p>
+                  <bdi data-field="url">{webhook.url}</bdi>
+                </p>
+              ) : null}
               <p>{webhook.events.map(eventName).join(' · ')}</p>
               <p>
                 {t('options.webhook.last_delivery')}:{' '}
                 {webhook.last_delivery_dt ? (
                   <>
                     <DateTimeText value={webhook.last_delivery_dt} field="last_delivery_dt" />{' '}
-                    <span data-field="last_delivery_status">{webhook.last_delivery_status}</span>
+                    <span data-field="last_delivery_status">
+                      {t(`status.webhook_delivery.${webhook.last_delivery_status}`, {
+                        defaultValue: webhook.last_delivery_status ?? '',
+                      })}
+                    </span>
                   </>
                 ) : (
                   t('options.webhook.never_sent')
@@ -117,7 +123,7 @@ export function WebhookList({
               </p>
               {webhook.off_reason ? (
                 <p className="off" data-field="off_reason">
-                  {t('options.webhook.off_reason', { reason: webhook.off_reason })}
+                  {t(`options.webhook.off.${webhook.off_reason}`, { defaultValue: webhook.off_reason })}
                 </p>
               ) : null}
             </div>

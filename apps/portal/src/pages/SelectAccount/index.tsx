@@ -69,11 +69,7 @@ export function Component() {
         <List>
           {links.data?.map((link) => (
             <li key={link.id}>
-              <Shop
-                onClick={() => open(link)}
-                disabled={!link.active_flag || enter.isPending}
-                aria-label={t('auth.select.enter', { name: link.shop_name })}
-              >
+              <Shop onClick={() => open(link)} disabled={!link.active_flag || enter.isPending}>
                 <IconTile>
                   <Store size={20} aria-hidden />
                 </IconTile>

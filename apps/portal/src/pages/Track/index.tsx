@@ -21,7 +21,7 @@ const Again = styled('form')({
   gap: 8,
   alignItems: 'flex-end',
   marginTop: 20,
-  '& > :first-of-type': { flex: 1 },
+  '& > div': { flex: 1 },
 });
 const Head = styled('div')({
   display: 'flex',

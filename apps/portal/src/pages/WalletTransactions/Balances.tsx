@@ -17,7 +17,13 @@ const Grid = styled('dl')(({ theme }) => ({
   },
   '& dt': { fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
   '& dd': { margin: 0, fontSize: 24, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& small': { display: 'block', fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
+  '& small': {
+    display: 'block',
+    fontSize: 13,
+    lineHeight: 1.55,
+    fontWeight: 400,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
   '& .main dd': { color: (theme.vars ?? theme).palette.primary.main },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '1fr',
@@ -30,7 +36,7 @@ const Grid = styled('dl')(({ theme }) => ({
       borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
       '&:first-of-type': { borderTop: 0 },
     },
-    '& dd': { fontSize: 18 },
+    '& dd': { fontSize: 18, textAlign: 'end' },
     '& small': { gridColumn: '1 / -1', fontSize: 14 },
   },
 }));
@@ -68,17 +74,22 @@ export function Balances({ paymentType }: { paymentType: CurrentUser['payment_ty
           <dt>{t('finance.wallet.available')}</dt>
           <dd>
             <Money value={available} field={onLine ? 'open' : 'available'} />
+            <small>
+              {onLine ? (
+                t('finance.wallet.available_more')
+              ) : (
+                <>
+                  <bdi>
+                    {t('finance.wallet.credit')} <Money value={credit} field="credit" />
+                  </bdi>{' '}
+                  ·{' '}
+                  <bdi>
+                    {t('finance.wallet.bonus')} <Money value={bonus} field="bonus" />
+                  </bdi>
+                </>
+              )}
+            </small>
           </dd>
-          <small>
-            {onLine ? (
-              t('finance.wallet.available_more')
-            ) : (
-              <>
-                {t('finance.wallet.credit')} <Money value={credit} field="credit" /> · {t('finance.wallet.bonus')}{' '}
-                <Money value={bonus} field="bonus" />
-              </>
-            )}
-          </small>
         </div>
       </Grid>
     </Card>

@@ -6,6 +6,7 @@ import type { WalletTransaction } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
 import { AppLink } from '../../components/AppLink.tsx';
+import { REACHABLE } from '../../components/reachable.ts';
 
 const Two = styled('span')(({ theme }) => ({
   display: 'block',
@@ -25,7 +26,13 @@ function OrderLink({ row }: { row: WalletTransaction }) {
   const { t } = useTranslation();
   if (!row.shipment_order_id || !row.order_no) return <>{t('common.none')}</>;
   return (
-    <Link component={AppLink} to={`/orders/all/${row.shipment_order_id}/all`} color="inherit" data-field="order_no">
+    <Link
+      component={AppLink}
+      to={`/orders/all/${row.shipment_order_id}/all`}
+      color="inherit"
+      data-field="order_no"
+      sx={REACHABLE}
+    >
       {row.order_no}
     </Link>
   );

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '@lamliang/contracts';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
+import { api } from './client.ts';
+import { ORDERS } from './orders.ts';
+import { queryClient } from './query-client.ts';
+import { WALLET } from './wallet.ts';
+
+export const itemsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [ORDERS, 'items', id],
+    queryFn: ({ signal }) => api.call(ordersRoutes.items, { params: { id }, signal }),
+  });
+
+export const documentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [ORDERS, 'documents', id],
+    queryFn: ({ signal }) => api.call(ordersRoutes.documents, { params: { id }, signal }),
+  });
+
+export const reversalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [ORDERS, 'reversal', id],
+    queryFn: ({ signal }) => api.call(ordersRoutes.reversal, { params: { id }, signal }),
+  });
+
+export const orderMovementsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [WALLET, 'order', id],
+    queryFn: ({ signal }) => api.call(walletRoutes.orderTransactions, { params: { id }, signal }),
+  });
+
+export const orderInsuranceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [WALLET, 'order-insurance', id],
+    queryFn: ({ signal }) => api.call(walletRoutes.orderServiceTransactions, { params: { id }, signal }),
+  });
+
+export type QuoteTerms = BodyOf<typeof pricingRoutes.shippingPrices>;
+
+/** Prices of all carriers for a parcel; a newer question aborts the older call. */
+export const quoteQuery = (terms: QuoteTerms) =>
+  queryOptions({
+    queryKey: ['quote', terms],
+    staleTime: 60_000,
+    gcTime: 120_000,
+    queryFn: ({ signal }) => api.call(pricingRoutes.shippingPrices, { body: terms, signal }),
+  });
+
+export const premiumQuery = (partner_id: number, product_price: Satang) =>
+  queryOptions({
+    queryKey: ['premium', partner_id, product_price],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => api.call(pricingRoutes.insurancePrices, { body: { partner_id, product_price }, signal }),
+  });
+
+/** Everything that an order's change touches is read again: the orders and the money. */
+export function ordersChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: [ORDERS] });
+  void queryClient.invalidateQueries({ queryKey: [WALLET] });
+}
