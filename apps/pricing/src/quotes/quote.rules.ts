@@ -111,7 +111,7 @@ export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTe
     option: {
       partner_id,
       partner_name,
-      partner_pic: `/carriers/${partner_code}.svg`,
+      partner_pic: `/assets/carriers/${partner_code}.svg`,
       partner_code,
       ws: carrier.ws,
       price,
