@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsRoutes as routes } from '@lamliang/contracts/notifications';
+import { ordersEvents } from '@lamliang/contracts/orders';
+import { startService, type StartedServices } from '@lamliang/platform/testing';
+import { factOf, nextOrder, publish } from '../../test/support.ts';
+import { notificationsService } from '../notifications.module.ts';
+
+let app: StartedServices;
+beforeAll(async () => {
+  app = await startService([notificationsService]);
+});
+afterAll(() => app?.stop());
+
+describe('the inbox', () => {
+  it('[A66] tells a refused booking once, a failed delivery and a return, newest first, and marks one as read', async () => {
+    const order = nextOrder();
+    const refused = { shipment_status: 'cancelled', booking_state: 'failed' } as const;
+    await publish(app, ordersEvents.bookingFailed, { ...factOf(order, { ...refused, version: 2 }), reason: 'x' });
+    await publish(app, ordersEvents.cancelled, { ...factOf(order, { ...refused, version: 3 }), remark: 'x' });
+    const other = nextOrder();
+    const move = { carrier_event: 'x', from_status: 'on-delivery' } as const;
+    for (const [version, shipment_status] of [
+      [2, 'on-delivery'],
+      [3, 'delivery-failed'],
+      [4, 'return-success'],
+    ] as const)
+      await publish(app, ordersEvents.moved, { ...factOf(other, { shipment_status, version }), ...move });
+    await app.drain();
+
+    const shop = app.as('shop_owner');
+    const inbox = await shop.call(routes.list, { query: {} });
+    expect(inbox).toMatchObject({ total: 3, unread: 3, page: 1, limit: 20 });
+    const codes = inbox.rows.map((row) => row.code).sort();
+    expect(codes).toEqual(['booking_failed', 'delivery_failed', 'returned']);
+    const refusal = inbox.rows.find((row) => row.code === 'booking_failed')!;
+    expect(refusal).toMatchObject({
+      account_id: 1,
+      link: `/orders/all/${order}/all`,
+      figures: { order_no: `LL${order}`, partner_name: 'Flash Express' },
+      read_flag: 0,
+      read_dt: null,
+    });
+    const ids = inbox.rows.map((row) => row.id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+
+    const thai = await shop.raw('GET', '/client/v1/notifications', { headers: { 'accept-language': 'th' } });
+    const titles = (thai.body as { data: { rows: { title: string }[] } }).data.rows.map((row) => row.title);
+    expect(titles).toContain(`จองขนส่งไม่สำเร็จ LL${order}`);
+
+    const read = await shop.call(routes.read, { params: { id: refusal.id } });
+    expect(read).toMatchObject({ id: refusal.id, read_flag: 1 });
+    app.clock.advance(60_000);
+    const again = await shop.call(routes.read, { params: { id: refusal.id } });
+    expect(again.read_dt).toEqual(read.read_dt);
+    expect((await shop.call(routes.list, { query: { limit: 2, page: 2 } })).rows).toHaveLength(1);
+    expect((await shop.call(routes.list, { query: {} })).unread).toBe(2);
+  });
+
+  it("does not know another shop's messages", async () => {
+    const [first] = (await app.as('shop_owner').call(routes.list, { query: {} })).rows;
+    const stranger = app.as('other_shop');
+    expect((await stranger.call(routes.list, { query: {} })).total).toBe(0);
+    const answer = await stranger.raw('PATCH', `/client/v1/notifications/${first!.id}/read`);
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([404, 'notification.not_found']);
+  });
+
+  it('applies a repeated event once', async () => {
+    const fact = { ...factOf(nextOrder(), { shipment_status: 'on-return', version: 5 }), carrier_event: 'x', from_status: 'delivery-failed' } as const; // prettier-ignore
+    const before = (await app.as('shop_owner').call(routes.list, { query: {} })).total;
+    const event_id = await publish(app, ordersEvents.moved, fact);
+    await publish(app, ordersEvents.moved, fact, event_id);
+    await app.drain();
+    expect((await app.as('shop_owner').call(routes.list, { query: {} })).total).toBe(before + 1);
+  });
+});
