@@ -11,7 +11,9 @@ export const standaloneConfig = baseConfig.extend({
     .max(65535)
     .default(0)
     .describe('port of the embedded database; 0 takes a free one'),
-  DEMO: yes.default(true).describe('1 fills an empty embedded database with demo data; refused in production'),
+  DEMO: yes
+    .optional()
+    .describe('1 or empty fills an empty embedded database with demo data; never in production, where 1 is refused'),
   SANDBOX: yes
     .default(true)
     .describe('1 runs the simulated carriers, messages and webhook receivers; refused in production'),

@@ -28,8 +28,7 @@ const root = resolve(import.meta.dirname, '../../../..');
 const config = readConfig(standaloneConfig);
 const log = createLogger('standalone', config.LOG_LEVEL);
 const production = config.NODE_ENV === 'production';
-if (production && config.DEMO && process.env['DEMO'])
-  throw new Error('demo data are refused in production: set DEMO=0');
+if (production && config.DEMO) throw new Error('demo data are refused in production: set DEMO=0');
 const sandbox = config.SANDBOX && !production;
 const started = performance.now();
 const say = (line: string) =>
@@ -52,7 +51,7 @@ if (!database_url) {
 const role_secret = config.DATABASE_ROLE_SECRET || keptSecret(join(data, 'role-secret'));
 const env = sandboxEnvironment(config);
 const definitions = services.filter((s) => sandbox || s.name !== 'sandbox');
-const demo = config.DEMO && !production && !!postgres;
+const demo = (config.DEMO ?? true) && !production && !!postgres;
 
 const before = demo ? await demoState(database_url) : 'foreign';
 if (before === 'empty' || before === 'half') {

@@ -52,7 +52,6 @@ export interface Route<
 }
 
 type Defined = Omit<Route, 'params' | 'query' | 'body' | 'answer' | 'answers'>;
-/* eslint-disable @typescript-eslint/no-empty-object-type -- `{}` is the type of an absent part here */
 
 /** Declares a route; the parts that are left out are absent from the handler's input as well. */
 export function route<

@@ -68,7 +68,6 @@ export const text = (max: number) =>
     z.trim(),
     z.minLength(1, { error: 'validation.required' }),
     z.maxLength(max, { error: 'validation.too_long' }),
-    // eslint-disable-next-line no-control-regex -- NUL cannot be stored in PostgreSQL text
     z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
   );
 
@@ -77,7 +76,6 @@ export const freeText = (max: number) =>
   z.string({ error: 'validation.text' }).check(
     z.trim(),
     z.maxLength(max, { error: 'validation.too_long' }),
-    // eslint-disable-next-line no-control-regex -- as above
     z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
   );
 

@@ -8,6 +8,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
   th: {
     common: () => import('./th/common.ts'),
     errors: () => import('./th/errors.ts'),
+    export: () => import('./th/export.ts'),
     validation: () => import('./th/validation.ts'),
     status: () => import('./th/status.ts'),
     auth: () => import('./th/auth.ts'),
@@ -26,6 +27,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
   en: {
     common: () => import('./en/common.ts'),
     errors: () => import('./en/errors.ts'),
+    export: () => import('./en/export.ts'),
     validation: () => import('./en/validation.ts'),
     status: () => import('./en/status.ts'),
     auth: () => import('./en/auth.ts'),

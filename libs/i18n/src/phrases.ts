@@ -16,6 +16,7 @@ export const AREAS = [
   'tracking',
   'print',
   'console',
+  'export',
 ] as const;
 export type Area = (typeof AREAS)[number];
 

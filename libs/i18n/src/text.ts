@@ -7,6 +7,7 @@ import arTimeline from './ar/timeline.ts';
 import arValidation from './ar/validation.ts';
 import enCommon from './en/common.ts';
 import enErrors from './en/errors.ts';
+import enExport from './en/export.ts';
 import enNotification from './en/notification.ts';
 import enPricing from './en/pricing.ts';
 import enPrint from './en/print.ts';
@@ -15,6 +16,7 @@ import enTimeline from './en/timeline.ts';
 import enValidation from './en/validation.ts';
 import thCommon from './th/common.ts';
 import thErrors from './th/errors.ts';
+import thExport from './th/export.ts';
 import thNotification from './th/notification.ts';
 import thPricing from './th/pricing.ts';
 import thPrint from './th/print.ts';
@@ -32,6 +34,7 @@ void server.init({
     th: {
       common: thCommon,
       errors: thErrors,
+      export: thExport,
       notification: thNotification,
       pricing: thPricing,
       print: thPrint,
@@ -42,6 +45,7 @@ void server.init({
     en: {
       common: enCommon,
       errors: enErrors,
+      export: enExport,
       notification: enNotification,
       pricing: enPricing,
       print: enPrint,

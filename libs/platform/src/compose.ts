@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Introspect } from './access.ts';
 import { PostgresEventBus } from './bus/postgres-bus.ts';
 import { AppClock } from './clock.ts';
-import { readConfig, baseConfig, type BaseConfig } from './config.ts';
+import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { failureOf, AppError } from './errors.ts';
 import { languageOf } from './bind.ts';
 import { contextFrom } from './context.ts';
@@ -82,7 +82,7 @@ function router(services: RunningService[]): (method: string, path: string) => R
 
 /** Migrates, builds and starts services in this process. */
 export async function compose(definitions: ServiceDefinition[], options: ComposeOptions): Promise<Composition> {
-  const env = options.env ?? process.env;
+  const env = options.env ?? processEnvironment();
   const base: BaseConfig = readConfig(baseConfig, env);
   if (base.NODE_ENV === 'production' && base.FAIL_POINT) throw new Error('FAIL_POINT is refused in production');
   armFailPoint(base.FAIL_POINT);

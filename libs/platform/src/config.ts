@@ -54,6 +54,9 @@ export const baseConfig = z.object({
 });
 export type BaseConfig = z.infer<typeof baseConfig>;
 
+/** The environment of this process; the one place outside a service's config that may see it whole. */
+export const processEnvironment = (): Record<string, string | undefined> => process.env;
+
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/;
 
 function parseJson(text: string): unknown {

@@ -173,7 +173,7 @@ export class Db {
     await poolOf(this.requests).query('SELECT 1');
   }
   async close(): Promise<void> {
-    await Promise.all([this.requests, this.systems].map((s) => (s.isInitialized ? s.destroy() : undefined)));
+    for (const source of [this.requests, this.systems]) if (source.isInitialized) await source.destroy();
   }
 
   private async transact<T>(source: DataSource, first: string, work: (tx: Tx) => Promise<T>): Promise<T> {

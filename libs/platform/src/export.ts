@@ -99,7 +99,9 @@ async function* xlsx({ columns, batches, name }: ExportTerms): AsyncGenerator<Ui
   const chunks: Uint8Array[] = [];
   let wake = () => undefined as void;
   let waiting = Promise.resolve();
-  const rest = () => (waiting = new Promise((resolve) => (wake = resolve)));
+  const rest = () => {
+    waiting = new Promise((resolve) => (wake = resolve));
+  };
   let credit = 2;
   let done = false;
   let failed: Error | undefined;

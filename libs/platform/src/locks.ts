@@ -32,7 +32,9 @@ export class Locks {
 
   /** One question after the other: a session answers no two at once. */
   private ask(sql: string, name: string): Promise<boolean> {
-    const answer = this.last.then(async () => (await (await this.session()).query<{ ok: boolean }>(sql, [name])).rows[0]?.ok === true);
+    const answer = this.last.then(
+      async () => (await (await this.session()).query<{ ok: boolean }>(sql, [name])).rows[0]?.ok === true,
+    );
     this.last = answer.catch(() => undefined);
     return answer;
   }

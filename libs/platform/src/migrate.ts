@@ -152,3 +152,15 @@ export async function secureByAccount(q: QueryRunner, table: string, column = 'a
       WITH CHECK (${column} = nullif(current_setting('app.account_id', true), '')::bigint);
   `);
 }
+
+/** One statement (or several) over a connection of its own; for set-up and tools. @returns the rows of the last one */
+export async function administer<T extends object>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result = (await client.query(sql)) as pg.QueryResult<T> | pg.QueryResult<T>[];
+    return [result].flat().at(-1)?.rows ?? [];
+  } finally {
+    await client.end();
+  }
+}

@@ -21,7 +21,7 @@ const EXPORTED: [key: string, kind: ExportColumn['kind'], value: (row: ShipmentR
   ['tracking_no', 'text', (r) => r.tracking_no],
   ['partner_awb_no', 'text', (r) => r.partner_awb_no],
   ['partner_name', 'text', (r) => carrierOf(r.partner_id)?.name],
-  ['shipment_status', 'text', (r, language) => text(language, `status.shipment.${r.shipment_status}`)],
+  ['shipment_status', 'text', (r, language) => text(language, `status.shipment_status.${r.shipment_status}`)],
   ['create_dt', 'date', (r) => r.create_dt],
   ['receiver_name', 'text', (r) => r.receiver_name],
   ['receiver_telephone', 'text', (r) => r.receiver_telephone],
@@ -39,7 +39,7 @@ const EXPORTED: [key: string, kind: ExportColumn['kind'], value: (row: ShipmentR
   ['cod_fee', 'money', (r) => r.cod_fee],
   ['premium', 'money', (r) => r.premium],
   ['product_price', 'money', (r) => r.product_price],
-  ['cod_status', 'text', (r, language) => r.cod_status && text(language, `status.cod.${r.cod_status}`)],
+  ['cod_status', 'text', (r, language) => r.cod_status && text(language, `status.cod_status.${r.cod_status}`)],
   ['created_by', 'text', (r) => r.created_by],
   ['remark', 'text', (r) => r.remark],
 ];

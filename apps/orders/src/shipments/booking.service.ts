@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@lamliang/contracts';
-import type { CallerIdentity } from '@lamliang/contracts/auth';
-import {
-  ordersEvents,
-  orderTerms,
-  type Order,
-  type OrderDetail,
-  type OrderTerms,
-  type Party,
-} from '@lamliang/contracts/orders';
-import { carrierOf, pricingRoutes, type QuoteAnswer } from '@lamliang/contracts/pricing';
-import { walletRoutes, type CreditTransaction, type HoldAnswer } from '@lamliang/contracts/wallet';
-import { text } from '@lamliang/i18n';
-import { bangkokDate, ZERO, type Satang } from '@lamliang/kernel';
+import { ordersEvents, orderTerms, type OrderDetail, type OrderTerms, type Party } from '@lamliang/contracts/orders';
+import { carrierOf, pricingRoutes } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { bangkokDate, ZERO } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
 import {
   AppClock,
@@ -20,7 +10,6 @@ import {
   Db,
   failPoint,
   faultsOf,
-  fieldFault,
   Idempotency,
   Outbox,
   Peers,
@@ -31,51 +20,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { SagaDriver } from '../carriers/saga.service.ts';
 import type { OrdersConfig } from '../config.ts';
-import { PackagingRepository, type BoxRow } from '../packaging/packaging.repository.ts';
+import { PackagingRepository } from '../packaging/packaging.repository.ts';
 import { PickupPointsRepository } from '../pickup-points/pickup-points.repository.ts';
 import { ReceiversRepository } from '../receivers/receivers.repository.ts';
+import { orderNo, policyNo, priceChange, priceOf, refusalOf, type Priced } from './booking.rules.ts';
 import {
-  orderNo,
-  policyNo,
-  priceChange,
-  priceOf,
-  refusalOf,
-  trackingNo,
-  type Priced,
-  type Refusal,
-} from './booking.rules.ts';
+  newShipment,
+  refusalOfHold,
+  reviveBulk,
+  reviveDetail,
+  rowError,
+  type BulkAnswer,
+  type Draft,
+  type RowError,
+  type Shop,
+} from './booking.view.ts';
 import { factOf } from './shipment-facts.rules.ts';
 import { detailView, orderView, type ShipmentRow } from './shipment.view.ts';
-import { ShipmentsRepository, type NewShipment } from './shipments.repository.ts';
-
-type Shop = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
-export interface RowError {
-  row: number;
-  client_ref: string | null;
-  code: string;
-  message: string;
-  errors: { field: string; code: string; message: string }[];
-  price_seen?: Satang;
-  price_now?: Satang;
-}
-export interface BulkAnswer {
-  created: (Order & { row: number; client_ref: string | null })[];
-  errors: RowError[];
-}
-
-/** One order on its way through pricing, holding and storing. */
-interface Draft {
-  row: number;
-  client_ref: string | null;
-  terms: OrderTerms;
-  sender: Party;
-  box: BoxRow | undefined;
-  id: number;
-  priced: Priced | undefined;
-  quote: QuoteAnswer | undefined;
-  credit: CreditTransaction | null;
-  refusal: Refusal | undefined;
-}
+import { ShipmentsRepository } from './shipments.repository.ts';
 
 /** How long the requester may finish a saga before the sweeper looks at it (ms). */
 const SAGA_HEAD_START_MS = 0;
@@ -357,82 +319,3 @@ export class BookingService {
 }
 
 const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
-
-function refusalOfHold(hold: HoldAnswer | undefined): Refusal | undefined {
-  if (!hold) return { code: 'service.unavailable' };
-  if (hold.state === 'held') return undefined;
-  const codes: Record<Exclude<HoldAnswer['state'], 'held'>, ErrorCode> = {
-    insufficient: 'wallet.insufficient',
-    credit_line_short: 'wallet.credit_line_short',
-    insurance_short: 'wallet.insurance_short',
-    resolved: 'hold.resolved',
-  };
-  return { code: codes[hold.state] };
-}
-
-function newShipment(shop: Shop, d: Draft, now: Date): NewShipment {
-  const { terms, sender } = d;
-  const priced = d.priced as Priced;
-  const carrier = carrierOf(terms.partner_id);
-  const cod = terms.cod_amount ?? ZERO;
-  const order_no = orderNo(d.id, bangkokDate(now));
-  const { receiver } = terms;
-  return {
-    id: d.id, account_id: shop.account_id, order_no, tracking_no: trackingNo(crypto.getRandomValues(new Uint8Array(12))),
-    partner_awb_no: null, ws_booking_ref: null, policy_no: terms.insurance === 1 ? policyNo(order_no) : null,
-    shop_name: shop.shop.name, partner_id: terms.partner_id, partner_code: carrier?.code ?? '', ws: carrier?.ws ?? '',
-    sender_name: sender.name, sender_telephone: sender.telephone, sender_address: sender.address, sender_subdistrict: sender.subdistrict,
-    sender_district: sender.district, sender_province: sender.province, sender_zip_code: sender.zip_code,
-    receiver_name: receiver.name, receiver_telephone: receiver.telephone, receiver_address: receiver.address, receiver_subdistrict: receiver.subdistrict,
-    receiver_district: receiver.district, receiver_province: receiver.province, receiver_zip_code: receiver.zip_code,
-    parcel_type: terms.parcel_type, width: terms.width, length: terms.length, height: terms.height, weight: terms.weight,
-    actual_width: null, actual_length: null, actual_height: null, actual_weight: null,
-    shipping_cost: priced.shipping_cost, actual_shipping_cost: null, cod_flag: cod > 0 ? 1 : 0, cod_amount: cod, cod_fee: priced.cod_fee, cod_fee_vat: priced.cod_fee_vat,
-    product_price: terms.product_price ?? ZERO, insurance: terms.insurance ?? 0, premium: priced.premium, packaging_id: terms.packaging_id ?? null,
-    pickup_point_id: terms.pickup_point_id ?? null, payment_type: shop.shop.payment_type,
-    shipment_status: 'booked', booking_state: 'booking', booking_reason: null, cod_status: cod > 0 ? 'booked' : null, shipping_fee_status: 'booked',
-    credit_status: shop.shop.payment_type === 'credit' ? 'booked' : null, cod_fee_status: cod > 0 ? 'not-receive' : null, claim_status: null,
-    claim_flag: 0, print_flag: 0, cancel_flag: 0, cancel_requested: 0, cancel_remark: null, cod_received_flag: 0, cod_received_dt: null,
-    match_with_partner_flag: 0, match_with_partner_dt: null, paid_to_partner_flag: 0, remark: terms.remark ?? '', created_by: shop.user_name,
-    create_dt: now, update_dt: now, pickup_dt: null, on_delivery_dt: null, delivered_dt: null, version: 1,
-    credit_transaction: d.credit && { ...d.credit, transaction_dt: d.credit.transaction_dt.toISOString() },
-    charges: priced.charges, explanations: [...(d.quote?.option?.explanations ?? []), ...(d.quote?.premium ? [d.quote.premium.explanation] : [])],
-    items: (terms.shipment_order_items ?? []).map((i) => ({ name: i.name, quantity: i.quantity, price: i.price, weight: i.weight ?? null })),
-  }; // prettier-ignore
-}
-
-function rowError(language: string, row: number, client_ref: string | null, refusal: Refusal): RowError {
-  const prices =
-    refusal.code === 'order.price_changed' ? (refusal.data as { price_seen: Satang; price_now: Satang }) : {};
-  return {
-    row,
-    client_ref,
-    code: refusal.code,
-    message: text(language, `errors.${refusal.code}`),
-    errors: (refusal.errors ?? []).map((e) => fieldFault(language, e.field, e.code)),
-    ...prices,
-  };
-}
-
-const DATES = [
-  'create_dt',
-  'update_dt',
-  'pickup_dt',
-  'on_delivery_dt',
-  'delivered_dt',
-  'cod_received_dt',
-  'match_with_partner_dt',
-] as const;
-/** A stored answer came through JSON; its moments become dates again. */
-function revive<T extends Order>(order: T): T {
-  const back = { ...order } as Record<string, unknown>;
-  for (const name of DATES) if (typeof back[name] === 'string') back[name] = new Date(back[name] as string);
-  const credit = order.credit_transaction;
-  if (credit) back['credit_transaction'] = { ...credit, transaction_dt: new Date(credit.transaction_dt) };
-  return back as T;
-}
-const reviveDetail = (answer: unknown): OrderDetail => revive(answer as OrderDetail);
-function reviveBulk(answer: unknown): BulkAnswer {
-  const { created, errors } = answer as BulkAnswer;
-  return { created: created.map(revive), errors };
-}

@@ -24,7 +24,7 @@ export type Change = Partial<
 export class ShipmentsRepository {
   /** Orders with goods, first timeline event, saga row and counters in one statement. */
   async insert(tx: Tx, rows: NewShipment[], saga: { next_attempt_at: Date; deadline: Date }): Promise<void> {
-    const json = rows.map(({ items: _, ...row }) => row);
+    const json = rows.map((row) => ({ ...row, items: undefined }));
     const items = rows.flatMap((r) => r.items.map((item) => ({ order_id: r.id, account_id: r.account_id, ...item })));
     await tx.query(
       `WITH placed AS (

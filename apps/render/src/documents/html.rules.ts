@@ -10,7 +10,6 @@ export type Piece = Html | string | number | null | undefined | false | readonly
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 // Control characters have no place in a page, and those that turn the writing direction would reorder a neighbour.
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 
 function piece(value: Piece): string {

@@ -1,34 +1,24 @@
-import pg from 'pg';
+import { administer } from '@lamliang/platform';
 
 /** `empty`: nothing was ever stored; `half`: a seed was cut off; `foreign`: somebody's own data. */
 export type DemoState = 'empty' | 'half' | 'done' | 'foreign';
 
-async function query<T extends object>(url: string, sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 export async function demoState(url: string): Promise<DemoState> {
-  const [known] = await query<{ marker: string | null; auth: string | null }>(
+  const [known] = await administer<{ marker: string | null; auth: string | null }>(
     url,
     `SELECT to_regclass('public.demo_seed')::text AS marker, to_regclass('auth.login')::text AS auth`,
   );
   if (known?.marker) {
-    const [row] = await query<{ state: string }>(url, 'SELECT state FROM public.demo_seed');
+    const [row] = await administer<{ state: string }>(url, 'SELECT state FROM public.demo_seed');
     return row?.state === 'done' ? 'done' : 'half';
   }
   if (!known?.auth) return 'empty';
-  const [logins] = await query<{ n: string }>(url, 'SELECT count(*) AS n FROM auth.login');
+  const [logins] = await administer<{ n: string }>(url, 'SELECT count(*) AS n FROM auth.login');
   return Number(logins?.n) === 0 ? 'empty' : 'foreign';
 }
 
 export async function markSeed(url: string, state: 'started' | 'done'): Promise<void> {
-  await query(
+  await administer(
     url,
     `CREATE TABLE IF NOT EXISTS public.demo_seed (state text NOT NULL); DELETE FROM public.demo_seed; INSERT INTO public.demo_seed VALUES ('${state}')`,
   );
@@ -39,6 +29,6 @@ export async function recreate(url: string): Promise<void> {
   const target = new URL(url);
   const name = target.pathname.slice(1);
   target.pathname = '/postgres';
-  await query(target.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await query(target.href, `CREATE DATABASE ${name}`);
+  await administer(target.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await administer(target.href, `CREATE DATABASE ${name}`);
 }

@@ -2,6 +2,7 @@ import type th from '../th/validation.ts';
 import type { Phrases } from '../phrases.ts';
 
 export default {
+  invalid: 'this value is not valid',
   required: 'please fill in this field',
   text: 'please enter text',
   number: 'please enter a valid number',

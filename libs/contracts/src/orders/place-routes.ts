@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { day, listOf, nothing, paging, pathId } from '../wire.ts';
+import { packagingBox, partner, pickupPoint, pickupPointConfig, pickupPointTerms, receiver } from './types.ts';
+
+const READ = { kind: 'flag', flags: ['order_flag'] } as const;
+const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;
+const WRITE_POINTS = { kind: 'flag', flags: ['advanced_pickup_point_flag'] } as const;
+const LOGIN = { kind: 'login' } as const;
+const one = z.object({ id: pathId });
+const period = { from_date: z.optional(day), to_date: z.optional(day) };
+
+/** Receivers, boxes, carriers, pickup points and the figures of the home screen. */
+export const placeRoutes = {
+  receivers: route({
+    id: 'orders.customers.list',
+    method: 'GET',
+    path: '/client/v1/customers',
+    caller: READ,
+    query: z.object({ search: z.optional(z.string()), ...paging }),
+    answer: listOf(receiver),
+    fails: [],
+    summary: 'Saved receivers, the most recently used first.',
+  }),
+  deleteReceiver: route({
+    id: 'orders.customers.delete',
+    method: 'DELETE',
+    path: '/client/v1/customers/:id',
+    caller: WRITE,
+    params: one,
+    answer: nothing,
+    fails: ['receiver.not_found'],
+    summary: 'Removes a saved receiver.',
+  }),
+  packaging: route({
+    id: 'orders.packaging.list',
+    method: 'GET',
+    path: '/client/v1/packaging',
+    caller: LOGIN,
+    answer: z.array(packagingBox),
+    fails: [],
+    summary: 'Boxes to pick a size from.',
+  }),
+  partners: route({
+    id: 'orders.partners.list',
+    method: 'GET',
+    path: '/client/v1/partners',
+    caller: LOGIN,
+    answer: z.array(partner),
+    fails: [],
+    summary: 'The carriers.',
+  }),
+  pickupPoints: route({
+    id: 'orders.pickup_points.list',
+    method: 'GET',
+    path: '/client/v1/pickup-points',
+    caller: { kind: 'flag', flags: ['pickup_point_flag', 'order_flag'] },
+    query: z.object({ search: z.optional(z.string()), ...paging }),
+    answer: listOf(pickupPoint),
+    fails: [],
+    summary: "The shop's pickup points.",
+  }),
+  createPickupPoint: route({
+    id: 'orders.pickup_points.create',
+    method: 'POST',
+    path: '/client/v1/pickup-points',
+    caller: WRITE_POINTS,
+    body: pickupPointTerms,
+    answer: pickupPoint,
+    fails: ['order.zip_mismatch'],
+    summary: 'Adds a pickup point.',
+  }),
+  updatePickupPoint: route({
+    id: 'orders.pickup_points.update',
+    method: 'PATCH',
+    path: '/client/v1/pickup-points/:id',
+    caller: WRITE_POINTS,
+    params: one,
+    body: z.partial(pickupPointTerms),
+    answer: pickupPoint,
+    fails: ['pickup_point.not_found', 'order.zip_mismatch'],
+    summary: 'Changes a pickup point; orders keep the address they were made with.',
+  }),
+  deletePickupPoint: route({
+    id: 'orders.pickup_points.delete',
+    method: 'DELETE',
+    path: '/client/v1/pickup-points/:id',
+    caller: WRITE_POINTS,
+    params: one,
+    answer: nothing,
+    fails: ['pickup_point.not_found', 'pickup_point.default'],
+    summary: 'Hides a pickup point; the default one stays.',
+  }),
+  pickupPointConfig: route({
+    id: 'orders.pickup_point_configs.get',
+    method: 'GET',
+    path: '/client/v1/pickup-point-configs',
+    caller: { kind: 'flag', flags: ['pickup_point_flag', 'order_flag'] },
+    answer: pickupPointConfig,
+    fails: [],
+    summary: 'Default pickup point and per carrier the point and whether pickup is called automatically.',
+  }),
+  updatePickupPointConfig: route({
+    id: 'orders.pickup_point_configs.update',
+    method: 'PATCH',
+    path: '/client/v1/pickup-point-configs',
+    caller: WRITE_POINTS,
+    body: z.partial(pickupPointConfig),
+    answer: pickupPointConfig,
+    fails: ['pickup_point.not_found', 'partner.not_found'],
+    summary: 'Changes the pickup settings of the shop.',
+  }),
+  provinces: route({
+    id: 'orders.dashboards.provinces',
+    method: 'GET',
+    path: '/client/v1/dashboards/period-shipment-orders/provinces',
+    caller: LOGIN,
+    query: z.object(period),
+    answer: z.array(z.object({ province: z.string(), total: z.int() })),
+    fails: [],
+    summary: 'Shipments by destination province in a period.',
+  }),
+  volumes: route({
+    id: 'orders.dashboards.volumes',
+    method: 'GET',
+    path: '/client/v1/dashboards/period-shipment-orders/volumes',
+    caller: LOGIN,
+    query: z.object({ ...period, group_by: z.optional(z.literal(['day', 'month'])) }),
+    answer: z.array(z.object({ period: z.string(), total: z.int(), cod_total: z.int(), cancelled: z.int() })),
+    fails: [],
+    summary: 'Shipments by day or month in a period.',
+  }),
+};

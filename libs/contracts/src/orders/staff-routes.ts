@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { flag, freeText, id, nothing, pathId, staffListQuery } from '../wire.ts';
+import { apiLog, order, orderDetail, partner, timelineEvent } from './types.ts';
+
+const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
+const SERVICE = { kind: 'service' } as const;
+const one = z.object({ id: pathId });
+
+/** What staff and other services ask of orders. */
+export const staffRoutes = {
+  staffOrders: route({
+    id: 'orders.staff.shipment_orders.list',
+    method: 'GET',
+    path: '/staff-api/v1/shipment-orders',
+    caller: ANY_STAFF,
+    query: staffListQuery,
+    answer: z.array(order),
+    answers: 'list',
+    fails: [],
+    summary: 'Orders across shops.',
+  }),
+  staffOrder: route({
+    id: 'orders.staff.shipment_orders.get',
+    method: 'GET',
+    path: '/staff-api/v1/shipment-orders/:id',
+    caller: ANY_STAFF,
+    params: one,
+    answer: z.extend(orderDetail, { timeline: z.array(timelineEvent) }),
+    answers: 'bare',
+    fails: ['order.not_found'],
+    summary: 'One order of any shop.',
+  }),
+  staffCarrierCalls: route({
+    id: 'orders.staff.carrier_calls.list',
+    method: 'GET',
+    path: '/staff-api/v1/carrier-calls',
+    caller: ANY_STAFF,
+    query: staffListQuery,
+    answer: z.array(apiLog),
+    answers: 'list',
+    fails: [],
+    summary: 'Calls to carriers, secrets masked.',
+  }),
+  apiLogs: route({
+    id: 'orders.admin.api_logs',
+    method: 'GET',
+    path: '/admin/v1/commission-orders/:id/api-logs',
+    aliases: ['/client/admin-api/v1/commission-orders/:id/api-logs', '/admin-api/v1/commission-orders/:id/api-logs'],
+    caller: ANY_STAFF,
+    params: one,
+    answer: z.array(apiLog),
+    fails: ['order.not_found'],
+    summary: 'The carrier call log of one order.',
+  }),
+  setPartner: route({
+    id: 'orders.staff.partners.update',
+    method: 'PUT',
+    path: '/staff-api/v1/partners/:id',
+    caller: { kind: 'staff', roles: ['support', 'admin'] },
+    params: one,
+    body: z.object({ active_flag: flag, reason: freeText(300) }),
+    answer: partner,
+    answers: 'bare',
+    fails: ['partner.not_found'],
+    summary: 'Switches a carrier off or on.',
+  }),
+  staffPartners: route({
+    id: 'orders.staff.partners.list',
+    method: 'GET',
+    path: '/staff-api/v1/partners',
+    caller: ANY_STAFF,
+    query: staffListQuery,
+    answer: z.array(partner),
+    answers: 'list',
+    fails: [],
+    summary: 'Carriers with their switch.',
+  }),
+  exists: route({
+    id: 'orders.internal.exists',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/exists',
+    caller: SERVICE,
+    body: z.object({ order_ids: z.array(id).check(z.maxLength(1_000)) }),
+    answer: z.array(z.object({ order_id: id, exists: flag })),
+    fails: [],
+    summary: 'Which orders exist or may still come to exist; for the sweeper of holds.',
+  }),
+  rows: route({
+    id: 'orders.internal.rows',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/rows',
+    caller: SERVICE,
+    body: z.object({ account_id: id, shipment_order_ids: z.array(id).check(z.maxLength(1_000)) }),
+    answer: order,
+    answers: 'ndjson',
+    fails: [],
+    summary: 'Orders of one shop in the order asked for, one JSON line each.',
+  }),
+  internalPrinted: route({
+    id: 'orders.internal.printed',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/printed',
+    caller: SERVICE,
+    body: z.object({ account_id: id, shipment_order_ids: z.array(id).check(z.maxLength(1_000)) }),
+    answer: nothing,
+    fails: [],
+    summary: 'Marks cover pages as printed after a PDF was made.',
+  }),
+};
