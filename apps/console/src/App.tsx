@@ -11,6 +11,7 @@ import { BrowserRouter, Navigate, Route } from 'react-router';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FirstPlace } from './layout/FirstPlace.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
+import { AccessDenied, NotFound } from './layout/PlainPages.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
 import adjustments from './resources/adjustments/index.ts';
 import carrierCalls from './resources/carrier-calls/index.ts';
@@ -50,6 +51,8 @@ export function App(providers: AppProps) {
         loginPage={LoginPage}
         notification={Toasts}
         dashboard={FirstPlace}
+        accessDenied={AccessDenied}
+        catchAll={NotFound}
       >
         <Resource name="customers" {...customers} />
         <Resource name="shipment-orders" {...shipmentOrders} />

@@ -168,6 +168,13 @@ export function ActDialog({
   );
 }
 
+/** Days and numbers as people read them; undefined for everything else. */
+function written(kind: Field['kind'], typed: string): string | undefined {
+  if (kind === 'day' && isDay(typed)) return typed.split('-').toReversed().join('/');
+  const number = Number(typed.replaceAll(',', ''));
+  return kind === 'number' && typed !== '' && Number.isFinite(number) ? number.toLocaleString('en-US') : undefined;
+}
+
 /** What was filled in, read only. */
 function Review({ fields, values }: { fields: readonly Field[]; values: Values }) {
   const translate = useTranslate();
@@ -178,8 +185,7 @@ function Review({ fields, values }: { fields: readonly Field[]; values: Values }
     >
       {fields.map(({ name, label, words, kind }) => {
         const typed = values[name]?.trim() ?? '';
-        const word =
-          kind === 'day' && isDay(typed) ? typed.split('-').toReversed().join('/') : (words?.[typed] ?? typed);
+        const word = written(kind, typed) ?? words?.[typed] ?? typed;
         return (
           <Box key={name} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -189,7 +195,6 @@ function Review({ fields, values }: { fields: readonly Field[]; values: Values }
               component="dd"
               sx={{
                 m: 0,
-                textAlign: kind === 'number' ? 'right' : 'left',
                 fontVariantNumeric: 'tabular-nums',
                 overflowWrap: 'anywhere',
               }}

@@ -17,12 +17,16 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
         return (
           <List
             key={title}
+            component="div"
+            role="group"
+            aria-label={translate(`console.menu.${title}`)}
             dense
             disablePadding
             sx={{ mb: '8px' }}
             subheader={
               <ListSubheader
                 component="div"
+                aria-hidden
                 disableSticky
                 sx={{ fontSize: 12, fontWeight: 500, lineHeight: '28px', px: '12px', background: 'none' }}
               >

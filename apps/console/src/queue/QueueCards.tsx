@@ -14,7 +14,7 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
   const [titles, sides, lines] = [at('title'), at('side'), at('line')];
   if (isPending)
     return (
-      <Box sx={{ p: '12px', display: 'grid', gap: '8px' }} aria-hidden>
+      <Box sx={{ p: '12px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' }} aria-hidden>
         {Array.from({ length: SKELETONS }, (_, card) => (
           <Skeleton key={card} variant="rounded" height={84} />
         ))}
@@ -22,7 +22,10 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
     );
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '12px', display: 'grid', gap: '8px' }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: '12px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' }}
+      >
         {data?.map((record, row) => (
           <Box component="li" key={record.id}>
             <Box
@@ -67,11 +70,13 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
                   overflow: 'hidden',
                 }}
               >
-                {lines.map((column) => (
-                  <Box key={column.source} component="span" sx={{ maxWidth: '100%', ...cut }}>
-                    <Cell column={column} record={record} />
-                  </Box>
-                ))}
+                {lines
+                  .filter((column) => !isEmpty(record[column.source]))
+                  .map((column) => (
+                    <Box key={column.source} component="span" sx={{ maxWidth: '100%', ...cut }}>
+                      <Cell column={column} record={record} />
+                    </Box>
+                  ))}
               </Box>
             </Box>
           </Box>
@@ -84,4 +89,6 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
   );
 }
 
+/** A card shows what there is; the dash of the table would say nothing here. */
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -80,7 +80,8 @@ export function QueueFilters({
             inputProps={{ 'aria-label': name }}
             sx={{
               ...CONTROL,
-              flex: { xs: '1 1 0', md: '0 1 auto' },
+              flex: { xs: '1 1 0', md: '0 0 auto' },
+              order: { xs: 1, md: 0 },
               minWidth: { xs: 100, md: 0 },
               maxWidth: { md: 240 },
             }}
@@ -95,12 +96,14 @@ export function QueueFilters({
         );
       })}
       {isFiltered ? (
-        <Act label={translate('console.queue.clear')} onClick={() => setFilters({})}>
-          <FilterX size={18} aria-hidden />
-        </Act>
+        <Box sx={{ order: { xs: 1, md: 0 } }}>
+          <Act label={translate('console.queue.clear')} onClick={() => setFilters({})}>
+            <FilterX size={18} aria-hidden />
+          </Act>
+        </Box>
       ) : null}
       <Box sx={{ flexGrow: 1, display: { xs: 'none', md: 'block' } }} />
-      {narrow ? null : actions}
+      {narrow ? null : <Box sx={{ order: { xs: 1, md: 0 } }}>{actions}</Box>}
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
         <Pager />
       </Box>
@@ -137,7 +140,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
           <Search size={16} aria-hidden />
         </InputAdornment>
       }
-      sx={{ ...CONTROL, flex: { xs: '1 1 100%', md: '0 20 280px' }, minWidth: { md: 140 } }}
+      sx={{ ...CONTROL, flex: { xs: '1 1 calc(100% - 60px)', md: '0 1 280px' }, minWidth: { md: 120 } }}
     />
   );
 }

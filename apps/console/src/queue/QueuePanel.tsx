@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { type ComponentType, type ReactNode } from 'react';
 import {
   RecordContextProvider,
+  Title,
   useGetOne,
   useListContext,
   useResourceContext,
@@ -117,6 +118,7 @@ export function QueueShow<R extends RaRecord>({ detail }: { detail: Detail<R> })
   const { data, error, refetch } = useGetOne<R>(resource, { id });
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', py: '8px' }}>
+      <Title title={`resources.${resource}.name`} />
       <Button
         component={RouterLink}
         to={`/${resource}${search}`}

@@ -40,7 +40,12 @@ export function QueueTable({
   const align = (column: Column) => (isNumber(column) ? 'right' : 'left');
 
   return (
-    <TableContainer sx={{ flexGrow: 1, minHeight: 0, overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <TableContainer
+      sx={{ flexGrow: 1, minHeight: 0, overflow: 'auto', scrollPaddingBlock: `${HEAD}px ${ROW}px` }}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <Table
         stickyHeader
         size="small"

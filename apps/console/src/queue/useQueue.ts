@@ -70,7 +70,6 @@ export function useQueueKeys(position: QueuePosition): void {
         const next = Math.min(Math.max((focused < 0 ? at : focused) + by, 0), data.length - 1);
         setAt(next);
         position.links.current[next]?.focus();
-        position.links.current[next]?.closest('tr')?.scrollIntoView({ block: 'nearest' });
       }
     };
     window.addEventListener('keydown', onKey);

@@ -8,7 +8,7 @@ import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
-import { CallBodies, CallOutcome } from './CallParts.tsx';
+import { CallBodies, CallOutcome, pathOf } from './CallParts.tsx';
 
 /** One call to a carrier, as the contract's api log tells it. */
 export interface CallRecord {
@@ -33,7 +33,7 @@ const columns: readonly Column<CallRecord>[] = [
   { source: 'partner_code', width: 130, card: 'line', draw: carrierName, hint: carrierName },
   { source: 'response_status', width: 120, card: 'side', draw: (call) => <CallOutcome call={call} /> },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
-  { source: 'url', spare: true, draw: (call) => `${call.method} ${call.url}`, hint: (call) => call.url },
+  { source: 'url', spare: true, draw: (call) => `${call.method} ${pathOf(call.url)}`, hint: (call) => call.url },
   { source: 'duration_ms', kind: 'count', width: 110, spare: true },
   { source: 'error' },
 ];

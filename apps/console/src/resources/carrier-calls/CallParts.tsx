@@ -15,6 +15,11 @@ export function CallOutcome({ call }: { call: Pick<CallRecord, 'response_status'
   );
 }
 
+/** The path of an address; a carrier's host says nothing that its name does not. */
+export function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
+
 /** What was asked and what came back; the server has masked secrets and personal facts. */
 export function CallBodies({ call }: { call: CallRecord }) {
   const translate = useTranslate();

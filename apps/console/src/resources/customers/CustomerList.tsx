@@ -11,9 +11,9 @@ const columns: readonly Column<CustomerRecord>[] = [
   { source: 'company_name', spare: true },
   { source: 'telephone', kind: 'code', width: 120, card: 'line' },
   { source: 'account_type', kind: { words: 'account_type' }, width: 125, spare: true },
-  { source: 'payment_type', kind: { words: 'payment_type' }, width: 120, spare: true },
-  { source: 'status', kind: { machine: 'verification' }, width: 150, card: 'side' },
-  { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 150, spare: true },
+  { source: 'payment_type', kind: { words: 'payment_type' }, width: 115, spare: true },
+  { source: 'status', kind: { machine: 'verification' }, width: 180, card: 'side' },
+  { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 180, spare: true },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
 ];
 

@@ -37,7 +37,16 @@ export function LedgerPage() {
   const trouble = failure ?? (error as Error | null);
 
   return (
-    <Box sx={{ maxWidth: 1080, mx: 'auto', p: { xs: '12px', md: '20px' }, display: 'grid', gap: '20px' }}>
+    <Box
+      sx={{
+        maxWidth: 1080,
+        mx: 'auto',
+        p: { xs: '12px', md: '20px' },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: '20px',
+      }}
+    >
       <Title title={translate('console.resource.ledger-checks')} />
       {trouble ? <Alert severity="error">{trouble.message}</Alert> : null}
       {isPending ? (

@@ -124,6 +124,11 @@ function JobSections({ record }: { record: JobRecord }) {
   );
 }
 
+/** A service that reads nothing has one row, whose topic is a hyphen. */
+function Topic({ name }: { name: string }) {
+  return <Code text={name === '-' ? null : name} />;
+}
+
 function LagSections({ record }: { record: LagRecord }) {
   const translate = useTranslate();
   return (
@@ -131,7 +136,7 @@ function LagSections({ record }: { record: LagRecord }) {
       <Facts
         facts={[
           { name: 'group', value: record.group },
-          { name: 'topic', value: record.topic },
+          { name: 'topic', value: <Topic name={record.topic} /> },
           { name: 'lag', value: <Count n={record.lag} /> },
           { name: 'oldest_age_ms', value: <Age ms={record.oldest_age_ms} /> },
           { name: 'outbox_pending', value: <Count n={record.outbox_pending} /> },
@@ -197,7 +202,7 @@ export const KINDS = {
   }),
   lag: shown<LagRecord>({
     columns: [
-      { source: 'topic', card: 'title' },
+      { source: 'topic', card: 'title', draw: ({ topic }) => <Topic name={topic} /> },
       { source: 'group', width: 200, spare: true, card: 'line' },
       { source: 'lag', kind: 'count', width: 110, card: 'side' },
       { source: 'oldest_age_ms', kind: 'span', width: 130, card: 'line' },
@@ -205,7 +210,7 @@ export const KINDS = {
       { source: 'parked', kind: 'count', width: 110, spare: true },
     ],
     searches: false,
-    detail: { title: (record) => record.topic, sections: LagSections },
+    detail: { title: ({ topic }) => <Topic name={topic} />, sections: LagSections },
   }),
 };
 export type Kind = keyof typeof KINDS;

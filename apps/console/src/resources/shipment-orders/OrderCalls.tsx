@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Moment } from '../../components/Figures.tsx';
-import { CallBodies, CallOutcome } from '../carrier-calls/CallParts.tsx';
+import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
 
 const MOST = 20;
@@ -61,9 +61,4 @@ export function OrderCalls({ orderId }: { orderId: number }) {
       ))}
     </>
   );
-}
-
-/** The path of an address; carriers' hosts say nothing that the carrier's name does not. */
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -16,7 +16,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
   { source: 'account_id', kind: 'code', width: 95, spare: true },
   { source: 'url', label: 'webhook_url', spare: true },
-  { source: 'attempts', kind: 'count', width: 95, card: 'line' },
+  { source: 'attempts', kind: 'count', width: 95 },
   { source: 'last_error', card: 'line', draw: (row) => <Word machine="delivery_error" code={row.last_error} /> },
   { source: 'create_dt', label: 'age', kind: 'age', width: 100 },
   { source: 'next_attempt_dt', kind: 'moment', width: 170, spare: true },

@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createDataProvider } from '../providers/data.ts';
+import type { Answer, Http } from '../providers/http.ts';
+import { createI18nProvider } from '../providers/i18n.ts';
+import { CustomerList } from '../resources/customers/CustomerList.tsx';
+import { OrderList } from '../resources/shipment-orders/OrderList.tsx';
+import { themeOf } from '../theme.ts';
+
+const shop = (id: number) => ({
+  id,
+  account_id: id,
+  name: `Somchai ${id}`,
+  last_name: '',
+  telephone: '0812345678',
+  email: 'shop@example.co.th',
+  id_card_number: '1103700100001',
+  company_name: `Baan Chiang ${id} Co.`,
+  tax_id: '0105561000017',
+  bank_name: 'Kasikorn',
+  account_number: '0123456789',
+  account_type: 'juristic',
+  payment_type: 'credit',
+  price_type: 'special',
+  status: 'accept',
+  cod_verify_flag: 'complete',
+  card_verify_flag: 'accept',
+  juristic_verify_flag: 'accept',
+  user_status: 'active',
+  create_dt: '2026-11-20T09:00:00+07:00',
+  credit: null,
+  credit_line: null,
+});
+const SHOPS = [shop(12), shop(11), shop(10)];
+const PRICE = { id: 1, partner_id: 2, partner_name: 'Flash Express', normal_weight_price: 28, capital_city_price: 5 };
+const ORDER = {
+  id: 7,
+  order_no: 'LM261121000007',
+  account_id: 12,
+  shop_name: 'Baan Chiang',
+  partner_name: 'Flash Express',
+  booking_state: 'confirmed',
+  shipment_status: 'delivery-failed',
+  shipping_cost: 0.1,
+  cod_amount: 0.2,
+  create_dt: '2026-11-20T09:00:00+07:00',
+  charges: [],
+  timeline: [],
+  credit_transaction: null,
+  actual_weight: null,
+  weight: 500,
+};
+const CALL = {
+  id: 1,
+  shipment_order_id: 7,
+  order_no: ORDER.order_no,
+  partner_code: 'flash',
+  request_dt: '2026-11-20T09:00:01+07:00',
+  method: 'POST',
+  url: 'https://carrier.example/v1/bookings',
+  request_body: { receiver: '***' },
+  response_status: 503,
+  response_body: 'busy',
+  duration_ms: 15,
+  error: null,
+};
+
+const asked: string[] = [];
+const http = jest.fn<Http>(async (url): Promise<Answer> => {
+  asked.push(decodeURIComponent(url));
+  const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  const rows =
+    { customers: SHOPS, 'shipment-orders': [ORDER, { ...ORDER, id: 6 }], 'carrier-calls': [CALL] }[resource] ?? [];
+  const one = { ...rows.find((row) => String(row.id) === id), ...(resource === 'customers' ? { ...balances } : {}) };
+  return {
+    status: 200,
+    headers: new Headers({ 'content-range': `${resource} 0-${rows.length - 1}/${rows.length}` }),
+    body: '',
+    json: id ? one : rows,
+  };
+});
+const balances = {
+  credit: 1234.5,
+  bonus: 0,
+  cod: 0,
+  commission: 0,
+  insurance: 0,
+  special_prices: [{ ...PRICE, other_provinces_price: 15, cod_rate_percent: 2.5 }],
+};
+
+function Where() {
+  return <output>{useLocation().pathname}</output>;
+}
+async function open(path: string, resource: string, List: ComponentType) {
+  asked.length = 0;
+  const i18nProvider = await createI18nProvider('en');
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext
+        dataProvider={createDataProvider(http)}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        theme={themeOf('light')}
+      >
+        <Routes>
+          <Route
+            path={`/${resource}/*`}
+            element={
+              <ResourceContextProvider value={resource}>
+                <List />
+                <Where />
+              </ResourceContextProvider>
+            }
+          />
+        </Routes>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await screen.findAllByRole('row');
+}
+const key = (name: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
+const here = () => screen.getByRole('status').textContent;
+afterEach(cleanup);
+
+describe('queue', () => {
+  it('[A222] lists customers newest first and searches them', async () => {
+    await open('/customers', 'customers', CustomerList);
+    expect(await screen.findByText('Somchai 12')).toBeTruthy();
+    expect(asked[0]).toContain('sort=["id","DESC"]');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'honey' } });
+    await waitFor(() => expect(asked.some((url) => url.includes('filter={"q":"honey"}'))).toBe(true));
+  });
+
+  it('[A223] opens a customer beside the list with balances and special prices', async () => {
+    await open('/customers/12', 'customers', CustomerList);
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('1,234.50')).toBeTruthy();
+    for (const text of ['1103700100001', '0105561000017', 'Kasikorn', '0123456789', 'Flash Express', '28.00'])
+      expect(panel.getByText(text)).toBeTruthy();
+    expect(panel.getByRole('heading', { name: 'Classification' })).toBeTruthy();
+  });
+
+  it('walks the rows with j and k, opens with the link, closes with Esc', async () => {
+    await open('/customers', 'customers', CustomerList);
+    await screen.findByText('Somchai 12');
+    await key('j');
+    await key('j');
+    expect(document.activeElement?.textContent).toBe('Somchai 11');
+    await act(async () => void fireEvent.click(document.activeElement as Element));
+    expect(here()).toBe('/customers/11');
+    await key('j');
+    expect(here()).toBe('/customers/10');
+    await key('k');
+    await key('k');
+    expect(here()).toBe('/customers/12');
+    await key('Escape');
+    expect(here()).toBe('/customers');
+    expect(document.activeElement?.textContent).toBe('Somchai 12');
+  });
+
+  it('sums the money of the filter in the foot', async () => {
+    await open('/shipment-orders', 'shipment-orders', OrderList);
+    await screen.findByText('Total of 2 matching rows');
+    const foot = within(screen.getByText('Total of 2 matching rows').closest('tr') as HTMLElement);
+    expect(foot.getByText('0.20')).toBeTruthy();
+    expect(foot.getByText('0.40')).toBeTruthy();
+  });
+
+  it('[A236] shows the carrier call log of an order', async () => {
+    await open('/shipment-orders/7', 'shipment-orders', OrderList);
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('503')).toBeTruthy();
+    expect(panel.getByText('Attempt failed')).toBeTruthy();
+    expect(asked.some((url) => url.includes('carrier-calls') && url.includes('{"shipment_order_id":7}'))).toBe(true);
+  });
+});
