@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
@@ -17,6 +18,8 @@ import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
 /** Messages that one process sends at a time, over all receivers. */
 const SLOTS = 200;
 const ROUND_MS = 500;
+/** How long a process that ends waits for its receivers; what is cut off then is sent again by another. */
+const GRACE_MS = 2_000;
 const DAY_MS = 86_400_000;
 const SORTABLE = { id: 'd.id', create_dt: 'd.create_dt', next_attempt_dt: 'd.next_attempt_dt', state: 'd.state' };
 const newMessageId = () => `msg_${randomToken(18)}`;
@@ -175,7 +178,12 @@ export class DeliveriesService implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    await Promise.all(this.underWay.values());
+    const finished = Promise.all(this.underWay.values());
+    const grace = new AbortController();
+    await Promise.race([finished, pause(GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined)]);
+    grace.abort();
+    await this.receiver.close();
+    await finished;
   }
 
   private async queueAgain(tx: Tx, row: DeliveryRow): Promise<void> {

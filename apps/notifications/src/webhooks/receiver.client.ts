@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@lamliang/platform';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { NotificationsConfig } from '../config.ts';
@@ -66,7 +66,7 @@ export function guardedLookup(resolve: Resolve): LookupFunction {
 
 /** Sends signed messages to receivers of shops. Redirects are not followed and no proxy of the environment is used. */
 @Injectable()
-export class ReceiverClient implements OnModuleDestroy {
+export class ReceiverClient {
   private readonly allowed: ReadonlySet<string>;
   private readonly guarded: Agent;
   private readonly open: Agent;
@@ -122,7 +122,8 @@ export class ReceiverClient implements OnModuleDestroy {
     }
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Cuts off what is being sent. */
+  async close(): Promise<void> {
     this.stopping.abort();
     await Promise.all([this.guarded.destroy(), this.open.destroy()]);
   }

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsRoutes as routes, type WebhookTerms } from '@lamliang/contracts/notifications';
+import { ordersEvents } from '@lamliang/contracts/orders';
+import { startService, until, type StartedServices } from '@lamliang/platform/testing';
+import { Webhook } from 'standardwebhooks';
+import { factOf, nextOrder, publish, TestReceiver } from '../../test/support.ts';
+import { notificationsService } from '../notifications.module.ts';
+import { WAITS_MS } from './delivery.rules.ts';
+
+let app: StartedServices;
+let receiver: TestReceiver;
+let paths = 0;
+const HOUR = 3_600_000;
+const ALL: WebhookTerms['events'] = ['order.created', 'order.status-changed', 'order.cancelled'];
+
+const shop = () => app.as('shop_owner');
+async function hook(more: Partial<WebhookTerms> = {}, account_id = 1) {
+  const who = app.as({ account_id });
+  const path = `/hook/${++paths}`;
+  const { token } = await who.call(routes.token, {});
+  const body = { url: receiver.url(path), token, events: ALL, ...more };
+  return { ...(await who.call(routes.createWebhook, { body })), path };
+}
+const book = async (account_id = 1, order = nextOrder()) => {
+  await publish(app, ordersEvents.booked, factOf(order, { account_id }));
+  return order;
+};
+const ledger = async (id: number) => (await shop().call(routes.deliveries, { params: { id }, query: {} })).rows;
+/** Waits until the only delivery of a webhook has had this many tries. */
+const tried = (id: number, attempts: number) =>
+  until(
+    async () => {
+      const [row] = await ledger(id);
+      return row && row.attempts >= attempts && row;
+    },
+    10_000,
+    `${attempts} tries`,
+  );
+const off = (id: number) => shop().call(routes.deleteWebhook, { params: { id } });
+
+beforeAll(async () => {
+  receiver = await TestReceiver.start();
+  app = await startService([notificationsService], { env: { WEBHOOK_ALLOW_HOSTS: receiver.host } });
+});
+afterAll(async () => {
+  await app?.stop();
+  await receiver?.stop();
+});
+
+describe('deliveries', () => {
+  it('[A218] [W3] tell a new order and its moves; the standard library verifies the signature', async () => {
+    const { id, path, token } = await hook();
+    const other = await hook({ events: ['order.cancelled'] });
+    const order = await book();
+    const move = { carrier_event: 'x', from_status: 'pickup' } as const;
+    await publish(app, ordersEvents.moved, {
+      ...factOf(order, { shipment_status: 'on-delivery', version: 4 }),
+      ...move,
+    });
+    await until(() => receiver.at(path).length === 2);
+    const bodies = receiver.at(path).map(({ body, headers }) => {
+      expect(headers['content-type']).toBe('application/json');
+      expect(new Webhook(token).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+      expect(() => new Webhook(other.token).verify(body, headers as Record<string, string>)).toThrow();
+      expect(() => new Webhook(token).verify(`${body} `, headers as Record<string, string>)).toThrow();
+      return JSON.parse(body) as { type: string; data: Record<string, unknown> };
+    });
+    const moved = bodies.find((b) => b.type === 'order.status-changed');
+    expect(bodies.map((b) => b.type).sort()).toEqual(['order.created', 'order.status-changed']);
+    expect(moved?.data).toMatchObject({
+      order_id: order,
+      order_no: `LL${order}`,
+      tracking_no: `LLT${order}`,
+      status: 'on-delivery',
+      version: 4,
+    });
+    expect(receiver.at(other.path)).toHaveLength(0);
+    const rows = await until(async () => {
+      const all = await ledger(id);
+      return all.every((row) => row.state === 'delivered') && all;
+    });
+    expect(rows[0]).toMatchObject({ attempts: 1, last_status: 200, last_error: null, order_id: order });
+    expect(rows[0]?.tries[0]).toMatchObject({
+      attempt_no: 1,
+      response_status: 200,
+      response_body: 'thanks',
+      request_headers: { 'webhook-signature': 'v1,••••••••', 'webhook-id': rows[0]?.message_id },
+    });
+    await off(id);
+    await off(other.id);
+  });
+
+  it('the test button sends a signed message now and tells the answer', async () => {
+    const { id, path, token } = await hook({ active_flag: 0 });
+    const taken = await shop().call(routes.testWebhook, { params: { id } });
+    expect(taken).toMatchObject({ event: 'webhook.test', state: 'delivered', attempts: 1, last_status: 200 });
+    const [got] = receiver.at(path);
+    expect(new Webhook(token).verify(got!.body, got!.headers as Record<string, string>)).toMatchObject({
+      type: 'webhook.test',
+    });
+    receiver.behave(path, { status: 404 });
+    const refused = await shop().call(routes.testWebhook, { params: { id } });
+    expect(refused).toMatchObject({ state: 'exhausted', attempts: 1, last_status: 404, next_attempt_dt: null });
+    await off(id);
+  });
+
+  it('tell a cancellation once, whichever facts say it, and as a status to those who asked for that alone', async () => {
+    const first = await hook();
+    const second = await hook({ events: ['order.status-changed'] });
+    const order = nextOrder();
+    const refused = { shipment_status: 'cancelled', booking_state: 'failed' } as const;
+    await publish(app, ordersEvents.bookingFailed, { ...factOf(order, { ...refused, version: 2 }), reason: 'x' });
+    await publish(app, ordersEvents.cancelled, { ...factOf(order, { ...refused, version: 3 }), remark: 'x' });
+    await app.drain();
+    await until(() => receiver.at(first.path).length && receiver.at(second.path).length);
+    expect(JSON.parse(receiver.at(first.path)[0]!.body)).toMatchObject({ type: 'order.cancelled' });
+    expect(JSON.parse(receiver.at(second.path)[0]!.body)).toMatchObject({
+      type: 'order.status-changed',
+      data: { status: 'cancelled' },
+    });
+    expect(await ledger(first.id)).toHaveLength(1);
+    expect(await ledger(second.id)).toHaveLength(1);
+    await off(first.id);
+    await off(second.id);
+  });
+
+  it('[A219] [W5] [W6] [W1] come again on the schedule with the same id, ten times over five days, then the receiver is off and the shop told', async () => {
+    const { id, path } = await hook({ name: 'ระบบช้า' });
+    receiver.behave(path, { status: 500 });
+    await book();
+    for (let tries = 1; tries <= 10; tries++) {
+      const row = await tried(id, tries);
+      if (tries === 10) break;
+      const wait = row.next_attempt_dt!.getTime() - row.tries.at(-1)!.attempt_dt.getTime();
+      expect(wait / WAITS_MS[tries]!).toBeGreaterThanOrEqual(0.9);
+      expect(wait / WAITS_MS[tries]!).toBeLessThanOrEqual(1.1);
+      expect(row.state).toBe('pending');
+      // A moment before its time nothing is claimed.
+      app.clock.advance(Math.max(0, row.next_attempt_dt!.getTime() - app.clock.now().getTime() - 1_000));
+      await app.fire('notifications', 'webhook-deliveries');
+      expect(receiver.at(path).length).toBe(tries);
+      app.clock.advance(1_000);
+    }
+    expect(receiver.at(path)).toHaveLength(10);
+    expect(new Set(receiver.at(path).map((r) => r.headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.at(path).map((r) => r.body)).size).toBe(1);
+    expect(new Set(receiver.at(path).map((r) => r.headers['webhook-signature'])).size).toBeGreaterThan(5);
+    expect((await ledger(id))[0]).toMatchObject({ state: 'exhausted', attempts: 10, last_status: 500 });
+    const webhook = await shop().call(routes.webhook, { params: { id } });
+    expect(webhook).toMatchObject({ active_flag: 0, off_reason: 'failing', last_delivery_status: '500' });
+    const inbox = await shop().call(routes.list, { query: {} });
+    expect(inbox.rows[0]).toMatchObject({ code: 'webhook_off', figures: { name: 'ระบบช้า' } });
+
+    receiver.behave(path, { status: 200 });
+    const again = await shop().call(routes.updateWebhook, { params: { id }, body: { active_flag: 1 } });
+    expect(again).toMatchObject({ active_flag: 1, off_reason: null });
+    await book();
+    await until(() => receiver.at(path).length === 11);
+    await off(id);
+  }, 60_000);
+
+  it('[W5] honour Retry-After', async () => {
+    const { id, path } = await hook();
+    receiver.behave(path, { status: 429, headers: { 'retry-after': '7200' } });
+    await book();
+    const row = await tried(id, 1);
+    expect(row.next_attempt_dt!.getTime() - row.tries[0]!.attempt_dt.getTime()).toBe(2 * HOUR);
+    await off(id);
+  });
+
+  it('[W5] stop at 410: the receiver is off, what waits is cancelled', async () => {
+    const { id, path } = await hook();
+    receiver.behave(path, { status: 410 });
+    await book();
+    await book();
+    await until(async () => (await shop().call(routes.webhook, { params: { id } })).off_reason === 'gone');
+    await until(async () => (await ledger(id)).every((row) => row.state === 'cancelled'));
+    await book();
+    await app.drain();
+    expect(await ledger(id)).toHaveLength(2);
+    await off(id);
+  });
+
+  it('[W4] do not follow redirects', async () => {
+    const { id, path } = await hook();
+    receiver.behave(path, { status: 302, headers: { location: receiver.url('/elsewhere') } });
+    await book();
+    expect(await tried(id, 1)).toMatchObject({ state: 'pending', last_status: 302, last_error: 'redirect' });
+    expect(receiver.at('/elsewhere')).toHaveLength(0);
+    await off(id);
+  });
+
+  it('[A219] are not sent to a deleted webhook; what waited is cancelled', async () => {
+    const { id, path } = await hook();
+    receiver.behave(path, { status: 503 });
+    await book();
+    await tried(id, 1);
+    await off(id);
+    const seen = receiver.at(path).length;
+    app.clock.advance(48 * HOUR);
+    await book();
+    await app.drain();
+    await app.fire('notifications', 'webhook-deliveries');
+    expect(receiver.at(path)).toHaveLength(seen);
+    const rows = await app.db<{ state: string }[]>(
+      'notifications',
+      'SELECT state FROM webhook_delivery WHERE webhook_id = $1',
+      [id],
+    );
+    expect(rows.map((r) => r.state)).toEqual(['cancelled']);
+  });
+
+  it('[W2] reach others at once while one receiver hangs, which is sent five at most', async () => {
+    const slow = await hook({}, 7);
+    const quick = await hook({}, 8);
+    receiver.behave(slow.path, { status: 200, hangs: true });
+    for (let i = 0; i < 30; i++) await book(7);
+    await until(() => receiver.at(slow.path).length === 5);
+    const started = Date.now();
+    for (let i = 0; i < 20; i++) await book(8);
+    await until(() => receiver.at(quick.path).length === 20, 8_000, 'twenty messages past a hanging receiver');
+    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(receiver.at(slow.path)).toHaveLength(5);
+    await app.as({ account_id: 7 }).call(routes.deleteWebhook, { params: { id: slow.id } });
+    await app.as({ account_id: 8 }).call(routes.deleteWebhook, { params: { id: quick.id } });
+  }, 30_000);
+});
+
+describe('by hand', () => {
+  it('[W6] a delivery is sent again with its id, to a webhook that is off with one try', async () => {
+    const { id, path } = await hook();
+    await book();
+    const row = await tried(id, 1);
+    const again = await shop().call(routes.resend, { params: { id: row.id } });
+    expect(again.message_id).toBe(row.message_id);
+    await tried(id, 2);
+    expect(new Set(receiver.at(path).map((r) => r.headers['webhook-id']))).toEqual(new Set([row.message_id]));
+
+    await shop().call(routes.updateWebhook, { params: { id }, body: { active_flag: 0 } });
+    receiver.behave(path, { status: 500 });
+    await shop().call(routes.resend, { params: { id: row.id } });
+    expect(await tried(id, 3)).toMatchObject({ state: 'cancelled', next_attempt_dt: null });
+    const stranger = await app.as('other_shop').raw('POST', `/client/v1/webhook-deliveries/${row.id}/resend`);
+    expect([stranger.status, (stranger.body as { code: string }).code]).toEqual([404, 'webhook_delivery.not_found']);
+    await off(id);
+  });
+
+  it('support staff see deliveries of all shops and queue one again, which the audit names', async () => {
+    const { id } = await hook();
+    const order = await book();
+    const row = await tried(id, 1);
+    const support = app.as('staff_support');
+    const filter = encodeURIComponent(JSON.stringify({ q: `LL${order}`, state: 'delivered', account_id: 1 }));
+    const list = await support.raw('GET', `/staff-api/v1/webhook-deliveries?filter=${filter}&range=[0,9]`);
+    expect(list.headers.get('content-range')).toBe('webhook-deliveries 0-0/1');
+    expect(list.body).toMatchObject([{ id: row.id, order_no: `LL${order}`, tries: [{ response_status: 200 }] }]);
+    const one = await support.raw('GET', `/staff-api/v1/webhook-deliveries/${row.id}`);
+    expect(one.body).toMatchObject({ id: row.id, payload: expect.stringContaining('order.created') });
+    const queued = await support.raw('POST', `/staff-api/v1/webhook-deliveries/${row.id}/resend`, { body: {} });
+    expect(queued.body).toEqual({ id: row.id, queued: 1 });
+    await tried(id, 2);
+    const [entry] = await app.db('notifications', `SELECT action, target_id, staff_role FROM audit_entry`);
+    expect(entry).toEqual({ action: 'webhook_delivery.resend', target_id: String(row.id), staff_role: 'support' });
+    for (const who of ['shop_owner', 'staff_sales'] as const)
+      expect((await app.as(who).raw('GET', '/staff-api/v1/webhook-deliveries')).status).toBe(403);
+    await off(id);
+    const gone = await support.raw('POST', `/staff-api/v1/webhook-deliveries/${row.id}/resend`, { body: {} });
+    expect(gone.body).toEqual({ id: row.id, queued: 0 });
+  });
+
+  it('the ledger keeps thirty days', async () => {
+    const count = async () =>
+      (await app.db<{ n: number }[]>('notifications', 'SELECT count(*) AS n FROM webhook_message'))[0]!.n;
+    await app.fire('notifications', 'webhook-ledger');
+    expect(await count()).toBeGreaterThan(0);
+    app.clock.advance(31 * 24 * HOUR);
+    await app.fire('notifications', 'webhook-ledger');
+    expect(await count()).toBe(0);
+  });
+});
