@@ -161,11 +161,16 @@ describe('pages', () => {
     const { names } = await measure(await printer.fitted(sheetsOf('sticker-100x150', [sheetOrder()])));
     expect(names[0]).toBeGreaterThan(5);
   });
-  it('turns a long number along the roll, where it is read as well', async () => {
-    const order = sheetOrder({ partner_awb_no: 'SPXTHKERRYABCDEFGHIJ' });
-    const [read] = await readPdf(await printer.pdf(sheetsOf('thermal-57', [order])));
-    keep('turned-thermal-57', [read!]);
-    expect(read!.codes).toContainEqual({ format: 'Code128', text: 'SPXTHKERRYABCDEFGHIJ' });
+  it.each(PAPER_SIZE_NAMES)('moves or turns a long number on %s, where it is read as well', async (size) => {
+    const numbers = ['ABCDEFGHIJKLMNOPQRS', 'ABCDEFGHIJKLMNOPQRSTUVW', 'ABCDEFGHIJKLMNOPQRSTUVWXYZABC'];
+    const orders = numbers.map((partner_awb_no, id) => sheetOrder({ ...WORST['long'], id, partner_awb_no }));
+    const document = sheetsOf(size, orders);
+    const pages = await readPdf(await printer.pdf(document));
+    keep(`long-number-${size}`, pages);
+    const codes = pages.flatMap((read) => read.codes);
+    for (const text of numbers) expect(codes).toContainEqual({ format: 'Code128', text });
+    expect(codes.filter(({ format }) => format === 'QRCode')).toHaveLength(numbers.length);
+    expect(await measure(await printer.fitted(document))).toMatchObject({ overflowing: [], outside: [] });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   printable,
   sheetDate,
   telephoneLine,
+  type BarPlace,
   type Layout,
   type SheetOrder,
 } from './cover-sheet.rules.ts';
@@ -52,41 +53,45 @@ export function coverSheetDocument(sheets: readonly Sheet[], options: SheetOptio
 }
 
 function label(sheet: Sheet, layout: Layout, options: SheetOptions): Html {
-  const { order } = sheet;
+  const { order, bars, matrix } = sheet;
   const cod = codText(order);
+  const place = barPlace(bars.modules, layout, matrixWidth(matrix, layout.matrix_module));
+  if (place === undefined) throw new RangeError(`${bars.text} is too long for ${layout.width} mm`);
+  // Where the bars take the whole row, the square code moves down beside the receiver.
+  const down = place === 'above' && layout.shape !== 'roll';
   return html`<article class="label ${layout.shape}" data-order="${order.id}">
     <header class="head">
       <div class="carrier" data-box><b>${order.partner_name}</b><span>${options.provider}</span></div>
       <div class="zip">${order.receiver_zip_code}</div>
     </header>
-    ${codes(sheet, layout)}
-    ${layout.shape === 'short' ? [receiver(order, options), cod && codBox(cod, layout)] : receiver(order, options)}
-    ${layout.shape !== 'short' && cod ? codBox(cod, layout) : null} ${sender(order, layout)} ${foot(sheet, options)}
+    <div class="codes ${place}">${linear(sheet, layout, place)} ${down ? null : square(sheet, layout)}</div>
+    ${receiver(order, options, down ? square(sheet, layout) : null)} ${cod ? codBox(cod, layout) : null}
+    ${sender(order, layout)} ${foot(sheet, options)}
   </article>`;
 }
 
-function codes({ order, bars, matrix }: Sheet, layout: Layout): Html {
-  const place = barPlace(bars.modules, layout, matrixWidth(matrix, layout.matrix_module));
-  if (place === undefined) throw new RangeError(`${bars.text} is too long for ${layout.width} mm`);
-  const ours = bars.text === order.tracking_no;
-  return html`<div class="codes ${place}">
-    <div class="linear">
-      ${drawBars(bars, layout.bar_height, place === 'turned')}
-      <div class="number">${bars.text}</div>
-    </div>
-    <div class="square">
-      ${drawMatrix(matrix, layout.matrix_module)} ${ours ? null : html`<div class="ours">${order.tracking_no}</div>`}
-    </div>
+function linear({ bars }: Sheet, layout: Layout, place: BarPlace): Html {
+  return html`<div class="linear">
+    ${drawBars(bars, layout.bar_height, place === 'turned')}
+    <div class="number">${bars.text}</div>
   </div>`;
 }
 
-function receiver(order: SheetOrder, { mask_phone }: SheetOptions): Html {
+function square({ order, bars, matrix }: Sheet, layout: Layout): Html {
+  const ours = bars.text === order.tracking_no;
+  return html`<div class="square">
+    ${drawMatrix(matrix, layout.matrix_module)} ${ours ? null : html`<div class="ours">${order.tracking_no}</div>`}
+  </div>`;
+}
+
+function receiver(order: SheetOrder, { mask_phone }: SheetOptions, beside: Html | null): Html {
   const area = areaLine({
     subdistrict: order.receiver_subdistrict,
     district: order.receiver_district,
     province: order.receiver_province,
   });
   return html`<div class="receiver" data-box>
+    ${beside}
     <div class="tag">ผู้รับ <span lang="en">TO</span></div>
     <div class="name" dir="auto">${printable(order.receiver_name)}</div>
     <div class="telephone">โทร. <b>${telephoneLine(order.receiver_telephone, mask_phone)}</b></div>

@@ -20,14 +20,14 @@ b{font-weight:700}i{font-style:normal}svg{display:block;flex:none}
 .page{background:#fff;overflow:hidden;break-after:page;break-inside:avoid}
 .page:last-child{break-after:auto}
 .label{--k:1;display:flex;flex-direction:column;overflow:hidden;line-height:1.4;overflow-wrap:anywhere}
-.head{display:flex;align-items:stretch;justify-content:space-between}
+.head,.codes{flex:none}.head{display:flex;align-items:stretch;justify-content:space-between}
 .carrier{min-width:0;flex:1;display:flex;flex-direction:column;justify-content:center;line-height:1.25}
 .carrier b{white-space:nowrap}
 .zip{flex:none;font-weight:700;line-height:1.1;display:flex;align-items:center;letter-spacing:.02em}
 .codes{display:flex;justify-content:space-between;align-items:flex-start}
 .linear{flex:none}.number{text-align:center;font-weight:600;letter-spacing:.04em;white-space:nowrap;line-height:1.3}
 .square{flex:none;display:flex;flex-direction:column;align-items:center}.beside .number{text-align:left;padding-left:2.5mm}.beside .square{align-items:flex-end}.ours{line-height:1.2;white-space:nowrap}
-.receiver{flex:1 0 auto;min-width:0;width:100%;padding-bottom:1mm}.sender{padding-bottom:.6mm}
+.receiver{display:flow-root;flex:1 0 auto;min-width:0;width:100%;padding-bottom:1mm}.sender{padding-bottom:.6mm}
 .tag{display:inline-block;font-weight:600;border:.25mm solid #000;border-radius:.8mm;line-height:1.4;white-space:nowrap}
 .name{font-weight:700;line-height:1.38}
 .nowrap{white-space:nowrap}
@@ -46,7 +46,7 @@ const SHAPES: Record<Layout['shape'], string> = {
 .carrier b{font-size:6.8mm}.carrier span{font-size:2.7mm}
 .zip{font-size:8.5mm;border:.5mm solid #000;border-radius:1mm;padding:0 2.5mm}
 .codes{min-height:25.5mm}.beside .linear{margin-left:-2.5mm}.square{margin:-1.5mm -3mm 0 0}
-.codes.above{flex-direction:column;align-items:center;gap:1mm}.above .square{margin:0}
+.codes.above{min-height:0;justify-content:center}.receiver .square{float:right;margin:-1mm 0 0}
 .number{font-size:4.4mm;margin-top:1mm}.ours{font-size:2.2mm;margin-top:-2.4mm}.beside .ours{margin-right:3.5mm}
 .receiver{border-top:.5mm solid #000;margin-top:1.5mm;padding-top:1.8mm}
 .receiver .tag{font-size:2.8mm;padding:.5mm 1.5mm 0}
@@ -65,7 +65,7 @@ const SHAPES: Record<Layout['shape'], string> = {
 .carrier b{font-size:4.8mm}.carrier span{font-size:2.3mm}
 .zip{font-size:6.2mm}
 .codes{min-height:15.6mm}.beside .linear{margin-left:-2.5mm}.square{margin:-1.6mm -2mm 0 0}
-.codes.above{flex-direction:column;align-items:center}
+.codes.above{min-height:0;justify-content:center}.receiver .square{float:right;margin:-1mm 0 0}
 .number{font-size:3.4mm;margin-top:.2mm}.ours{font-size:1.9mm;margin-top:-1.5mm}.beside .ours{margin-right:2mm}
 .receiver{border-top:.35mm solid #000;padding-top:1.3mm;padding-bottom:.4mm}
 .receiver .tag{font-size:2.2mm;padding:.4mm 1mm 0;float:right}
@@ -80,8 +80,7 @@ const SHAPES: Record<Layout['shape'], string> = {
 .head{border-bottom:.5mm solid #000;padding-bottom:1mm;margin-bottom:2mm;gap:1.5mm}
 .codes{flex-direction:column;align-items:center}
 .codes.turned{flex-direction:row;justify-content:space-around;align-items:center}
-.turned .linear{display:flex;align-items:center}.turned .number{writing-mode:vertical-rl;margin:0 0 0 1mm}
-.linear,.square{display:flex;flex-direction:column;align-items:center}
+.linear,.square{display:flex;flex-direction:column;align-items:center}.turned .linear{flex-direction:row}.turned .number{writing-mode:vertical-rl;margin:0 0 0 1mm}
 .square{margin-top:-1.5mm}.turned .square{margin:0}.ours{margin-top:-2mm}
 .receiver{border-top:.35mm solid #000;margin-top:1.5mm;padding-top:1.5mm}
 .cod{flex-direction:column;align-items:stretch;margin-top:2mm;padding:1mm 2mm 1.2mm}
@@ -112,11 +111,13 @@ export function coverSheetCss(size: PaperSize): string {
   const paper = pageSize(size);
   const layout = LAYOUTS[size];
   const side = (layout.width - layout.content) / 2;
+  // Desktop printers leave 4 mm at most.
+  const edge = Math.min(side, 4.25);
   const page = `@page{size:${paper.width}mm ${paper.height ?? 100}mm;margin:0}`;
   const box =
     paper.height === null
       ? `.page{width:${paper.width}mm}.label{padding:3mm ${side}mm 4mm}`
-      : `.page{width:${paper.width}mm;height:${paper.height - SHY_MM}mm}.label{width:${layout.width}mm;height:${layout.height! - SHY_MM}mm;padding:${side}mm ${side}mm calc(${side}mm + var(--spare,0mm))}`;
+      : `.page{width:${paper.width}mm;height:${paper.height - SHY_MM}mm}.label{width:${layout.width}mm;height:${layout.height! - SHY_MM}mm;padding:${edge}mm ${side}mm calc(${edge}mm + var(--spare,0mm))}`;
   return page + COMMON + SHAPES[layout.shape] + (ROLLS[size] ?? '') + box + sharing(paper.per_page, layout);
 }
 
@@ -125,7 +126,7 @@ function sharing(perPage: number, layout: Layout): string {
   if (perPage === 1) return '';
   const height = layout.height! - SHY_MM / (perPage / 2);
   const cut = '.25mm dashed #8a8a8a';
-  return `.page{display:grid;grid-template-columns:${layout.width}mm ${layout.width}mm;align-content:start}.label{height:${height}mm}.label:nth-child(odd){border-right:${cut}}${
+  return `.page{display:grid;grid-template-columns:${layout.width}mm ${layout.width}mm;align-content:start}.label{height:${height}mm}.label:nth-child(odd){border-right:${cut};padding-right:${(layout.width - layout.content) / 2 - 0.25}mm}${
     perPage > 2 ? `.label:nth-child(-n+2){border-bottom:${cut}}` : ''
   }`;
 }
