@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { FLAGS, STAFF_ROLES, type AnyRoute, type Flag } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { flagsOfLevel, type CallerIdentity } from '@lamliang/contracts/auth';
+import { authorize, identify } from '@lamliang/platform';
+
+const routes = Object.values(ALL_ROUTES).flatMap((table) => Object.values(table));
+const caller = (parts: Partial<CallerIdentity>): CallerIdentity => ({
+  kind: 'shop',
+  login_id: 1,
+  account_id: 1,
+  user_name: 'ผู้ทดสอบ',
+  link_id: 1,
+  access_level_id: 2,
+  flags: {},
+  staff_role: null,
+  acting_staff_id: null,
+  shop: null,
+  ...parts,
+});
+const passes = (route: AnyRoute, who: CallerIdentity): boolean => {
+  try {
+    authorize(route, who);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const callOf = (route: AnyRoute) => `${route.method} ${route.path.replace(/:[a-z_]+/g, ':x')}`;
+const opened = (who: CallerIdentity) => routes.filter((route) => route.caller.kind === 'flag' && passes(route, who));
+
+/** Which flag opens which call, written down by hand; the contract must agree wherever it has the call. */
+const TRUTH: Partial<Record<Flag, string[]>> = {
+  order_flag: [
+    'GET /client/v2/shipment-orders',
+    'GET /client/v2/shipment-orders/summary',
+    'GET /client/v2/shipment-orders/export',
+    'GET /client/v2/shipment-orders/:x',
+    'POST /client/v2/shipment-orders/partner-shipping-prices',
+    'POST /client/v2/shipment-orders/partner-insurance-prices',
+    'GET /client/v1/shipment-orders/:x/shipment-logs',
+    'GET /client/v1/shipment-orders/:x/wallet-transactions',
+    'GET /client/v1/shipment-orders/:x/wallet-service-transactions',
+    'GET /client/v1/shipment-orders/:x/documents',
+    'GET /client/v1/shipment-orders/:x/reversal',
+    'GET /client/v1/shipment-orders/:x/shipment-order-items',
+    'POST /client/v2/shipment-orders/proof-of-shipment-docs',
+    'GET /client/v1/partner-rates',
+    'GET /client/v1/customers',
+  ],
+  advanced_order_flag: [
+    'POST /client/v1/shipment-orders',
+    'POST /client/v1/shipment-orders/bulk-create',
+    'PATCH /client/v1/shipment-orders/:x/cancel',
+    'DELETE /client/v1/customers/:x',
+  ],
+  pickup_point_flag: ['GET /client/v1/pickup-points', 'GET /client/v1/pickup-point-configs'],
+  advanced_pickup_point_flag: [
+    'POST /client/v1/pickup-points',
+    'PATCH /client/v1/pickup-points/:x',
+    'DELETE /client/v1/pickup-points/:x',
+    'PATCH /client/v1/pickup-point-configs',
+  ],
+  finance_flag: ['GET /client/v1/reports/wallet-transactions', 'GET /client/v1/wallet-service-transactions'],
+  open_api_flag: ['GET /client/v1/webhook-markup', 'GET /client/v1/webhook-markup/:x'],
+  advanced_open_api_flag: [
+    'GET /client/v1/webhook-markup/generate/token',
+    'POST /client/v1/webhook-markup',
+    'PATCH /client/v1/webhook-markup/:x',
+    'DELETE /client/v1/webhook-markup/:x',
+  ],
+};
+
+describe('permissions of every route', () => {
+  it.each(FLAGS)('[A212] %s alone opens exactly its routes', (flag) => {
+    const expected = routes.filter((route) => route.caller.kind === 'flag' && route.caller.flags.includes(flag));
+    expect(opened(caller({ flags: { [flag]: 1 } })).map((r) => r.id)).toEqual(expected.map((r) => r.id));
+    expect(expected.map(callOf)).toEqual(expect.arrayContaining(TRUTH[flag] ?? []));
+  });
+
+  it('a call of the written truth is opened by no flag of another area', () => {
+    for (const [flag, calls] of Object.entries(TRUTH))
+      for (const route of routes.filter((r) => calls.includes(callOf(r)) && r.caller.kind === 'flag')) {
+        const flags = route.caller.kind === 'flag' ? route.caller.flags : [];
+        const elsewhere = flags.filter((f) => f !== flag && !TRUTH[f]?.includes(callOf(route)));
+        // Creating an order begins with the shop's pickup points.
+        expect([callOf(route), elsewhere.filter((f) => f !== 'order_flag')]).toEqual([callOf(route), []]);
+      }
+  });
+
+  it.each([0, false, '1', null, undefined])('a flag that is %p opens nothing', (value) => {
+    const flags = Object.fromEntries(FLAGS.map((flag) => [flag, value])) as CallerIdentity['flags'];
+    expect(opened(caller({ flags })).map((r) => r.id)).toEqual([]);
+  });
+
+  it('[A210] [A211] a Manager passes everywhere, an Accountant and a Warehouse Worker do not write for each other', () => {
+    const ids = (level: 1 | 2 | 3 | 4) => opened(caller({ flags: flagsOfLevel(level) })).map((r) => r.id);
+    expect(ids(4)).toEqual(ids(1));
+    expect(ids(1)).toEqual(routes.filter((r) => r.caller.kind === 'flag').map((r) => r.id));
+    expect(ids(2)).not.toContain('orders.create');
+    expect(ids(2)).toContain('wallet.reports.wallet_transactions');
+    expect(ids(3)).toContain('orders.create');
+    expect(ids(3)).not.toContain('wallet.reports.wallet_transactions');
+    for (const level of [2, 3] as const) {
+      expect(flagsOfLevel(level).setting_flag).toBeUndefined();
+      expect(ids(level).filter((id) => id.startsWith('notifications.'))).toEqual([]);
+    }
+  });
+
+  it('[A232] staff routes refuse every shop, and each role gets exactly its own', () => {
+    const staffRoutes = routes.filter((r) => r.caller.kind === 'staff');
+    expect(staffRoutes.length).toBeGreaterThan(10);
+    for (const level of [1, 2, 3, 4] as const)
+      expect(staffRoutes.filter((r) => passes(r, caller({ flags: flagsOfLevel(level) })))).toEqual([]);
+    for (const staff_role of STAFF_ROLES)
+      for (const route of staffRoutes) {
+        const roles = route.caller.kind === 'staff' ? route.caller.roles : [];
+        expect([route.id, passes(route, caller({ kind: 'staff', staff_role }))]).toEqual([
+          route.id,
+          roles.includes(staff_role),
+        ]);
+      }
+  });
+
+  it('[A8] a missing token is 401 for all but public, signed and internal routes', async () => {
+    const nobody = () => Promise.resolve(null);
+    for (const route of routes) {
+      const open = ['public', 'signed', 'service'].includes(route.caller.kind);
+      const answer = await identify(route, undefined, nobody).catch((error: { code: string }) => error.code);
+      expect([route.id, answer]).toEqual([route.id, open ? null : 'session.missing']);
+    }
+  });
+
+  it('staff acting as a shop read, and write only where the route allows it', () => {
+    for (const route of routes.filter((r) => r.caller.kind === 'flag')) {
+      const acting = caller({ flags: flagsOfLevel(1), acting_staff_id: 9 });
+      expect([route.id, passes(route, acting)]).toEqual([
+        route.id,
+        route.method === 'GET' || route.acting === 'write_allowed',
+      ]);
+    }
+  });
+});
