@@ -75,36 +75,39 @@ export function Amounts({
   );
 }
 
-/** JSON or text as it was sent, indented where it is JSON. */
+/** JSON or text as it was sent, indented where it is JSON; no box where nothing was sent. */
 export function Payload({ label, body }: { label: string; body: unknown }) {
+  const isEmpty = body === null || body === undefined || body === '';
   return (
     <Box sx={{ mt: '8px' }}>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {label}
       </Typography>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={label}
-        sx={{
-          m: 0,
-          mt: '2px',
-          p: '8px 10px',
-          maxHeight: 240,
-          overflow: 'auto',
-          borderRadius: '6px',
-          border: 1,
-          borderColor: 'divider',
-          backgroundColor: 'background.default',
-          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-          fontSize: 12,
-          lineHeight: 1.55,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {pretty(body)}
-      </Box>
+      {isEmpty ? null : (
+        <Box
+          component="pre"
+          tabIndex={0}
+          aria-label={label}
+          sx={{
+            m: 0,
+            mt: '2px',
+            p: '8px 10px',
+            maxHeight: 240,
+            overflow: 'auto',
+            borderRadius: '6px',
+            border: 1,
+            borderColor: 'divider',
+            backgroundColor: 'background.default',
+            fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+            fontSize: 12,
+            lineHeight: 1.55,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {pretty(body)}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, List, ListItemButton, ListSubheader } from '@mui/material';
+import { Box, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
 import { useTranslate, usePermissions } from 'react-admin';
 import { NavLink } from 'react-router';
 import type { StaffRole } from '@lamliang/contracts';
@@ -61,6 +61,12 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
           </List>
         );
       })}
+      <Typography
+        color="textSecondary"
+        sx={{ display: { xs: 'none', md: 'block' }, mt: '16px', px: '12px', fontSize: 12, lineHeight: 1.6 }}
+      >
+        {translate('console.queue.keys')}
+      </Typography>
     </Box>
   );
 }

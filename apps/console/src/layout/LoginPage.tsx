@@ -16,6 +16,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { ShopAccountError } from '../providers/auth.ts';
+import { hasEnded } from '../providers/session.ts';
 
 type Trouble = { kind: 'shop' } | { kind: 'failed'; text: string };
 
@@ -94,6 +95,11 @@ export function LoginPage() {
           </Typography>
           <Typography color="textSecondary">{translate('console.login.hint')}</Typography>
         </Box>
+        {!trouble && hasEnded() ? (
+          <Alert severity="info" variant="outlined">
+            {translate('ra.notification.logged_out')}
+          </Alert>
+        ) : null}
         {trouble ? (
           <Alert severity="error" variant="outlined">
             {trouble.kind === 'shop'

@@ -3,7 +3,7 @@ import type { StaffRole } from '@lamliang/contracts';
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from './access.ts';
 import type { Http } from './http.ts';
-import { dropSession, readSession, storeSession } from './session.ts';
+import { dropSession, endSession, readSession, storeSession } from './session.ts';
 
 /** The login belongs to a shop: its token was ended at once and nothing was kept. */
 export class ShopAccountError extends Error {
@@ -53,8 +53,9 @@ export function createAuthProvider(http: Http): AuthProvider {
     /** Only an ended session leads to the login; a missing permission is told where it happened. */
     async checkError(error: { status?: number }) {
       if (error.status !== 401) return;
-      dropSession();
-      throw error;
+      endSession();
+      // The login page tells why; a toast would be gone before it is read.
+      throw Object.assign(new Error('session.expired'), { message: false });
     },
     async getIdentity() {
       const session = readSession();

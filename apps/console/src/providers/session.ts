@@ -24,9 +24,19 @@ export function readSession(): StaffSession | undefined {
 }
 
 export function storeSession(session: StaffSession): void {
+  isEnded = false;
   localStorage.setItem(KEY, JSON.stringify(session));
 }
 
 export function dropSession(): void {
   localStorage.removeItem(KEY);
 }
+
+let isEnded = false;
+
+/** The server no longer knows the session; the login page says so until someone signs in. */
+export function endSession(): void {
+  dropSession();
+  isEnded = true;
+}
+export const hasEnded = (): boolean => isEnded;
