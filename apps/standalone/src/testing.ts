@@ -1,4 +1,14 @@
-import { orderTerms, type OrderTerms, type Party } from '@lamliang/contracts/orders';
+import type { CallError } from '@lamliang/contracts';
+import {
+  ordersRoutes,
+  orderTerms,
+  type CarrierEvent,
+  type OrderDetail,
+  type OrderTerms,
+  type Party,
+} from '@lamliang/contracts/orders';
+import type { CarrierCode } from '@lamliang/contracts/pricing';
+import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { ordersService } from '@lamliang/app-orders/module';
@@ -43,9 +53,33 @@ export function terms(more: Partial<OrderTerms> = {}): OrderTerms {
   };
 }
 
+/** The refusal of a call. @throws Error when it was not refused */
+export const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => {
+      throw new Error('was not refused');
+    },
+    (error: unknown) => error as CallError,
+  );
+
 export interface OrdersUnderTest {
   app: StartedServices;
   sandbox: As;
+  /** Books a parcel for the shop of account 1, or as told. */
+  book(more?: Partial<OrderTerms>, who?: As): Promise<OrderDetail>;
+  /** The same, with its carrier's number. */
+  bookConfirmed(more?: Partial<OrderTerms>, who?: As): Promise<OrderDetail>;
+  order(id: number, who?: As): Promise<OrderDetail>;
+  /** Waits until the order stands as the probe wants it. */
+  orderUntil(id: number, probe: (order: OrderDetail) => boolean, who?: As): Promise<OrderDetail>;
+  /** Lets the order's carrier report something; answers what the platform said to the push. */
+  report(
+    order: { partner_code: string; partner_awb_no: string | null },
+    event: CarrierEvent,
+    more?: { place?: string; detail?: string; occurred_at?: string },
+  ): Promise<number | null>;
+  reweigh(order: { partner_code: string; partner_awb_no: string | null }, measure: Measure): Promise<number | null>;
+  fault(code: CarrierCode, kind: FaultKind, more?: { rate?: number; for_s?: number; delay_ms?: number }): Promise<void>;
   /** The terms as they stand in an HTTP body. */
   wire(terms: OrderTerms): Record<string, unknown>;
   /** Money of a shop in satang, by staff adjustments. */
@@ -58,12 +92,50 @@ export interface OrdersUnderTest {
 export async function startOrders(
   more: ServiceDefinition[] = [],
   env: Record<string, string> = {},
+  at?: Date,
 ): Promise<OrdersUnderTest> {
-  const app = await startService([ordersService, pricingService, walletService, sandboxService, ...more], { env });
+  const app = await startService([ordersService, pricingService, walletService, sandboxService, ...more], {
+    env,
+    ...(at ? { at } : {}),
+  });
   const staff = app.as('staff_finance');
+  const shop = app.as('shop_owner');
+  const order = (id: number, who = shop) => who.call(ordersRoutes.get, { params: { id } });
+  const orderUntil = (id: number, probe: (order: OrderDetail) => boolean, who = shop) =>
+    until(async () => {
+      const now = await order(id, who);
+      return probe(now) && now;
+    });
+  const book = (given: Partial<OrderTerms> = {}, who = shop) => who.call(ordersRoutes.create, { body: terms(given) });
+  const parcel = (of: { partner_code: string; partner_awb_no: string | null }) => ({
+    params: { code: of.partner_code as CarrierCode, awb: of.partner_awb_no ?? '' },
+  });
   return {
     app,
     sandbox: app.anonymous,
+    order,
+    orderUntil,
+    book,
+    async bookConfirmed(given, who) {
+      const { id } = await book(given, who);
+      return orderUntil(id, (o) => o.booking_state === 'confirmed', who);
+    },
+    async report(of, event, told = {}) {
+      const { answer_status } = await app.anonymous.call(sandboxRoutes.advance, {
+        ...parcel(of),
+        body: { event, ...told },
+      });
+      return answer_status;
+    },
+    async reweigh(of, measure) {
+      return (await app.anonymous.call(sandboxRoutes.reweigh, { ...parcel(of), body: measure })).answer_status;
+    },
+    async fault(code, kind, { rate = 1, for_s = 3_600, delay_ms } = {}) {
+      await app.anonymous.call(sandboxRoutes.faults, {
+        params: { code },
+        body: { kind, rate, for_s, ...(delay_ms === undefined ? {} : { delay_ms }) },
+      });
+    },
     wire: (given) => z.encode(orderTerms, given) as Record<string, unknown>,
     async fund(account_id, credit, bonus, insurance) {
       for (const [book, amount] of [

@@ -16,7 +16,7 @@ export type Fate = (typeof FATES)[number];
 
 /** Of 200 orders, how many take which way; what is left is delivered. */
 const SHARES: [Fate, number][] = [
-  ['booked', 18], ['pickup', 9], ['on_delivery', 22], ['failed_attempt', 7], ['on_return', 6], ['returned', 9], ['cancelled', 11], ['refused', 5],
+  ['booked', 9], ['pickup', 5], ['on_delivery', 12], ['failed_attempt', 4], ['on_return', 4], ['returned', 9], ['cancelled', 10], ['refused', 4],
 ]; // prettier-ignore
 
 export interface Step {
@@ -64,7 +64,7 @@ export function planOrders(count: number, now: Date, random: () => number): { or
   while (fates.length < count) fates.push('delivered');
   const orders = fates.slice(0, count).map((fate): PlannedOrder => {
     const [from, to] = AGE[fate];
-    const born = new Date(now.getTime() - (from + (to - from) * random()) * DAY);
+    const born = new Date(now.getTime() - (from + (to - from) * random() ** 1.35) * DAY);
     return { fate, born: daytime(born, random, now, from * DAY) };
   });
   const steps: Step[] = orders.flatMap(({ fate, born }, order) => {

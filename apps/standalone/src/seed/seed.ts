@@ -98,6 +98,7 @@ class Seeding {
     await this.settle();
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
+    await this.readOldNotices(first.client);
     this.clock.set();
     const check = await staff.call(walletRoutes.runLedgerCheck, { body: {} });
     if (!check.clean_flag)
@@ -277,6 +278,17 @@ class Seeding {
         await staff.call(walletRoutes.adjust, {
           body: { account_id, book, amount: satang(wanted - is[book]), reason: 'ปรับยอดให้ตรงกับข้อมูลสาธิต' },
         });
+    }
+  }
+
+  /** What is older than three days has been read. */
+  private async readOldNotices(client: Client): Promise<void> {
+    for (let page = 1; ; page++) {
+      const { rows, total, limit } = await client.call(notificationsRoutes.list, { query: { page, limit: 100 } });
+      for (const notice of rows)
+        if (notice.create_dt.getTime() < this.now.getTime() - 3 * 86_400_000)
+          await client.call(notificationsRoutes.read, { params: { id: notice.id } });
+      if (page * limit >= total) return;
     }
   }
 
