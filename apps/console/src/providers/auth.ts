@@ -48,7 +48,8 @@ export function createAuthProvider(http: Http): AuthProvider {
       if (session) await end(session.token);
     },
     async checkAuth() {
-      if (!readSession()) throw new Error('ra.auth.auth_check_error');
+      // Without a message react-admin raises no toast: the login page speaks for itself.
+      if (!readSession()) throw Object.assign(new Error('session.missing'), { message: false });
     },
     /** Only an ended session leads to the login; a missing permission is told where it happened. */
     async checkError(error: { status?: number }) {
