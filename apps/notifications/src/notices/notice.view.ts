@@ -4,8 +4,7 @@ import type { NoticeRow } from './notices.repository.ts';
 
 /** A message with its words in the reader's language; `code` and `figures` let screens say it in any other. */
 export function noticeView(row: NoticeRow, language: string): Notification {
-  const say = (part: 'title' | 'detail') =>
-    text(language, `notification.${row.code}.${part}`, { receiver_name: '', ...row.figures }).replace(/ {2,}/g, ' ');
+  const say = (part: 'title' | 'detail') => text(language, `notification.${row.code}.${part}`, row.figures);
   return {
     id: row.id,
     account_id: row.account_id,

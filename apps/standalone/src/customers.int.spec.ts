@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { pricingService } from '@lamliang/app-pricing/module';
+import { walletService } from '@lamliang/app-wallet/module';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
+import { startService, type StartedServices } from '@lamliang/platform/testing';
+
+let app: StartedServices;
+let account_id: number;
+beforeAll(async () => {
+  app = await startService([authService, pricingService, walletService]);
+  const login = { telephone: '0810000001', email: 'a@example.co.th', password: 'Lamliang-1', user_name: 'สมชาย' };
+  const made = await app.service('seed')(authRoutes.createAccount, {
+    body: { login, shop: { name: 'สมชาย', account_type: 'ordinary' } },
+  });
+  account_id = made.account_id!;
+  const staff = app.as('staff_finance');
+  await app.drain();
+  for (const [book, amount] of [
+    ['credit', 1_000_00],
+    ['bonus', 50_00],
+    ['insurance', 200_00],
+  ] as const)
+    await staff.call(walletRoutes.adjust, { body: { account_id, book, amount: satang(amount), reason: 'ทดสอบ' } });
+}, 30_000);
+afterAll(() => app?.stop());
+
+describe('figures of other services', () => {
+  it('[A6] [A48] the user carries the balances of the entered shop', async () => {
+    const session = await app.anonymous.call(authRoutes.login, {
+      body: { username: '0810000001', password: 'Lamliang-1' },
+    });
+    expect(session).toMatchObject({ wallet: 1_050_00, service_wallet_amount: 200_00, account_credit: 0 });
+    const answer = await app.bearer(session.token).raw('GET', '/client/v1/init');
+    expect((answer.body as { data: { wallet: number } }).data.wallet).toBe(1050);
+  });
+
+  it('[A223] a customer shows balances and special prices', async () => {
+    const price = {
+      account_id,
+      partner_id: 2,
+      valid_from: '2020-01-01',
+      normal_weight_price: satang(20_00),
+      capital_city_price: satang(0),
+      other_provinces_price: satang(10_00),
+      overweight_price: satang(15_00),
+      max_weight: 20_000,
+      size: 600,
+      over_size_price: satang(30_00),
+      max_size: 1_800,
+      cod_rate_percent: 2.5,
+    };
+    await app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: price });
+    const customer = await app.as('staff_sales').call(authRoutes.account, { params: { id: account_id } });
+    expect(customer).toMatchObject({ credit: 1_000_00, bonus: 50_00, cod: 0, commission: 0, insurance: 200_00 });
+    expect(customer.credit_line).toEqual({ limit: 0, used: 0, open: 0 });
+    expect(customer.special_prices).toMatchObject([
+      { partner_id: 2, normal_weight_price: 20_00, cod_rate_percent: 2.5 },
+    ]);
+  });
+});
