@@ -15,7 +15,7 @@ export default {
   insurance: 'محفظة التأمين',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',
-  webhooks: 'إشعارات النظام (Webhook)',
+  webhooks: 'إشعارات النظام',
   permission: 'الصلاحيات',
   switch_account: 'تبديل المتجر',
   logout: 'تسجيل الخروج',

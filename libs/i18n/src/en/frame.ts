@@ -15,7 +15,7 @@ export default {
   insurance: 'Insurance wallet',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',
-  webhooks: 'System notification (webhooks)',
+  webhooks: 'System notification',
   permission: 'Permissions',
   switch_account: 'Switch account',
   logout: 'Log out',

@@ -12,7 +12,7 @@ export default {
   insurance: 'เงินประกันพัสดุ',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',
-  webhooks: 'แจ้งเตือนระบบ (เว็บฮุก)',
+  webhooks: 'แจ้งเตือนระบบ',
   permission: 'สิทธิ์การใช้งาน',
   switch_account: 'สลับร้าน',
   logout: 'ออกจากระบบ',

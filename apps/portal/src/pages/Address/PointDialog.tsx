@@ -39,7 +39,7 @@ const Grid = styled('div')(({ theme }) => ({
 }));
 
 /** Adds a pickup point, or changes one. Choosing an area fills the four fields below it. */
-export function PointDialog({ point, onClose }: { point: PickupPoint | null; onClose: () => void }) {
+export default function PointDialog({ point, onClose }: { point: PickupPoint | null; onClose: () => void }) {
   const { t } = useTranslation();
   const words = useWords();
   const form = useForm<Values>({

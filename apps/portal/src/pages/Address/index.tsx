@@ -1,18 +1,21 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickupPoint } from '@lamliang/contracts/orders';
 import { Card, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
 import { partnersQuery, pickupPointConfigQuery, pickupPointsQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { loadScript } from '../../load-page.ts';
 import type { PageArguments } from '../../routes.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { CarrierSettings } from './CarrierSettings.tsx';
-import { PointDialog } from './PointDialog.tsx';
 import { PointList } from './PointList.tsx';
+
+/** Forms weigh as much as the page: theirs comes when it is opened. */
+const PointDialog = lazy(() => loadScript(() => import('./PointDialog.tsx')));
 
 /** Level 4 opens the screen without the flag, but the calls need one of two. */
 const mayRead = (user: PageArguments['user']) => may(user, 'pickup_point_flag') || may(user, 'order_flag');
@@ -57,7 +60,11 @@ export function Component() {
       {points.data && points.data.rows.length > 0 ? (
         <CarrierSettings points={points.data.rows} writes={writes} />
       ) : null}
-      {edited ? <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <Suspense fallback={null}>
+          <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -47,6 +47,7 @@ const List = styled('ul')(({ theme }) => {
     '& small': { fontSize: 13, color: palette.text.secondary },
     '& summary > small': { width: '100%' },
     '& .inside': { padding: '0 20px 14px' },
+    '& .inside summary': { display: 'list-item', padding: '6px 0' },
     '& ol': { margin: '0 0 10px', paddingInlineStart: 0, listStyle: 'none' },
     '& ol li': { padding: '6px 0', borderTop: `1px dashed ${palette.line}` },
   };

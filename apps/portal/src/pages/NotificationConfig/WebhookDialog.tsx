@@ -54,7 +54,7 @@ const TokenRow = styled('div')({
 });
 
 /** Adds a webhook, or changes one. A fresh secret is made by the server and stored only on saving. */
-export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
+export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { t } = useTranslation();
   const words = useWords();
   const eventName = useEventName();

@@ -1,18 +1,21 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '@lamliang/contracts/notifications';
 import { Card, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
 import { webhooksQuery } from '../../api/notifications.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { loadScript } from '../../load-page.ts';
 import type { PageArguments } from '../../routes.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookList } from './WebhookList.tsx';
+
+/** Forms weigh as much as the page: theirs comes when it is opened. */
+const WebhookDialog = lazy(() => loadScript(() => import('./WebhookDialog.tsx')));
 
 export function prefetch({ user }: PageArguments): void {
   if (may(user, 'open_api_flag')) void queryClient.prefetchQuery(webhooksQuery());
@@ -62,7 +65,11 @@ export function Component() {
           />
         ) : null}
       </Card>
-      {edited ? <WebhookDialog webhook={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <Suspense fallback={null}>
+          <WebhookDialog webhook={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
       {shown ? <Deliveries webhook={shown} writes={writes} onClose={() => setWatched(null)} /> : null}
     </>
   );

@@ -1,0 +1,305 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { useState, type ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { CallError } from '@lamliang/contracts';
+import { createTranslations, type Translations } from '@lamliang/i18n';
+import { satang, type Satang } from '@lamliang/kernel';
+import {
+  ConfirmDialog,
+  DataTable,
+  DateField,
+  DateText,
+  FailurePanel,
+  Field,
+  Look,
+  Money,
+  MoneyField,
+  prefsStorage,
+  ProgressBar,
+  readPrefs,
+  SelectField,
+  StatusChip,
+  TelephoneField,
+  TimeText,
+  writePrefs,
+} from './index.ts';
+
+let translations: Translations;
+beforeAll(async () => {
+  Object.defineProperty(window, 'matchMedia', {
+    value: (query: string) => ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  });
+  translations = await createTranslations('th', ['common', 'status', 'validation', 'errors'], [initReactI18next]);
+});
+afterEach(cleanup);
+
+const show = (children: ReactNode) =>
+  render(
+    <I18nextProvider i18n={translations.i18n}>
+      <Look language="th" provider="lamliang">
+        {children}
+      </Look>
+    </I18nextProvider>,
+  );
+const faults = async () =>
+  (await axe.run(document.body, { rules: { region: { enabled: false }, 'color-contrast': { enabled: false } } }))
+    .violations;
+
+describe('figures', () => {
+  it('[A243] shows baht with two decimals and separators', () => {
+    show(
+      <>
+        <Money value={satang(123450)} field="price" />
+        <Money value={satang(0)} bare field="zero" />
+        <Money value={satang(0)} dashZero field="cod_amount" />
+        <Money value={null} field="nothing" />
+        <Money value={satang(-2500)} signed field="taken" />
+      </>,
+    );
+    const of = (field: string) => document.querySelector(`[data-field="${field}"]`)?.textContent;
+    expect(['price', 'zero', 'cod_amount', 'nothing', 'taken'].map(of)).toEqual([
+      '฿1,234.50',
+      '0.00',
+      '–',
+      '–',
+      '−฿25.00',
+    ]);
+  });
+
+  it('[A242] shows dates as DD/MM/YYYY and times with the Thai suffix', () => {
+    const moment = new Date('2026-11-20T07:05:00Z');
+    show(
+      <>
+        <DateText value={moment} />
+        <TimeText value={moment} />
+      </>,
+    );
+    expect(screen.getByText('20/11/2026')).toBeInTheDocument();
+    expect(screen.getByText('14:05 น.')).toBeInTheDocument();
+  });
+
+  it('shows a status in the words of its machine', () => {
+    show(<StatusChip machine="shipment_status" value="delivery-failed" />);
+    expect(screen.getByText('กำลังจัดส่ง')).toHaveAttribute('data-field', 'shipment_status');
+  });
+});
+
+describe('fields', () => {
+  it('[A39] strips leading spaces while one types, but not in passwords', async () => {
+    const user = userEvent.setup();
+    show(
+      <>
+        <Field label="ชื่อ" name="name" defaultValue="" />
+        <Field label="รหัส" name="password" type="password" defaultValue="" />
+      </>,
+    );
+    await user.type(screen.getByLabelText('ชื่อ'), '  สมชาย ใจดี');
+    await user.type(screen.getByLabelText('รหัส'), ' x');
+    expect(screen.getByLabelText('ชื่อ')).toHaveValue('สมชาย ใจดี');
+    expect(screen.getByLabelText('รหัส')).toHaveValue(' x');
+  });
+
+  it('cleans a telephone number on paste only', async () => {
+    const user = userEvent.setup();
+    show(<TelephoneField label="โทร" name="telephone" defaultValue="" />);
+    const box = screen.getByLabelText('โทร');
+    await user.click(box);
+    await user.paste('+66 81-234-5678');
+    expect(box).toHaveValue('0812345678');
+    await user.clear(box);
+    await user.type(box, '081-2');
+    expect(box).toHaveValue('081-2');
+  });
+
+  it('reads and groups money', async () => {
+    const user = userEvent.setup();
+    const seen: (number | null)[] = [];
+    function Form() {
+      const [value, setValue] = useState<Satang | null>(null);
+      const take = (next: Satang | null) => {
+        seen.push(next);
+        setValue(next);
+      };
+      return <MoneyField label="COD" name="cod_amount" value={value} onValue={take} />;
+    }
+    show(<Form />);
+    const box = screen.getByLabelText('COD');
+    await user.type(box, '1234.5');
+    expect(seen.at(-1)).toBe(123450);
+    await user.tab();
+    expect(box).toHaveValue('1,234.50');
+    await user.clear(box);
+    expect(seen.at(-1)).toBeNull();
+  });
+
+  it('understands a Buddhist year and names what is no date', async () => {
+    const user = userEvent.setup();
+    const days: string[] = [];
+    show(<DateField label="วันที่" name="day" value="" onValue={(day) => days.push(day)} />);
+    const box = screen.getByLabelText('วันที่');
+    await user.type(box, '20/11/2569');
+    expect(days.at(-1)).toBe('2026-11-20');
+    await user.clear(box);
+    await user.type(box, '31/02/2026');
+    expect(screen.getByRole('alert')).toHaveTextContent('วันที่ไม่ถูกต้อง');
+  });
+
+  it('ties label, hint and error to the input', async () => {
+    show(
+      <>
+        <Field label="ชื่อ" name="name" error="กรุณากรอกช่องนี้" required />
+        <SelectField label="ประเภท" name="type" hint="เลือกหนึ่งอย่าง">
+          <option value="a">ก</option>
+        </SelectField>
+      </>,
+    );
+    expect(screen.getByLabelText('ชื่อ')).toHaveAccessibleDescription('กรุณากรอกช่องนี้');
+    expect(screen.getByLabelText('ชื่อ')).toBeInvalid();
+    expect(screen.getByLabelText('ประเภท')).toHaveAccessibleDescription('เลือกหนึ่งอย่าง');
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('states', () => {
+  it('[A245] says that data cannot be fetched, why, and offers another try', async () => {
+    const retry = jest.fn();
+    const failure = {
+      status: false,
+      code: 'order.not_found',
+      message: 'ไม่พบรายการจัดส่ง',
+      errors: [],
+      trace_id: 'abc',
+    } as const;
+    show(<FailurePanel error={new CallError(404, { ...failure, errors: [] }, failure.message)} onRetry={retry} />);
+    const panel = screen.getByRole('alert');
+    expect(panel).toHaveTextContent('ดึงข้อมูลไม่สำเร็จ');
+    expect(panel).toHaveTextContent('ไม่พบรายการจัดส่ง');
+    expect(panel).toHaveTextContent('abc');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('says when no answer came', () => {
+    show(<FailurePanel error={new CallError(0, undefined, 'x')} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้');
+  });
+
+  it('[A15] shows the bar after 120 ms and for at least 300 ms', () => {
+    jest.useFakeTimers();
+    try {
+      const { rerender } = show(<ProgressBar busy label="x" />);
+      const again = (busy: boolean) =>
+        rerender(
+          <I18nextProvider i18n={translations.i18n}>
+            <Look language="th" provider="lamliang">
+              <ProgressBar busy={busy} label="x" />
+            </Look>
+          </I18nextProvider>,
+        );
+      act(() => jest.advanceTimersByTime(119));
+      expect(screen.queryByRole('progressbar')).toBeNull();
+      act(() => jest.advanceTimersByTime(2));
+      expect(screen.getByRole('progressbar')).toBeInTheDocument();
+      again(false);
+      act(() => jest.advanceTimersByTime(290));
+      expect(screen.getByRole('progressbar')).toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(20));
+      expect(screen.queryByRole('progressbar')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('asks before something dangerous', () => {
+    const confirm = jest.fn();
+    show(<ConfirmDialog open danger title="ลบ?" confirm="ลบ" onConfirm={confirm} onClose={() => undefined} />);
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('ลบ?');
+    fireEvent.click(screen.getByRole('button', { name: 'ลบ' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('DataTable', () => {
+  interface Row {
+    id: number;
+    name: string;
+  }
+  const rows: Row[] = [
+    { id: 1, name: 'ก' },
+    { id: 2, name: 'ข' },
+  ];
+  const columns = [{ id: 'name', header: 'ชื่อ', cell: (row: Row) => row.name, sortable: true }];
+
+  it('selects rows one by one and all at once', async () => {
+    const user = userEvent.setup();
+    const seen: string[][] = [];
+    function Page() {
+      const [selection, setSelection] = useState<Set<string>>(new Set());
+      const take = (next: Set<string>) => {
+        seen.push([...next].toSorted());
+        setSelection(next);
+      };
+      return (
+        <DataTable
+          label="รายการ"
+          columns={columns}
+          rows={rows}
+          rowId={(row) => String(row.id)}
+          rowName={(row) => row.name}
+          selection={selection}
+          onSelection={take}
+        />
+      );
+    }
+    show(<Page />);
+    await user.click(screen.getByRole('checkbox', { name: 'เลือก ข' }));
+    expect(seen.at(-1)).toEqual(['2']);
+    await user.click(screen.getByRole('checkbox', { name: 'เลือกทั้งหมดในหน้านี้' }));
+    expect(seen.at(-1)).toEqual(['1', '2']);
+    await user.click(screen.getByRole('checkbox', { name: 'เลือกทั้งหมดในหน้านี้' }));
+    expect(seen.at(-1)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('turns the order of a column', async () => {
+    const onSort = jest.fn();
+    show(
+      <DataTable
+        label="รายการ"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => String(row.id)}
+        sort={{ id: 'name', direction: 'desc' }}
+        onSort={onSort}
+      />,
+    );
+    await userEvent.setup().click(screen.getByRole('button', { name: 'ชื่อ' }));
+    expect(onSort).toHaveBeenCalledWith({ id: 'name', direction: 'asc' });
+  });
+});
+
+describe('preferences', () => {
+  it('keeps language, scheme, paper and density in one cookie and forgets what it does not know', () => {
+    writePrefs({ language: 'en', paper_size: 'A6' });
+    writePrefs({ density: 'compact' });
+    prefsStorage({ key: 'mui-mode' }).set('dark');
+    expect(readPrefs()).toEqual({ language: 'en', paper_size: 'A6', density: 'compact', scheme: 'dark' });
+    expect(document.cookie.match(/prefs=/g)).toHaveLength(1);
+    expect(localStorage).toHaveLength(0);
+    document.cookie = `prefs=${encodeURIComponent('{"language":"xx","scheme":1}')}; path=/`;
+    expect(readPrefs()).toEqual({});
+    document.cookie = 'prefs=%7B; path=/';
+    expect(readPrefs()).toEqual({});
+  });
+});
