@@ -89,8 +89,10 @@ export class CarrierEventsService {
   private async apply(partner: string, push: CarrierPush): Promise<boolean> {
     return this.db.system(async (tx) => {
       const row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
+      // A push may overtake the answer that brings the number: it stays without an order and the poll's repeat of it counts.
       const fresh = await tx.run(
-        `INSERT INTO carrier_push (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+        `INSERT INTO carrier_push AS p (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (partner_code, event_id) DO UPDATE SET order_id = EXCLUDED.order_id WHERE p.order_id IS NULL AND EXCLUDED.order_id IS NOT NULL`,
         [partner, push.event_id, row?.id ?? null, tx.now(), JSON.stringify(push)],
       );
       if (!fresh || !row) return fresh > 0;

@@ -38,9 +38,19 @@ export class SagaRepository {
       [order_id, step, new Date(tx.now().getTime() + wait_ms)],
     );
   }
-  async again(tx: Tx, order_id: number, wait_ms: number, error: string): Promise<void> {
-    await tx.run(`UPDATE booking_saga SET next_attempt_at = $2, last_error = $3 WHERE order_id = $1`, [
+  /** The same, unless somebody has given the order another step meanwhile. @returns whether it was done */
+  async goOn(tx: Tx, order_id: number, from: SagaStep, step: SagaStep, wait_ms: number): Promise<boolean> {
+    const changed = await tx.run(
+      `UPDATE booking_saga SET step = $3, attempts = 0, next_attempt_at = $4, last_error = NULL WHERE order_id = $1 AND step = $2`,
+      [order_id, from, step, new Date(tx.now().getTime() + wait_ms)],
+    );
+    return changed > 0;
+  }
+  /** Tries a step again later, unless the order has another step by now. */
+  async again(tx: Tx, order_id: number, step: SagaStep, wait_ms: number, error: string): Promise<void> {
+    await tx.run(`UPDATE booking_saga SET next_attempt_at = $3, last_error = $4 WHERE order_id = $1 AND step = $2`, [
       order_id,
+      step,
       new Date(tx.now().getTime() + wait_ms),
       error.slice(0, 500),
     ]);

@@ -91,7 +91,8 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       this.log.info({ order_id: saga.order_id, step, attempts, error: text }, 'saga step is tried again');
-      await this.db.systemRead((tx) => this.sagas.again(tx, saga.order_id, sagaBackoff(attempts), text));
+      const failed = step ?? saga.step;
+      await this.db.systemRead((tx) => this.sagas.again(tx, saga.order_id, failed, sagaBackoff(attempts), text));
     }
   }
 
@@ -105,15 +106,15 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
       case 'capture':
         failPoint('before_capture');
         await this.peers.call(walletRoutes.capture, money);
-        return this.go(order_id, 'done');
+        return this.go(order_id, step, 'done');
       case 'release':
         await this.peers.call(walletRoutes.release, money);
-        return this.go(order_id, 'void', VOID_CHECKS_MS[0]);
+        return this.go(order_id, step, 'void', VOID_CHECKS_MS[0]);
       case 'cancel':
         return this.cancel(order_id);
       case 'refund':
         await this.peers.call(walletRoutes.refund, money);
-        return this.go(order_id, 'done');
+        return this.go(order_id, step, 'done');
       case 'void':
         return this.void(order_id, attempts);
       case 'done':
@@ -121,15 +122,16 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async go(order_id: number, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
-    await this.db.systemRead((tx) => this.sagas.go(tx, order_id, step, wait_ms));
-    return wait_ms > 0 ? undefined : step;
+  /** From one step to the next. A cancel may have given the order another step meanwhile: then that one stands. */
+  private async go(order_id: number, from: SagaStep, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
+    const moved = await this.db.systemRead((tx) => this.sagas.goOn(tx, order_id, from, step, wait_ms));
+    return moved && wait_ms === 0 ? step : undefined;
   }
 
   private async book(saga: SagaRow): Promise<SagaStep | undefined> {
     const order = await this.db.systemRead((tx) => this.shipments.one(tx, saga.order_id));
     if (!order || order.booking_state !== 'booking')
-      return this.go(saga.order_id, order?.booking_state === 'confirmed' ? 'capture' : 'release');
+      return this.go(saga.order_id, 'book', order?.booking_state === 'confirmed' ? 'capture' : 'release');
     const late = this.clock.now() >= saga.deadline;
     let booked: CarrierBooking | undefined;
     try {
@@ -205,8 +207,8 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
   private async cancel(order_id: number): Promise<SagaStep | undefined> {
     const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
     if (!order || order.shipment_status !== 'booked')
-      return this.go(order_id, order?.shipment_status === 'cancelled' ? 'refund' : 'done');
-    if (order.booking_state === 'booking') return this.go(order_id, 'book');
+      return this.go(order_id, 'cancel', order?.shipment_status === 'cancelled' ? 'refund' : 'done');
+    if (order.booking_state === 'booking') return this.go(order_id, 'cancel', 'book');
     try {
       if (order.partner_awb_no) await this.carrier.cancel(order, order.partner_awb_no);
     } catch (error) {
@@ -240,8 +242,10 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
         place: null,
       });
       await this.outbox.publish(tx, ordersEvents.cancelled, factOf(after, tx.now(), { remark }));
-      await this.sagas.go(tx, row.id, 'refund');
-      return 'refund' as const;
+      // An order that was still booking may yet get a number: its money is released and the carrier asked again.
+      const step = row.booking_state === 'booking' ? 'release' : 'refund';
+      await this.sagas.go(tx, row.id, step);
+      return step;
     });
   }
 
@@ -256,8 +260,8 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
           .catch((error: unknown) => this.log.error({ err: error, order_id }, 'a late parcel could not be cancelled'));
     }
     const wait = VOID_CHECKS_MS[attempts];
-    if (wait === undefined) return this.go(order_id, 'done');
-    await this.db.systemRead((tx) => this.sagas.again(tx, order_id, wait, ''));
+    if (wait === undefined) return this.go(order_id, 'void', 'done');
+    await this.db.systemRead((tx) => this.sagas.again(tx, order_id, 'void', wait, ''));
     return undefined;
   }
 }

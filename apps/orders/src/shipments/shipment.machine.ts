@@ -49,20 +49,31 @@ type Machined = (typeof shipmentMachine.states)[number];
 const isMachined = (status: string): status is Machined =>
   (shipmentMachine.states as readonly string[]).includes(status);
 
+/** Scans that carriers skip: where a move does not fit, it is made after this one. */
+const BEFORE: Partial<Record<Move, Move>> = {
+  deliver: 'transit',
+  fail_delivery: 'transit',
+  send_back: 'transit',
+  hand_back: 'send_back',
+};
+
 /**
  * The statuses a carrier's event leads through from here, in order; empty where it moves nothing.
- * A carrier that skips a scan (delivered straight after booking) is taken through "on its way".
+ * A carrier that skips a scan (delivered straight after booking) is taken through what lies between.
  */
 export function statusesAfter(status: ShipmentStatus, event: CarrierEvent): ShipmentStatus[] {
   const move = MOVE_OF[event];
-  if (!move || !isMachined(status)) return [];
+  return move && isMachined(status) ? (path(status, move) ?? []) : [];
+}
+
+function path(status: Machined, move: Move): Machined[] | undefined {
   if (shipmentMachine.can(status, move)) return [shipmentMachine.next(status, move)];
-  if (move === 'deliver' || move === 'fail_delivery' || move === 'send_back') {
-    if (!shipmentMachine.can(status, 'transit')) return [];
-    const between = shipmentMachine.next(status, 'transit');
-    return shipmentMachine.can(between, move) ? [between, shipmentMachine.next(between, move)] : [];
-  }
-  return [];
+  const before = BEFORE[move];
+  const through = before && path(status, before);
+  const between = through?.at(-1);
+  return through && between && shipmentMachine.can(between, move)
+    ? [...through, shipmentMachine.next(between, move)]
+    : undefined;
 }
 
 /** The COD status that goes with a shipment status; the same one where nothing changes. */

@@ -250,9 +250,12 @@ function assertCancellable(row: ShipmentRow): void {
   }
 }
 
-/** `<ISO time>_<id>` of the last row seen. */
+/** `<ISO time>_<id>` of the last row seen. @throws AppError request.invalid for anything else */
 function parseAfter(after: string | undefined): { create_dt: Date; id: number } | undefined {
-  const [time = '', id = ''] = after?.split('_') ?? [];
+  if (!after) return undefined;
+  const [time = '', id = ''] = after.split('_');
   const create_dt = new Date(time);
-  return after && !Number.isNaN(create_dt.getTime()) && /^\d+$/.test(id) ? { create_dt, id: Number(id) } : undefined;
+  if (Number.isNaN(create_dt.getTime()) || !/^\d{1,15}$/.test(id))
+    throw new AppError('request.invalid', { errors: [{ field: 'after', code: 'validation.invalid' }] });
+  return { create_dt, id: Number(id) };
 }
