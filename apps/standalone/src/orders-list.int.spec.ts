@@ -124,10 +124,9 @@ describe('the order list', () => {
       ['page=600', 'page'],
     ] as const) {
       const answer = await shop().raw('GET', `/client/v2/shipment-orders?${query}`);
-      expect([query, answer.status, (answer.body as { errors?: { field: string }[] }).errors?.[0]?.field]).toEqual([query, query === 'page=600' ? 200 : 400, query === 'page=600' ? undefined : field]); // prettier-ignore
+      expect([query, answer.status, (answer.body as { errors?: { field: string }[] }).errors?.[0]?.field]).toEqual([query, 400, field]); // prettier-ignore
     }
-    const deep = await shop().raw('GET', '/client/v2/shipment-orders?page=1000&limit=100');
-    expect([deep.status, (deep.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([400, 'page']);
+    expect((await shop().raw('GET', '/client/v2/shipment-orders?page=500')).status).toBe(200);
   });
 
   it('[A104] counts per status as the list does, under every filter', async () => {
