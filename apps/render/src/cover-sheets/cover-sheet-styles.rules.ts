@@ -27,7 +27,7 @@ b{font-weight:700}i{font-style:normal}svg{display:block;flex:none}
 .codes{display:flex;justify-content:space-between;align-items:flex-start}
 .linear{flex:none}.number{text-align:center;font-weight:600;letter-spacing:.04em;white-space:nowrap;line-height:1.3}
 .square{flex:none;display:flex;flex-direction:column;align-items:center}.beside .number{text-align:left;padding-left:2.5mm}.beside .square{align-items:flex-end}.ours{line-height:1.2;white-space:nowrap}
-.receiver{display:flow-root;flex:1 0 auto;min-width:0;width:100%;padding-bottom:1mm}.sender{padding-bottom:.6mm}
+.receiver{display:flow-root;flex:1 0 auto;min-width:0;width:100%;padding-bottom:1mm}.sender{padding-bottom:.6mm;line-height:1.5}.sender .tag{line-height:1.15}
 .tag{display:inline-block;font-weight:600;border:.25mm solid #000;border-radius:.8mm;line-height:1.4;white-space:nowrap}
 .name{font-weight:700;line-height:1.38}
 .nowrap{white-space:nowrap}
