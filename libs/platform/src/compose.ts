@@ -201,7 +201,7 @@ export async function migrateQueue(database_url: string): Promise<void> {
   try {
     await migrateBullmq(client, 'bullmq');
     await client.query(`
-      GRANT USAGE ON SCHEMA bullmq TO ${BUS_ROLE};
+      GRANT USAGE, CREATE ON SCHEMA bullmq TO ${BUS_ROLE};
       GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO ${BUS_ROLE};
       GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO ${BUS_ROLE};
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA bullmq TO ${BUS_ROLE};
