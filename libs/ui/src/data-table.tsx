@@ -133,7 +133,14 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const height = density === 'compact' ? 44 : 56;
   return (
-    <Root style={props.stale ? { opacity: 0.6 } : undefined} aria-busy={props.stale || undefined}>
+    <Root
+      style={{
+        ...(props.stale ? { opacity: 0.6 } : {}),
+        // A box that scrolls would hold the sticky header inside of it.
+        ...(props.stickyTop === undefined ? {} : { overflowX: 'clip' as const }),
+      }}
+      aria-busy={props.stale || undefined}
+    >
       <Table aria-label={label} stickyHeader={props.stickyTop !== undefined}>
         <TableHead>
           {table.getHeaderGroups().map((group) => (

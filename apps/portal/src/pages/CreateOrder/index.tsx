@@ -1,7 +1,183 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@lamliang/ui';
+import { useSearchParams } from 'react-router';
+import type { OrderDetail } from '@lamliang/contracts/orders';
+import { randomToken } from '@lamliang/kernel';
+import { BlockSkeleton, Card, EmptyState, FailurePanel, PageHead } from '@lamliang/ui';
+import { itemsQuery, ordersChanged } from '../../api/order-parts.ts';
+import { orderQuery, packagingQuery, pickupPointConfigQuery, pickupPointsQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { balancesQuery } from '../../api/wallet.ts';
+import type { PageArguments } from '../../routes.tsx';
+import { may } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
+import { Booked, Sitting } from './Booked.tsx';
+import { BookingForm } from './BookingForm.tsx';
+import {
+  dropForm,
+  keepHabits,
+  newKey,
+  readHabits,
+  unfinishedForm,
+  type FormHabits,
+  type Owner,
+  type StoredForm,
+} from './draft-store.ts';
+import { blankDraft, draftOfOrder, nextDraft, type Draft } from './draft.rules.ts';
+import { DraftOffer } from './Notices.tsx';
+import { addToSitting, useSitting } from './sitting.ts';
 
+export function prefetch({ user }: PageArguments): void {
+  if (!may(user, 'order_flag')) return;
+  for (const query of [pickupPointsQuery(), pickupPointConfigQuery(), packagingQuery(), balancesQuery()])
+    void queryClient.prefetchQuery(query as ReturnType<typeof balancesQuery>);
+}
+
+interface Form extends Pick<StoredForm, 'key' | 'draft' | 'sent'> {
+  /** Tells one form from the next; the key may change within one. */
+  id: string;
+}
+const formOf = (draft: Draft): Form => ({ id: randomToken(6), key: newKey(), draft, sent: null });
+
+/** Books one parcel after the other. */
 export function Component() {
   const { t } = useTranslation();
-  return <PageHead title={t('frame.orders_create')} />;
+  const user = useUser();
+  const allowed = may(user, 'advanced_order_flag');
+  return (
+    <>
+      <PageHead title={t('orders.create.title')} />
+      {allowed ? (
+        <Booking />
+      ) : (
+        <Card>
+          <EmptyState icon={Lock} title={t('orders.create.read_only')} more={t('orders.create.read_only_more')} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Booking() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const owner: Owner = useMemo(() => ({ account_id: user.id, login_id: user.login_id }), [user.id, user.login_id]);
+  const [params, setParams] = useSearchParams();
+  const again = Number(params.get('again') ?? 0);
+  const points = useQuery(pickupPointsQuery());
+  const config = useQuery(pickupPointConfigQuery());
+  const [habits, setHabits] = useState<FormHabits>();
+  const [offer, setOffer] = useState<StoredForm>();
+  const [form, setForm] = useState<Form>();
+  const [source, setSource] = useState<string>();
+  const [done, setDone] = useState<{ order: OrderDetail; draft: Draft }>();
+  const sitting = useSitting(owner.account_id);
+  const started = useRef(false);
+  const [fault, setFault] = useState<unknown>();
+
+  const rows = points.data?.rows;
+  const settled = points.isSuccess && (config.isSuccess || config.isError);
+  const standard =
+    rows?.find((point) => point.id === config.data?.default_pickup_point_id) ??
+    rows?.find((point) => point.default_flag === 1) ??
+    rows?.[0];
+  const withSender = useCallback(
+    (draft: Draft): Draft => {
+      const known = draft.own_sender || rows?.some((point) => point.id === draft.pickup_point_id);
+      if (known) return draft;
+      return { ...draft, pickup_point_id: standard?.id ?? null, own_sender: !standard };
+    },
+    [rows, standard],
+  );
+
+  useEffect(() => {
+    void readHabits(owner).then(setHabits);
+    void unfinishedForm(owner).then(setOffer);
+  }, [owner]);
+
+  const begin = useCallback(async () => {
+    if (!habits) return;
+    if (!again) return setForm(formOf(withSender(blankDraft(habits.box ?? undefined))));
+    try {
+      const [order, items] = await Promise.all([
+        queryClient.fetchQuery(orderQuery(again)),
+        queryClient.fetchQuery(itemsQuery(again)),
+      ]);
+      const goods = items.map((item) => ({ name: item.name, quantity: String(item.quantity), price: item.price }));
+      setSource(order.order_no);
+      setForm(formOf(withSender(draftOfOrder(order, goods))));
+    } catch (error) {
+      setFault(error);
+      setForm(formOf(withSender(blankDraft(habits.box ?? undefined))));
+    }
+  }, [again, habits, withSender]);
+  useEffect(() => {
+    if (started.current || !settled || !habits) return;
+    started.current = true;
+    void begin();
+  }, [settled, habits, begin]);
+
+  const booked = useCallback(
+    (order: OrderDetail, draft: Draft) => {
+      queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+      addToSitting(owner.account_id, order.id);
+      ordersChanged();
+      void queryClient.invalidateQueries({ queryKey: ['receivers'] });
+      setSource(undefined);
+      setOffer(undefined);
+      setDone({ order, draft });
+      setForm(undefined);
+      scrollTo({ top: 0 });
+    },
+    [owner],
+  );
+  const next = () => {
+    const draft = done?.draft;
+    setDone(undefined);
+    if (params.has('again')) setParams({}, { replace: true });
+    setForm(formOf(withSender(draft ? nextDraft(draft) : blankDraft())));
+  };
+  const changeHabits = (change: FormHabits) => {
+    setHabits(change);
+    void keepHabits(owner, change);
+  };
+
+  if (points.isError) return <FailurePanel error={points.error} onRetry={() => void points.refetch()} />;
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      {offer && form && form.key !== offer.key ? (
+        <DraftOffer
+          form={offer}
+          onUse={() => {
+            setForm({ id: randomToken(6), key: offer.key, draft: offer.draft, sent: offer.sent });
+            setOffer(undefined);
+          }}
+          onDrop={() => {
+            void dropForm(owner, offer.key);
+            setOffer(undefined);
+          }}
+        />
+      ) : null}
+      {source && form ? <Alert severity="info">{t('orders.create.again_from', { order_no: source })}</Alert> : null}
+      {fault && form ? <Alert severity="warning">{t('orders.not_found')}</Alert> : null}
+      {done ? <Booked key={done.order.id} order={done.order} onNext={next} /> : null}
+      {form && habits ? (
+        <BookingForm
+          key={form.id}
+          owner={owner}
+          start={form}
+          points={rows ?? []}
+          habits={habits}
+          onHabits={changeHabits}
+          onBooked={booked}
+        />
+      ) : done ? null : (
+        <BlockSkeleton height={480} />
+      )}
+      <Sitting ids={done ? sitting.filter((id) => id !== done.order.id) : sitting} />
+    </div>
+  );
 }

@@ -1,7 +1,225 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { Printer, Truck } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@lamliang/ui';
+import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { MOST_IN_JOB, type JobProgress } from '@lamliang/contracts/render';
+import { bangkokDate, sum, systemClock } from '@lamliang/kernel';
+import {
+  Card,
+  DataTable,
+  DateField,
+  EmptyState,
+  FailurePanel,
+  Money,
+  PageHead,
+  SelectField,
+  toast,
+  useFailureText,
+  Weight,
+} from '@lamliang/ui';
+import { api } from '../../api/client.ts';
+import { ORDERS, partnersQuery, pickupPointsQuery } from '../../api/orders.ts';
+import { useOrderActions } from '../../components/OrderMenu.tsx';
+import { askProof, followJob, handOver } from '../../components/sheet-files.ts';
+import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
+const STEP = 100;
+/** What was handed over already or will never be is not on the form. */
+const HANDED = new Set<Order['shipment_status']>(['booked', 'pickup']);
+
+const Filters = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 240px))',
+  gap: 12,
+  padding: '16px 20px',
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: 16 },
+}));
+const Sums = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 24px',
+  padding: '12px 20px',
+  fontSize: 14,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}));
+
+/** Confirmed parcels of one day, oldest first, at most as many as a form holds. */
+const parcelsQuery = (day: string, partner_id: number | undefined) => ({
+  queryKey: [ORDERS, 'handover', day, partner_id],
+  enabled: day !== '',
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const all: Order[] = [];
+    for (let page = 1; all.length < MOST_IN_JOB; page += 1) {
+      const query = {
+        booking_state: 'confirmed' as const,
+        from_date: day,
+        to_date: day,
+        sort: 'ASC' as const,
+        page,
+        limit: STEP,
+        ...(partner_id === undefined ? {} : { partner_id }),
+      };
+      const { rows } = await api.call(ordersRoutes.list, { query, signal });
+      all.push(...rows.filter((order) => HANDED.has(order.shipment_status)));
+      if (rows.length < STEP) break;
+    }
+    return all.slice(0, MOST_IN_JOB);
+  },
+});
+
+/** The form that the courier signs: parcels of a day by carrier and pickup point. */
 export function Component() {
   const { t } = useTranslation();
-  return <PageHead title={t('frame.orders_handover')} />;
+  const failureText = useFailureText();
+  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
+  const [day, setDay] = useState(() => bangkokDate(systemClock.now()));
+  const [partner_id, setPartner] = useState<number>();
+  const [point_id, setPoint] = useState<number>();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<JobProgress>();
+  const [fault, setFault] = useState<string>();
+  const partners = useQuery(partnersQuery());
+  const points = useQuery(pickupPointsQuery());
+  const list = useQuery(parcelsQuery(day, partner_id));
+  const actions = useOrderActions();
+  const columns = useOrderColumns(actions, wide);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const rows = useMemo(
+    () => (list.data ?? []).filter((order) => point_id === undefined || order.pickup_point_id === point_id),
+    [list.data, point_id],
+  );
+  const chosen = rows.filter((order) => !left.has(order.id));
+
+  const print = async () => {
+    if (chosen.length === 0) return setFault(t('orders.handover.choose'));
+    const control = new AbortController();
+    abort.current = control;
+    setBusy(true);
+    setFault(undefined);
+    setJob(undefined);
+    try {
+      let made = await askProof(
+        { shipment_order_ids: chosen.map((order) => order.id), doc_type: 'proof-of-shipment', format: 'pdf' },
+        control.signal,
+      );
+      if (made.job) made = await followJob(made.job, setJob, control.signal);
+      if (!made.blob) throw new Error('no file');
+      await handOver(made.blob, made.name);
+      toast.success(t('orders.handover.done', { name: made.name }));
+    } catch (error) {
+      if (!control.signal.aborted) setFault(failureText(error));
+    } finally {
+      if (!control.signal.aborted) setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PageHead
+        title={t('orders.handover.title')}
+        more={t('orders.handover.more')}
+        actions={
+          <Button
+            variant="contained"
+            startIcon={<Printer aria-hidden />}
+            loading={busy}
+            disabled={rows.length === 0}
+            onClick={() => void print()}
+          >
+            {t('orders.handover.print')}
+          </Button>
+        }
+      />
+      {fault ? (
+        <Alert severity="error" sx={{ marginBottom: '16px' }}>
+          {fault}
+        </Alert>
+      ) : null}
+      {busy && job ? (
+        <Alert severity="info" role="status" sx={{ marginBottom: '16px' }}>
+          {t('orders.print.progress', { done: job.done, total: job.total })}
+        </Alert>
+      ) : null}
+      <Card flush>
+        <Filters>
+          <DateField label={t('orders.handover.date')} field="date" value={day} onValue={setDay} />
+          <SelectField
+            label={t('orders.field.partner')}
+            field="partner_id"
+            value={partner_id ?? ''}
+            onChange={(event) => setPartner(event.target.value === '' ? undefined : Number(event.target.value))}
+          >
+            <option value="">{t('orders.handover.all_carriers')}</option>
+            {(partners.data ?? []).map((partner) => (
+              <option key={partner.id} value={partner.id}>
+                {partner.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('orders.create.sender_point')}
+            field="pickup_point_id"
+            value={point_id ?? ''}
+            onChange={(event) => setPoint(event.target.value === '' ? undefined : Number(event.target.value))}
+          >
+            <option value="">{t('orders.handover.all_points')}</option>
+            {(points.data?.rows ?? []).map((point) => (
+              <option key={point.id} value={point.id}>
+                {point.pickup_point_name}
+              </option>
+            ))}
+          </SelectField>
+        </Filters>
+        {list.isError ? (
+          <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable<Order>
+            label={t('orders.handover.list')}
+            columns={columns}
+            rows={rows}
+            rowId={(order) => String(order.id)}
+            rowName={(order) => `${order.receiver_name} ${order.order_no}`}
+            selection={new Set(chosen.map((order) => String(order.id)))}
+            onSelection={(next) =>
+              setLeft(new Set(rows.filter((order) => !next.has(String(order.id))).map((order) => order.id)))
+            }
+            loading={list.isPending && day !== ''}
+            card={(order, box) => <OrderCard order={order} box={box} actions={actions} />}
+            empty={<EmptyState icon={Truck} title={t('common.no_data')} more={t('orders.handover.empty_more')} />}
+          />
+        )}
+        {rows.length > 0 ? (
+          <Sums role="status">
+            <b data-field="count">{t('orders.handover.count', { count: chosen.length })}</b>
+            <span>
+              {t('orders.handover.weight')}{' '}
+              <b>
+                <Weight value={chosen.reduce((all, order) => all + order.weight, 0)} field="weight" />
+              </b>
+            </span>
+            <span>
+              {t('orders.handover.cod')}{' '}
+              <b>
+                <Money value={sum(chosen.map((order) => order.cod_amount))} field="cod_amount" />
+              </b>
+            </span>
+            {(list.data?.length ?? 0) >= MOST_IN_JOB ? (
+              <span>{t('orders.handover.most', { most: MOST_IN_JOB })}</span>
+            ) : null}
+          </Sums>
+        ) : null}
+      </Card>
+      {actions.dialogs}
+    </>
+  );
 }

@@ -1,7 +1,225 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@lamliang/ui';
+import { useParams } from 'react-router';
+import { CallError } from '@lamliang/contracts';
+import type { OrderDetail } from '@lamliang/contracts/orders';
+import { systemClock } from '@lamliang/kernel';
+import { BlockSkeleton, Card, CopyText, EmptyState, FailurePanel, PageHead } from '@lamliang/ui';
+import { ordersChanged } from '../../api/order-parts.ts';
+import { orderQuery, timelineQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { CarrierTile } from '../../components/CarrierTile.tsx';
+import { actionsOf, OrderMenu, useOrderActions } from '../../components/OrderMenu.tsx';
+import { OrderChip } from '../../components/OrderStatus.tsx';
+import { pollMs } from '../../components/polling.rules.ts';
+import type { PageArguments } from '../../routes.tsx';
+import { Facts } from './Facts.tsx';
+import { MoneyCard, WalletCard } from './MoneyCard.tsx';
+import { Documents, Goods, Movements, Reversals } from './Parts.tsx';
+import { Places } from './Places.tsx';
+import { StepBar } from './StepBar.tsx';
+import { Timeline } from './Timeline.tsx';
 
+/** The order of the address; undefined when there can be none. */
+const idOf = (text: string | undefined): number | undefined =>
+  text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+
+export function prefetch({ params }: PageArguments): void {
+  const id = idOf(params.id);
+  if (id === undefined) return;
+  void queryClient.prefetchQuery(orderQuery(id));
+  void queryClient.prefetchQuery(timelineQuery(id));
+}
+
+const Title = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+const Sub = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 14px',
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+});
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 372px',
+  gap: 16,
+  alignItems: 'start',
+  '& > div': { display: 'grid', gap: 16, minWidth: 0 },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 324px' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+/** One order in full. */
 export function Component() {
   const { t } = useTranslation();
-  return <PageHead title={t('frame.orders_all')} />;
+  const params = useParams();
+  const id = idOf(params.id);
+  const [since] = useState(() => systemClock.now().getTime());
+  const query = useQuery({
+    ...orderQuery(id ?? 0),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => pollMs(state.data?.booking_state, systemClock.now().getTime() - since),
+  });
+  const { error } = query;
+  const unknown = id === undefined || (error instanceof CallError && error.status === 404);
+  if (unknown && !query.data)
+    return (
+      <>
+        <PageHead title={t('orders.title')} />
+        <Card role="alert">
+          <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.not_found_more')} />
+        </Card>
+      </>
+    );
+  if (query.data) return <Detail order={query.data} />;
+  if (error)
+    return (
+      <>
+        <PageHead title={t('orders.title')} />
+        <Card>
+          {error instanceof CallError && error.status !== 0 ? (
+            <FailurePanel error={error} onRetry={() => void query.refetch()} />
+          ) : (
+            // No answer, or one without an order in it.
+            <div role="alert">
+              <EmptyState
+                icon={CloudAlert}
+                title={t('common.cannot_connect')}
+                action={
+                  <Button variant="outlined" startIcon={<RotateCw aria-hidden />} onClick={() => void query.refetch()}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            </div>
+          )}
+        </Card>
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t('orders.title')} />
+      <BlockSkeleton height={420} />
+    </>
+  );
+}
+
+function Detail({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const actions = useOrderActions(ordersChanged);
+  const can = actionsOf(order);
+  const failed = order.booking_state === 'failed';
+  // Chip and timeline tell the same story: a new version of the order brings a new timeline.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: timelineQuery(order.id).queryKey });
+  }, [order.id, order.version]);
+  return (
+    <>
+      <PageHead
+        title={
+          <Title>
+            <span data-field="receiver_name">{order.receiver_name}</span>
+            <span style={{ lineHeight: 1, fontWeight: 400 }}>
+              <OrderChip order={order} />
+            </span>
+          </Title>
+        }
+        more={
+          <Sub>
+            <CopyText value={order.order_no} name={t('orders.field.order_no')} field="order_no" />
+            <span>
+              <CarrierTile code={order.partner_code} size={24} />
+              <span lang="en" data-field="partner_name">
+                {order.partner_name}
+              </span>
+              {order.partner_awb_no ? (
+                <CopyText value={order.partner_awb_no} name={t('orders.field.partner_awb_no')} field="partner_awb_no" />
+              ) : null}
+            </span>
+            <CopyText value={order.tracking_no} name={t('orders.field.tracking_no')} field="tracking_no" />
+            {order.track_url ? (
+              <Link href={order.track_url} target="_blank" rel="noreferrer">
+                {t('orders.detail.track')} <ExternalLink size={14} aria-label={t('common.new_tab')} />
+              </Link>
+            ) : null}
+          </Sub>
+        }
+        actions={
+          <>
+            {can.includes('rebook') ? (
+              <Button
+                variant="contained"
+                startIcon={<RotateCw aria-hidden />}
+                onClick={() => actions.run('rebook', order)}
+              >
+                {t('orders.menu.rebook')}
+              </Button>
+            ) : null}
+            {can.includes('copy') ? (
+              <Button
+                variant="outlined"
+                startIcon={<MessageSquareText aria-hidden />}
+                aria-label={t('orders.menu.copy')}
+                onClick={() => actions.run('copy', order)}
+              >
+                {t('orders.menu.share')}
+              </Button>
+            ) : null}
+            {can.includes('print') ? (
+              <Button
+                variant="contained"
+                startIcon={<Printer aria-hidden />}
+                onClick={() => actions.run('print', order)}
+              >
+                {t('orders.menu.print')}
+              </Button>
+            ) : null}
+            <OrderMenu order={order} actions={actions} />
+          </>
+        }
+      />
+      <div style={{ display: 'grid', gap: 16 }}>
+        {failed ? (
+          <Alert severity="error">
+            {t('orders.detail.booking_failed', { reason: order.booking_reason ?? '' })}{' '}
+            {t('orders.detail.booking_failed_more')}
+          </Alert>
+        ) : null}
+        {order.booking_state === 'booking' ? (
+          <Alert severity="info" role="status">
+            {t('status.booking_state.booking')}
+          </Alert>
+        ) : null}
+        {order.cancel_requested === 1 && order.shipment_status !== 'cancelled' ? (
+          <Alert severity="warning">{t('orders.detail.cancel_requested')}</Alert>
+        ) : null}
+        {order.shipment_status === 'delivery-failed' ? (
+          <Alert severity="warning">{t('orders.detail.attempt_failed')}</Alert>
+        ) : null}
+        <StepBar order={order} />
+        <Columns>
+          <div>
+            <Places order={order} />
+            <Timeline id={order.id} />
+            <Goods id={order.id} />
+            <Movements id={order.id} />
+          </div>
+          <div>
+            <MoneyCard order={order} />
+            <WalletCard order={order} />
+            <Facts order={order} />
+            <Documents order={order} onPrint={() => actions.run('print', order)} />
+            <Reversals id={order.id} />
+          </div>
+        </Columns>
+      </div>
+      {actions.dialogs}
+    </>
+  );
 }

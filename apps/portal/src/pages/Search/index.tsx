@@ -1,7 +1,77 @@
+import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PackageX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@lamliang/ui';
+import { useNavigate, useParams } from 'react-router';
+import type { Order } from '@lamliang/contracts/orders';
+import { Card, DataTable, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
+import { orderListQuery } from '../../api/orders.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { useOrderActions } from '../../components/OrderMenu.tsx';
+import type { PageArguments } from '../../routes.tsx';
+import { may } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
+import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
+const MOST = 20;
+const hitsOf = (words: string | undefined) =>
+  orderListQuery({ search: (words ?? '').trim().slice(0, 200), limit: MOST });
+
+export function prefetch({ params, user }: PageArguments): void {
+  if (may(user, 'order_flag')) void queryClient.prefetchQuery(hitsOf(params.searchvalue));
+}
+
+/** Orders that a search found: by number, name or telephone. */
 export function Component() {
   const { t } = useTranslation();
-  return <PageHead title={t('frame.search_short')} />;
+  const user = useUser();
+  const navigate = useNavigate();
+  const { searchvalue = '' } = useParams();
+  const words = searchvalue.trim();
+  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
+  const allowed = may(user, 'order_flag');
+  const query = useQuery({ ...hitsOf(words), enabled: allowed && words !== '', placeholderData: keepPreviousData });
+  const actions = useOrderActions();
+  const columns = useOrderColumns(actions, wide);
+  const total = query.data?.total ?? 0;
+  return (
+    <>
+      <PageHead
+        title={t('orders.search.title', { words })}
+        more={total > 0 ? t('orders.search.hits', { count: total }) : undefined}
+        actions={
+          total > MOST ? (
+            <Link component={AppLink} to={`/orders/all?search=${encodeURIComponent(words)}`}>
+              {t('orders.search.in_list')}
+            </Link>
+          ) : undefined
+        }
+      />
+      <Card flush>
+        {query.isError ? (
+          <FailurePanel error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.isPending && allowed && words !== '' ? (
+          <LinesSkeleton lines={6} />
+        ) : (
+          <DataTable<Order>
+            label={t('orders.list.table')}
+            columns={columns}
+            rows={query.data?.rows ?? []}
+            rowId={(order) => String(order.id)}
+            stale={query.isPlaceholderData}
+            onOpen={(order) => void navigate(`/orders/all/${order.id}/all`)}
+            card={(order) => <OrderCard order={order} box={undefined} actions={actions} />}
+            empty={
+              <div role="alert">
+                <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.search.none_more')} />
+              </div>
+            }
+          />
+        )}
+      </Card>
+      {actions.dialogs}
+    </>
+  );
 }

@@ -1,0 +1,207 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { styled } from '@mui/material/styles';
+import { Check, CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { formatBaht, isBlank, sum, type Satang } from '@lamliang/kernel';
+import { Field, toast, useFailureText } from '@lamliang/ui';
+import { api } from '../api/client.ts';
+import { ordersChanged } from '../api/order-parts.ts';
+
+const PRESETS = ['wrong_address', 'customer', 'duplicate', 'carrier', 'other'] as const;
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '12px 0 0',
+  padding: 0,
+  maxHeight: 260,
+  overflowY: 'auto',
+  fontSize: 14,
+  lineHeight: 1.6,
+  '& li': { display: 'flex', gap: 8, alignItems: 'flex-start', paddingBlock: 4 },
+  '& svg': { flex: 'none', marginTop: 4 },
+  '& .good': { color: (theme.vars ?? theme).palette.success.main },
+  '& .bad': { color: (theme.vars ?? theme).palette.error.main },
+}));
+const Notice = styled('p')(({ theme }) => ({
+  margin: '0 0 12px',
+  fontSize: 14,
+  lineHeight: 1.6,
+  color: (theme.vars ?? theme).palette.text.secondary,
+}));
+
+interface Result {
+  order: Order;
+  /** Undefined when it went. */
+  fault?: string;
+}
+
+/**
+ * Cancels one order or several, each by a call of its own and each reported. A remark is needed: a preset or free words.
+ * Orders that do not allow it are left out and counted.
+ */
+export function CancelDialog({ orders, onClose }: { orders: readonly Order[]; onClose: (done: boolean) => void }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const titleId = useId();
+  const able = orders.filter((order) => order.allowed_moves.includes('cancel'));
+  const [preset, setPreset] = useState<(typeof PRESETS)[number] | ''>('');
+  const [words, setWords] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [results, setResults] = useState<Result[]>([]);
+  const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
+  const one = orders.length === 1 ? orders[0] : undefined;
+  const baht = (amount: Satang) => `${t('common.baht_sign')}${formatBaht(amount)}`;
+  const back = sum(able.map((order) => order.shipping_cost));
+  const premium = sum(able.map((order) => order.premium));
+
+  const go = async () => {
+    const remark = preset === 'other' ? words.trim() : preset ? t(`orders.cancel.presets.${preset}`) : '';
+    if (isBlank(remark)) return setFault(t('validation.required'));
+    setState('working');
+    const all: Result[] = [];
+    for (const order of able) {
+      try {
+        const after = await api.call(ordersRoutes.cancel, { params: { id: order.id }, body: { remark } });
+        all.push({ order: after });
+      } catch (error) {
+        all.push({ order, fault: failureText(error) });
+      }
+      setResults([...all]);
+    }
+    ordersChanged();
+    const failed = all.filter((result) => result.fault);
+    if (one && failed.length === 0) {
+      const asked = all[0]?.order.shipment_status !== 'cancelled';
+      toast.success(t(asked ? 'orders.cancel.asked' : 'orders.cancel.done'));
+      return onClose(true);
+    }
+    setState('done');
+  };
+
+  const failed = results.filter((result) => result.fault).length;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      onClose={state === 'working' ? undefined : () => onClose(state === 'done')}
+    >
+      <DialogTitle id={titleId}>
+        {one
+          ? t('orders.cancel.title', { order_no: one.order_no })
+          : t('orders.cancel.title_many', { count: able.length })}
+      </DialogTitle>
+      <DialogContent>
+        {able.length < orders.length ? (
+          <Notice>{t('orders.cancel.skipped', { count: orders.length - able.length })}</Notice>
+        ) : null}
+        {state === 'asking' ? (
+          <>
+            <RadioGroup
+              aria-label={t('orders.cancel.remark')}
+              value={preset}
+              onChange={(event) => {
+                setPreset(event.target.value as (typeof PRESETS)[number]);
+                setFault(undefined);
+              }}
+            >
+              {PRESETS.map((name) => (
+                <FormControlLabel
+                  key={name}
+                  value={name}
+                  control={<Radio size="small" />}
+                  label={t(`orders.cancel.presets.${name}`)}
+                  sx={{ minHeight: { xs: 44, md: 34 }, '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+                />
+              ))}
+            </RadioGroup>
+            {preset === 'other' || fault ? (
+              <Field
+                autoFocus={preset === 'other'}
+                label={t('orders.cancel.other')}
+                field="remark"
+                required
+                value={words}
+                error={fault}
+                inputProps={{ maxLength: 300 }}
+                onFocus={() => setPreset('other')}
+                onChange={(event) => {
+                  setWords(event.target.value);
+                  setFault(undefined);
+                }}
+              />
+            ) : null}
+            {able.length > 0 ? (
+              <Notice sx={{ marginTop: '14px', marginBottom: 0 }}>
+                {t('orders.cancel.back', { amount: baht(back) })}{' '}
+                {premium > 0 ? t('orders.cancel.back_insurance', { amount: baht(premium) }) : null}
+              </Notice>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <Notice role="status">
+              {state === 'done'
+                ? t('orders.cancel.result', { done: results.length - failed, failed })
+                : t('orders.cancel.progress', { done: results.length, total: able.length })}
+            </Notice>
+            {state === 'working' ? (
+              <LinearProgress
+                variant="determinate"
+                value={(results.length / Math.max(1, able.length)) * 100}
+                aria-label={t('orders.cancel.progress', { done: results.length, total: able.length })}
+              />
+            ) : null}
+            <Rows>
+              {results.map(({ order, fault: why }) => (
+                <li key={order.id}>
+                  {why ? (
+                    <CircleAlert size={15} className="bad" aria-hidden />
+                  ) : (
+                    <Check size={15} className="good" aria-hidden />
+                  )}
+                  <span>
+                    <bdi>{order.order_no}</bdi> · {why ?? t('orders.cancel.row_done')}
+                  </span>
+                </li>
+              ))}
+            </Rows>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {state === 'done' ? (
+          <Button variant="contained" onClick={() => onClose(true)} autoFocus>
+            {t('common.close')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" disabled={state === 'working'} onClick={() => onClose(false)}>
+              {t('orders.cancel.keep')}
+            </Button>
+            <Button
+              variant="contained"
+              color="error"
+              loading={state === 'working'}
+              disabled={able.length === 0}
+              onClick={() => void go()}
+            >
+              {t('orders.cancel.confirm')}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

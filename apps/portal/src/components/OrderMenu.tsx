@@ -1,0 +1,204 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import {
+  Ban,
+  Ellipsis,
+  ExternalLink,
+  MessageSquareText,
+  PackagePlus,
+  Printer,
+  RotateCw,
+  type LucideIcon,
+} from 'lucide-react';
+import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Order } from '@lamliang/contracts/orders';
+import { formatBaht, satang } from '@lamliang/kernel';
+import { copyText, Field, toast } from '@lamliang/ui';
+import { CancelDialog } from './CancelDialog.tsx';
+import { messageOf } from './order-message.rules.ts';
+
+const PrintDialog = lazy(() => import('./PrintDialog.tsx').then((file) => ({ default: file.PrintDialog })));
+
+export type OrderAction = 'open' | 'print' | 'copy' | 'again' | 'rebook' | 'cancel';
+const ICONS: Record<OrderAction, LucideIcon> = {
+  open: ExternalLink,
+  print: Printer,
+  copy: MessageSquareText,
+  again: PackagePlus,
+  rebook: RotateCw,
+  cancel: Ban,
+};
+
+/** What can be done with an order: its allowed moves, and what needs none. What is not allowed is absent. */
+export function actionsOf(order: Order): OrderAction[] {
+  const { allowed_moves: moves, booking_state } = order;
+  return [
+    ...(moves.includes('print') ? (['print'] as const) : []),
+    ...(booking_state === 'failed' ? [] : (['copy'] as const)),
+    ...(moves.includes('book_again') ? [booking_state === 'failed' ? ('rebook' as const) : ('again' as const)] : []),
+    ...(moves.includes('cancel') ? (['cancel'] as const) : []),
+  ];
+}
+
+type Open = { kind: 'print' | 'cancel'; orders: Order[] } | { kind: 'message'; words: string } | undefined;
+
+export interface OrderActions {
+  run: (action: OrderAction, order: Order) => void;
+  print: (orders: Order[]) => void;
+  cancel: (orders: Order[]) => void;
+  /** The dialogs; stands once on the page. */
+  dialogs: ReactNode;
+}
+
+/** Actions on orders with their dialogs. @param onDone after something changed. */
+export function useOrderActions(onDone?: () => void): OrderActions {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+
+  const tell = useCallback(
+    async (order: Order) => {
+      const lines = messageOf(order, `${location.origin}/track/${encodeURIComponent(order.tracking_no)}`);
+      const words = lines
+        .map(({ phrase, figure }) => {
+          const amount = phrase === 'cod' ? formatBaht(satang(Number(figure))) : figure;
+          return t(`orders.message.${phrase}`, { name: figure, carrier: figure, awb: figure, url: figure, amount });
+        })
+        .join('\n');
+      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+        try {
+          return await navigator.share({ text: words });
+        } catch (error) {
+          if (error instanceof DOMException && error.name === 'AbortError') return;
+        }
+      }
+      if (await copyText(words)) toast.success(t('orders.message.copied'));
+      else setOpen({ kind: 'message', words });
+    },
+    [t],
+  );
+
+  const run = useCallback(
+    (action: OrderAction, order: Order) => {
+      if (action === 'open') void navigate(`/orders/all/${order.id}/all`);
+      if (action === 'print' || action === 'cancel') setOpen({ kind: action, orders: [order] });
+      if (action === 'copy') void tell(order);
+      if (action === 'again' || action === 'rebook') void navigate(`/orders/createorder?again=${order.id}`);
+    },
+    [navigate, tell],
+  );
+  const close = (done: boolean) => {
+    setOpen(undefined);
+    if (done) onDone?.();
+  };
+  const dialogs = (
+    <>
+      {open?.kind === 'cancel' ? <CancelDialog orders={open.orders} onClose={close} /> : null}
+      {open?.kind === 'print' ? (
+        <Suspense fallback={null}>
+          <PrintDialog orders={open.orders} onClose={() => close(true)} />
+        </Suspense>
+      ) : null}
+      {open?.kind === 'message' ? <MessageDialog words={open.words} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+  return useMemo(
+    () => ({
+      run,
+      print: (orders: Order[]) => setOpen({ kind: 'print', orders }),
+      cancel: (orders: Order[]) => setOpen({ kind: 'cancel', orders }),
+      dialogs,
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the dialogs follow `open`
+    [run, open],
+  );
+}
+
+/** For browsers without a clipboard: the message in a box, selected. */
+function MessageDialog({ words, onClose }: { words: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{t('orders.message.title')}</DialogTitle>
+      <DialogContent>
+        <Field
+          autoFocus
+          label={t('orders.message.by_hand')}
+          multiline
+          minRows={5}
+          value={words}
+          onFocus={(event) => event.target.select()}
+          inputProps={{ readOnly: true }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The three dots of an order. @param leading actions that stand before the others. */
+export function OrderMenu({
+  order,
+  actions,
+  leading = [],
+}: {
+  order: Order;
+  actions: OrderActions;
+  leading?: OrderAction[];
+}) {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const entries = [...leading, ...actionsOf(order)];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={t('orders.menu.label', { order_no: order.order_no })}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => {
+          event.stopPropagation();
+          setAnchor(event.currentTarget);
+        }}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </IconButton>
+      {anchor ? (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
+          {entries.map((action) => {
+            const Icon = ICONS[action];
+            return (
+              <MenuItem
+                key={action}
+                onClick={() => {
+                  setAnchor(null);
+                  actions.run(action, order);
+                }}
+                sx={action === 'cancel' ? { color: 'error.main' } : undefined}
+              >
+                <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit' }}>
+                  <Icon size={18} strokeWidth={1.75} aria-hidden />
+                </ListItemIcon>
+                {t(`orders.menu.${action}`)}
+              </MenuItem>
+            );
+          })}
+        </Menu>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@lamliang/contracts/orders';
+import { StatusChip, ToneChip } from '@lamliang/ui';
+
+const Line = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: 13,
+  lineHeight: 1.55,
+  whiteSpace: 'nowrap',
+  color: (theme.vars ?? theme).palette.tone.warning.text,
+}));
+const Box = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 });
+
+type Shown = Pick<Order, 'shipment_status' | 'booking_state' | 'print_flag' | 'cancel_requested'>;
+
+/** The chip of an order: its shipment, or its booking while that is what matters. */
+export function OrderChip({ order }: { order: Shown }) {
+  const { t } = useTranslation();
+  if (order.booking_state === 'failed')
+    return (
+      <ToneChip tone="error" mark="cross" field="shipment_status">
+        {t('status.booking_state.failed')}
+      </ToneChip>
+    );
+  return <StatusChip machine="shipment_status" value={order.shipment_status} />;
+}
+
+/** A printer for a cover page that was not printed yet. */
+export function UnprintedMark({ order }: { order: Shown }) {
+  const { t } = useTranslation();
+  if (order.print_flag === 1 || order.booking_state !== 'confirmed' || order.shipment_status !== 'booked') return null;
+  return (
+    <span
+      role="img"
+      aria-label={t('orders.list.unprinted')}
+      title={t('orders.list.unprinted')}
+      style={{ lineHeight: 0 }}
+    >
+      <Printer size={15} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}
+
+/** Chip, printer mark and the second line: a failed attempt, a booking under way. */
+export function OrderStatus({ order, single = false }: { order: Shown; single?: boolean }) {
+  const { t } = useTranslation();
+  const note =
+    order.shipment_status === 'delivery-failed'
+      ? t('status.shipment_note.delivery-failed')
+      : order.booking_state === 'booking'
+        ? t('status.booking_state.booking')
+        : undefined;
+  return (
+    <Box>
+      <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
+        <OrderChip order={order} />
+        <UnprintedMark order={order} />
+      </span>
+      {note && !single ? <Line>{note}</Line> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,295 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download, Printer, Share2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
+import { BlockSkeleton, FailurePanel, readPrefs, toast, useFailureText, writePrefs } from '@lamliang/ui';
+import { api } from '../api/client.ts';
+import { ordersChanged } from '../api/order-parts.ts';
+import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
+import { askSheets, followJob, handOver, sharesFiles } from './sheet-files.ts';
+import { SheetPreview } from './SheetPreview.tsx';
+
+const Papers = styled('fieldset')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    border: 0,
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 6,
+    '& legend': { padding: 0, marginBottom: 6, fontSize: 14, fontWeight: 500 },
+    '& label': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 8,
+      minHeight: 38,
+      paddingInline: 10,
+      border: `1px solid ${palette.line}`,
+      borderRadius: '8px',
+      fontSize: 14,
+      lineHeight: 1.5,
+      cursor: 'pointer',
+      '&:has(:checked)': { borderColor: palette.primary.main, backgroundColor: palette.selected },
+      '&:has(:focus-visible)': { outline: `2px solid ${palette.brand[500]}`, outlineOffset: 1 },
+    },
+    '& input': { accentColor: palette.primary.main, margin: 0, flex: 'none', outline: 'none' },
+    [theme.breakpoints.down('md')]: {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      '& legend': { gridColumn: '1 / -1' },
+      '& label': { minHeight: 44, paddingInline: 8 },
+    },
+  };
+});
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '216px minmax(0, 1fr)',
+  gap: 20,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
+}));
+const Advice = styled('p')(({ theme }) => ({
+  margin: '10px 0 0',
+  fontSize: 13,
+  lineHeight: 1.55,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+const jsonHtml = (answer: unknown): string =>
+  answer && typeof answer === 'object' && 'html' in answer ? String(answer.html) : '';
+
+/**
+ * Cover pages of some orders: choose the paper, see them as they will be, print them or take the PDF. Above 20 orders a
+ * job makes one document. What was printed is marked, and the mark can be taken back.
+ */
+export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const titleId = useId();
+  const able = orders.filter((order) => order.allowed_moves.includes('print'));
+  const ids = able.map((order) => order.id);
+  const shown = shownOf(ids);
+  const many = isJob(ids.length);
+  const [paper, setPaper] = useState<PaperSize>(() => paperOf(readPrefs().paper_size));
+  const [mask, setMask] = useState(false);
+  const [test, setTest] = useState(false);
+  const [marked, setMarked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<JobProgress>();
+  const [fault, setFault] = useState<string>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const mask_phone = mask ? 1 : 0;
+  const preview = useQuery({
+    queryKey: ['sheets', test ? 'test' : shown, paper, mask_phone],
+    enabled: test || ids.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) =>
+      jsonHtml(
+        test
+          ? await api.call(renderRoutes.testLabel, { query: { paper_size: paper, format: 'html' }, signal })
+          : await api.call(renderRoutes.coverSheets, {
+              body: { shipment_order_ids: [...shown], paper_size: paper, format: 'html', mask_phone },
+              signal,
+            }),
+      ),
+  });
+  const fresh = preview.isSuccess && !preview.isPlaceholderData;
+
+  const choose = (size: PaperSize) => {
+    setPaper(size);
+    writePrefs({ paper_size: size });
+  };
+  const mark = async (print_flag: 0 | 1) => {
+    try {
+      await api.call(ordersRoutes.printed, { body: { shipment_order_ids: ids, print_flag } });
+      setMarked(print_flag === 1);
+      if (print_flag === 0) toast.success(t('orders.print.undone'));
+      ordersChanged();
+    } catch (error) {
+      setFault(failureText(error));
+    }
+  };
+  const print = () => {
+    const page = frame.current?.contentWindow;
+    if (!page) return;
+    page.focus();
+    page.print();
+    if (!test) void mark(1);
+  };
+  const pdf = async () => {
+    abort.current?.abort();
+    const control = new AbortController();
+    abort.current = control;
+    setBusy(true);
+    setFault(undefined);
+    setJob(undefined);
+    try {
+      let made = await askSheets(
+        { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone },
+        control.signal,
+      );
+      if (made.job) made = await followJob(made.job, setJob, control.signal);
+      if (made.blob) {
+        await handOver(made.blob, made.name);
+        setMarked(true);
+        ordersChanged();
+      } else setFault(t('common.error_occurred'));
+    } catch (error) {
+      if (!control.signal.aborted) setFault(failureText(error));
+    } finally {
+      if (!control.signal.aborted) setBusy(false);
+    }
+  };
+  const named = (id: number) => able.find((order) => order.id === id)?.order_no ?? String(id);
+  const shares = sharesFiles();
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {test ? t('orders.print.test') : t('orders.print.title', { count: ids.length })}
+      </DialogTitle>
+      <DialogContent sx={{ paddingBottom: '8px' }}>
+        {able.length < orders.length ? (
+          <Alert severity="warning" sx={{ marginBottom: '12px' }}>
+            {t('orders.print.not_confirmed', { count: orders.length - able.length })}
+          </Alert>
+        ) : null}
+        {fault ? (
+          <Alert severity="error" sx={{ marginBottom: '12px' }}>
+            {fault}
+          </Alert>
+        ) : null}
+        {marked ? (
+          <Alert
+            severity="success"
+            sx={{ marginBottom: '12px' }}
+            action={
+              <Button size="small" color="inherit" onClick={() => void mark(0)}>
+                {t('orders.print.undo')}
+              </Button>
+            }
+          >
+            {t('orders.print.marked')} · {t('orders.print.asked')}
+          </Alert>
+        ) : null}
+        {job ? <Progress job={job} named={named} /> : null}
+        <Body>
+          <div>
+            <Papers>
+              <legend>{t('orders.print.paper')}</legend>
+              {PAPER_SIZE_NAMES.map((size) => (
+                <label key={size}>
+                  <input
+                    type="radio"
+                    name="paper_size"
+                    value={size}
+                    checked={paper === size}
+                    onChange={() => choose(size)}
+                  />
+                  <bdi>{t(`orders.print.papers.${size}`)}</bdi>
+                </label>
+              ))}
+            </Papers>
+            <FormControlLabel
+              control={<Checkbox checked={mask} onChange={(event) => setMask(event.target.checked)} />}
+              label={t('orders.print.mask')}
+              sx={{ marginTop: '6px', marginInlineStart: '-6px', '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+            />
+            {ids.length > 0 ? (
+              <Button size="small" onClick={() => setTest(!test)}>
+                {t(test ? 'orders.print.test_back' : 'orders.print.test')}
+              </Button>
+            ) : null}
+            <Advice>{many && !test ? t('orders.print.many') : t('orders.print.advice')}</Advice>
+          </div>
+          <div aria-busy={preview.isFetching || undefined} style={{ opacity: fresh ? 1 : 0.6, minWidth: 0 }}>
+            {preview.data ? (
+              <SheetPreview html={preview.data} width={pageWidth(paper)} frame={frame} />
+            ) : preview.isError ? (
+              <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} compact />
+            ) : (
+              <BlockSkeleton height={380} />
+            )}
+            {many && !test ? <Advice>{t('orders.print.preview_first', { count: shown.length })}</Advice> : null}
+          </div>
+        </Body>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} sx={{ marginInlineEnd: 'auto' }}>
+          {t('common.close')}
+        </Button>
+        {test ? null : (
+          <Button
+            variant={many ? 'contained' : 'outlined'}
+            loading={busy || isRunning(job)}
+            disabled={ids.length === 0}
+            onClick={() => void pdf()}
+            startIcon={shares ? <Share2 aria-hidden /> : <Download aria-hidden />}
+          >
+            {t(many ? 'orders.print.make' : shares ? 'orders.print.share' : 'orders.print.pdf')}
+          </Button>
+        )}
+        {many && !test ? null : (
+          <Button
+            variant="contained"
+            disabled={!fresh || (!test && ids.length === 0)}
+            onClick={print}
+            startIcon={<Printer aria-hidden />}
+          >
+            {t('orders.print.print')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** How far a job is, and which orders it could not do. */
+function Progress({ job, named }: { job: JobProgress; named: (id: number) => string }) {
+  const { t } = useTranslation();
+  const words =
+    job.state === 'done' ? t('orders.print.ready') : t('orders.print.progress', { done: job.done, total: job.total });
+  return (
+    <div style={{ marginBottom: 12, fontSize: 14 }} role="status">
+      {words}
+      {isRunning(job) ? (
+        <LinearProgress
+          variant="determinate"
+          aria-label={words}
+          value={job.total > 0 ? (job.done / job.total) * 100 : 0}
+          sx={{ marginTop: '6px' }}
+        />
+      ) : null}
+      {job.failures.length > 0 ? (
+        <Alert severity="warning" sx={{ marginTop: '8px' }}>
+          {t('orders.print.failures', { count: job.failures.length })}
+          <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
+            {job.failures.map((failure) => (
+              <li key={failure.shipment_order_id}>
+                <bdi>{named(failure.shipment_order_id)}</bdi> · {t(`errors.${failure.code}`)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

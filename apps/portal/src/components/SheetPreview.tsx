@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fitOf } from './print.rules.ts';
+
+const Room = styled('div')(({ theme }) => ({
+  overflow: 'auto',
+  maxHeight: 'min(62vh, 640px)',
+  borderRadius: '10px',
+  border: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  backgroundColor: '#e9e7ee',
+  '& > div': { margin: '0 auto', overflow: 'hidden' },
+  '& iframe': { display: 'block', border: 0, transformOrigin: '0 0', backgroundColor: '#e9e7ee' },
+  [theme.breakpoints.down('md')]: { maxHeight: '46vh' },
+}));
+
+/** A document of ours in a frame without scripts, shrunk to the room there is. @param width of the page in px. */
+export function SheetPreview({ html, width, frame }: { html: string; width: number; frame: Ref<HTMLIFrameElement> }) {
+  const { t } = useTranslation();
+  const room = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLIFrameElement>(null);
+  const [space, setSpace] = useState(0);
+  const [height, setHeight] = useState(400);
+  useEffect(() => {
+    const node = room.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() => setSpace(node.clientWidth));
+    observer.observe(node);
+    setSpace(node.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  const measure = () => {
+    const body = own.current?.contentDocument?.body;
+    if (body) setHeight(Math.max(120, body.scrollHeight));
+  };
+  const fit = fitOf(width, space);
+  return (
+    <Room ref={room}>
+      <div style={{ width: width * fit, height: height * fit }} dir="ltr">
+        <iframe
+          ref={(node) => {
+            own.current = node;
+            if (typeof frame === 'function') frame(node);
+            else if (frame) frame.current = node;
+          }}
+          title={t('orders.print.preview')}
+          sandbox="allow-same-origin allow-modals"
+          srcDoc={html}
+          onLoad={measure}
+          style={{ width, height, transform: `scale(${fit})` }}
+        />
+      </div>
+    </Room>
+  );
+}

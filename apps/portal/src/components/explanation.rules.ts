@@ -1,0 +1,59 @@
+import type { Explanation } from '@lamliang/contracts/pricing';
+
+const kilograms = (grams: number) => (grams / 1000).toLocaleString('en-US');
+const centimetres = (mm: number) => (mm / 10).toLocaleString('en-US');
+
+const KNOWN = new Set([
+  'shipping_by_weight',
+  'shipping_by_size',
+  'shipping_special',
+  'overweight',
+  'overweight_special',
+  'oversize',
+  'oversize_special',
+  'remote_area',
+  'tourist_area',
+  'island_area',
+  'cod_fee',
+  'cod_fee_minimum',
+  'cod_fee_vat',
+  'packaging',
+  'premium',
+  'premium_minimum',
+]);
+const BAHT = new Set([
+  'price',
+  'price_by_weight',
+  'zone_price',
+  'price_per_kg',
+  'cod_amount',
+  'by_rate',
+  'min_fee',
+  'base',
+  'coverage',
+  'declared',
+  'min_premium',
+]);
+
+/** A figure ready to be put into words; the unit is a phrase of its own. */
+export interface Figure {
+  value: string;
+  unit?: 'kg' | 'cm' | 'baht' | 'zone';
+}
+
+/** The phrase below `orders.why` for an explanation, with its figures in the units of people. */
+export function wordsOf({ rule, row, figures }: Explanation): { phrase: string; figures: Record<string, Figure> } {
+  const out: Record<string, Figure> = {};
+  for (const [name, raw] of Object.entries(figures)) {
+    if (name.endsWith('_g') && typeof raw === 'number') out[name.slice(0, -2)] = { value: kilograms(raw), unit: 'kg' };
+    else if (name.endsWith('_mm') && typeof raw === 'number')
+      out[name.slice(0, -3)] = { value: centimetres(raw), unit: 'cm' };
+    else if (name === 'zone') out.zone = { value: String(raw), unit: 'zone' };
+    else out[name] = BAHT.has(name) ? { value: String(raw), unit: 'baht' } : { value: String(raw) };
+  }
+  const limit = /^weight<=(\d+)$/.exec(row ?? '')?.[1];
+  out.row = limit ? { value: kilograms(Number(limit)), unit: 'kg' } : { value: '' };
+  const byVolume =
+    rule === 'shipping_by_weight' && Number(figures.volume_weight_g ?? 0) > Number(figures.weight_g ?? 0);
+  return { phrase: byVolume ? 'shipping_by_volume' : KNOWN.has(rule) ? rule : 'other', figures: out };
+}

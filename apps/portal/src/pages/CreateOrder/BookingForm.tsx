@@ -1,0 +1,287 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { FormProvider, useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { OrderDetail, PickupPoint } from '@lamliang/contracts/orders';
+import { add, satang, ZERO } from '@lamliang/kernel';
+import { DESKTOP_FROM, toast, TOP_BAR_HEIGHT } from '@lamliang/ui';
+import { premiumQuery } from '../../api/order-parts.ts';
+import { packagingQuery } from '../../api/orders.ts';
+import { balancesQuery } from '../../api/wallet.ts';
+import { useUser } from '../../session/session.ts';
+import { CarrierSection } from './CarrierSection.tsx';
+import { chooseCarrier, type CarrierRule } from './carrier-choice.rules.ts';
+import type { FormHabits, Owner, StoredForm } from './draft-store.ts';
+import { isBlank, quoteOf, type Draft } from './draft.rules.ts';
+import { ExtrasSection } from './ExtrasSection.tsx';
+import { MarksContext, type Marks } from './form-context.ts';
+import { isBookKey, isPlainEnter, nextField } from './keys.rules.ts';
+import { BookingNotice, DuplicateNotice } from './Notices.tsx';
+import { ParcelSection } from './ParcelSection.tsx';
+import { ReceiverSection } from './ReceiverSection.tsx';
+import { partyOfPoint, SenderLine } from './SenderLine.tsx';
+import { faultsOf, termsOf } from './terms.ts';
+import { PhoneBar, TotalCard, type BookState } from './TotalCard.tsx';
+import { totalOf } from './total.rules.ts';
+import { useBooking } from './use-booking.ts';
+import { useQuote, useSettled } from './use-quote.ts';
+
+const KEEP_AFTER_MS = 500;
+const PREMIUM_AFTER_MS = 250;
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 344px',
+  gap: 20,
+  alignItems: 'start',
+  '& > .left': { display: 'grid', gap: 16, minWidth: 0 },
+  '& > .right': { position: 'sticky', top: TOP_BAR_HEIGHT + 20 },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 16 },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    paddingBottom: 84,
+    '& > .right': { position: 'static', '& .book': { display: 'none' } },
+  },
+}));
+
+export interface BookingFormProps {
+  owner: Owner;
+  start: Pick<StoredForm, 'key' | 'draft' | 'sent'>;
+  points: readonly PickupPoint[];
+  habits: FormHabits;
+  onHabits: (habits: FormHabits) => void;
+  onBooked: (order: OrderDetail, draft: Draft) => void;
+}
+
+/** Faults as the form library wants them: nested by the parts of the path. */
+function errorsOf(faults: { field: string; code: string }[]): FieldErrors<Draft> {
+  const errors: Record<string, unknown> = {};
+  for (const { field, code } of faults) {
+    const parts = field.split('.');
+    const last = parts.pop()!;
+    let at = errors;
+    for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>;
+    at[last] = { type: 'rule', message: code };
+  }
+  return errors;
+}
+
+/** One parcel: receiver, size, carrier, COD, price, booking. Lives as long as the parcel is not booked. */
+export function BookingForm({ owner, start, points, habits, onHabits, onBooked }: BookingFormProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const word = t('orders.create.item_default');
+  const resolver: Resolver<Draft> = useCallback(
+    (values) => {
+      const faults = faultsOf(values, word);
+      return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) };
+    },
+    [word],
+  );
+  const form = useForm<Draft>({ defaultValues: start.draft, resolver, shouldFocusError: true });
+  const draft = form.watch();
+  const root = useRef<HTMLDivElement>(null);
+
+  const booked = useCallback((order: OrderDetail) => onBooked(order, form.getValues()), [form, onBooked]);
+  const booking = useBooking({ owner, start, draft: form.getValues, onBooked: booked });
+  const { phase } = booking;
+  const locked = phase.name === 'sending' || phase.name === 'unconfirmed';
+
+  // The draft outlives reload, 401 and logout.
+  const text = JSON.stringify(draft);
+  const firstText = useRef(text);
+  const { keep } = booking;
+  const keeping = useRef(keep);
+  keeping.current = keep;
+  useEffect(() => {
+    if (text === firstText.current) return;
+    const timer = setTimeout(() => {
+      const values = form.getValues();
+      if (!isBlank(values)) keeping.current(values);
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, form]);
+
+  const point = points.find((one) => one.id === draft.pickup_point_id);
+  const sender = draft.own_sender ? draft.sender : point ? partyOfPoint(point) : undefined;
+  const { terms, lacking } = useMemo(
+    () => quoteOf(draft, sender?.zip_code ?? ''),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the text says when the draft changed
+    [text, sender?.zip_code],
+  );
+  const quote = useQuote(terms);
+  const chosen = chooseCarrier(quote.rows, habits.rule, {
+    picked: draft.partner_id,
+    last: habits.last_partner_id,
+  });
+
+  const insured = draft.insurance && draft.product_price ? draft.product_price : null;
+  const priced = useSettled(String(insured ?? ''), PREMIUM_AFTER_MS);
+  const premium = useQuery({
+    ...premiumQuery(chosen?.partner_id ?? 0, satang(Number(priced || 0))),
+    enabled: chosen !== undefined && priced !== '',
+    placeholderData: keepPreviousData,
+  });
+  const premiumFresh =
+    insured === null || (premium.isSuccess && !premium.isPlaceholderData && premium.data.product_price === insured);
+  const fresh = quote.fresh && premiumFresh;
+
+  const packaging = useQuery(packagingQuery());
+  const box = packaging.data?.find((one) => one.id === draft.packaging_id);
+  const balances = useQuery(balancesQuery());
+  const credit = user.payment_type === 'credit';
+  const purse = balances.data;
+  const total = chosen
+    ? totalOf({
+        option: chosen,
+        packaging: box?.price ?? ZERO,
+        premium: insured === null ? ZERO : (premium.data?.premium ?? ZERO),
+        available: purse ? (credit ? purse.credit_line.open : add(purse.credit, purse.bonus)) : null,
+        insurance_available: purse ? purse.insurance : null,
+      })
+    : undefined;
+
+  const [wish, setWish] = useState<{ text: string; due: number | null }>();
+  const [note, setNote] = useState<string>();
+  const send = () => {
+    if (!chosen || !total) return;
+    setNote(undefined);
+    setWish(undefined);
+    onHabits({
+      ...habits,
+      last_partner_id: chosen.partner_id,
+      box: { parcel_type: draft.parcel_type, width: draft.width, length: draft.length, height: draft.height },
+    });
+    const choice = { partner_id: chosen.partner_id, ws: chosen.ws, price: total.due_now };
+    booking.send(termsOf(form.getValues(), choice, word));
+  };
+  const book = () => {
+    if (locked) return;
+    void form.handleSubmit(
+      () => {
+        if (fresh && chosen) return send();
+        if (!terms) return setNote(t('orders.create.check_fields'));
+        if (quote.fresh && !chosen) return setNote(t('orders.create.choose_carrier'));
+        // The price is on its way: booked when it is here, unless it is higher than what was seen.
+        setWish({ text, due: total?.due_now ?? null });
+      },
+      () => {
+        setNote(t('orders.create.check_fields'));
+        toast.warning(t('orders.create.check_fields'));
+      },
+    )();
+  };
+  const wished = wish !== undefined && wish.text === text && !quote.error;
+  useEffect(() => {
+    if (!wish) return;
+    if (wish.text !== text || quote.error) return setWish(undefined);
+    if (!fresh) return;
+    setWish(undefined);
+    if (!chosen || !total) setNote(t('orders.create.choose_carrier'));
+    else if (wish.due !== null && total.due_now > wish.due) setNote(t('orders.create.price_moved'));
+    else send();
+  });
+
+  // Faults that only the server finds stand at their fields.
+  const { setError } = form;
+  useEffect(() => {
+    if (phase.name !== 'refused') return;
+    for (const { field, message } of phase.error.failure?.errors ?? [])
+      setError(field as FieldPath<Draft>, { type: 'server', message }, { shouldFocus: true });
+  }, [phase, setError]);
+
+  const [weak, setWeak] = useState<ReadonlySet<string>>(new Set());
+  const marks: Marks = useMemo(() => {
+    const clear = (field: string) =>
+      setWeak((old) => (old.has(field) ? new Set([...old].filter((one) => one !== field)) : old));
+    return {
+      weak,
+      mark: (fields) => setWeak(new Set(fields)),
+      clear,
+      advance: (from) => {
+        const inputs = [
+          ...(root.current?.querySelectorAll<HTMLInputElement>('input[data-field]:not([data-optional])') ?? []),
+        ].filter((input) => !input.disabled);
+        const at = from ? inputs.indexOf(from as HTMLInputElement) : -1;
+        const fields = inputs.map((input) => ({ value: input.value, weak: input.hasAttribute('data-weak') }));
+        const next = nextField(fields, at);
+        if (next !== undefined) inputs[next]!.focus();
+        else root.current?.querySelector<HTMLElement>('[data-book]')?.focus();
+      },
+    };
+  }, [weak]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (!isPlainEnter(event) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const field = target.getAttribute('data-field');
+    if (field) marks.clear(field);
+    target.removeAttribute('data-weak');
+    marks.advance(target);
+  };
+  const bookNow = useRef(book);
+  bookNow.current = book;
+  useEffect(() => {
+    const onBookKey = (event: globalThis.KeyboardEvent) => {
+      if (!isBookKey(event) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      bookNow.current();
+    };
+    addEventListener('keydown', onBookKey);
+    return () => removeEventListener('keydown', onBookKey);
+  }, []);
+
+  const state: BookState = {
+    total,
+    chosen,
+    stale: !fresh,
+    busy: phase.name === 'sending',
+    wished,
+    onBook: book,
+  };
+  const approved = user.cod_verify_flag === 'accept' || user.cod_verify_flag === 'complete';
+  return (
+    <FormProvider {...form}>
+      <MarksContext value={marks}>
+        <Columns ref={root} onKeyDown={onKeyDown}>
+          <div className="left">
+            <BookingNotice booking={booking} premium={premium.data?.premium} />
+            {note && phase.name === 'idle' ? (
+              <Alert severity="warning" onClose={() => setNote(undefined)} closeText={t('common.close')}>
+                {note}
+              </Alert>
+            ) : null}
+            <div inert={locked} style={{ display: 'grid', gap: 16, opacity: locked ? 0.6 : 1 }}>
+              <SenderLine points={points} party={sender} />
+              <ReceiverSection autoFocus={!start.sent} />
+              <DuplicateNotice telephone={draft.receiver.telephone} cod_amount={draft.cod_amount} />
+              <ParcelSection />
+              <CarrierSection
+                quote={quote}
+                lacking={lacking}
+                chosen={chosen}
+                rule={habits.rule}
+                onRule={(rule: CarrierRule) => {
+                  form.setValue('partner_id', null);
+                  onHabits({ ...habits, rule });
+                }}
+                onPick={(partner_id) => form.setValue('partner_id', partner_id, { shouldDirty: true })}
+              />
+              <ExtrasSection premium={insured === null ? undefined : premium.data} codApproved={approved} />
+            </div>
+          </div>
+          <div className="right">
+            <TotalCard state={state} credit={credit} />
+          </div>
+        </Columns>
+        {phone ? <PhoneBar state={state} /> : null}
+      </MarksContext>
+    </FormProvider>
+  );
+}

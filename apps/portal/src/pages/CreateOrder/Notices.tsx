@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  addDays,
+  bangkokDate,
+  formatBaht,
+  formatDate,
+  formatTime,
+  systemClock,
+  telephoneFault,
+  type Satang,
+} from '@lamliang/kernel';
+import { ConfirmDialog, Money, useFailureText } from '@lamliang/ui';
+import { orderListQuery } from '../../api/orders.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import type { StoredForm } from './draft-store.ts';
+import { duplicateOf } from './outcome.rules.ts';
+import type { Booking } from './use-booking.ts';
+
+/** Says that such an order was made already; a question, never a hindrance. */
+export function DuplicateNotice({ telephone, cod_amount }: { telephone: string; cod_amount: Satang | null }) {
+  const { t } = useTranslation();
+  const complete = telephone !== '' && telephoneFault(telephone) === undefined;
+  const now = systemClock.now();
+  const query = { search: telephone, from_date: addDays(bangkokDate(now), -1), limit: 20 };
+  const found = useQuery({ ...orderListQuery(query), enabled: complete, staleTime: 20_000 });
+  const order = complete && found.data ? duplicateOf(found.data.rows, telephone, cod_amount ?? 0, now) : undefined;
+  if (!order) return null;
+  return (
+    <Alert severity="warning">
+      {t('orders.create.duplicate')}{' '}
+      <Link component={AppLink} to={`/orders/all/${order.id}/all`} target="_blank" color="inherit">
+        {t('orders.create.duplicate_link', { order_no: order.order_no })}
+      </Link>
+    </Alert>
+  );
+}
+
+/** Offers what was left unfinished; after a broken booking it carries the key that makes sure it happens once. */
+export function DraftOffer({ form, onUse, onDrop }: { form: StoredForm; onUse: () => void; onDrop: () => void }) {
+  const { t } = useTranslation();
+  const saved = new Date(form.saved_ms);
+  return (
+    <Alert
+      severity={form.sent ? 'warning' : 'info'}
+      action={
+        <span style={{ display: 'flex', gap: 4 }}>
+          <Button size="small" color="inherit" variant="outlined" onClick={onUse}>
+            {t('orders.create.draft_use')}
+          </Button>
+          <Button size="small" color="inherit" onClick={onDrop}>
+            {t('orders.create.draft_drop')}
+          </Button>
+        </span>
+      }
+    >
+      <strong style={{ fontWeight: 500 }}>
+        {t(form.sent ? 'orders.create.draft_title_sent' : 'orders.create.draft_title')}
+      </strong>{' '}
+      {t('orders.create.draft_of', {
+        name: form.draft.receiver.name || t('orders.create.draft_nobody'),
+        time: `${formatDate(saved)} ${formatTime(saved)}${t('common.time_suffix')}`,
+      })}
+    </Alert>
+  );
+}
+
+/** What became of a booking that did not simply go: in place, and as a question where one has to be answered. */
+export function BookingNotice({ booking, premium }: { booking: Booking; premium: Satang | undefined }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { phase } = booking;
+  if (phase.name === 'sending' && phase.slow)
+    return (
+      <Alert severity="info" role="status">
+        {t('common.still_working')}
+      </Alert>
+    );
+  if (phase.name === 'unconfirmed')
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button size="small" color="inherit" variant="outlined" onClick={booking.repeat}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        <strong style={{ fontWeight: 500 }}>{t('orders.create.unconfirmed')}</strong>{' '}
+        {t('orders.create.unconfirmed_more')}
+      </Alert>
+    );
+  if (phase.name === 'refused')
+    return (
+      <Alert severity="error" onClose={booking.dismiss} closeText={t('common.close')}>
+        {failureText(phase.error)}
+      </Alert>
+    );
+  if (phase.name === 'price_changed')
+    return (
+      <ConfirmDialog
+        open
+        title={t('orders.create.changed_title')}
+        confirm={t('orders.create.changed_accept')}
+        disabled={phase.now === undefined}
+        onConfirm={booking.acceptPrice}
+        onClose={booking.dismiss}
+      >
+        <dl style={{ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: 8, fontSize: 15 }}>
+          <dt>{t('orders.create.changed_seen')}</dt>
+          <dd style={{ margin: 0 }}>
+            <Money value={phase.seen} field="price_seen" />
+          </dd>
+          <dt style={{ fontWeight: 600 }}>{t('orders.create.changed_now')}</dt>
+          <dd style={{ margin: 0, fontWeight: 600 }}>
+            <Money value={phase.now} field="price_now" />
+          </dd>
+        </dl>
+      </ConfirmDialog>
+    );
+  if (phase.name === 'insurance_short')
+    return (
+      <ConfirmDialog
+        open
+        title={t('orders.create.insurance_title')}
+        confirm={t('orders.create.insurance_without')}
+        onConfirm={booking.withoutInsurance}
+        onClose={booking.dismiss}
+      >
+        {t('orders.create.insurance_more', {
+          premium: premium === undefined ? '' : `${t('common.baht_sign')}${formatBaht(premium)}`,
+        })}
+      </ConfirmDialog>
+    );
+  return null;
+}

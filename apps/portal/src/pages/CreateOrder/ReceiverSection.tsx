@@ -1,0 +1,215 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ordersRoutes, type Party, type Receiver } from '@lamliang/contracts/orders';
+import { formatTelephone } from '@lamliang/kernel';
+import type { PasteField } from '@lamliang/kernel/address-paste.rules';
+import { Card, toast, useFailureText } from '@lamliang/ui';
+import { api } from '../../api/client.ts';
+import { receiversQuery } from '../../api/orders.ts';
+import { loadReader } from './address-reader.ts';
+import { PARTY_FIELDS } from './draft.rules.ts';
+import { useDraftForm, useMarks } from './form-context.ts';
+import { isMessage } from './keys.rules.ts';
+import { PartyFields } from './PartyFields.tsx';
+import { Suggest } from './Suggest.tsx';
+import { useSettled } from './use-quote.ts';
+
+const SEARCH_AFTER_MS = 150;
+/** Text that grows by this much at once was not typed. */
+const LEAP = 15;
+
+const Known = styled('span')(({ theme }) => ({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '& small': { fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
+}));
+const Read = styled('div')({ display: 'grid', gap: 4, fontSize: 14, lineHeight: 1.6 });
+const Unused = styled('pre')(({ theme }) => ({
+  margin: 0,
+  font: 'inherit',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  color: (theme.vars ?? theme).palette.text.secondary,
+}));
+
+interface Pasted {
+  before: Party;
+  text: string;
+  unused: string;
+  weak: number;
+}
+
+/**
+ * Who gets the parcel: one box that reads a pasted chat message or finds a saved receiver, and the fields it fills.
+ */
+export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const client = useQueryClient();
+  const { getValues, setValue, control, clearErrors } = useDraftForm();
+  const { mark, advance } = useMarks();
+  const [words, setWords] = useState('');
+  const [pasted, setPasted] = useState<Pasted>();
+  const [reading, setReading] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) box.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
+  const search = useSettled(words.trim(), SEARCH_AFTER_MS);
+  const searching = search.length >= 2 && !isMessage(search);
+  const saved = useQuery({ ...receiversQuery(search), enabled: searching, placeholderData: keepPreviousData });
+  const known = searching && words.trim().length >= 2 ? (saved.data?.rows ?? []) : [];
+
+  const fill = (party: Party) => {
+    for (const field of PARTY_FIELDS) setValue(`receiver.${field}`, party[field], { shouldDirty: true });
+    clearErrors('receiver');
+  };
+  const read = async (text: string) => {
+    setReading(true);
+    setFault(undefined);
+    try {
+      const { parse, weak } = await loadReader();
+      const before = { ...getValues('receiver') };
+      const found = parse(text);
+      fill(found.fields);
+      const doubtful = PARTY_FIELDS.filter((field) => found.confidence[field as PasteField] < weak);
+      mark(doubtful.map((field) => `receiver.${field}`));
+      setPasted({ before, text, unused: found.unused, weak: doubtful.length });
+      setWords('');
+      setTimeout(() => advance());
+    } catch {
+      setWords(text);
+      setFault(t('common.load_error'));
+    } finally {
+      setReading(false);
+    }
+  };
+  const undo = () => {
+    if (!pasted) return;
+    fill(pasted.before);
+    mark([]);
+    setWords(pasted.text.replace(/\s+/g, ' '));
+    setPasted(undefined);
+    box.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!isMessage(text)) return;
+    event.preventDefault();
+    void read(text);
+  };
+  const pick = (receiver: Receiver) => {
+    setPasted(undefined);
+    mark([]);
+    fill(receiver);
+    setWords('');
+    setTimeout(() => advance());
+  };
+  const forget = async (receiver: Receiver) => {
+    try {
+      await api.call(ordersRoutes.deleteReceiver, { params: { id: receiver.id } });
+      toast.success(t('orders.create.saved_deleted'));
+      await client.invalidateQueries({ queryKey: ['receivers'] });
+    } catch (error) {
+      setFault(failureText(error));
+    }
+  };
+
+  return (
+    <Card title={t('orders.field.receiver')}>
+      <Suggest<Receiver>
+        ref={box}
+        label={t('orders.create.box')}
+        value={words}
+        error={fault}
+        hint={reading ? t('orders.create.box_reading') : t('orders.create.box_hint')}
+        startAdornment={<Search size={17} aria-hidden style={{ marginInlineEnd: 8, flex: 'none' }} />}
+        onPaste={onPaste}
+        onChange={(event) => {
+          const text = event.target.value;
+          if (text.length - words.length >= LEAP && isMessage(text)) void read(text);
+          else setWords(text);
+        }}
+        onEnter={() => {
+          if (words.trim() === '') return false;
+          if (isMessage(words)) void read(words);
+          return true;
+        }}
+        options={known}
+        optionKey={(receiver) => String(receiver.id)}
+        optionNode={(receiver) => (
+          <Known>
+            <span>{receiver.name}</span>
+            <small>
+              <bdi>{formatTelephone(receiver.telephone)}</bdi> · {receiver.district} {receiver.province}
+            </small>
+          </Known>
+        )}
+        rowAction={(receiver) => (
+          <IconButton
+            tabIndex={-1}
+            aria-label={t('orders.create.saved_delete', { name: receiver.name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              void forget(receiver);
+            }}
+          >
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        )}
+        listLabel={t('orders.create.saved')}
+        onPick={pick}
+        inputProps={{ 'data-receiver-box': true, enterKeyHint: 'search' }}
+      />
+      {pasted ? (
+        <Alert
+          severity={pasted.weak > 0 ? 'warning' : 'success'}
+          sx={{ marginTop: '12px', alignItems: 'flex-start' }}
+          action={
+            <Button size="small" color="inherit" onClick={undo} startIcon={<Undo2 aria-hidden />}>
+              {t('common.undo')}
+            </Button>
+          }
+        >
+          <Read>
+            <span>
+              {pasted.weak > 0 ? t('orders.create.weak', { count: pasted.weak }) : t('orders.create.read_from')}
+            </span>
+            {pasted.unused ? (
+              <Unused>
+                {t('orders.create.unused')}: <bdi>{pasted.unused}</bdi>
+              </Unused>
+            ) : null}
+          </Read>
+        </Alert>
+      ) : null}
+      <div style={{ marginTop: 16 }}>
+        <PartyFields side="receiver" />
+      </div>
+      <Controller
+        control={control}
+        name="save_receiver_flag"
+        render={({ field: { value, onChange } }) => (
+          <FormControlLabel
+            control={<Checkbox checked={value} onChange={(_, on) => onChange(on)} />}
+            label={t('orders.create.save_receiver')}
+            sx={{ marginTop: '8px', marginInlineStart: '-6px', '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+          />
+        )}
+      />
+    </Card>
+  );
+}

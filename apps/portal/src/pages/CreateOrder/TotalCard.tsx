@@ -1,0 +1,193 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { LogisticOption } from '@lamliang/contracts/pricing';
+import { formatBaht } from '@lamliang/kernel';
+import { Card, Money } from '@lamliang/ui';
+import { CarrierTile } from '../../components/CarrierTile.tsx';
+import type { Total } from './total.rules.ts';
+
+const Lines = styled('dl')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    margin: 0,
+    display: 'grid',
+    gap: 8,
+    fontSize: 14,
+    lineHeight: 1.6,
+    '& > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+    '& dt': { color: palette.text.secondary },
+    '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
+    '& .sum': { borderTop: `1px solid ${palette.line}`, paddingTop: 10, marginTop: 2, alignItems: 'baseline' },
+    '& .sum dt': { color: palette.text.primary, fontWeight: 600, fontSize: 16 },
+    '& .sum dd': { fontWeight: 600, fontSize: 22, lineHeight: 1.45 },
+    '& .small': { fontSize: 13 },
+    '& .short dd': { color: palette.error.main, fontWeight: 500 },
+    [theme.breakpoints.down('md')]: { '& .small': { fontSize: 14 } },
+  };
+});
+const Carrier = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 14,
+  fontSize: 15,
+  fontWeight: 500,
+});
+const Keys = styled('kbd')(({ theme }) => ({
+  display: 'block',
+  marginTop: 8,
+  font: 'inherit',
+  fontSize: 13,
+  textAlign: 'center',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+export interface BookState {
+  total: Total | undefined;
+  chosen: LogisticOption | undefined;
+  /** Old figures, shown dimmed. */
+  stale: boolean;
+  busy: boolean;
+  /** A booking that waits for its price. */
+  wished: boolean;
+  onBook: () => void;
+}
+
+/** What the parcel costs, what leaves which purse, and the way to book it. */
+export function TotalCard({ state, credit }: { state: BookState; credit: boolean }) {
+  const { t } = useTranslation();
+  const { total, chosen, stale } = state;
+  return (
+    <Card title={t('orders.create.total')}>
+      {chosen ? (
+        <Carrier style={stale ? { opacity: 0.5 } : undefined}>
+          <CarrierTile code={chosen.partner_code} size={30} />
+          <span lang="en">{chosen.partner_name}</span>
+        </Carrier>
+      ) : null}
+      <Lines style={stale ? { opacity: 0.5 } : undefined} aria-busy={stale || undefined}>
+        {(total?.lines ?? [{ code: 'shipping' as const, amount: null }]).map((line) => (
+          <div key={line.code}>
+            <dt>{t(`pricing.charge.${line.code}`)}</dt>
+            <dd>
+              <Money value={line.amount} field={line.code === 'shipping' ? 'shipping_cost' : line.code} />
+            </dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{t('orders.create.total_sum')}</dt>
+          <dd>
+            <Money value={total?.total ?? null} field="total" />
+          </dd>
+        </div>
+        {total ? (
+          <>
+            <div className="small">
+              <dt>{t(credit ? 'orders.create.due_now_credit' : 'orders.create.due_now')}</dt>
+              <dd>
+                <Money value={total.due_now} field="due_now" />
+              </dd>
+            </div>
+            {total.due_later > 0 ? (
+              <div className="small">
+                <dt>{t('orders.create.due_later')}</dt>
+                <dd>
+                  <Money value={total.due_later} field="due_later" />
+                </dd>
+              </div>
+            ) : null}
+            {total.due_insurance > 0 ? (
+              <div className={total.insurance_short ? 'small short' : 'small'}>
+                <dt>{t('orders.create.due_insurance')}</dt>
+                <dd>
+                  <Money value={total.due_insurance} field="due_insurance" />
+                </dd>
+              </div>
+            ) : null}
+            {total.balance_after === null ? null : (
+              <div className={total.short > 0 ? 'small short' : 'small'}>
+                <dt>{t('orders.create.balance_after')}</dt>
+                <dd>
+                  <Money value={total.balance_after} field="balance_after" />
+                </dd>
+              </div>
+            )}
+          </>
+        ) : null}
+      </Lines>
+      {total && total.short > 0 && !stale ? (
+        <Alert severity="warning" sx={{ marginTop: '12px' }}>
+          {t('orders.create.balance_short', { amount: `${t('common.baht_sign')}${formatBaht(total.short)}` })}
+        </Alert>
+      ) : null}
+      <div className="book" style={{ marginTop: 16 }}>
+        <BookButton state={state} fullWidth />
+        <Keys>{t('orders.create.book_keys')}</Keys>
+      </div>
+    </Card>
+  );
+}
+
+function BookButton({ state, fullWidth = false }: { state: BookState; fullWidth?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="button"
+      variant="contained"
+      size="large"
+      fullWidth={fullWidth}
+      loading={state.busy || state.wished}
+      disabled={state.stale && state.chosen !== undefined}
+      onClick={state.onBook}
+      data-book
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      sx={{ minHeight: 44, fontSize: 15, paddingInline: '22px' }}
+    >
+      {t('orders.create.book')}
+    </Button>
+  );
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  '& .words': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  '& small': {
+    fontSize: 14,
+    lineHeight: 1.5,
+    color: (theme.vars ?? theme).palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& b': { fontSize: 20, lineHeight: 1.45, fontWeight: 600 },
+}));
+
+/** On a phone: the total and Book, always in reach. */
+export function PhoneBar({ state }: { state: BookState }) {
+  const { t } = useTranslation();
+  return (
+    <Bar>
+      <span className="words" style={state.stale ? { opacity: 0.5 } : undefined}>
+        <small>
+          {state.chosen ? <span lang="en">{state.chosen.partner_name}</span> : t('orders.create.total_sum')}
+        </small>
+        <b>
+          <Money value={state.total?.total ?? null} field="total" />
+        </b>
+      </span>
+      <BookButton state={state} />
+    </Bar>
+  );
+}

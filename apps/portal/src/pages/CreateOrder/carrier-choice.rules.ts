@@ -1,0 +1,30 @@
+import type { LogisticOption } from '@lamliang/contracts/pricing';
+
+export const CARRIER_RULES = ['cheapest', 'fastest', 'last'] as const;
+export type CarrierRule = (typeof CARRIER_RULES)[number];
+
+type Offer = Pick<LogisticOption, 'partner_id' | 'total' | 'days_min' | 'days_max'>;
+
+/** Lowest total first; the carrier's id decides between equals. */
+export function byTotal<T extends Offer>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => a.total - b.total || a.partner_id - b.partner_id);
+}
+
+/** The offer that arrives first; the cheaper one between equals. */
+export function fastestOf<T extends Offer>(rows: readonly T[]): T | undefined {
+  return rows.toSorted((a, b) => a.days_max - b.days_max || a.days_min - b.days_min || a.total - b.total)[0];
+}
+
+/**
+ * The carrier that a parcel goes with: the one picked by hand while it is offered, else by the shop's rule. The last
+ * used one gives way to the cheapest where it does not offer.
+ */
+export function chooseCarrier<T extends Offer>(
+  rows: readonly T[],
+  rule: CarrierRule,
+  { picked, last }: { picked: number | null; last: number | null },
+): T | undefined {
+  const of = (id: number | null) => rows.find((row) => row.partner_id === id);
+  const cheapest = byTotal(rows)[0];
+  return of(picked) ?? (rule === 'fastest' ? fastestOf(rows) : rule === 'last' ? (of(last) ?? cheapest) : cheapest);
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import { useFormContext, type FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from './draft.rules.ts';
+
+export interface Marks {
+  /** Fields that a pasted message left in doubt. */
+  weak: ReadonlySet<string>;
+  mark: (fields: Iterable<string>) => void;
+  clear: (field: string) => void;
+  /** Puts the cursor into the next field that waits; from a field on, or from the top. */
+  advance: (from?: HTMLElement) => void;
+}
+export const MarksContext = createContext<Marks>({
+  weak: new Set(),
+  mark: () => undefined,
+  clear: () => undefined,
+  advance: () => undefined,
+});
+export const useMarks = (): Marks => useContext(MarksContext);
+
+/** The form of this page. */
+export const useDraftForm = () => useFormContext<Draft>();
+
+/** The words of a field's fault; the server's own come as they are. */
+export function useFault(): (field: FieldPath<Draft>) => string | undefined {
+  const { t } = useTranslation();
+  const { getFieldState, formState } = useDraftForm();
+  return (field) => {
+    const message = getFieldState(field, formState).error?.message;
+    return message && /^(validation|errors)\.[\w.]+$/.test(message) ? t(message) : message;
+  };
+}

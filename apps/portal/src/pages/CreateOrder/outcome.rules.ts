@@ -1,0 +1,34 @@
+import { CallError } from '@lamliang/contracts';
+
+/**
+ * What a failed booking means. `unconfirmed`: it may have been booked, the same key has to be sent until a final answer
+ * comes. `kept`: it was turned away before anything happened, the key stays. All others are final: the next try is new.
+ */
+export type Outcome = 'unconfirmed' | 'kept' | 'price_changed' | 'insurance_short' | 'refused';
+
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof CallError)) return 'unconfirmed';
+  const { status, code } = error;
+  if (status === 0 || status >= 500 || status === 408 || code === 'idempotency.in_flight' || code === 'unknown')
+    return 'unconfirmed';
+  if (status === 401 || status === 403 || status === 429) return 'kept';
+  if (code === 'order.price_changed') return 'price_changed';
+  if (code === 'wallet.insurance_short') return 'insurance_short';
+  return 'refused';
+}
+
+/** A second parcel of the same telephone and COD within this time is worth a question, in ms. */
+export const DUPLICATE_MS = 24 * 60 * 60 * 1000;
+
+/** The newest order that looks like the one being made. */
+export function duplicateOf<
+  T extends { receiver_telephone: string; cod_amount: number; create_dt: Date; shipment_status: string },
+>(orders: readonly T[], telephone: string, cod_amount: number, now: Date): T | undefined {
+  return orders.find(
+    (order) =>
+      order.receiver_telephone === telephone &&
+      order.cod_amount === cod_amount &&
+      order.shipment_status !== 'cancelled' &&
+      now.getTime() - order.create_dt.getTime() < DUPLICATE_MS,
+  );
+}

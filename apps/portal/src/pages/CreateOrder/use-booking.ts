@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '@lamliang/contracts';
+import { ordersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
+import { ZERO, type Satang } from '@lamliang/kernel';
+import { api } from '../../api/client.ts';
+import { dropForm, keepForm, newKey, type Owner } from './draft-store.ts';
+import type { Draft } from './draft.rules.ts';
+import { outcomeOf } from './outcome.rules.ts';
+import { priceNow } from './total.rules.ts';
+
+/** After this time a pending booking says that it is still working, in ms. */
+export const SLOW_MS = 8_000;
+
+export type Phase =
+  | { name: 'idle' }
+  | { name: 'sending'; slow: boolean }
+  | { name: 'unconfirmed'; error: unknown }
+  | { name: 'price_changed'; seen: Satang; now: Satang | undefined }
+  | { name: 'insurance_short' }
+  | { name: 'refused'; error: CallError };
+
+export interface Booking {
+  phase: Phase;
+  /** Sends new terms with the form's key. */
+  send: (terms: OrderTerms) => void;
+  /** Sends what was sent before, with the same key. */
+  repeat: () => void;
+  /** Books at the price that holds now: a new key. */
+  acceptPrice: () => void;
+  /** Books without insurance: a new key. */
+  withoutInsurance: () => void;
+  /** Back to the form. */
+  dismiss: () => void;
+  /** Keeps the form's draft. */
+  keep: (draft: Draft) => void;
+  forget: () => void;
+}
+
+/**
+ * Booking of one form. The form owns one key, kept with its draft before anything is sent and reused until a final
+ * answer comes; only then the next try gets a new one. Nothing is repeated without being asked for.
+ */
+export function useBooking({
+  owner,
+  start,
+  draft,
+  onBooked,
+}: {
+  owner: Owner;
+  start: { key: string; sent: OrderTerms | null };
+  draft: () => Draft;
+  onBooked: (order: OrderDetail) => void;
+}): Booking {
+  const key = useRef(start.key);
+  const sent = useRef<OrderTerms | null>(start.sent);
+  const [phase, setPhase] = useState<Phase>(start.sent ? { name: 'unconfirmed', error: undefined } : { name: 'idle' });
+  const live = useRef(true);
+  const busy = useRef(false);
+  useEffect(() => {
+    live.current = true;
+    return () => {
+      live.current = false;
+    };
+  }, []);
+
+  const transmit = useCallback(
+    async (terms: OrderTerms) => {
+      if (busy.current) return;
+      busy.current = true;
+      sent.current = terms;
+      const used = key.current;
+      setPhase({ name: 'sending', slow: false });
+      const timer = setTimeout(() => setPhase({ name: 'sending', slow: true }), SLOW_MS);
+      const final = async () => {
+        sent.current = null;
+        key.current = newKey();
+        await dropForm(owner, used);
+      };
+      try {
+        // Kept first: a page that dies in between finds its key again.
+        await keepForm(owner, { key: used, draft: draft(), sent: terms });
+        const order = await api.call(ordersRoutes.create, { body: terms, idempotency_key: used });
+        await final();
+        if (live.current) onBooked(order);
+      } catch (error) {
+        const outcome = outcomeOf(error);
+        if (outcome === 'unconfirmed') setPhase({ name: 'unconfirmed', error });
+        else if (error instanceof CallError) {
+          if (outcome === 'kept') {
+            sent.current = null;
+            await keepForm(owner, { key: used, draft: draft(), sent: null });
+          } else await final();
+          if (outcome === 'price_changed') {
+            const seen = terms.price ?? ZERO;
+            sent.current = terms;
+            setPhase({ name: 'price_changed', seen, now: priceNow(error.failure?.data, seen) });
+          } else if (outcome === 'insurance_short') {
+            sent.current = terms;
+            setPhase({ name: 'insurance_short' });
+          } else setPhase({ name: 'refused', error });
+        }
+      } finally {
+        clearTimeout(timer);
+        busy.current = false;
+      }
+    },
+    [draft, onBooked, owner],
+  );
+
+  return {
+    phase,
+    send: (terms) => void transmit(terms),
+    repeat: () => {
+      if (sent.current) void transmit(sent.current);
+    },
+    acceptPrice: () => {
+      if (phase.name === 'price_changed' && sent.current && phase.now !== undefined)
+        void transmit({ ...sent.current, price: phase.now });
+    },
+    withoutInsurance: () => {
+      if (sent.current) void transmit({ ...sent.current, insurance: 0 });
+    },
+    dismiss: () => {
+      sent.current = null;
+      setPhase({ name: 'idle' });
+    },
+    keep: (form) => {
+      if (!busy.current) void keepForm(owner, { key: key.current, draft: form, sent: sent.current });
+    },
+    forget: () => void dropForm(owner, key.current),
+  };
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing';
+import { quoteQuery, type QuoteTerms } from '../../api/order-parts.ts';
+import { byTotal } from './carrier-choice.rules.ts';
+
+/** Quiet time after the last change before carriers are asked, in ms. */
+export const QUOTE_AFTER_MS = 250;
+
+export interface Quote {
+  rows: LogisticOption[];
+  missing: MissingCarrier[];
+  /** The rows belong to the parcel as it stands; old ones are shown dimmed and cannot be booked. */
+  fresh: boolean;
+  asking: boolean;
+  error: unknown;
+  again: () => void;
+}
+
+/** A value that follows another once it has stood still. */
+export function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (value === settled) return;
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, settled, ms]);
+  return settled;
+}
+
+/** Prices for a parcel; undefined terms (something is missing) ask nobody and show nothing. */
+export function useQuote(terms: QuoteTerms | undefined): Quote {
+  const wanted = terms ? JSON.stringify(terms) : '';
+  const settled = useSettled(wanted, QUOTE_AFTER_MS);
+  const query = useQuery({
+    ...quoteQuery(settled ? (JSON.parse(settled) as QuoteTerms) : ({} as QuoteTerms)),
+    enabled: settled !== '' && wanted !== '',
+    placeholderData: keepPreviousData,
+  });
+  const rows = terms && query.data ? query.data.rows : [];
+  return {
+    rows: byTotal(rows),
+    missing: terms && query.data ? query.data.missing : [],
+    fresh: wanted !== '' && wanted === settled && query.isSuccess && !query.isPlaceholderData,
+    asking: wanted !== '' && (wanted !== settled || query.isFetching),
+    error: wanted === settled && query.isError ? query.error : undefined,
+    again: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderDetail } from '@lamliang/contracts/orders';
+import { add } from '@lamliang/kernel';
+import { Card, CopyText, DateTimeText, Money, StatusChip } from '@lamliang/ui';
+import { Why } from '../../components/Why.tsx';
+import { Line, Lines } from './lines.tsx';
+
+/** What the parcel costs and why, the COD money and its way. */
+export function MoneyCard({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card title={t('orders.detail.money')}>
+      <Lines>
+        <Line label={t('orders.field.shipping_cost')}>
+          <Money value={order.shipping_cost} field="shipping_cost" />
+        </Line>
+        <Line label={t('orders.detail.actual_shipping_cost')}>
+          <Money value={order.actual_shipping_cost} field="actual_shipping_cost" />
+        </Line>
+        {order.insurance === 1 ? (
+          <Line label={t('pricing.charge.premium')}>
+            <Money value={order.premium} field="premium" />
+          </Line>
+        ) : null}
+        <Line label={t('orders.detail.due_now')} sum>
+          <Money value={add(order.shipping_cost, order.premium)} />
+        </Line>
+        <Line label={t('orders.field.cod_amount')}>
+          <Money value={order.cod_amount} dashZero field="cod_amount" />
+        </Line>
+        {order.cod_flag === 1 ? (
+          <>
+            <Line label={t('pricing.charge.cod_fee')}>
+              <Money value={order.cod_fee} field="cod_fee" />
+            </Line>
+            <Line label={t('pricing.charge.cod_fee_vat')}>
+              <Money value={order.cod_fee_vat} field="cod_fee_vat" />
+            </Line>
+            {order.cod_status ? (
+              <Line label={t('orders.detail.cod_status')}>
+                <StatusChip machine="cod_status" value={order.cod_status} />
+              </Line>
+            ) : null}
+            {order.cod_received_dt ? (
+              <Line label={t('orders.detail.cod_received_dt')}>
+                <DateTimeText value={order.cod_received_dt} field="cod_received_dt" />
+              </Line>
+            ) : null}
+          </>
+        ) : null}
+      </Lines>
+      {order.charges.length > 0 ? (
+        <>
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            endIcon={<ChevronDown size={16} style={open ? { transform: 'rotate(180deg)' } : undefined} aria-hidden />}
+            sx={{ marginTop: '10px', marginInlineStart: '-10px' }}
+          >
+            {t('orders.create.why')}
+          </Button>
+          {open ? (
+            <div id={id} style={{ marginTop: 8 }}>
+              <Why charges={order.charges} explanations={order.explanations} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The wallet before and after the order was taken from it. */
+export function WalletCard({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const credit = order.credit_transaction;
+  if (!credit) return null;
+  return (
+    <Card title={t('orders.detail.wallet')}>
+      <Lines>
+        <Line label={t('orders.detail.transaction_no')}>
+          <CopyText value={credit.transaction_no} name={t('orders.detail.transaction_no')} field="transaction_no" />
+        </Line>
+        <Line label={t('orders.detail.before')}>
+          <Money value={add(credit.pre_cut_credit, credit.pre_cut_bonus)} field="pre_cut_credit" />
+        </Line>
+        <Line label={t('orders.detail.after')}>
+          <Money value={add(credit.after_cut_credit, credit.after_cut_bonus)} field="after_cut_credit" />
+        </Line>
+        {credit.pre_cut_bonus > 0 ? (
+          <Line label={t('orders.detail.bonus')}>
+            <Money value={credit.pre_cut_bonus} field="pre_cut_bonus" /> {'›'}{' '}
+            <Money value={credit.after_cut_bonus} field="after_cut_bonus" />
+          </Line>
+        ) : null}
+      </Lines>
+    </Card>
+  );
+}

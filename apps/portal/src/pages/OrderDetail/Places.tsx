@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderDetail } from '@lamliang/contracts/orders';
+import { formatTelephone } from '@lamliang/kernel';
+import { Card, Flip } from '@lamliang/ui';
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 24px minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'stretch',
+  '& > .arrow': { alignSelf: 'center', color: (theme.vars ?? theme).palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& > .arrow': { display: 'none' } },
+}));
+const Place = styled('section')(({ theme }) => ({
+  fontSize: 14,
+  lineHeight: 1.6,
+  overflowWrap: 'anywhere',
+  '& h2': {
+    margin: 0,
+    fontSize: 13,
+    lineHeight: 1.55,
+    fontWeight: 400,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  '& strong': { display: 'block', fontSize: 16, fontWeight: 600 },
+  '& p': { margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+}));
+
+/** Where the parcel comes from and where it goes, side by side. */
+export function Places({ order }: { order: OrderDetail }) {
+  return (
+    <Card>
+      <Pair>
+        <OnePlace order={order} side="sender" title="orders.detail.source" />
+        <span className="arrow" aria-hidden>
+          <Flip>
+            <ArrowRight size={22} strokeWidth={1.75} />
+          </Flip>
+        </span>
+        <OnePlace order={order} side="receiver" title="orders.detail.destination" />
+      </Pair>
+    </Card>
+  );
+}
+
+function OnePlace({ order, side, title }: { order: OrderDetail; side: 'sender' | 'receiver'; title: string }) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const lang = i18n.language.startsWith('th') ? undefined : 'th';
+  const part = (field: 'address' | 'subdistrict' | 'district' | 'province' | 'zip_code') => (
+    <bdi data-field={`${side}_${field}`}>{order[`${side}_${field}`]}</bdi>
+  );
+  return (
+    <Place aria-labelledby={id}>
+      <h2 id={id}>{t(title)}</h2>
+      <strong>
+        <bdi data-field={`${side}_name`}>{order[`${side}_name`]}</bdi>
+      </strong>
+      <a href={`tel:${order[`${side}_telephone`]}`} style={{ color: 'inherit' }}>
+        <bdi dir="ltr" data-field={`${side}_telephone`}>
+          {formatTelephone(order[`${side}_telephone`])}
+        </bdi>
+      </a>
+      <p lang={lang}>
+        {part('address')} {part('subdistrict')} {part('district')} {part('province')} {part('zip_code')}
+      </p>
+    </Place>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Order } from '@lamliang/contracts/orders';
+
+export type StepName =
+  | 'booked'
+  | 'collected'
+  | 'on_the_way'
+  | 'delivered'
+  | 'cod_paid'
+  | 'on_return'
+  | 'returned'
+  | 'on_claim'
+  | 'claimed'
+  | 'cancelled';
+export interface Step {
+  name: StepName;
+  state: 'done' | 'now' | 'waiting';
+  at: Date | null;
+}
+type Moved = Pick<
+  Order,
+  | 'shipment_status'
+  | 'cod_flag'
+  | 'cod_status'
+  | 'create_dt'
+  | 'pickup_dt'
+  | 'on_delivery_dt'
+  | 'delivered_dt'
+  | 'update_dt'
+>;
+
+/** How many steps of the ordinary way lie behind in each status. */
+const BEHIND: Record<string, number> = {
+  booked: 1,
+  pickup: 2,
+  'on-delivery': 3,
+  'delivery-failed': 3,
+  'delivery-success': 4,
+};
+
+/** The bar over an order. Return, claim and cancel take the place of the tail that will not come. */
+export function stepsOf(order: Moved): Step[] {
+  const { shipment_status: status } = order;
+  const way: { name: StepName; at: Date | null }[] = [
+    { name: 'booked', at: order.create_dt },
+    { name: 'collected', at: order.pickup_dt },
+    { name: 'on_the_way', at: order.on_delivery_dt },
+    { name: 'delivered', at: order.delivered_dt },
+  ];
+  const done = (list: typeof way): Step[] => list.map((step) => ({ ...step, state: 'done' }));
+  const seen = way.filter((step) => step.at !== null);
+  if (status === 'cancelled') return [...done(seen), { name: 'cancelled', state: 'now', at: order.update_dt }];
+  if (status === 'on-return' || status === 'return-success') {
+    const back = status === 'return-success';
+    return [
+      ...done(seen),
+      { name: 'on_return', state: back ? 'done' : 'now', at: back ? null : order.update_dt },
+      { name: 'returned', state: back ? 'now' : 'waiting', at: back ? order.update_dt : null },
+    ];
+  }
+  if (status === 'on-claim' || status === 'claim-success') {
+    const settled = status === 'claim-success';
+    return [
+      ...done(seen),
+      { name: 'on_claim', state: settled ? 'done' : 'now', at: settled ? null : order.update_dt },
+      { name: 'claimed', state: settled ? 'now' : 'waiting', at: settled ? order.update_dt : null },
+    ];
+  }
+  const paid = order.cod_status === 'cod-tranferred' || order.cod_status === 'paid-in-advance';
+  if (order.cod_flag === 1) way.push({ name: 'cod_paid', at: null });
+  const behind = paid ? way.length : (BEHIND[status] ?? 1);
+  return way.map((step, at) => ({
+    ...step,
+    state: at < behind - 1 ? 'done' : at === behind - 1 ? 'now' : 'waiting',
+  }));
+}

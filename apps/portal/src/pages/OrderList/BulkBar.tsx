@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Ban, Download, Printer, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
+import { api } from '../../api/client.ts';
+import type { OrderActions } from '../../components/OrderMenu.tsx';
+import { MOST_SELECTED, type ListFilters } from './list-state.rules.ts';
+
+const STEP = 100;
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: TOP_BAR_HEIGHT,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  minHeight: 52,
+  boxSizing: 'border-box',
+  padding: '6px 12px',
+  fontSize: 14,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  backgroundImage: `linear-gradient(${(theme.vars ?? theme).palette.selected}, ${(theme.vars ?? theme).palette.selected})`,
+  borderBlock: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  '& strong': { fontWeight: 500 },
+  '& .end': { marginInlineStart: 'auto' },
+}));
+
+/** What can be done with the selected orders; only what they allow is there. */
+export function BulkBar({
+  chosen,
+  onChosen,
+  total,
+  filters,
+  actions,
+  onExport,
+}: {
+  chosen: ReadonlyMap<number, Order>;
+  onChosen: (next: Map<number, Order>) => void;
+  total: number;
+  filters: ListFilters;
+  actions: OrderActions;
+  onExport: () => void;
+}) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const [selecting, setSelecting] = useState<number>();
+  const orders = [...chosen.values()];
+  const can = (move: string) => orders.some((order) => order.allowed_moves.includes(move));
+  const wanted = Math.min(total, MOST_SELECTED);
+
+  const selectAll = async () => {
+    setSelecting(0);
+    const all = new Map<number, Order>();
+    try {
+      for (let page = 1; all.size < wanted; page += 1) {
+        const { rows } = await api.call(ordersRoutes.list, { query: { ...filters, page, limit: STEP } });
+        for (const order of rows) if (all.size < MOST_SELECTED) all.set(order.id, order);
+        setSelecting(all.size);
+        if (rows.length < STEP) break;
+      }
+      onChosen(all);
+      if (total > MOST_SELECTED)
+        toast.warning(t('orders.list.selected_most', { most: MOST_SELECTED.toLocaleString('en-US') }));
+    } catch (error) {
+      toast.error(failureText(error));
+    } finally {
+      setSelecting(undefined);
+    }
+  };
+
+  return (
+    <Bar role="region" aria-label={t('orders.list.bulk')}>
+      <strong role="status">
+        {selecting === undefined
+          ? t('common.selected', { count: chosen.size })
+          : t('orders.list.selecting', { done: selecting, total: wanted })}
+      </strong>
+      {chosen.size < wanted ? (
+        <Button size="small" loading={selecting !== undefined} onClick={() => void selectAll()}>
+          {t('orders.list.select_matching', { total: total.toLocaleString('en-US') })}
+        </Button>
+      ) : null}
+      <span className="end" />
+      {can('print') ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Printer aria-hidden />}
+          onClick={() => actions.print(orders)}
+        >
+          {t('orders.list.print')}
+        </Button>
+      ) : null}
+      <Button size="small" variant="outlined" startIcon={<Download aria-hidden />} onClick={onExport}>
+        {t('orders.list.export')}
+      </Button>
+      {can('cancel') ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          startIcon={<Ban aria-hidden />}
+          onClick={() => actions.cancel(orders)}
+        >
+          {t('orders.list.cancel')}
+        </Button>
+      ) : null}
+      <Button size="small" startIcon={<X aria-hidden />} onClick={() => onChosen(new Map())}>
+        {t('orders.list.clear_selection')}
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,186 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@lamliang/contracts/orders';
+import { formatTelephone } from '@lamliang/kernel';
+import { CopyText, DateText, Money, TimeText, type Column } from '@lamliang/ui';
+import { AppLink } from '../../components/AppLink.tsx';
+import { CarrierTile } from '../../components/CarrierTile.tsx';
+import { OrderMenu, type OrderActions } from '../../components/OrderMenu.tsx';
+import { OrderStatus } from '../../components/OrderStatus.tsx';
+
+const Lines = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  lineHeight: 1.5,
+  '& > small': {
+    display: 'block',
+    fontSize: 13,
+    lineHeight: 1.5,
+    color: (theme.vars ?? theme).palette.text.secondary,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+}));
+const Name = styled(Link)({ fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' }) as typeof Link;
+const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
+
+/** The columns of orders. @param wide leaves room for everything. */
+export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Order>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const baht = ` (${t('common.baht_sign')})`;
+    const columns: (Column<Order> | false)[] = [
+      {
+        id: 'receiver_name',
+        header: t('orders.field.receiver'),
+        cell: (order) => (
+          <Lines>
+            <Name
+              component={AppLink}
+              to={`/orders/all/${order.id}/all`}
+              underline="hover"
+              onClick={stop}
+              data-field="receiver_name"
+            >
+              {order.receiver_name}
+            </Name>
+            <small>
+              <bdi>{formatTelephone(order.receiver_telephone)}</bdi> · {order.receiver_province}
+            </small>
+          </Lines>
+        ),
+      },
+      {
+        id: 'order_no',
+        header: t('orders.field.order_no'),
+        cell: (order) => (
+          <Lines>
+            <CopyText quiet value={order.order_no} name={t('orders.field.order_no')} field="order_no" />
+            <small>
+              <bdi data-field="tracking_no">{order.partner_awb_no ?? order.tracking_no}</bdi>
+            </small>
+          </Lines>
+        ),
+      },
+      {
+        id: 'partner_name',
+        header: t('orders.field.partner'),
+        cell: (order) => (
+          <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }} title={order.partner_name}>
+            <CarrierTile code={order.partner_code} size={26} />
+            {wide ? (
+              <span lang="en" style={{ whiteSpace: 'nowrap' }} data-field="partner_name">
+                {order.partner_name}
+              </span>
+            ) : null}
+          </span>
+        ),
+      },
+      {
+        id: 'shipment_status',
+        header: t('orders.field.status'),
+        cell: (order) => <OrderStatus order={order} />,
+      },
+      {
+        id: 'cod_amount',
+        header: t('orders.field.cod') + baht,
+        numeric: true,
+        cell: (order) => <Money value={order.cod_amount} bare dashZero field="cod_amount" />,
+      },
+      wide && {
+        id: 'shipping_cost',
+        header: t('orders.field.shipping_cost') + baht,
+        numeric: true,
+        cell: (order) => <Money value={order.shipping_cost} bare field="shipping_cost" />,
+      },
+      {
+        id: 'create_dt',
+        header: t('orders.field.create_dt'),
+        sortable: true,
+        cell: (order) => (
+          <Lines>
+            <DateText value={order.create_dt} field="create_dt" />
+            <small>
+              <TimeText value={order.create_dt} />
+            </small>
+          </Lines>
+        ),
+      },
+      {
+        id: 'menu',
+        header: '',
+        width: 52,
+        cell: (order) => <OrderMenu order={order} actions={actions} leading={['open']} />,
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, actions, wide]);
+}
+
+const Card = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '44px minmax(0, 1fr) 44px',
+  alignItems: 'start',
+  height: 92,
+  boxSizing: 'border-box',
+  paddingBlock: 8,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  fontSize: 14,
+  lineHeight: 1.6,
+  overflow: 'hidden',
+  '& .one, & .two, & .three': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, height: 25 },
+  '& .one > a': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 15,
+    fontWeight: 500,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& .two, & .three': { color: (theme.vars ?? theme).palette.text.secondary },
+  '& .two > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .three': { justifyContent: 'space-between', whiteSpace: 'nowrap' },
+  '& .three > b': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 500 },
+  '& .note': { color: (theme.vars ?? theme).palette.tone.warning.text },
+}));
+
+/** An order on a phone: three lines, 92 px. */
+export function OrderCard({ order, box, actions }: { order: Order; box: ReactNode; actions: OrderActions }) {
+  const { t } = useTranslation();
+  const note = order.shipment_status === 'delivery-failed' ? t('status.shipment_note.delivery-failed') : undefined;
+  return (
+    <Card>
+      {box ?? <span />}
+      <div style={{ minWidth: 0 }}>
+        <div className="one">
+          <AppLink to={`/orders/all/${order.id}/all`} data-field="receiver_name">
+            {order.receiver_name}
+          </AppLink>
+          <OrderStatus order={order} single />
+        </div>
+        <div className="two">
+          <CarrierTile code={order.partner_code} size={22} />
+          <span>
+            {note ? <span className="note">{note} · </span> : null}
+            {order.receiver_province} · <bdi data-field="order_no">{order.order_no}</bdi>
+          </span>
+        </div>
+        <div className="three">
+          <b>
+            {order.cod_amount > 0 ? `${t('orders.field.cod')} ` : ''}
+            <Money value={order.cod_amount} dashZero field="cod_amount" />
+          </b>
+          <span>
+            <DateText value={order.create_dt} field="create_dt" /> <TimeText value={order.create_dt} />
+          </span>
+        </div>
+      </div>
+      <OrderMenu order={order} actions={actions} leading={['open']} />
+    </Card>
+  );
+}
