@@ -4,7 +4,7 @@
   try {
     var found = /(?:^|; )prefs=([^;]*)/.exec(document.cookie);
     if (found) prefs = JSON.parse(decodeURIComponent(found[1])) || {};
-  } catch (_) {
+  } catch {
     prefs = {};
   }
   var dark = matchMedia('(prefers-color-scheme: dark)').matches;

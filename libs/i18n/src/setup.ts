@@ -36,11 +36,10 @@ export async function createTranslations(
   const wanted = new Set<Area>(areas);
   let current = language;
 
-  const bring = (code: Language, area: Area): Promise<void> | undefined => {
-    if (i18n.hasResourceBundle(code, area)) return undefined;
-    return LOADERS[code][area]?.().then((file) => {
-      i18n.addResourceBundle(code, area, file.default satisfies PhraseTree);
-    });
+  const bring = async (code: Language, area: Area): Promise<void> => {
+    const load = LOADERS[code][area];
+    if (!load || i18n.hasResourceBundle(code, area)) return;
+    i18n.addResourceBundle(code, area, (await load()).default satisfies PhraseTree);
   };
   const bringAll = (target: Language, list: Iterable<Area>) =>
     Promise.all([...list].flatMap((area) => chainOf(target).map((code) => bring(code, area))));

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDate } from '@lamliang/kernel';
 import { Field, type FieldProps } from './field.tsx';
@@ -24,7 +24,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
   const { t } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
   const settle = () => {
     if (draft === null) return;
     const day = draft.trim() === '' ? '' : parseDate(draft);
@@ -35,7 +35,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
   };
   const unreadable = draft !== null && draft !== '' && draft.length >= 10 && parseDate(draft) === undefined;
   return (
-    <div ref={anchor}>
+    <div ref={setAnchor}>
       <Field
         {...props}
         value={draft ?? (value ? written(value) : '')}
@@ -67,7 +67,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
       />
       <Popover
         open={open}
-        anchorEl={anchor.current}
+        anchorEl={anchor}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { 'aria-label': t('common.open_calendar'), role: 'dialog' } }}

@@ -40,6 +40,7 @@ export default {
     edit: 'Edit webhook',
     name: 'Name',
     url: 'Address (https)',
+    url_start: 'https://',
     token: 'Token to check the signature',
     token_hint: 'Keep it in your system; it verifies the webhook-signature header',
     generate: 'Generate token',

@@ -37,6 +37,7 @@ export default {
     edit: 'แก้ไขเว็บฮุก',
     name: 'ชื่อเรียก',
     url: 'ที่อยู่ปลายทาง (https)',
+    url_start: 'https://',
     token: 'โทเค็นสำหรับตรวจลายเซ็น',
     token_hint: 'เก็บไว้ในระบบของคุณ ใช้ตรวจหัวข้อ webhook-signature',
     generate: 'สร้างโทเค็น',

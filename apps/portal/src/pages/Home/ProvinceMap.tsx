@@ -27,6 +27,8 @@ const Svg = styled('svg')(({ theme }) => {
   };
 });
 
+const wordsOf = (row: { province: string; total: number }) => `${row.province} ${row.total.toLocaleString('en-US')}`;
+
 /** The map of parcels. The bars beside it say the same in words. */
 export default function ProvinceMap({ rows }: { rows: readonly { province: string; total: number }[] }) {
   const { t } = useTranslation();
@@ -38,7 +40,7 @@ export default function ProvinceMap({ rows }: { rows: readonly { province: strin
         const row = totals.get(shape.id);
         return (
           <path key={shape.id} d={shape.path} className={`s${stepOf(row?.total ?? 0, most)}`}>
-            {row ? <title>{`${row.province} ${row.total.toLocaleString('en-US')}`}</title> : null}
+            {row ? <title>{wordsOf(row)}</title> : null}
           </path>
         );
       })}

@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
   notificationsRoutes,
@@ -93,7 +93,7 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
     },
     onError: useFormFailure(form.setError, ['name', 'url', 'token', 'events']),
   });
-  const token = form.watch('token');
+  const token = useWatch({ control: form.control, name: 'token' });
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="webhook-title">
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
@@ -111,7 +111,7 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
             <Field
               label={t('options.webhook.url')}
               required
-              placeholder="https://"
+              placeholder={t('options.webhook.url_start')}
               error={words(errors.url?.message)}
               inputProps={{ inputMode: 'url', dir: 'ltr', autoCapitalize: 'none', spellCheck: false }}
               {...form.register('url')}

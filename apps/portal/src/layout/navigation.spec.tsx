@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CurrentUser } from '@lamliang/contracts/auth';
+import type { FlagMap } from '@lamliang/contracts';
+import { entryOf } from '../load-page.ts';
+import { activeEntry, mayCreate, navigationOf } from './navigation.ts';
+
+const holder = (access_level: FlagMap, access_level_id: 1 | 2 | 3 | 4) =>
+  ({ account_child_link: { id: 1, access_level, access_level_id, access_name: '' } }) as CurrentUser;
+const paths = (user: CurrentUser) => navigationOf(user).flatMap((group) => group.entries.map((entry) => entry.to));
+
+describe('navigation', () => {
+  it('draws only what may be opened', () => {
+    expect(paths(holder({ order_flag: 1, advanced_order_flag: 1, pickup_point_flag: 1 }, 3))).toEqual([
+      '/',
+      '/orders/all',
+      '/orders/createorder',
+      '/orders/parcel-handover-form',
+      '/options/address',
+    ]);
+    expect(paths(holder({ finance_flag: 1 }, 2))).toEqual(['/', '/finance/wallet-transaction', '/finance/insurance']);
+  });
+
+  it('[A100] offers creating only with the writing flag', () => {
+    expect(mayCreate(holder({ order_flag: 1 }, 2))).toBe(false);
+    expect(mayCreate(holder({ order_flag: 1, advanced_order_flag: 1 }, 2))).toBe(true);
+  });
+
+  it('links to screens that exist', () => {
+    const owner = holder({ advanced_order_flag: 1 }, 1);
+    expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
+    expect(paths(owner)).toHaveLength(8);
+  });
+
+  it('marks the entry that a page belongs to', () => {
+    expect(activeEntry('/orders/all/12/booked')).toBe('/orders/all');
+    expect(activeEntry('/')).toBe('/');
+    expect(activeEntry('/search/x')).toBe('');
+  });
+});

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { loadScript, PAGE_LOAD_MS, PageLoadError } from './load-page.ts';
+
+describe('loadScript', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('tries once more', async () => {
+    const tries = jest
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce('page');
+    const page = loadScript(tries);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await expect(page).resolves.toBe('page');
+    expect(tries).toHaveBeenCalledTimes(2);
+  });
+
+  it('[A248] reports a load error after two minutes at the latest', async () => {
+    expect(PAGE_LOAD_MS).toBe(120_000);
+    let error: unknown;
+    loadScript(() => new Promise(() => undefined)).catch((caught: unknown) => {
+      error = caught;
+    });
+    await jest.advanceTimersByTimeAsync(119_000);
+    expect(error).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_001);
+    expect(error).toBeInstanceOf(PageLoadError);
+  });
+});

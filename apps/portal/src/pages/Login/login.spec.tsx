@@ -1,0 +1,145 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createTranslations, type Translations } from '@lamliang/i18n';
+import { queryClient } from '../../api/query-client.ts';
+import { PreferencesProvider } from '../../preferences.tsx';
+import { session } from '../../session/session.ts';
+import { Component } from './index.tsx';
+
+let translations: Translations;
+const original = globalThis.fetch;
+let reply: (url: string) => Response | Promise<Response>;
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+beforeAll(async () => {
+  Object.defineProperty(window, 'matchMedia', {
+    value: () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  });
+  translations = await createTranslations('th', ['common', 'auth', 'errors', 'validation'], [initReactI18next]);
+});
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  session.boot();
+  globalThis.fetch = (async (url: string) => {
+    if (url === '/demo.json') return new Promise<Response>(() => undefined);
+    return reply(url);
+  }) as typeof fetch;
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = original;
+});
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', Component },
+      { path: '*', Component: () => null },
+    ],
+    { initialEntries: ['/login'] },
+  );
+  render(
+    <I18nextProvider i18n={translations.i18n}>
+      <QueryClientProvider client={queryClient}>
+        <PreferencesProvider
+          translations={translations}
+          prepare={async () => undefined}
+          start={{ language: 'th', provider: 'lamliang' }}
+        >
+          <RouterProvider router={router} />
+        </PreferencesProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return router;
+}
+async function submit(username: string, password: string) {
+  const user = userEvent.setup();
+  if (username) await user.type(screen.getByLabelText('เบอร์โทรศัพท์หรืออีเมล'), username);
+  if (password) await user.type(screen.getByLabelText('รหัสผ่าน'), password);
+  await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
+}
+
+describe('login', () => {
+  it('[A31] names the fields that are missing', async () => {
+    open();
+    await submit('', '');
+    expect(screen.getAllByText('กรุณากรอกช่องนี้')).toHaveLength(2);
+    expect(screen.getByLabelText('เบอร์โทรศัพท์หรืออีเมล')).toHaveFocus();
+  });
+
+  it('[A2] says why a login was refused and stays', async () => {
+    reply = () => json(400, { status: false, code: 'login.failed', message: 'ไม่ถูกต้อง', errors: [], trace_id: 't' });
+    const router = open();
+    await submit('0810000001', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('ไม่ถูกต้อง');
+    expect(router.state.location.pathname).toBe('/login');
+    expect(localStorage.getItem('auth.token')).toBeNull();
+  });
+
+  it('[A246] says that the server cannot be reached', async () => {
+    reply = () => Promise.reject(new TypeError('Failed to fetch'));
+    open();
+    await submit('0810000001', 'x');
+    expect(await screen.findByRole('alert')).toHaveTextContent('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาลองใหม่ภายหลัง');
+  });
+
+  it('stores nothing of a staff login and points to the console', async () => {
+    const staff = {
+      id: 1,
+      login_id: 1,
+      account_child_link: null,
+      sale_id: 1,
+      email: '',
+      name: 'x',
+      user_name: 'x',
+      parent_account: null,
+      profile_pic: null,
+      telephone: '',
+      account_type: null,
+      payment_type: null,
+      card_verify_flag: 'accept',
+      juristic_verify_flag: 'accept',
+      cod_verify_flag: 'accept',
+      request_support_flag: 0,
+      wallet: null,
+      account_credit: null,
+      service_wallet_amount: null,
+      staff_role: 'sales',
+      provider: 'lamliang',
+      token: 'staff-token',
+      accounts: [],
+    };
+    const ended: string[] = [];
+    reply = (url) => {
+      ended.push(url);
+      return json(200, { status: true, data: url.endsWith('/logout') ? {} : staff });
+    };
+    open();
+    await submit('0820000001', 'x');
+    expect(await screen.findByText('บัญชีนี้เป็นของเจ้าหน้าที่')).toBeInTheDocument();
+    expect(localStorage.getItem('auth.token')).toBeNull();
+    expect(ended.at(-1)).toBe('/client/v1/auth/logout');
+  });
+
+  it('has no fault that axe finds', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'เข้าสู่ระบบ' });
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map((one) => one.id)).toEqual([]);
+  });
+});

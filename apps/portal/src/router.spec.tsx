@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LoaderFunctionArgs } from 'react-router';
+import { queryClient } from './api/query-client.ts';
+import { enter, leaveBecauseRefused } from './router.tsx';
+import type { PageModule, RouteEntry } from './routes.tsx';
+import { session } from './session/session.ts';
+import { readLastPath, saveLastPath } from './session/storage.ts';
+
+const init = {
+  id: 7,
+  login_id: 7,
+  account_child_link: { id: 1, access_level: { order_flag: 1 }, access_level_id: 3, access_name: 'Warehouse Worker' },
+  sale_id: null,
+  email: 'a@example.com',
+  name: 'สมชาย',
+  user_name: '0810000004',
+  parent_account: { id: 1, name: 'ร้าน' },
+  profile_pic: null,
+  telephone: '0810000004',
+  account_type: 'juristic',
+  payment_type: 'wallet',
+  card_verify_flag: 'accept',
+  juristic_verify_flag: 'accept',
+  cod_verify_flag: 'accept',
+  request_support_flag: 0,
+  wallet: 1,
+  account_credit: null,
+  service_wallet_amount: 1,
+  staff_role: null,
+  provider: 'lamliang',
+};
+const original = globalThis.fetch;
+let calls: string[];
+let initAnswer: () => Response;
+const prefetch = jest.fn();
+
+const entryOf = (part: Partial<RouteEntry>): RouteEntry => ({
+  path: '/finance/insurance',
+  access: 'permission',
+  flag: 'finance_flag',
+  title: 'frame.insurance',
+  areas: [],
+  page: async () => ({ Component: () => null, prefetch }) as PageModule,
+  ...part,
+});
+const open = (entry: RouteEntry, path = entry.path) =>
+  enter(entry, { request: new Request(`http://localhost${path}`), params: {} } as LoaderFunctionArgs);
+const target = (answer: Response | null) => answer?.headers.get('location');
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  prefetch.mockClear();
+  calls = [];
+  const headers = { 'content-type': 'application/json' };
+  initAnswer = () => new Response(JSON.stringify({ status: true, data: init }), { headers });
+  globalThis.fetch = (async (url: string) => {
+    calls.push(url);
+    return initAnswer();
+  }) as typeof fetch;
+  session.boot();
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+const logIn = () => {
+  localStorage.setItem('auth.token', 'secret');
+  session.boot();
+};
+
+describe('opening a route', () => {
+  it('[A7][A13] sends a visitor to login, keeps the path in mind and calls nothing', async () => {
+    expect(target(await open(entryOf({}), '/finance/insurance?page=2'))).toBe('/login');
+    expect(readLastPath()).toBe('/finance/insurance?page=2');
+    expect(calls).toEqual([]);
+  });
+
+  it('[A21] sends a user without the flag home before any call of the page', async () => {
+    logIn();
+    expect(target(await open(entryOf({})))).toBe('/');
+    expect(calls).toEqual(['/client/v1/init']);
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+
+  it('[A6] asks init once for all routes and then lets the page begin', async () => {
+    logIn();
+    const orders = entryOf({ path: '/orders/all', flag: 'order_flag' });
+    expect(await open(orders)).toBeNull();
+    expect(await open(orders)).toBeNull();
+    expect(calls).toEqual(['/client/v1/init']);
+    expect(prefetch).toHaveBeenCalledTimes(2);
+    expect(session.get().user?.name).toBe('สมชาย');
+  });
+
+  it('[A11] clears the session and goes to login when init fails', async () => {
+    logIn();
+    saveLastPath('/orders/all');
+    const body = { status: false, code: 'request.invalid', message: 'x', errors: [], trace_id: 't' };
+    initAnswer = () =>
+      new Response(JSON.stringify(body), { status: 400, headers: { 'content-type': 'application/json' } });
+    expect(target(await open(entryOf({ path: '/', access: 'login' })))).toBe('/login');
+    expect(localStorage.getItem('auth.token')).toBeNull();
+    expect(session.get()).toMatchObject({ token: null, user: null, ended: 'expired' });
+  });
+
+  it('lets a page answer in its own place', async () => {
+    const instead = new Response(null, { status: 302, headers: { location: '/elsewhere' } });
+    const entry = entryOf({ access: 'public', page: async () => ({ Component: () => null, before: () => instead }) });
+    expect(target(await open(entry))).toBe('/elsewhere');
+  });
+});
+
+describe('a refused call', () => {
+  it('[A12] leads through /logout once, however many calls were refused', async () => {
+    let arrive = (): void => undefined;
+    const navigate = jest.fn((_to: string) => new Promise<void>((resolve) => (arrive = resolve)));
+    leaveBecauseRefused(navigate);
+    leaveBecauseRefused(navigate);
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(navigate).toHaveBeenCalledWith('/logout');
+    expect(session.get().ended).toBe('expired');
+    arrive();
+    await Promise.resolve();
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasFlag } from '@lamliang/contracts';
+import { AREAS, type Area } from '@lamliang/i18n';
+import { LOADERS } from '@lamliang/i18n/loaders';
+import { entryOf } from './load-page.ts';
+import { ROUTES } from './routes.tsx';
+
+/** The screens of this release, as the product's specification guards them: path, access, flag, level. */
+const RELEASE = `
+/login public
+/logout login
+/version-program public
+/track/:tracking_no public
+/child/selectaccount login
+/ login
+/not-found login
+/search/:searchvalue login
+/permission login
+/orders/createorder permission order_flag
+/orders/all permission order_flag
+/orders/all/:id/:group permission order_flag
+/orders/parcel-handover-form permission order_flag
+/finance/wallet-transaction permission finance_flag
+/finance/insurance permission finance_flag
+/options/address permission pickup_point_flag 4
+/options/notification-config permission open_api_flag 4
+* public`
+  .trim()
+  .split('\n');
+
+describe('routes', () => {
+  it('are those of this release, with their guards', () => {
+    const built = ROUTES.map(({ path, access, flag, level }) => [path, access, flag, level].filter(Boolean).join(' '));
+    expect(built).toEqual(RELEASE);
+  });
+
+  it('[A14] send unknown paths to the not-found page', () => {
+    expect(entryOf('/no/such/page').path).toBe('*');
+    expect(entryOf('/orders/all/12/booked').path).toBe('/orders/all/:id/:group');
+    expect(entryOf('/').path).toBe('/');
+  });
+
+  it('[perm] count a flag only when it is present and 1', () => {
+    expect(hasFlag({ order_flag: 1 }, 'order_flag')).toBe(true);
+    expect(hasFlag({ order_flag: 0 }, 'order_flag')).toBe(false);
+    expect(hasFlag({}, 'order_flag')).toBe(false);
+    expect(hasFlag({ order_flag: 1 }, undefined)).toBeUndefined();
+  });
+});
+
+describe('phrases that the portal and the kit use', () => {
+  const known = new Set<string>();
+  beforeAll(async () => {
+    const add = (prefix: string, tree: object) => {
+      for (const [key, value] of Object.entries(tree)) {
+        if (typeof value === 'object') add(`${prefix}${key}.`, value as object);
+        else known.add(prefix + key).add(prefix + key.replace(/_other$/, ''));
+      }
+    };
+    for (const area of AREAS) add(`${area}.`, (await LOADERS.th[area]!()).default);
+  });
+
+  /** Keys of local storage look like phrases. */
+  const STORAGE = new Set(['auth.token', 'auth.currentUser']);
+  const keys = (text: string) =>
+    [...text.matchAll(/'((?:[a-z]+)\.[\w.-]+)'/g)]
+      .map((match) => match[1]!)
+      .filter((key) => AREAS.includes(key.split('.')[0] as Area) && !/\.(tsx?|css|js)$/.test(key));
+
+  it('are all there in Thai', () => {
+    const missing: string[] = [];
+    for (const folder of [import.meta.dirname, join(import.meta.dirname, '../../../libs/ui/src')])
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.tsx?$/.test(file) || /\.spec\./.test(file)) continue;
+        const text = readFileSync(join(folder, file), 'utf8');
+        for (const key of keys(text)) if (!known.has(key) && !STORAGE.has(key)) missing.push(`${file}: ${key}`);
+      }
+    expect(missing).toEqual([]);
+  });
+
+  it('are loaded with the page that uses them', () => {
+    const always = new Set<Area>(['common', 'frame', 'auth', 'errors']);
+    const missing: string[] = [];
+    for (const entry of ROUTES) {
+      const name = /pages\/(\w+)\//.exec(entry.page.toString())?.[1];
+      if (!name) throw new Error(`no page name in ${entry.path}`);
+      const folder = join(import.meta.dirname, 'pages', name);
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.tsx?$/.test(file) || /\.spec\./.test(file)) continue;
+        const text = readFileSync(join(folder, file), 'utf8');
+        for (const match of text.matchAll(/\bt\(\s*[`'](\w+)\./g)) {
+          const area = match[1] as Area;
+          if (AREAS.includes(area) && !always.has(area) && !entry.areas.includes(area))
+            missing.push(`${entry.path} ${file}: ${area}`);
+        }
+        if (/<StatusChip/.test(text) && !entry.areas.includes('status')) missing.push(`${entry.path} ${file}: status`);
+      }
+    }
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});

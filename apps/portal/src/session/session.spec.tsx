@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CurrentUser } from '@lamliang/contracts/auth';
+import { satang } from '@lamliang/kernel';
+import { decide, may } from './access.rules.ts';
+import { session, watchOtherTabs } from './session.ts';
+import { readLastPath, saveLastPath, saveVersion } from './storage.ts';
+
+const user: CurrentUser = {
+  id: 7,
+  login_id: 7,
+  account_child_link: { id: 1, access_level: { order_flag: 1 }, access_level_id: 3, access_name: 'Warehouse Worker' },
+  sale_id: null,
+  email: 'a@example.com',
+  name: 'สมชาย',
+  user_name: '0810000004',
+  parent_account: { id: 1, name: 'ร้าน' },
+  profile_pic: null,
+  telephone: '0810000004',
+  account_type: 'juristic',
+  payment_type: 'wallet',
+  card_verify_flag: 'accept',
+  juristic_verify_flag: 'accept',
+  cod_verify_flag: 'accept',
+  request_support_flag: 0,
+  wallet: satang(1_248_050),
+  account_credit: null,
+  service_wallet_amount: satang(500_000),
+  staff_role: null,
+  provider: 'lamliang',
+};
+const keys = () => Object.keys(localStorage).toSorted();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  session.boot();
+});
+
+describe('session', () => {
+  it('[A5] keeps the current user in local storage in the wire form', () => {
+    session.begin('secret', user);
+    const stored = JSON.parse(localStorage.getItem('auth.currentUser')!) as Record<string, unknown>;
+    expect(stored).toMatchObject({
+      id: 7,
+      name: 'สมชาย',
+      email: 'a@example.com',
+      telephone: '0810000004',
+      wallet: 12480.5,
+      payment_type: 'wallet',
+      account_child_link: { id: 1, access_level: { order_flag: 1 } },
+    });
+    expect(keys()).toEqual(['auth.currentUser', 'auth.token']);
+  });
+
+  it('[A4] is there again after a reload, its user unknown until init', () => {
+    session.begin('secret', user);
+    session.boot();
+    expect(session.get()).toMatchObject({ token: 'secret', user: null });
+  });
+
+  it('[A9] leaves only the last path, the version and what belongs to the console', () => {
+    session.begin('secret', user);
+    saveLastPath('/orders/all');
+    saveVersion('1+a');
+    localStorage.setItem('console.token', 'staff');
+    localStorage.setItem('something.else', 'x');
+    session.end();
+    expect(keys()).toEqual(['app.lastPath', 'app.version', 'console.token']);
+    expect(readLastPath()).toBe('/orders/all');
+    expect(session.get()).toMatchObject({ token: null, user: null });
+  });
+
+  it('does not mix with the session of a tab that acts as a customer', () => {
+    session.begin('own', user);
+    sessionStorage.setItem('auth.token', 'acting');
+    session.boot();
+    expect(session.get().token).toBe('acting');
+    session.begin('acting', user);
+    expect(localStorage.getItem('auth.token')).toBe('own');
+  });
+});
+
+describe('other tabs', () => {
+  let stop: () => void;
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+  const tell = () =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth.token', storageArea: localStorage }));
+
+  it('keeps its token, blocks and reloads when another tab logs in', () => {
+    const reload = jest.fn();
+    stop = watchOtherTabs(reload);
+    session.begin('mine', user);
+    localStorage.setItem('auth.token', 'theirs');
+    tell();
+    expect(session.get()).toMatchObject({ token: 'mine', superseded: true });
+    jest.advanceTimersByTime(2_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no notice of what does not change the token', () => {
+    const reload = jest.fn();
+    stop = watchOtherTabs(reload);
+    session.begin('mine', user);
+    tell();
+    jest.advanceTimersByTime(2_000);
+    expect(session.get().superseded).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('guards', () => {
+  const permission = { access: 'permission', flag: 'pickup_point_flag', level: 4 } as const;
+  const withLevel = (access_level_id: 1 | 2 | 3 | 4): CurrentUser => ({
+    ...user,
+    account_child_link: { ...user.account_child_link!, access_level_id },
+  });
+
+  it('[A7] sends a visitor to login, but not from public pages', () => {
+    expect(decide({ access: 'login' }, null)).toBe('login');
+    expect(decide(permission, null)).toBe('login');
+    expect(decide({ access: 'public' }, null)).toBe('open');
+  });
+
+  it('[A21] sends a user without the flag home', () => {
+    expect(decide(permission, user)).toBe('home');
+    expect(decide({ access: 'permission', flag: 'order_flag' }, user)).toBe('open');
+    expect(decide({ access: 'permission', flag: 'finance_flag' }, user)).toBe('home');
+  });
+
+  it('[A22] opens for the matching level, and always for the owner', () => {
+    expect(decide(permission, withLevel(4))).toBe('open');
+    expect(decide(permission, withLevel(2))).toBe('home');
+    expect(decide(permission, withLevel(1))).toBe('open');
+  });
+
+  it('lets calls be made only for flags that are held', () => {
+    expect(may(user, 'order_flag')).toBe(true);
+    expect(may(user, 'finance_flag')).toBe(false);
+    expect(may(null, 'order_flag')).toBe(false);
+  });
+});
