@@ -150,7 +150,7 @@ export const DEMO_SHOPS: DemoShop[] = [
   { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
   {
     login: login('unapproved_owner'),
-    terms: { name: 'ร้านมานะของฝาก', last_name: 'เพิ่งเริ่ม', account_type: 'ordinary', payment_type: 'wallet', id_card_number: '1234567890121', card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm', request_support_flag: 1 },
+    terms: { name: 'ร้านมานะของฝาก', account_type: 'ordinary', payment_type: 'wallet', id_card_number: '1234567890121', card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm', request_support_flag: 1 },
     money: nothing, ends: {}, orders: 0, cod: false, places: [],
   },
   ...['ร้านผ้าไหมปักธงชัย', 'กาแฟดอยปู่หมื่น', 'ครัวคุณยายระยอง', 'เคสมือถือสะพานเหล็ก', 'หนังสือมือสองท่าพระจันทร์', 'สวนทุเรียนจันทบุรี'].map((name, i): DemoShop => ({

@@ -150,7 +150,7 @@ class Seeding {
       login_id,
       user_name: shop.login.user_name,
       shop: {
-        name: shop.terms.name,
+        name: shop.terms.company_name ?? shop.terms.name,
         payment_type: shop.terms.payment_type ?? 'wallet',
         cod_verify_flag: shop.terms.cod_verify_flag ?? 'not-confirm',
         telephone: shop.login.telephone,
