@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { satang } from '@lamliang/kernel';
+import ExcelJS from 'exceljs';
+import { receiver, startOrders, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(20_000);
+
+/** The cells of RFC 4180 lines. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let inside = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i);
+    if (inside && c === '"' && text.charAt(i + 1) === '"') cell += text.charAt(++i);
+    else if (c === '"') inside = !inside;
+    else if (!inside && (c === ',' || c === '\r')) {
+      rows.at(-1)?.push(cell);
+      cell = '';
+    } else if (!inside && c === '\n') rows.push([]);
+    else cell += c;
+  }
+  return rows.filter((r) => r.length);
+}
+
+describe('the order export', () => {
+  let t: OrdersUnderTest;
+  let plain: OrderDetail;
+  let trap: OrderDetail;
+  beforeAll(async () => {
+    t = await startOrders([], {}, new Date('2026-11-20T17:30:00Z'));
+    await t.fund(1, 5_000_00, 0, 0);
+    plain = await t.bookConfirmed({ receiver: { ...receiver, name: 'คุณน้ำผึ้ง', telephone: '0812223333', zip_code: '50200' } }); // prettier-ignore
+    t.app.clock.advance(1_000);
+    trap = await t.bookConfirmed({
+      receiver: { ...receiver, name: '=HYPERLINK("http://evil","x")', address: 'ซอย 1, "ตึก A"\nชั้น 2' },
+      remark: '@SUM(A1:A9)',
+      cod_amount: satang(1_234_50),
+      shipment_order_items: [{ name: 'x', quantity: 1, price: satang(1_234_50) }],
+    });
+    await t.settled();
+  }, 30_000);
+  afterAll(() => t.app.stop());
+
+  const ask = (query: string, language = 'en') =>
+    t.app.as('shop_owner').raw('GET', `/client/v2/shipment-orders/export?${query}`, { headers: { 'accept-language': language } }); // prettier-ignore
+  const code = (answer: { status: number; body: unknown }) => {
+    const body = answer.body as { code: string; errors: { field: string; code: string }[] };
+    return [answer.status, body.code, body.errors[0]?.field, body.errors[0]?.code];
+  };
+
+  it('[A120] begins a csv with a byte-order mark, and Thai in it is readable', async () => {
+    const { bytes, headers, status } = await ask('file_type=csv', 'th');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString('utf8');
+    expect(text).toContain('คุณน้ำผึ้ง');
+    expect(text).not.toContain('\ufffd');
+    expect(text.endsWith('\r\n')).toBe(true);
+    const [header = []] = parseCsv(text.slice(1));
+    expect(header.filter((h) => /[ก-๙]/.test(h)).length).toBeGreaterThan(header.length / 2);
+    expect(header.filter((h) => h.includes('.') || h === '')).toEqual([]);
+  });
+
+  it('[A117] holds every order with baht, Bangkok time and zeros in front, formulas made harmless', async () => {
+    const rows = parseCsv((await ask('file_type=csv')).bytes.toString('utf8').slice(1));
+    expect(rows).toHaveLength(3);
+    const [, second = [], first = []] = rows;
+    expect(new Set(rows.map((r) => r.length)).size).toBe(1);
+    expect(first).toEqual(expect.arrayContaining([plain.order_no, plain.tracking_no, plain.partner_awb_no, '0812223333', '50200', '21/11/2026 00:30'])); // prettier-ignore
+    expect(second).toEqual(expect.arrayContaining([trap.order_no, '1234.50', 'ซอย 1, "ตึก A"\nชั้น 2']));
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r]/);
+    expect(second.some((cell) => cell.includes('HYPERLINK'))).toBe(true);
+  });
+
+  it('[A117] gives the same as xlsx, which a spreadsheet reads back', async () => {
+    const { bytes, headers, status } = await ask('file_type=xlsx');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']); // prettier-ignore
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(bytes as never);
+    const sheet = book.worksheets[0];
+    const values = (n: number) => (sheet?.getRow(n).values as unknown[]).slice(1);
+    expect(sheet?.rowCount).toBe(3);
+    expect(values(3)).toEqual(expect.arrayContaining([plain.order_no, 'คุณน้ำผึ้ง', '0812223333']));
+    expect(values(2)).toEqual(expect.arrayContaining([1_234.5]));
+    const when = values(3).find((v) => v instanceof Date) as Date;
+    expect(when.toISOString().slice(0, 16)).toBe('2026-11-21T00:30');
+    sheet?.eachRow((row) =>
+      row.eachCell((cell) => expect([cell.formula, cell.hyperlink]).toEqual([undefined, undefined])),
+    );
+    const csv = parseCsv((await ask('file_type=csv')).bytes.toString('utf8').slice(1));
+    expect(values(1)).toEqual(csv[0]);
+  });
+
+  it('[A117] follows the filters of the list', async () => {
+    const count = async (query: string) => parseCsv((await ask(`file_type=csv&${query}`)).bytes.toString('utf8').slice(1)).length - 1; // prettier-ignore
+    expect(await count('cod_flag=1')).toBe(1);
+    expect(await count(`search=${encodeURIComponent('ผึ้ง')}`)).toBe(1);
+    expect(await count('shipment_status=cancelled')).toBe(0);
+    expect(await count('from_date=2026-11-21&to_date=2026-11-21')).toBe(2);
+    expect(await count('to_date=2026-11-20')).toBe(0);
+    expect(await count('sort=ASC')).toBe(2);
+    const other = await t.app.as('other_shop').raw('GET', '/client/v2/shipment-orders/export?file_type=csv');
+    expect(parseCsv(other.bytes.toString('utf8').slice(1))).toHaveLength(1);
+  });
+
+  it('[A119] refuses an unknown file type, and asks for one that is missing', async () => {
+    expect(code(await ask('file_type=pdf'))).toEqual([400, 'export.file_type', 'file_type', 'validation.file_type']);
+    expect(code(await ask('cod_flag=1'))).toEqual([
+      400,
+      'export.file_type',
+      'file_type',
+      'validation.choose_file_type',
+    ]);
+  });
+
+  it('[A121] names the file in the attachment header', async () => {
+    const { headers } = await ask('file_type=csv');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="orders-2026-11-21.csv"; filename*=UTF-8''orders-2026-11-21.csv`); // prettier-ignore
+    const file = await t.app.as('shop_owner').client.file(ordersRoutes.export, { query: { file_type: 'xlsx' } });
+    expect([file.name, file.blob?.size]).toEqual(['orders-2026-11-21.xlsx', expect.any(Number)]);
+  });
+});
