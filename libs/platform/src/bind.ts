@@ -6,6 +6,7 @@ import { FileAnswer, type Call, type Listed } from './call.ts';
 import { contextFrom, withContext } from './context.ts';
 import { AppError } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { assertReadable } from './readable.ts';
 
 /** A request as a transport hands it over, in wire units. */
 export interface BoundInput {
@@ -96,6 +97,7 @@ export function bind(route: AnyRoute, handler: (call: Call<AnyRoute>) => unknown
           throw new AppError('request.invalid', {
             errors: [{ field: 'idempotency-key', code: 'validation.too_long' }],
           });
+        for (const part of [input.params, input.query, input.body]) assertReadable(part);
         const result = await handler({
           params: parsePart(route.params, input.params),
           query: parsePart(route.query, withoutBlanks(input.query)),

@@ -20,6 +20,7 @@ export * from './log.ts';
 export * from './migrate.ts';
 export * from './outbox.ts';
 export * from './peers.ts';
+export * from './readable.ts';
 export * from './serve.ts';
 export * from './service.ts';
 export * from './staff-list.ts';

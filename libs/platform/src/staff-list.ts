@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { assertReadable } from './readable.ts';
 
 export interface StaffList {
   filter: Record<string, string | number | boolean | (string | number)[]>;
@@ -34,11 +35,52 @@ export function staffList(
   const [from, to] = parse(range, query?.range, [0, 24], 'range');
   const [column, direction] = parse(sort, query?.sort, ['id', 'DESC'], 'sort');
   const sql = columns[column] ?? columns['id'] ?? 'id';
+  const filter = parse(filters, query?.filter, {}, 'filter');
+  assertReadable(filter);
   const limit = Math.min(Math.max(to - from + 1, 1), 500);
   return {
-    filter: parse(filters, query?.filter, {}, 'filter'),
+    filter,
     limit,
     offset: from,
     order: `${sql} ${direction}, ${columns['id'] ?? 'id'} ${direction}`,
+  };
+}
+
+/**
+ * Reads single values out of a filter: absent and empty ones are undefined.
+ * @throws AppError request.invalid naming `filter.<name>` for a value of another kind
+ */
+export function filterValues(filter: StaffList['filter']) {
+  const refuse = (name: string, code: string): never => {
+    throw new AppError('request.invalid', { errors: [{ field: `filter.${name}`, code }] });
+  };
+  const given = (name: string) => (filter[name] === '' ? undefined : filter[name]);
+  const integer = (name: string, most = Number.MAX_SAFE_INTEGER): number | undefined => {
+    const raw = given(name);
+    if (raw === undefined) return undefined;
+    const n = typeof raw === 'number' || (typeof raw === 'string' && /^-?\d+$/.test(raw)) ? Number(raw) : Number.NaN;
+    return Number.isSafeInteger(n) && Math.abs(n) <= most ? n : refuse(name, 'validation.number');
+  };
+  return {
+    text(name: string): string | undefined {
+      const raw = given(name);
+      if (raw === undefined || typeof raw === 'string') return raw;
+      return typeof raw === 'number' ? String(raw) : refuse(name, 'validation.text');
+    },
+    /** A whole number that a bigint column holds, or one of at most `most` either side of zero. */
+    integer,
+    flag(name: string): 0 | 1 | undefined {
+      const raw = given(name);
+      if (raw === undefined) return undefined;
+      if (raw === true || raw === 1 || raw === '1' || raw === 'true') return 1;
+      return raw === false || raw === 0 || raw === '0' || raw === 'false' ? 0 : refuse(name, 'validation.flag');
+    },
+    /** A calendar day, YYYY-MM-DD. */
+    day(name: string): string | undefined {
+      const raw = given(name);
+      if (raw === undefined) return undefined;
+      const day = /^\d{4}-\d{2}-\d{2}$/.exec(String(raw))?.[0];
+      return day && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : refuse(name, 'validation.date');
+    },
   };
 }

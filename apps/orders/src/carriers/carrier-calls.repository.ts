@@ -1,4 +1,4 @@
-import type { StaffList, Tx } from '@lamliang/platform';
+import { filterValues, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 export interface CarrierCallRow {
@@ -44,7 +44,8 @@ export class CarrierCallsRepository {
     ]);
   }
   async list(tx: Tx, { filter, limit, offset, order }: StaffList): Promise<{ rows: CarrierCallRow[]; total: number }> {
-    const values = [filter['shipment_order_id'] ?? null, filter['partner_code'] ?? null, filter['q'] ?? null];
+    const { integer, text } = filterValues(filter);
+    const values = [integer('shipment_order_id') ?? null, text('partner_code') ?? null, text('q') ?? null];
     const where = `WHERE ($1::bigint IS NULL OR shipment_order_id = $1) AND ($2::text IS NULL OR partner_code = $2) AND ($3::text IS NULL OR order_no = $3)`;
     const rows = await tx.search<CarrierCallRow[]>(
       `SELECT * FROM carrier_call ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,

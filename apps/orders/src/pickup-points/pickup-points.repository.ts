@@ -55,8 +55,10 @@ export class PickupPointsRepository {
       [id, ...FIELDS.map((f) => terms[f] ?? null)],
     );
   }
-  hide(tx: Tx, id: number): Promise<number> {
-    return tx.run('UPDATE pickup_point SET deleted_dt = $2 WHERE id = $1 AND deleted_dt IS NULL', [id, tx.now()]);
+  /** Hides a point; carriers that collected there fall back to the default. */
+  async hide(tx: Tx, id: number): Promise<void> {
+    await tx.run('UPDATE pickup_point SET deleted_dt = $2 WHERE id = $1 AND deleted_dt IS NULL', [id, tx.now()]);
+    await tx.run('UPDATE pickup_partner_setting SET pickup_point_id = NULL WHERE pickup_point_id = $1', [id]);
   }
   /** The first point of a shop becomes its default. */
   async makeDefaultIfNone(tx: Tx, account_id: number, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '@lamliang/contracts/orders';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import { IllegalTransition, satang, type Satang } from '@lamliang/kernel';
-import { AppError, Db, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { AppError, Db, filterValues, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { SagaDriver } from '../carriers/saga.service.ts';
 import { SagaRepository } from '../carriers/saga.repository.ts';
@@ -26,6 +26,8 @@ interface PageQuery extends OrderFilters {
   after?: string | undefined;
 }
 const DEEPEST_OFFSET = 10_000;
+/** What the column of carriers' ids holds. */
+const LARGEST_PARTNER = 2 ** 31 - 1;
 
 /** Reading orders, cancelling them, marking them as printed. */
 @Injectable()
@@ -198,19 +200,16 @@ export class ShipmentsService {
       cod_amount: 'cod_amount',
       order_no: 'order_no',
     });
-    const { filter } = list;
-    const text = (name: string) => (typeof filter[name] === 'string' ? filter[name] : undefined);
-    const number = (name: string) =>
-      filter[name] === undefined || filter[name] === '' ? undefined : Number(filter[name]);
+    const { text, integer, flag, day } = filterValues(list.filter);
     const filters = {
       search: text('q') ?? text('search'),
       shipment_status: text('shipment_status') as OrderFilters['shipment_status'],
       booking_state: text('booking_state') as OrderFilters['booking_state'],
-      partner_id: number('partner_id'),
-      account_id: number('account_id'),
-      cod_flag: number('cod_flag') as 0 | 1 | undefined,
-      from_date: text('from_date'),
-      to_date: text('to_date'),
+      partner_id: integer('partner_id', LARGEST_PARTNER),
+      account_id: integer('account_id'),
+      cod_flag: flag('cod_flag'),
+      from_date: day('from_date'),
+      to_date: day('to_date'),
     };
     const { rows, total } = await this.db.systemRead((tx) => this.lists.staffPage(tx, filters, list));
     return { rows: rows.map((r) => orderView(r, null)), total };

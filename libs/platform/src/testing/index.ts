@@ -9,6 +9,8 @@ import { AppClock, SteppedClock } from '../clock.ts';
 import { Tx } from '../db.ts';
 import type { ServiceDefinition } from '../service.ts';
 
+export { readXlsx } from './xlsx.ts';
+
 const SECRET = 'role secret of the tests';
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
 const SHOP = {

@@ -1,0 +1,18 @@
+import { AppError } from './errors.ts';
+
+/** Where a value holds text that PostgreSQL cannot keep (NUL, half a surrogate pair); undefined where it holds none. */
+export function unreadableAt(value: unknown, path: string[] = []): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (value === null || typeof value !== 'object') return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unreadableAt(key, path) ?? unreadableAt(inner, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** @throws AppError request.invalid that names the field, because the database would refuse the text as a fault of ours */
+export function assertReadable(value: unknown): void {
+  const at = unreadableAt(value);
+  if (at) throw new AppError('request.invalid', { errors: [{ field: at.join('.'), code: 'validation.characters' }] });
+}
