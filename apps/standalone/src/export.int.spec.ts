@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
-import ExcelJS from 'exceljs';
+import { readXlsx } from '@lamliang/platform/testing';
 import { receiver, startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(20_000);
@@ -77,20 +77,14 @@ describe('the order export', () => {
   it('[A117] gives the same as xlsx, which a spreadsheet reads back', async () => {
     const { bytes, headers, status } = await ask('file_type=xlsx');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']); // prettier-ignore
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load(bytes as never);
-    const sheet = book.worksheets[0];
-    const values = (n: number) => (sheet?.getRow(n).values as unknown[]).slice(1);
-    expect(sheet?.rowCount).toBe(3);
-    expect(values(3)).toEqual(expect.arrayContaining([plain.order_no, 'คุณน้ำผึ้ง', '0812223333']));
-    expect(values(2)).toEqual(expect.arrayContaining([1_234.5]));
-    const when = values(3).find((v) => v instanceof Date) as Date;
-    expect(when.toISOString().slice(0, 16)).toBe('2026-11-21T00:30');
-    sheet?.eachRow((row) =>
-      row.eachCell((cell) => expect([cell.formula, cell.hyperlink]).toEqual([undefined, undefined])),
-    );
+    const [header, second = [], first = []] = await readXlsx(bytes);
+    expect(first).toEqual(expect.arrayContaining([plain.order_no, 'คุณน้ำผึ้ง', '0812223333']));
+    expect(second).toEqual(expect.arrayContaining([1_234.5]));
+    expect((first.find((v) => v instanceof Date) as Date).toISOString().slice(0, 16)).toBe('2026-11-21T00:30');
+    // A formula or a link would be an object.
+    for (const cell of [...first, ...second]) expect(cell === null || typeof cell !== 'object' || cell instanceof Date).toBe(true); // prettier-ignore
     const csv = parseCsv((await ask('file_type=csv')).bytes.toString('utf8').slice(1));
-    expect(values(1)).toEqual(csv[0]);
+    expect(header).toEqual(csv[0]);
   });
 
   it('[A117] follows the filters of the list', async () => {

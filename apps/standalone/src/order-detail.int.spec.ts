@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { CallInput } from '@lamliang/contracts';
+import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
+import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(20_000);
+
+describe('one order', () => {
+  let t: OrdersUnderTest;
+  let full: OrderDetail;
+  let cancelled: OrderDetail;
+  beforeAll(async () => {
+    t = await startOrders([], {}, new Date('2026-11-20T05:00:00Z'));
+    await t.fund(1, 5_000_00, 0, 500_00);
+    full = await t.bookConfirmed({
+      cod_amount: satang(990_00),
+      insurance: 1,
+      product_price: satang(1_500_00),
+      remark: 'ระวังแตก',
+      shipment_order_items: [
+        { name: 'แจกัน', quantity: 2, price: satang(495_00), weight: 400 },
+        { name: 'การ์ด', quantity: 1, price: satang(0) },
+      ],
+    });
+    t.app.clock.advance(24 * 3_600_000);
+    cancelled = await t.bookConfirmed({ receiver: { ...receiver, province: 'ภูเก็ต', district: 'เมืองภูเก็ต', subdistrict: 'ตลาดใหญ่', zip_code: '83000' } }); // prettier-ignore
+    await t.settled();
+    cancelled = await shop().call(ordersRoutes.cancel, { params: { id: cancelled.id }, body: { remark: 'ผิดที่อยู่' } });
+    await t.bookConfirmed();
+    await t.settled();
+  }, 30_000);
+  afterAll(() => t.app.stop());
+  const shop = () => t.app.as('shop_owner');
+
+  it('[A106] tells sizes, weights, costs, COD, price of the goods, who made it and when, partner and shop', async () => {
+    const sent = terms();
+    expect(await t.order(full.id)).toMatchObject({
+      sender_name: sent.sender?.name, sender_telephone: '0810000001', sender_zip_code: '10400', sender_province: 'กรุงเทพมหานคร',
+      receiver_name: receiver.name, receiver_telephone: receiver.telephone, receiver_address: receiver.address,
+      receiver_subdistrict: receiver.subdistrict, receiver_district: receiver.district, receiver_province: receiver.province, receiver_zip_code: '50200',
+      width: 200, length: 200, height: 100, weight: 1_000, actual_weight: null, actual_width: null, actual_shipping_cost: null,
+      cod_flag: 1, cod_amount: 99_000, product_price: 150_000, insurance: 1, policy_no: `P${full.order_no.slice(2)}`,
+      created_by: 'ผู้ทดสอบ', shop_name: 'ร้านทดสอบ', partner_id: 2, partner_code: 'flash', partner_name: 'Flash Express', ws: expect.any(String),
+      claim_status: null, claim_flag: 0, print_flag: 0, payment_type: 'wallet', remark: 'ระวังแตก', parcel_type: 'parcel',
+      create_dt: new Date('2026-11-20T05:00:00Z'), update_dt: expect.any(Date), track_url: expect.stringContaining(full.partner_awb_no ?? '-'),
+    }); // prettier-ignore
+    const { charges, explanations, shipping_cost, cod_fee, cod_fee_vat, premium } = await t.order(full.id);
+    const due = charges.filter((c) => c.due === 'booking' && c.code !== 'premium').reduce((n, c) => n + c.amount, 0);
+    expect(due).toBe(shipping_cost);
+    expect(charges.find((c) => c.code === 'premium')?.amount).toBe(premium);
+    expect(charges.filter((c) => c.due === 'cod_round').map((c) => c.amount)).toEqual([cod_fee, cod_fee_vat]);
+    for (const charge of charges) expect(explanations.map((e) => e.id)).toContain(charge.explanation_id);
+  });
+
+  it('says baht, centimetres and times of Thailand on the wire', async () => {
+    const { body } = await shop().raw('GET', `/client/v2/shipment-orders/${full.id}`);
+    const { data } = body as { data: Record<string, unknown> };
+    expect(data).toMatchObject({ cod_amount: 990, product_price: 1_500, width: 20, height: 10, weight: 1_000, create_dt: '2026-11-20T12:00:00+07:00' }); // prettier-ignore
+    expect(data).not.toHaveProperty('cancel_remark');
+    expect(data).not.toHaveProperty('carrier_seen_dt');
+  });
+
+  it('[A116] shows goods, documents, money of both wallets and reversals', async () => {
+    const params = { id: full.id };
+    expect(await shop().call(ordersRoutes.items, { params })).toMatchObject([
+      { name: 'แจกัน', quantity: 2, price: 49_500, weight: 400 },
+      { name: 'การ์ด', quantity: 1, price: 0 },
+    ]);
+    expect((await shop().call(ordersRoutes.documents, { params })).map((d) => d.type)).toEqual(['cover-sheet', 'proof-of-shipment']); // prettier-ignore
+    const moves = await shop().call(walletRoutes.orderTransactions, { params });
+    expect(moves.length).toBeGreaterThan(0);
+    expect(await shop().call(walletRoutes.orderServiceTransactions, { params })).toMatchObject([{ type: 'premium', policy_no: full.policy_no }]); // prettier-ignore
+    expect(await shop().call(ordersRoutes.reversal, { params })).toEqual([]);
+    expect(await shop().call(ordersRoutes.reversal, { params: { id: cancelled.id } })).toMatchObject([
+      { type: 'refund', amount: cancelled.shipping_cost, status: 'refunded', shipment_order_id: cancelled.id },
+    ]);
+    for (const route of [walletRoutes.orderTransactions, walletRoutes.orderServiceTransactions]) {
+      const foreign = t.app.as('other_shop').call(route as typeof walletRoutes.orderTransactions, { params });
+      expect((await refusal(foreign)).code).toBe('order.not_found');
+    }
+  });
+
+  it('offers no documents while the carrier has not confirmed', async () => {
+    await t.fault('dhl', '500');
+    const { id } = await t.book({ partner_id: 5 });
+    expect(await shop().call(ordersRoutes.documents, { params: { id } })).toEqual([]);
+    expect((await t.order(id)).allowed_moves).toEqual(['cancel', 'book_again']);
+    await t.fault('dhl', '500', { rate: 0 });
+    t.app.clock.advance(60_000);
+    await t.orderUntil(id, (o) => o.booking_state === 'confirmed');
+  });
+
+  it('refuses a second cancel and the cancel of somebody acting for the shop', async () => {
+    const cancel = (who = shop()) =>
+      who.call(ordersRoutes.cancel, { params: { id: cancelled.id }, body: { remark: 'x' } });
+    expect((await refusal(cancel())).code).toBe('order.illegal_move');
+    const acting = t.app.as({ acting_staff_id: 99 });
+    expect((await refusal(cancel(acting))).code).toBe('acting.read_only');
+    expect((await t.order(full.id, acting)).allowed_moves).toEqual(['print']);
+  });
+
+  describe('home figures', () => {
+    type Period = NonNullable<CallInput<typeof ordersRoutes.volumes>['query']>;
+    const volumes = (query: Period) => shop().call(ordersRoutes.volumes, { query });
+    const provinces = (query: Period) => shop().call(ordersRoutes.provinces, { query });
+
+    it('[A70][A72] show shipments a day and a month, as the order list has them', async () => {
+      const days = await volumes({ from_date: '2026-11-20', to_date: '2026-11-21' });
+      expect(days).toEqual([
+        { period: '2026-11-20', total: 1, cod_total: 1, cancelled: 0 },
+        { period: '2026-11-21', total: 3, cod_total: 0, cancelled: 1 },
+      ]);
+      const [month] = await volumes({ from_date: '2026-11-01', to_date: '2026-11-30', group_by: 'month' });
+      const { total } = await shop().call(ordersRoutes.list, {
+        query: { from_date: '2026-11-01', to_date: '2026-11-30' },
+      });
+      expect(month).toEqual({ period: '2026-11', total, cod_total: 1, cancelled: 1 });
+      expect(await volumes({})).toEqual(days);
+    });
+    it('[A71][A72] show shipments by province', async () => {
+      expect(await provinces({ from_date: '2026-11-20', to_date: '2026-11-21' })).toEqual([
+        { province: 'เชียงใหม่', total: 3 },
+        { province: 'ภูเก็ต', total: 1 },
+      ]);
+      expect(await provinces({ from_date: '2026-11-20', to_date: '2026-11-20' })).toEqual([{ province: 'เชียงใหม่', total: 1 }]); // prettier-ignore
+      expect(await t.app.as('other_shop').call(ordersRoutes.provinces, { query: {} })).toEqual([]);
+    });
+    it('refuse a reversed period and one of more than a year', async () => {
+      const reversed = await refusal(volumes({ from_date: '2026-11-21', to_date: '2026-11-20' }));
+      expect([reversed.status, reversed.failure?.errors[0]?.field]).toEqual([400, 'to_date']);
+      const long = await refusal(provinces({ from_date: '2025-01-01', to_date: '2026-11-20' }));
+      expect([long.status, long.failure?.errors[0]?.field]).toEqual([400, 'from_date']);
+    });
+  });
+
+  describe('public tracking', () => {
+    const track = (no: string, language = 'th') =>
+      t.app.anonymous.raw('GET', `/client/v1/tracking/${no}`, { headers: { 'accept-language': language } });
+
+    it('shows a stranger the way of the parcel, with names masked and without the shop’s own words', async () => {
+      for (const no of [full.tracking_no, full.tracking_no.toLowerCase(), full.partner_awb_no ?? '']) {
+        const { status, body } = await track(no);
+        expect(status).toBe(200);
+        expect((body as { data: object }).data).toMatchObject({ tracking_no: full.tracking_no, receiver_name: 'ส*** ใ***', receiver_province: 'เชียงใหม่', shipment_status: 'booked', partner_name: 'Flash Express' }); // prettier-ignore
+        const text = JSON.stringify(body);
+        for (const secret of [
+          receiver.name,
+          receiver.telephone,
+          receiver.address,
+          '0810000001',
+          'แจกัน',
+          'ระวังแตก',
+          '990',
+          full.order_no,
+        ])
+          // prettier-ignore
+          expect(text).not.toContain(secret);
+      }
+      expect(JSON.stringify((await track(cancelled.tracking_no)).body)).not.toContain('ผิดที่อยู่');
+      const titles = async (language: string) => ((await track(full.tracking_no, language)).body as { data: { events: { event_title: string }[] } }).data.events[0]?.event_title; // prettier-ignore
+      expect(await titles('en')).not.toBe(await titles('th'));
+    });
+    it('knows nothing of unknown numbers, and counts who asks', async () => {
+      expect((await track('LL000000000000')).status).toBe(404);
+      t.app.clock.advance(61_000);
+      const answers = [];
+      for (let i = 0; i < 61; i++) answers.push(await track('LL000000000000'));
+      expect(answers.slice(0, 60).every((a) => a.status === 404)).toBe(true);
+      const last = answers.at(-1);
+      expect([last?.status, (last?.body as { code: string } | undefined)?.code]).toEqual([429, 'rate.limited']);
+      expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+      t.app.clock.advance(61_000);
+      expect((await track(full.tracking_no)).status).toBe(200);
+    });
+  });
+});
