@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { defineService } from '@lamliang/platform';
 import { notificationsMigrations } from '../migrations/index.ts';
+import { Banner } from './banners/banner.entity.ts';
 import { BannersController } from './banners/banners.controller.ts';
 import { BannersRepository } from './banners/banners.repository.ts';
 import { BannersService } from './banners/banners.service.ts';
@@ -9,11 +10,16 @@ import { notificationsConfig } from './config.ts';
 import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
 import { NoticesService } from './notices/notices.service.ts';
+import { Notification } from './notices/notification.entity.ts';
 import { ShipmentsConsumer } from './notices/shipments.consumer.ts';
 import { DeliveriesRepository } from './webhooks/deliveries.repository.ts';
 import { DeliveriesService } from './webhooks/deliveries.service.ts';
 import { ReceiverClient } from './webhooks/receiver.client.ts';
 import { TokensService } from './webhooks/tokens.service.ts';
+import { WebhookAttempt } from './webhooks/webhook-attempt.entity.ts';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.ts';
+import { WebhookMessage } from './webhooks/webhook-message.entity.ts';
+import { Webhook } from './webhooks/webhook.entity.ts';
 import { WebhooksController } from './webhooks/webhooks.controller.ts';
 import { WebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { WebhooksService } from './webhooks/webhooks.service.ts';
@@ -40,5 +46,6 @@ export const notificationsService = defineService({
   module: NotificationsModule,
   config: notificationsConfig,
   migrations: notificationsMigrations,
+  entities: [Notification, Banner, Webhook, WebhookMessage, WebhookDelivery, WebhookAttempt],
   routes: notificationsRoutes,
 });

@@ -8,6 +8,7 @@ import { CoverSheetsController } from './cover-sheets/cover-sheets.controller.ts
 import { CoverSheetsService } from './cover-sheets/cover-sheets.service.ts';
 import { Codes } from './documents/codes.service.ts';
 import { Fonts } from './documents/fonts.service.ts';
+import { File } from './files/file.entity.ts';
 import { FilesController } from './files/files.controller.ts';
 import { FilesRepository } from './files/files.repository.ts';
 import { FilesService } from './files/files.service.ts';
@@ -47,5 +48,6 @@ export const renderService = defineService({
   module: RenderModule,
   config: renderConfig,
   migrations: renderMigrations,
+  entities: [File],
   routes: renderRoutes,
 });

@@ -5,17 +5,25 @@ import { sandboxMigrations } from '../migrations/index.ts';
 import { BookingsController } from './bookings/bookings.controller.ts';
 import { BookingsService } from './bookings/bookings.service.ts';
 import { sandboxConfig } from './config.ts';
+import { Fault } from './faults/fault.entity.ts';
 import { FaultsController } from './faults/faults.controller.ts';
 import { FaultsService } from './faults/faults.service.ts';
+import { Message } from './messages/message.entity.ts';
 import { MessagesController } from './messages/messages.controller.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PageController } from './page/page.controller.ts';
 import { PageService } from './page/page.service.ts';
+import { ParcelEvent } from './parcels/parcel-event.entity.ts';
+import { Parcel } from './parcels/parcel.entity.ts';
 import { ParcelsController } from './parcels/parcels.controller.ts';
 import { ParcelsService } from './parcels/parcels.service.ts';
+import { Walk } from './parcels/walk.entity.ts';
+import { Push } from './pushes/push.entity.ts';
 import { PushesService } from './pushes/pushes.service.ts';
+import { Receiver } from './receivers/receiver.entity.ts';
 import { ReceiversController } from './receivers/receivers.controller.ts';
 import { ReceiversService } from './receivers/receivers.service.ts';
+import { Reception } from './receivers/reception.entity.ts';
 
 @Module({
   controllers: [
@@ -43,5 +51,6 @@ export const sandboxService = defineService({
   module: SandboxModule,
   config: sandboxConfig,
   migrations: sandboxMigrations,
+  entities: [Parcel, ParcelEvent, Walk, Push, Fault, Message, Receiver, Reception],
   routes: sandboxRoutes,
 });

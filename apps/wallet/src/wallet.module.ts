@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { walletEvents, walletRoutes } from '@lamliang/contracts/wallet';
 import { defineService } from '@lamliang/platform';
 import { migrations } from '../migrations/index.ts';
+import { Adjustment } from './adjustments/adjustment.entity.ts';
 import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
 import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
 import { AdjustmentsService } from './adjustments/adjustments.service.ts';
@@ -12,9 +13,14 @@ import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
 import { HoldsService } from './holds/holds.service.ts';
+import { LedgerHold } from './holds/ledger-hold.entity.ts';
+import { LedgerCheck } from './ledger-checks/ledger-check.entity.ts';
 import { LedgerChecksController } from './ledger-checks/ledger-checks.controller.ts';
 import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
 import { LedgerChecksService } from './ledger-checks/ledger-checks.service.ts';
+import { LedgerAccount } from './ledger/ledger-account.entity.ts';
+import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
+import { LedgerTransaction } from './ledger/ledger-transaction.entity.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
@@ -49,6 +55,7 @@ export const walletService = defineService({
   name: 'wallet',
   module: WalletModule,
   migrations,
+  entities: [LedgerAccount, LedgerTransaction, LedgerEntry, LedgerHold, Adjustment, LedgerCheck],
   routes: walletRoutes,
   publishes: walletEvents,
 });

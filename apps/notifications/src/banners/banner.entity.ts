@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A picture on the home page for a while. */
+@Entity('banner')
+export class Banner {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+  @Column('text')
+  title: string;
+  @Column('text')
+  image: string;
+  @Column('text', { nullable: true })
+  link: string | null;
+  @Column('integer')
+  sort_no: number;
+  @Column('text')
+  status: string;
+  @Column('timestamptz')
+  start_dt: Date;
+  @Column('timestamptz', { nullable: true })
+  end_dt: Date | null;
+}

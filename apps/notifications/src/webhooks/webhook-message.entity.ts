@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What is sent, once an event. */
+@Entity('webhook_message')
+export class WebhookMessage {
+  @PrimaryColumn('text')
+  id: string;
+  @Column('bigint')
+  account_id: number;
+  @Column('text')
+  subject: string;
+  @Column('text')
+  event: string;
+  @Column('bigint', { nullable: true })
+  order_id: number | null;
+  @Column('text', { nullable: true })
+  order_no: string | null;
+  @Column('text')
+  body: string;
+  @Column('timestamptz')
+  create_dt: Date;
+}

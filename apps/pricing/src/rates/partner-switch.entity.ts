@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Whether a carrier is offered. */
+@Entity('partner_switch')
+export class PartnerSwitch {
+  @PrimaryColumn('integer')
+  partner_id: number;
+  @Column('smallint')
+  active_flag: number;
+  @Column('timestamptz')
+  update_dt: Date;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A simulated receiver of webhooks. */
+@Entity('receiver')
+export class Receiver {
+  @PrimaryColumn('text')
+  name: string;
+  @Column('text', { nullable: true })
+  secret: string | null;
+  @Column('integer')
+  status: number;
+  @Column('integer')
+  delay_ms: number;
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What staff did to a book, and why. Satang. */
+@Entity('adjustment')
+export class Adjustment {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+  @Column('bigint')
+  account_id: number;
+  @Column('text')
+  book: string;
+  @Column('bigint')
+  amount: number;
+  @Column('text')
+  reason: string;
+  @Column('text', { nullable: true })
+  reference: string | null;
+  @Column('text')
+  staff_name: string;
+  @Column('bigint')
+  transaction_id: number;
+  @Column('timestamptz')
+  create_dt: Date;
+}

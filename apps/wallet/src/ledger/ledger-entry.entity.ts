@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A leg of a posting; append-only. Satang. */
+@Entity('ledger_entry')
+export class LedgerEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+  @Column('bigint')
+  transaction_id: number;
+  @Column('bigint')
+  ledger_account_id: number;
+  @Column('bigint')
+  account_id: number;
+  @Column('bigint')
+  amount: number;
+  @Column('bigint', { nullable: true })
+  balance_after: number | null;
+  @Column('bigint', { nullable: true })
+  account_version: number | null;
+}
