@@ -64,16 +64,24 @@ export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: ()
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const failed = order.booking_state === 'failed';
+  const gone = order.shipment_status === 'cancelled';
+  const title = failed ? 'orders.create.booked_failed' : gone ? 'orders.cancel.done' : 'orders.create.booked_title';
   const can = actionsOf(order);
   return (
     <Card>
       <Panel>
         <div className="head" role="status">
-          <IconTile tone={failed ? 'error' : 'success'} style={{ width: 48, height: 48 }}>
-            {failed ? <CircleAlert size={24} aria-hidden /> : <CircleCheck size={24} aria-hidden />}
+          <IconTile tone={failed ? 'error' : gone ? 'neutral' : 'success'} style={{ width: 48, height: 48 }}>
+            {failed ? (
+              <CircleAlert size={24} aria-hidden />
+            ) : gone ? (
+              <Ban size={24} aria-hidden />
+            ) : (
+              <CircleCheck size={24} aria-hidden />
+            )}
           </IconTile>
           <div style={{ minWidth: 0 }}>
-            <b>{t(failed ? 'orders.create.booked_failed' : 'orders.create.booked_title')}</b>
+            <b>{t(title)}</b>
             <CopyText value={order.order_no} name={t('orders.field.order_no')} field="order_no" />
           </div>
         </div>

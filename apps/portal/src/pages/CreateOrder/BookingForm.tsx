@@ -161,6 +161,7 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
   };
   const book = () => {
     if (locked) return;
+    setNote(undefined);
     void form.handleSubmit(
       () => {
         if (fresh && chosen) return send();
@@ -226,7 +227,7 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
     marks.advance(target);
   };
   const bookNow = useRef(book);
-  bookNow.current = book;
+  bookNow.current = () => (phase.name === 'unconfirmed' ? booking.repeat() : book());
   useEffect(() => {
     const onBookKey = (event: globalThis.KeyboardEvent) => {
       if (!isBookKey(event) || document.querySelector('[role="dialog"]')) return;
@@ -237,13 +238,26 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
     return () => removeEventListener('keydown', onBookKey);
   }, []);
 
+  const shown = phase.name !== 'idle' && !(phase.name === 'sending' && !phase.slow);
   const state: BookState = {
     total,
     chosen,
     stale: !fresh,
     busy: phase.name === 'sending',
     wished,
-    onBook: book,
+    unconfirmed: phase.name === 'unconfirmed',
+    onBook: () => (phase.name === 'unconfirmed' ? booking.repeat() : book()),
+    notice:
+      shown || note ? (
+        <>
+          <BookingNotice booking={booking} premium={premium.data?.premium} />
+          {note && phase.name === 'idle' ? (
+            <Alert severity="warning" onClose={() => setNote(undefined)} closeText={t('common.close')}>
+              {note}
+            </Alert>
+          ) : null}
+        </>
+      ) : null,
   };
   const approved = user.cod_verify_flag === 'accept' || user.cod_verify_flag === 'complete';
   return (
@@ -251,12 +265,6 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
       <MarksContext value={marks}>
         <Columns ref={root} onKeyDown={onKeyDown}>
           <div className="left">
-            <BookingNotice booking={booking} premium={premium.data?.premium} />
-            {note && phase.name === 'idle' ? (
-              <Alert severity="warning" onClose={() => setNote(undefined)} closeText={t('common.close')}>
-                {note}
-              </Alert>
-            ) : null}
             <div inert={locked} style={{ display: 'grid', gap: 16, opacity: locked ? 0.6 : 1 }}>
               <SenderLine points={points} party={sender} />
               <ReceiverSection autoFocus={!start.sent} />
@@ -277,7 +285,7 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
             </div>
           </div>
           <div className="right">
-            <TotalCard state={state} credit={credit} />
+            <TotalCard state={phone ? { ...state, notice: null } : state} credit={credit} />
           </div>
         </Columns>
         {phone ? <PhoneBar state={state} /> : null}

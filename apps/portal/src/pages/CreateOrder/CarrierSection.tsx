@@ -1,11 +1,12 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing';
 import { formatBaht, sub } from '@lamliang/kernel';
-import { Card, EmptyState, FailurePanel, Money, SelectField, ToneChip } from '@lamliang/ui';
+import { Card, DESKTOP_FROM, EmptyState, FailurePanel, Money, SelectField, ToneChip } from '@lamliang/ui';
 import { CarrierTile } from '../../components/CarrierTile.tsx';
 import { Why } from '../../components/Why.tsx';
 import { CARRIER_RULES, fastestOf, type CarrierRule } from './carrier-choice.rules.ts';
@@ -83,11 +84,12 @@ const Gone = styled('ul')(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: 10, flexWrap: 'wrap' },
   [theme.breakpoints.down('md')]: { fontSize: 14 },
 }));
-const Head = styled('div')({
+const Rule = styled('div')(({ theme }) => ({
   '& > div': { flexDirection: 'row', alignItems: 'center', gap: 8 },
   '& label': { margin: 0, whiteSpace: 'nowrap', fontWeight: 400 },
-  '& select': { minWidth: 128 },
-});
+  '& select': { minWidth: 128, flex: 1 },
+  [theme.breakpoints.down('md')]: { marginBottom: 12 },
+}));
 
 export interface CarrierSectionProps {
   quote: Quote;
@@ -101,6 +103,7 @@ export interface CarrierSectionProps {
 /** The carriers that take the parcel, cheapest in all first, each with the reasons for its price; and why others do not. */
 export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick }: CarrierSectionProps) {
   const { t } = useTranslation();
+  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
   const group = useRef<HTMLDivElement>(null);
   const name = useId();
   const { rows, missing, fresh } = quote;
@@ -117,26 +120,29 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick }:
     things: lacking.map((thing) => t(`orders.create.needs.${thing}`)).join(', '),
   });
 
+  const ruleField = (
+    <Rule>
+      <SelectField
+        label={t('orders.create.rule')}
+        value={rule}
+        onChange={(event) => onRule(event.target.value as CarrierRule)}
+      >
+        {CARRIER_RULES.map((one) => (
+          <option key={one} value={one}>
+            {t(`orders.create.rules.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+    </Rule>
+  );
+
   return (
     <Card
       title={t('orders.create.carriers')}
-      more={rows.length > 0 ? t('orders.create.carriers_more') : undefined}
-      actions={
-        <Head>
-          <SelectField
-            label={t('orders.create.rule')}
-            value={rule}
-            onChange={(event) => onRule(event.target.value as CarrierRule)}
-          >
-            {CARRIER_RULES.map((one) => (
-              <option key={one} value={one}>
-                {t(`orders.create.rules.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-        </Head>
-      }
+      more={rows.length > 0 && !phone ? t('orders.create.carriers_more') : undefined}
+      actions={phone ? undefined : ruleField}
     >
+      {phone ? ruleField : null}
       <div style={{ height: 4, marginTop: -6, marginBottom: 6 }}>
         {quote.asking ? <LinearProgress aria-label={t('orders.create.asking')} sx={{ height: 3 }} /> : null}
       </div>

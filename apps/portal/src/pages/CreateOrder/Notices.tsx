@@ -81,14 +81,7 @@ export function BookingNotice({ booking, premium }: { booking: Booking; premium:
     );
   if (phase.name === 'unconfirmed')
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button size="small" color="inherit" variant="outlined" onClick={booking.repeat}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
+      <Alert severity="warning" role="alert">
         <strong style={{ fontWeight: 500 }}>{t('orders.create.unconfirmed')}</strong>{' '}
         {t('orders.create.unconfirmed_more')}
       </Alert>

@@ -93,7 +93,7 @@ export function ParcelSection() {
             field="weight"
             error={fault('weight')}
             endAdornment={note ? <bdi style={{ fontSize: 13, whiteSpace: 'nowrap' }}>{note}</bdi> : undefined}
-            inputProps={{ inputMode: 'decimal', dir: 'ltr', autoComplete: 'off', maxLength: 8 }}
+            inputProps={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 8 }}
           />
         </div>
         {(['width', 'length', 'height'] as const).map((side) => (
@@ -104,7 +104,7 @@ export function ParcelSection() {
             {...register(side, { onChange: () => setValue('packaging_id', null) })}
             field={side}
             error={fault(side)}
-            inputProps={{ inputMode: 'decimal', dir: 'ltr', autoComplete: 'off', maxLength: 6 }}
+            inputProps={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 6 }}
           />
         ))}
         <SelectField

@@ -151,7 +151,7 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
                 onPick={pick}
                 inputProps={{
                   'data-weak': weak.has(name) || undefined,
-                  ...(field === 'zip_code' ? { inputMode: 'numeric', dir: 'ltr' } : { maxLength: 100 }),
+                  ...(field === 'zip_code' ? { inputMode: 'numeric' } : { maxLength: 100 }),
                 }}
               />
             )}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption } from '@lamliang/contracts/pricing';
 import { formatBaht } from '@lamliang/kernel';
@@ -53,7 +54,11 @@ export interface BookState {
   busy: boolean;
   /** A booking that waits for its price. */
   wished: boolean;
+  /** The last booking has no final answer: Book repeats it. */
+  unconfirmed: boolean;
   onBook: () => void;
+  /** What became of the last try; stands where the button is. */
+  notice: ReactNode;
 }
 
 /** What the parcel costs, what leaves which purse, and the way to book it. */
@@ -124,6 +129,7 @@ export function TotalCard({ state, credit }: { state: BookState; credit: boolean
         </Alert>
       ) : null}
       <div className="book" style={{ marginTop: 16 }}>
+        {state.notice ? <div style={{ marginBottom: 12, display: 'grid', gap: 8 }}>{state.notice}</div> : null}
         <BookButton state={state} fullWidth />
         <Keys>{t('orders.create.book_keys')}</Keys>
       </div>
@@ -140,13 +146,13 @@ function BookButton({ state, fullWidth = false }: { state: BookState; fullWidth?
       size="large"
       fullWidth={fullWidth}
       loading={state.busy || state.wished}
-      disabled={state.stale && state.chosen !== undefined}
+      disabled={state.stale && state.chosen !== undefined && !state.unconfirmed}
       onClick={state.onBook}
       data-book
       aria-keyshortcuts="Control+Enter Meta+Enter"
       sx={{ minHeight: 44, fontSize: 15, paddingInline: '22px' }}
     >
-      {t('orders.create.book')}
+      {t(state.unconfirmed ? 'common.retry' : 'orders.create.book')}
     </Button>
   );
 }
@@ -157,11 +163,13 @@ const Bar = styled('div')(({ theme }) => ({
   bottom: 0,
   zIndex: theme.zIndex.appBar,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
+  gap: '8px 12px',
   padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
   backgroundColor: (theme.vars ?? theme).palette.background.paper,
   borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  '& .notice': { flex: '1 0 100%', display: 'grid', gap: 8 },
   '& .words': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
   '& small': {
     fontSize: 14,
@@ -179,6 +187,7 @@ export function PhoneBar({ state }: { state: BookState }) {
   const { t } = useTranslation();
   return (
     <Bar>
+      {state.notice ? <div className="notice">{state.notice}</div> : null}
       <span className="words" style={state.stale ? { opacity: 0.5 } : undefined}>
         <small>
           {state.chosen ? <span lang="en">{state.chosen.partner_name}</span> : t('orders.create.total_sum')}

@@ -88,17 +88,21 @@ export function WalletCard({ order }: { order: OrderDetail }) {
         <Line label={t('orders.detail.transaction_no')}>
           <CopyText value={credit.transaction_no} name={t('orders.detail.transaction_no')} field="transaction_no" />
         </Line>
-        <Line label={t('orders.detail.before')}>
-          <Money value={add(credit.pre_cut_credit, credit.pre_cut_bonus)} field="pre_cut_credit" />
+        <Line label={`${t('orders.detail.credit')} · ${t('orders.detail.before')}`}>
+          <Money value={credit.pre_cut_credit} field="pre_cut_credit" />
         </Line>
-        <Line label={t('orders.detail.after')}>
-          <Money value={add(credit.after_cut_credit, credit.after_cut_bonus)} field="after_cut_credit" />
+        <Line label={`${t('orders.detail.credit')} · ${t('orders.detail.after')}`}>
+          <Money value={credit.after_cut_credit} field="after_cut_credit" />
         </Line>
         {credit.pre_cut_bonus > 0 ? (
-          <Line label={t('orders.detail.bonus')}>
-            <Money value={credit.pre_cut_bonus} field="pre_cut_bonus" /> {'›'}{' '}
-            <Money value={credit.after_cut_bonus} field="after_cut_bonus" />
-          </Line>
+          <>
+            <Line label={`${t('orders.detail.bonus')} · ${t('orders.detail.before')}`}>
+              <Money value={credit.pre_cut_bonus} field="pre_cut_bonus" />
+            </Line>
+            <Line label={`${t('orders.detail.bonus')} · ${t('orders.detail.after')}`}>
+              <Money value={credit.after_cut_bonus} field="after_cut_bonus" />
+            </Line>
+          </>
         ) : null}
       </Lines>
     </Card>

@@ -66,6 +66,8 @@ const Head = styled('div')(({ theme }) => ({
     color: (theme.vars ?? theme).palette.text.secondary,
   },
   '& .attention': { color: (theme.vars ?? theme).palette.error.main },
+  // A button that leads nowhere takes no room.
+  '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 },
   [theme.breakpoints.down('md')]: { paddingInline: 0 },
 }));
 

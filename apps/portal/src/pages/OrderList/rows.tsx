@@ -171,10 +171,15 @@ export function OrderCard({ order, box, actions }: { order: Order; box: ReactNod
           </span>
         </div>
         <div className="three">
-          <b>
-            {order.cod_amount > 0 ? `${t('orders.field.cod')} ` : ''}
-            <Money value={order.cod_amount} dashZero field="cod_amount" />
-          </b>
+          {order.cod_amount > 0 ? (
+            <b>
+              {t('orders.field.cod')} <Money value={order.cod_amount} field="cod_amount" />
+            </b>
+          ) : (
+            <span>
+              {t('orders.field.shipping_cost')} <Money value={order.shipping_cost} field="shipping_cost" />
+            </span>
+          )}
           <span>
             <DateText value={order.create_dt} field="create_dt" /> <TimeText value={order.create_dt} />
           </span>

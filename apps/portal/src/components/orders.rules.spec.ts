@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { satang } from '@lamliang/kernel';
+import { wordsOf } from './explanation.rules.ts';
+import { messageOf } from './order-message.rules.ts';
+import { pollMs } from './polling.rules.ts';
+import { fitOf, isJob, pageWidth, paperOf, shownOf } from './print.rules.ts';
+
+describe('explanations', () => {
+  const base = { id: 'x', rate_card_id: 1, rate_card_version: 'v1', rounding: null };
+  it('have figures in the units of people', () => {
+    const { phrase, figures } = wordsOf({
+      ...base,
+      rule: 'shipping_by_weight',
+      row: 'weight<=2000',
+      figures: { zone: 'upcountry', weight_g: 1250, volume_weight_g: 300, billed_weight_g: 1500, price: '45.00' },
+    });
+    expect(phrase).toBe('shipping_by_weight');
+    expect(figures).toMatchObject({
+      billed_weight: { value: '1.5', unit: 'kg' },
+      row: { value: '2', unit: 'kg' },
+      zone: { value: 'upcountry', unit: 'zone' },
+      price: { value: '45.00', unit: 'baht' },
+    });
+  });
+  it('say when the volume counts, and have words for unknown rules', () => {
+    const figures = { weight_g: 100, volume_weight_g: 300 };
+    expect(wordsOf({ ...base, rule: 'shipping_by_weight', row: null, figures }).phrase).toBe('shipping_by_volume');
+    expect(wordsOf({ ...base, rule: 'new_rule', row: null, figures: {} }).phrase).toBe('other');
+  });
+});
+
+describe('the message to the receiver', () => {
+  const order = {
+    receiver_name: 'สมหญิง',
+    partner_id: 4,
+    partner_name: 'Ninja Van',
+    partner_awb_no: 'NVTH1',
+    tracking_no: 'LL1',
+    cod_amount: satang(59_000),
+  };
+  it("has the carrier's number and address, and the COD amount", () => {
+    expect(messageOf(order, 'https://ours/track/LL1')).toEqual([
+      { phrase: 'greeting', figure: 'สมหญิง' },
+      { phrase: 'carrier', figure: 'Ninja Van' },
+      { phrase: 'awb', figure: 'NVTH1' },
+      { phrase: 'track', figure: 'https://www.ninjavan.co/th-th/tracking?id=NVTH1' },
+      { phrase: 'cod', figure: 59_000 },
+    ]);
+  });
+  it('falls back to our own while the carrier has none', () => {
+    const lines = messageOf({ ...order, partner_awb_no: null, cod_amount: satang(0) }, 'https://ours/track/LL1');
+    expect(lines.map((line) => line.figure)).toEqual(['สมหญิง', 'Ninja Van', 'LL1', 'https://ours/track/LL1']);
+  });
+});
+
+it('looks every 2 s for a minute of booking, then every 30 s', () => {
+  expect([pollMs('booking', 0), pollMs('booking', 60_000), pollMs('confirmed', 0)]).toEqual([2_000, 30_000, 30_000]);
+});
+
+describe('printing', () => {
+  it('remembers known paper and fits it to the room', () => {
+    expect(paperOf('A6')).toBe('A6');
+    expect(paperOf('A3')).toBe('sticker-100x150');
+    expect(pageWidth('A4')).toBe(794);
+    expect(fitOf(794, 397)).toBe(0.5);
+    expect(fitOf(300, 600)).toBe(1);
+  });
+  it('makes a job of more than 20 and shows its first page', () => {
+    const ids = Array.from({ length: 21 }, (_, at) => at);
+    expect([isJob(20), isJob(21)]).toEqual([false, true]);
+    expect(shownOf(ids)).toHaveLength(4);
+    expect(shownOf(ids.slice(0, 20))).toHaveLength(20);
+  });
+});

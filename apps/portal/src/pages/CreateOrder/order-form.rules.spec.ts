@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import { CallError, type ErrorCode } from '@lamliang/contracts';
+import { satang, ZERO } from '@lamliang/kernel';
+import { chooseCarrier, fastestOf } from './carrier-choice.rules.ts';
+import {
+  blankDraft,
+  emptyFields,
+  gramsOf,
+  isBlank,
+  itemsOf,
+  nextDraft,
+  presetOf,
+  quoteOf,
+  wireOf,
+  type Draft,
+} from './draft.rules.ts';
+import { carrierOfKey, isBookKey, isMessage, isPlainEnter, nextField } from './keys.rules.ts';
+import { duplicateOf, outcomeOf } from './outcome.rules.ts';
+import { priceNow, totalOf } from './total.rules.ts';
+
+const receiver = {
+  name: 'สมหญิง ใจดี',
+  telephone: '0812345678',
+  address: '99/1 หมู่ 4',
+  subdistrict: 'สุเทพ',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  zip_code: '50200',
+};
+const filled = (more: Partial<Draft> = {}): Draft => ({
+  ...blankDraft(),
+  receiver,
+  weight: '1.25',
+  pickup_point_id: 7,
+  ...more,
+});
+const press = (key: string, more = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+
+describe('the draft', () => {
+  it('reads kilograms as grams without losing one', () => {
+    expect(['1.25', '0.001', '12', '.5', '1,2'].map(gramsOf)).toEqual([1250, 1, 12000, 500, 1200]);
+    for (const wrong of ['', 'abc', '1.2345', '-1', '1e3']) expect(gramsOf(wrong)).toBeNaN();
+  });
+
+  it('asks for prices only when sender, zip code, weight and size are there', () => {
+    expect(quoteOf(blankDraft(), '').lacking).toEqual(['sender', 'zip_code', 'weight']);
+    expect(quoteOf(filled({ width: '0' }), '55000').lacking).toEqual(['size']);
+    expect(quoteOf(filled({ cod_amount: satang(59_000) }), '55000').terms).toEqual({
+      from_zip_code: '55000',
+      to_zip_code: '50200',
+      width: 140,
+      length: 200,
+      height: 60,
+      weight: 1250,
+      cod_amount: 59_000,
+    });
+  });
+
+  it('[A91] names every empty field of the receiver', () => {
+    expect(emptyFields(blankDraft())).toEqual([
+      'receiver.name',
+      'receiver.telephone',
+      'receiver.address',
+      'receiver.subdistrict',
+      'receiver.district',
+      'receiver.province',
+      'receiver.zip_code',
+      'weight',
+    ]);
+  });
+
+  it('[A40] counts blanks as empty', () => {
+    expect(emptyFields(filled({ receiver: { ...receiver, name: '   ' } }))).toEqual(['receiver.name']);
+  });
+
+  it('gives a COD parcel one line of goods until the shop writes its own', () => {
+    const cod_amount = satang(59_000);
+    expect(itemsOf({ cod_amount: null, shipment_order_items: [] }, 'goods')).toEqual([]);
+    expect(itemsOf({ cod_amount, shipment_order_items: [] }, 'goods')).toEqual([
+      { name: 'goods', quantity: '1', price: 59_000 },
+    ]);
+    const own = [{ name: 'เสื้อ', quantity: '2', price: satang(20_000) }];
+    expect(itemsOf({ cod_amount, shipment_order_items: own }, 'goods')).toEqual(own);
+  });
+
+  it('writes baht, centimetres and grams for the wire', () => {
+    const wire = wireOf(
+      filled({ cod_amount: satang(59_050), product_price: satang(60_000), insurance: true, packaging_id: 3 }),
+      { partner_id: 4, ws: 'ninjavan-v2', price: satang(4_500) },
+      'goods',
+    );
+    expect(wire).toMatchObject({
+      partner_id: 4,
+      price: 45,
+      pickup_point_id: 7,
+      width: 14,
+      weight: 1250,
+      cod_amount: 590.5,
+      product_price: 600,
+      insurance: 1,
+      packaging_id: 3,
+      shipment_order_items: [{ name: 'goods', quantity: 1, price: 590.5 }],
+    });
+    expect(wire).not.toHaveProperty('sender');
+  });
+
+  it('keeps sender, box and carrier for the next parcel and nothing of the receiver', () => {
+    const next = nextDraft(filled({ partner_id: 2, width: '40', cod_amount: satang(1), remark: 'x' }));
+    expect(next).toMatchObject({ partner_id: 2, pickup_point_id: 7, width: '40', weight: '', cod_amount: null });
+    expect(isBlank(next)).toBe(true);
+  });
+
+  it('knows which preset the sizes are', () => {
+    expect(presetOf(blankDraft())).toBe('small');
+    expect(presetOf({ ...blankDraft(), height: '7' })).toBeUndefined();
+  });
+});
+
+describe('the carrier', () => {
+  const rows = [
+    { partner_id: 4, total: satang(6_000), days_min: 2, days_max: 4 },
+    { partner_id: 5, total: satang(7_600), days_min: 1, days_max: 3 },
+    { partner_id: 2, total: satang(9_300), days_min: 1, days_max: 3 },
+  ];
+  const none = { picked: null, last: null };
+  it('goes by the rule of the shop', () => {
+    expect(chooseCarrier(rows, 'cheapest', none)?.partner_id).toBe(4);
+    expect(chooseCarrier(rows, 'fastest', none)?.partner_id).toBe(5);
+    expect(chooseCarrier(rows, 'last', { picked: null, last: 2 })?.partner_id).toBe(2);
+    expect(chooseCarrier(rows, 'last', { picked: null, last: 6 })?.partner_id).toBe(4);
+    expect(chooseCarrier([], 'cheapest', none)).toBeUndefined();
+    expect(fastestOf(rows)?.partner_id).toBe(5);
+  });
+  it('stays with the one picked by hand while it offers', () => {
+    expect(chooseCarrier(rows, 'cheapest', { picked: 2, last: 4 })?.partner_id).toBe(2);
+    expect(chooseCarrier(rows, 'cheapest', { picked: 6, last: null })?.partner_id).toBe(4);
+  });
+});
+
+describe('the total', () => {
+  const option = { price: satang(4_500), cod_fee: satang(1_475), cod_fee_vat: satang(103) };
+  const plain = { option, packaging: ZERO, premium: ZERO, available: satang(100_000), insurance_available: satang(0) };
+  it('lists what is paid now and what is kept back later', () => {
+    const total = totalOf({ ...plain, packaging: satang(1_000), premium: satang(500) });
+    expect(total.lines.map((line) => line.code)).toEqual([
+      'shipping',
+      'packaging',
+      'cod_fee',
+      'cod_fee_vat',
+      'premium',
+    ]);
+    expect(total).toMatchObject({
+      total: 7_578,
+      due_now: 5_500,
+      due_later: 1_578,
+      due_insurance: 500,
+      balance_after: 94_500,
+      short: 0,
+      insurance_short: true,
+    });
+  });
+  it('says how much is missing', () => {
+    expect(totalOf({ ...plain, available: satang(4_000) })).toMatchObject({ balance_after: -500, short: 500 });
+    expect(totalOf({ ...plain, available: null })).toMatchObject({ balance_after: null, short: 0 });
+  });
+  it('reads the new price in satang or in baht', () => {
+    expect(priceNow({ price_seen: 4_500, price_now: 4_800 }, satang(4_500))).toBe(4_800);
+    expect(priceNow({ price_seen: 45, price_now: 48.5 }, satang(4_500))).toBe(4_850);
+    expect(priceNow(undefined, satang(4_500))).toBeUndefined();
+  });
+});
+
+describe('keys', () => {
+  it('books with Ctrl or Cmd and Enter, goes on with Enter alone', () => {
+    expect(isBookKey(press('Enter', { ctrlKey: true }))).toBe(true);
+    expect(isBookKey(press('Enter', { metaKey: true }))).toBe(true);
+    expect(isBookKey(press('Enter'))).toBe(false);
+    expect(isPlainEnter(press('Enter'))).toBe(true);
+    expect(isPlainEnter(press('Enter', { shiftKey: true }))).toBe(false);
+  });
+  it('picks a carrier that is there with 1 to 6', () => {
+    expect(carrierOfKey(press('1'), 6)).toBe(0);
+    expect(carrierOfKey(press('6'), 5)).toBeUndefined();
+    expect(carrierOfKey(press('7'), 6)).toBeUndefined();
+    expect(carrierOfKey(press('1', { ctrlKey: true }), 6)).toBeUndefined();
+  });
+  it('goes to the next field that is empty or in doubt', () => {
+    const fields = [
+      { value: 'a', weak: false },
+      { value: 'b', weak: true },
+      { value: '', weak: false },
+    ];
+    expect([-1, 0, 1, 2].map((at) => nextField(fields, at))).toEqual([1, 1, 2, 1]);
+    expect(nextField([{ value: 'a', weak: false }], 0)).toBeUndefined();
+  });
+  it('tells a message from words to search for', () => {
+    expect(isMessage('สมหญิง')).toBe(false);
+    expect(isMessage('0812345678')).toBe(false);
+    expect(isMessage('สมหญิง ใจดี 0812345678 99/1')).toBe(true);
+    expect(isMessage('สมหญิง\n0812345678')).toBe(true);
+  });
+});
+
+describe('what a failed booking means', () => {
+  const failure = (status: number, code: string) =>
+    new CallError(status, { status: false, code: code as ErrorCode, message: '', errors: [], trace_id: '' }, '');
+  it('is not confirmed without a final answer', () => {
+    expect(outcomeOf(new CallError(0, undefined, 'network'))).toBe('unconfirmed');
+    expect(outcomeOf(failure(503, 'service.unavailable'))).toBe('unconfirmed');
+    expect(outcomeOf(failure(409, 'idempotency.in_flight'))).toBe('unconfirmed');
+    expect(outcomeOf(new TypeError('unreadable'))).toBe('unconfirmed');
+  });
+  it('keeps its key where nothing happened and ends with every other answer', () => {
+    expect(outcomeOf(failure(401, 'session.expired'))).toBe('kept');
+    expect(outcomeOf(failure(429, 'rate.limited'))).toBe('kept');
+    expect(outcomeOf(failure(409, 'order.price_changed'))).toBe('price_changed');
+    expect(outcomeOf(failure(422, 'wallet.insurance_short'))).toBe('insurance_short');
+    expect(outcomeOf(failure(422, 'wallet.insufficient'))).toBe('refused');
+  });
+  it('sees the same telephone and COD within a day', () => {
+    const order = {
+      receiver_telephone: '0812345678',
+      cod_amount: 59_000,
+      create_dt: new Date('2026-11-20T10:00:00Z'),
+      shipment_status: 'booked',
+    };
+    const now = new Date('2026-11-21T09:00:00Z');
+    expect(duplicateOf([order], '0812345678', 59_000, now)).toBe(order);
+    expect(duplicateOf([order], '0812345678', 0, now)).toBeUndefined();
+    expect(duplicateOf([{ ...order, shipment_status: 'cancelled' }], '0812345678', 59_000, now)).toBeUndefined();
+    expect(duplicateOf([order], '0812345678', 59_000, new Date('2026-11-21T10:00:01Z'))).toBeUndefined();
+  });
+});
