@@ -37,7 +37,7 @@ export function failureOf(
   trace_id: string,
 ): { status: number; failure: Failure; unexpected: boolean } {
   const known = error instanceof AppError ? error : knownFault(error);
-  const app = known ?? new AppError('server.unexpected');
+  const app = known ?? (isDataFault(error) ? new AppError('request.invalid') : new AppError('server.unexpected'));
   return {
     status: app.status,
     unexpected: !known,
@@ -51,6 +51,13 @@ export function failureOf(
     },
   };
 }
+
+/**
+ * Values that the database cannot read as what a column wants (not a number, out of its range, no such date, NUL):
+ * they came with the request. Validation should have refused them, so they are logged like a fault of ours.
+ */
+const isDataFault = (error: unknown): boolean =>
+  /^22(P02|P05|003|007|008|021)$/.test((error as { code?: string } | undefined)?.code ?? '');
 
 /** Faults of engines that have a code of their own. */
 function knownFault(error: unknown): AppError | undefined {

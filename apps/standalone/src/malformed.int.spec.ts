@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyRoute } from '@lamliang/contracts';
+import { operationsRoutes } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { startService, type StartedServices } from '@lamliang/platform/testing';
+import { services } from './services.ts';
+
+const JUNK = ['', ' ', 'null', '\u0000', 'x\u0000y', '%', "'", '💥', '-1', '1.5', '1e99', '99999999999999999999', '[]', '{}', '2026-13-45', 'a'.repeat(3_000)]; // prettier-ignore
+/** Filter values: each is of a kind that some column cannot hold. */
+const ODD = ['x', '1.5', '99999999999999999999', '2026-13-45', 'x\u0000y', [1, 'x'], 1e30, true];
+const BODIES: unknown[] = [
+  null,
+  [],
+  {},
+  'x',
+  0,
+  { id: {} },
+  { reason: 'a\u0000b' },
+  { account_id: 2 ** 53 },
+  { account_id: 9e15, amount: 1e300, limit: -1 },
+];
+/** Filters that some list of ours takes; a list ignores those it does not know. */
+const FILTERS = ['id', 'q', 'account_id', 'order_id', 'partner_id', 'state', 'shipment_status', 'cod_flag', 'from_date', 'to_date', 'clean_flag', 'key', 'login_id', 'ids', 'active_flag', 'status', 'target_id', 'action', 'event_type', 'webhook_id', 'book', 'user_status']; // prettier-ignore
+
+describe('malformed requests', () => {
+  let app: StartedServices;
+  beforeAll(async () => {
+    app = await startService(services, { env: { LOG_LEVEL: 'silent' } });
+  }, 60_000);
+  afterAll(() => app?.stop(), 30_000);
+
+  it.each([...Object.keys(ALL_ROUTES)])(
+    'are refused by %s, never answered with a fault of ours',
+    async (service) => {
+      const shop = app.as('shop_owner');
+      const staff = app.as('staff_admin');
+      const bad = new Map<string, unknown[]>();
+      const routes: AnyRoute[] = [...Object.values(ALL_ROUTES[service] ?? {}), ...Object.values(operationsRoutes(service) as Record<string, AnyRoute>)]; // prettier-ignore
+      for (const route of routes) {
+        if (route.caller.kind === 'service') continue;
+        const who = route.caller.kind === 'staff' ? staff : shop;
+        const asks: [string, unknown?][] = [];
+        const plain = route.path.replaceAll(/:[a-z_]+/g, '1');
+        if (plain !== route.path)
+          for (const value of JUNK) asks.push([route.path.replaceAll(/:[a-z_]+/g, encodeURIComponent(value || ' '))]);
+        for (const name of Object.keys((route.query as unknown as { shape?: object } | undefined)?.shape ?? {})) {
+          for (const value of JUNK) asks.push([`${plain}?${name}=${encodeURIComponent(value)}`]);
+          if (name === 'filter')
+            for (const key of FILTERS)
+              for (const value of ODD)
+                asks.push([`${plain}?filter=${encodeURIComponent(JSON.stringify({ [key]: value }))}`]);
+        }
+        if (route.body) for (const body of BODIES) asks.push([plain, body]);
+        await Promise.all(
+          asks.map(async ([path, body]) => {
+            const given = body === undefined && route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }; // prettier-ignore
+            const answer = await who.raw(route.method, path, given);
+            // 503 is an honest answer: something the request needs is not there.
+            if (answer.status >= 500 && answer.status !== 503)
+              bad.set(route.id, [...(bad.get(route.id) ?? []), [decodeURIComponent(path).slice(0, 90), body]]);
+          }),
+        );
+      }
+      expect(Object.fromEntries(bad)).toEqual({});
+    },
+    60_000,
+  );
+});
