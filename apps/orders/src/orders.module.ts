@@ -26,6 +26,19 @@ import { ShipmentsController } from './shipments/shipments.controller.ts';
 import { ShipmentsRepository } from './shipments/shipments.repository.ts';
 import { ShipmentsService } from './shipments/shipments.service.ts';
 import { TrackingController } from './tracking/tracking.controller.ts';
+import { BookingSaga } from './carriers/booking-saga.entity.ts';
+import { Carrier } from './carriers/carrier.entity.ts';
+import { CarrierCall } from './carriers/carrier-call.entity.ts';
+import { CarrierPushed } from './carriers/carrier-push.entity.ts';
+import { PackagingBoxEntity } from './packaging/packaging-box.entity.ts';
+import { PickupPartnerSetting } from './pickup-points/pickup-partner-setting.entity.ts';
+import { PickupPointEntity } from './pickup-points/pickup-point.entity.ts';
+import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
+import { SavedReceiver } from './receivers/receiver.entity.ts';
+import { ShipmentCounter } from './shipments/shipment-counter.entity.ts';
+import { ShipmentEvent } from './shipments/shipment-event.entity.ts';
+import { ShipmentItem } from './shipments/shipment-item.entity.ts';
+import { ShipmentOrder } from './shipments/shipment-order.entity.ts';
 
 @Module({
   controllers: [
@@ -66,5 +79,20 @@ export const ordersService = defineService({
   system_pool: 4,
   routes: ordersRoutes,
   publishes: ordersEvents,
+  entities: [
+    BookingSaga,
+    Carrier,
+    CarrierCall,
+    CarrierPushed,
+    PackagingBoxEntity,
+    PickupPartnerSetting,
+    PickupPointEntity,
+    PickupSetting,
+    SavedReceiver,
+    ShipmentCounter,
+    ShipmentEvent,
+    ShipmentItem,
+    ShipmentOrder,
+  ],
   migrations,
 });

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The next step of an order at its carrier. */
+@Entity('booking_saga')
+export class BookingSaga {
+  @PrimaryColumn('bigint')
+  order_id: number;
+  @Column('bigint')
+  account_id: number;
+  @Column('text')
+  step: string;
+  @Column('integer')
+  attempts: number;
+  @Column('timestamptz')
+  next_attempt_at: Date;
+  @Column('timestamptz')
+  deadline: Date;
+  @Column('text', { nullable: true })
+  last_error: string | null;
+}

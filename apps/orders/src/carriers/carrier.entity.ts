@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A carrier and its switch. */
+@Entity('carrier')
+export class Carrier {
+  @PrimaryColumn('integer')
+  id: number;
+  @Column('text')
+  code: string;
+  @Column('smallint')
+  active_flag: number;
+  @Column('integer')
+  version: number;
+}

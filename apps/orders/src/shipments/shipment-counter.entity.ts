@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many orders of a shop stand in a status. */
+@Entity('shipment_counter')
+export class ShipmentCounter {
+  @PrimaryColumn('bigint')
+  account_id: number;
+  @PrimaryColumn('text')
+  shipment_status: string;
+  @Column('integer')
+  total: number;
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A point of the timeline of an order. */
+@Entity('shipment_event')
+export class ShipmentEvent {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+  @Column('bigint')
+  order_id: number;
+  @Column('bigint')
+  account_id: number;
+  @Column('text')
+  event_type: string;
+  @Column('text')
+  event_code: string;
+  @Column('timestamptz')
+  event_dt: Date;
+  @Column('text')
+  detail: string;
+  @Column('text', { nullable: true })
+  place: string | null;
+}

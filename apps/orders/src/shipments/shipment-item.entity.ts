@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A line of goods in a parcel. */
+@Entity('shipment_item')
+export class ShipmentItem {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+  @Column('bigint')
+  order_id: number;
+  @Column('bigint')
+  account_id: number;
+  @Column('text')
+  name: string;
+  @Column('integer')
+  quantity: number;
+  @Column('bigint')
+  price: number;
+  @Column('integer', { nullable: true })
+  weight: number | null;
+}

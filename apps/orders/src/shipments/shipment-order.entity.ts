@@ -1,0 +1,158 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A parcel order with everything the list, the detail and the saga read. */
+@Entity('shipment_order')
+export class ShipmentOrder {
+  @PrimaryColumn('bigint')
+  id: number;
+  @Column('bigint')
+  account_id: number;
+  @Column('text')
+  order_no: string;
+  @Column('text')
+  tracking_no: string;
+  @Column('text', { nullable: true })
+  partner_awb_no: string | null;
+  @Column('text', { nullable: true })
+  ws_booking_ref: string | null;
+  @Column('text', { nullable: true })
+  policy_no: string | null;
+  @Column('text')
+  shop_name: string;
+  @Column('integer')
+  partner_id: number;
+  @Column('text')
+  partner_code: string;
+  @Column('text')
+  ws: string;
+  @Column('text')
+  sender_name: string;
+  @Column('text')
+  sender_telephone: string;
+  @Column('text')
+  sender_address: string;
+  @Column('text')
+  sender_subdistrict: string;
+  @Column('text')
+  sender_district: string;
+  @Column('text')
+  sender_province: string;
+  @Column('text')
+  sender_zip_code: string;
+  @Column('text')
+  receiver_name: string;
+  @Column('text')
+  receiver_telephone: string;
+  @Column('text')
+  receiver_address: string;
+  @Column('text')
+  receiver_subdistrict: string;
+  @Column('text')
+  receiver_district: string;
+  @Column('text')
+  receiver_province: string;
+  @Column('text')
+  receiver_zip_code: string;
+  @Column('text')
+  parcel_type: string;
+  @Column('integer')
+  width: number;
+  @Column('integer')
+  length: number;
+  @Column('integer')
+  height: number;
+  @Column('integer')
+  weight: number;
+  @Column('integer', { nullable: true })
+  actual_width: number | null;
+  @Column('integer', { nullable: true })
+  actual_length: number | null;
+  @Column('integer', { nullable: true })
+  actual_height: number | null;
+  @Column('integer', { nullable: true })
+  actual_weight: number | null;
+  @Column('bigint')
+  shipping_cost: number;
+  @Column('bigint', { nullable: true })
+  actual_shipping_cost: number | null;
+  @Column('smallint')
+  cod_flag: number;
+  @Column('bigint')
+  cod_amount: number;
+  @Column('bigint')
+  cod_fee: number;
+  @Column('bigint')
+  cod_fee_vat: number;
+  @Column('bigint')
+  product_price: number;
+  @Column('smallint')
+  insurance: number;
+  @Column('bigint')
+  premium: number;
+  @Column('bigint', { nullable: true })
+  packaging_id: number | null;
+  @Column('bigint', { nullable: true })
+  pickup_point_id: number | null;
+  @Column('text')
+  payment_type: string;
+  @Column('text')
+  shipment_status: string;
+  @Column('text')
+  booking_state: string;
+  @Column('text', { nullable: true })
+  booking_reason: string | null;
+  @Column('text', { nullable: true })
+  cod_status: string | null;
+  @Column('text')
+  shipping_fee_status: string;
+  @Column('text', { nullable: true })
+  credit_status: string | null;
+  @Column('text', { nullable: true })
+  cod_fee_status: string | null;
+  @Column('text', { nullable: true })
+  claim_status: string | null;
+  @Column('smallint')
+  claim_flag: number;
+  @Column('smallint')
+  print_flag: number;
+  @Column('smallint')
+  cancel_flag: number;
+  @Column('smallint')
+  cancel_requested: number;
+  @Column('text', { nullable: true })
+  cancel_remark: string | null;
+  @Column('smallint')
+  cod_received_flag: number;
+  @Column('timestamptz', { nullable: true })
+  cod_received_dt: Date | null;
+  @Column('smallint')
+  match_with_partner_flag: number;
+  @Column('timestamptz', { nullable: true })
+  match_with_partner_dt: Date | null;
+  @Column('smallint')
+  paid_to_partner_flag: number;
+  @Column('text')
+  remark: string;
+  @Column('text')
+  created_by: string;
+  @Column('timestamptz')
+  create_dt: Date;
+  @Column('timestamptz')
+  update_dt: Date;
+  @Column('timestamptz', { nullable: true })
+  pickup_dt: Date | null;
+  @Column('timestamptz', { nullable: true })
+  on_delivery_dt: Date | null;
+  @Column('timestamptz', { nullable: true })
+  delivered_dt: Date | null;
+  @Column('timestamptz', { nullable: true })
+  carrier_seen_dt: Date | null;
+  @Column('integer')
+  version: number;
+  @Column('jsonb', { nullable: true })
+  credit_transaction: object | null;
+  @Column('jsonb')
+  charges: object;
+  @Column('jsonb')
+  explanations: object;
+}
