@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
+import fc from 'fast-check';
+import { orderNo, trackingNo } from './booking.rules.ts';
+import { canonicalStatus, countedByCounters, likePattern, searchKind } from './shipment-search.rules.ts';
+
+describe('what a search text looks like', () => {
+  it.each([
+    ['LM261120000001', 'order_no'],
+    ['lm261120000001', 'order_no'],
+    ['LL0123456789AB', 'tracking_no'],
+    ['ll0123456789ab', 'tracking_no'],
+    ['LL0123456789AI', 'number'],
+    ['0812345678', 'telephone'],
+    ['0812', 'telephone'],
+    ['021234567', 'telephone'],
+    ['08123456789', 'number'],
+    ['081', 'name'],
+    ['TH0100000001A', 'number'],
+    ['EX123456785TH', 'number'],
+    ['7000000001', 'number'],
+    ['KEX000000000001', 'number'],
+    ['SPX-001-22', 'number'],
+    ['abcdef', 'name'],
+    ['ผึ้ง', 'name'],
+    ['น้ำผึ้ง 99', 'name'],
+    ['TH 0100000001A', 'name'],
+    ['99/1', 'name'],
+    ['%', 'name'],
+    ['', 'name'],
+  ])('%s is a %s', (text, kind) => {
+    expect(searchKind(text)).toBe(kind);
+  });
+  it('knows every number that we give', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (b) => searchKind(trackingNo(b)) === 'tracking_no'),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (id) => searchKind(orderNo(id, '2026-11-20')) === 'order_no'),
+    );
+  });
+});
+
+describe('a pattern', () => {
+  it.each([
+    ['ผึ้ง', '%ผึ้ง%'],
+    ['100%', '%100\\%%'],
+    ['a_b', '%a\\_b%'],
+    ['\\', '%\\\\%'],
+    ['', '%%'],
+  ])('of %s is %s', (text, pattern) => {
+    expect(likePattern(text)).toBe(pattern);
+  });
+});
+
+it('the counters give the total for no filter and for the status alone', () => {
+  expect(countedByCounters({})).toBe(true);
+  expect(countedByCounters({ sort: 'ASC', shipment_status: 'cancel' })).toBe(true);
+  for (const filter of [
+    { search: 'x' },
+    { print_flag: 0 },
+    { insurance: 1 },
+    { claim_flag: 0 },
+    { cod_flag: 1 },
+    { booking_state: 'failed' },
+    { partner_awb_no: 'x' },
+    { partner_id: 1 },
+    { from_date: '2026-01-01' },
+    { to_date: '2026-01-01' },
+  ] as const)
+    // prettier-ignore
+    expect(countedByCounters(filter)).toBe(false);
+});
+
+it('one spelling of cancelled is stored', () => {
+  expect(canonicalStatus('cancel')).toBe('cancelled');
+  expect(canonicalStatus(undefined)).toBeUndefined();
+  for (const status of SHIPMENT_STATUSES) expect(canonicalStatus(status)).toBe(status);
+});
