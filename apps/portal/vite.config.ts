@@ -69,7 +69,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime|sonner)\/|libs\/(kernel\/src\/(?!address)|contracts\/src\/(auth|route|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|progress-bar|page)\./,
+              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime)\/|libs\/(kernel\/src\/(?!address)|contracts\/src\/(auth|route|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|toast-queue|progress-bar|page)\./,
               priority: 10,
             },
           ],

@@ -67,13 +67,16 @@ describe('phrases', () => {
     }
   });
 
-  it('says every rule that the contracts name', () => {
-    const folder = join(import.meta.dirname, '../../contracts/src');
+  it('says every rule that contracts and servers name', () => {
+    const root = join(import.meta.dirname, '../../..');
     const rules = new Set<string>();
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      if (file.endsWith('.ts'))
-        for (const match of readFileSync(join(folder, file), 'utf8').matchAll(/'(validation\.\w+)'/g))
+    for (const folder of ['libs/contracts/src', 'libs/platform/src', 'apps'])
+      for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+        if (!file.endsWith('.ts') || /\.spec\.|node_modules|dist/.test(file)) continue;
+        for (const match of readFileSync(join(root, folder, file), 'utf8').matchAll(/'(validation\.\w+)'/g))
           rules.add(match[1]!);
+      }
+    expect(rules.size).toBeGreaterThan(20);
     expect([...rules].filter((rule) => !hasText(rule))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesSkeleton } from './states.tsx';
@@ -54,7 +54,8 @@ export interface DataTableProps<Row> {
   stickyTop?: number;
 }
 
-const features = tableFeatures({ rowSelectionFeature });
+/** Selection, order and pages are the page's own state: the table needs rows and columns only. */
+const features = tableFeatures({});
 const NO_ROWS: never[] = [];
 
 const Root = styled('div')({ width: '100%', overflowX: 'auto', position: 'relative' });
@@ -115,22 +116,23 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       })) as ColumnDef<typeof features, Row & object>[],
     [columns],
   );
-  const rowSelection = useMemo(
-    () => Object.fromEntries([...(selection ?? [])].map((id) => [id, true as const])),
-    [selection],
-  );
   const table = useTable({
     features,
     columns: defs,
     data: (rows.length ? rows : NO_ROWS) as (Row & object)[],
     getRowId: (row: Row & object) => rowId(row),
-    state: { rowSelection },
-    onRowSelectionChange: (change) => {
-      const next = typeof change === 'function' ? change(rowSelection) : change;
-      onSelection?.(new Set(Object.keys(next).filter((id) => next[id])));
-    },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
+  const ids = rows.map(rowId);
+  const chosen = ids.filter((id) => selection?.has(id)).length;
+  const all = chosen === ids.length;
+  const toggleAll = () => {
+    const next = new Set(selection);
+    for (const id of ids)
+      if (all) next.delete(id);
+      else next.add(id);
+    onSelection?.(next);
+  };
   const height = density === 'compact' ? 44 : 56;
   return (
     <Root
@@ -148,9 +150,9 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               {onSelection ? (
                 <TableCell padding="checkbox" style={{ width: 48, top: props.stickyTop }}>
                   <Checkbox
-                    checked={table.getIsAllRowsSelected()}
-                    indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    checked={all}
+                    indeterminate={chosen > 0 && !all}
+                    onChange={toggleAll}
                     slotProps={{ input: { 'aria-label': t('common.select_all') } }}
                   />
                 </TableCell>
@@ -189,7 +191,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
             <TableRow
               key={row.id}
               hover={Boolean(props.onOpen)}
-              selected={row.getIsSelected()}
+              selected={selection?.has(row.id) ?? false}
               onClick={props.onOpen ? () => props.onOpen?.(row.original) : undefined}
               style={{ height, cursor: props.onOpen ? 'pointer' : undefined }}
             >

@@ -1,60 +1,34 @@
-import { useColorScheme, useTheme } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
-import { Toaster as Sonner, toast as sonner } from 'sonner';
-import { useTranslation } from 'react-i18next';
-import { TOP_BAR_HEIGHT } from './tokens.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { deliverTo, type Message } from './toast-queue.ts';
 
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 3_000;
 
+const Board = lazy(() => import('./toast-board.tsx'));
+
 /** Short messages at the top right. Nothing is told by a toast alone. */
 export const toast = {
-  success: (text: string) => sonner.success(text),
-  error: (text: string) => sonner.error(text),
-  warning: (text: string) => sonner.warning(text),
-  /** A notice that stays until it is closed or acted on. */
-  notice: (text: string, action: { label: string; onClick: () => void }) =>
-    sonner(text, { action, duration: Number.POSITIVE_INFINITY, closeButton: true, id: text }),
+  success: (text: string): void => deliver({ kind: 'success', text }),
+  error: (text: string): void => deliver({ kind: 'error', text }),
+  warning: (text: string): void => deliver({ kind: 'warning', text }),
   /** Takes every message away; done whenever a navigation starts. */
-  dismissAll: () => sonner.dismiss(),
+  dismissAll: (): void => deliver({ kind: 'dismiss' }),
 };
+const deliver = (message: Message): void => deliverTo.current(message);
 
-/** Place of the toasts, under the top bar. They wait while the pointer or the focus is on them. */
+/**
+ * Place of the toasts, under the top bar. Its script comes when the page has settled, so that a lost connection can
+ * still be told; what is said before that waits for it.
+ */
 export function Toaster() {
-  const { t } = useTranslation();
-  const { direction } = useTheme();
-  const { mode, systemMode } = useColorScheme();
-  const box = useRef<HTMLDivElement>(null);
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    // The library pauses for the pointer only; focus gets the same by the events it listens to.
-    const node = box.current;
-    const list = () => node?.querySelector('[data-sonner-toaster]');
-    const enter = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
-    const leave = () => list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
-    node?.addEventListener('focusin', enter);
-    node?.addEventListener('focusout', leave);
-    return () => {
-      node?.removeEventListener('focusin', enter);
-      node?.removeEventListener('focusout', leave);
-    };
+    const timer = setTimeout(() => setSettled(true), 400);
+    return () => clearTimeout(timer);
   }, []);
-  const scheme = mode === 'system' ? systemMode : mode;
-  return (
-    <div ref={box}>
-      <Sonner
-        position="top-right"
-        duration={TOAST_MS}
-        dir={direction}
-        theme={scheme === 'dark' ? 'dark' : 'light'}
-        richColors
-        offset={{ top: TOP_BAR_HEIGHT + 8, right: 16 }}
-        mobileOffset={{ top: TOP_BAR_HEIGHT + 4, right: 12, left: 12 }}
-        containerAriaLabel={t('common.toasts')}
-        toastOptions={{
-          style: { fontFamily: 'inherit', fontSize: 14, lineHeight: 1.55 },
-          closeButtonAriaLabel: t('common.close'),
-        }}
-      />
-    </div>
-  );
+  return settled ? (
+    <Suspense fallback={null}>
+      <Board />
+    </Suspense>
+  ) : null;
 }

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Home, Menu, Package, Plus, Search, Wallet, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT } from '@lamliang/ui';
@@ -15,7 +14,8 @@ import type { RouteEntry } from '../routes.tsx';
 import { decide, may } from '../session/access.rules.ts';
 import { useSession, useUser } from '../session/session.ts';
 import { Bell } from './Bell.tsx';
-import { LanguageMenu, SchemeButton } from './LanguageMenu.tsx';
+import { LanguageButton, SchemeButton } from './LanguageButton.tsx';
+import { MenuDrawer, reachMenus } from './late.ts';
 import { activeEntry, mayCreate } from './navigation.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -157,7 +157,7 @@ function FootBar({ onMore }: { onMore: () => void }) {
         </AppLink>
       ) : null}
       {link('/finance/wallet-transaction', 'frame.wallet', Wallet)}
-      <button type="button" onClick={onMore} aria-haspopup="dialog">
+      <button type="button" onClick={onMore} aria-haspopup="dialog" {...reachMenus}>
         <Menu size={22} strokeWidth={1.75} aria-hidden />
         {t('frame.more')}
       </button>
@@ -189,15 +189,13 @@ function FrameOfUser() {
         <Side>
           <Sidebar />
         </Side>
-      ) : (
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          slotProps={{ paper: { sx: { width: 288 }, 'aria-label': t('frame.navigation') } }}
-        >
-          <Sidebar onLeave={() => setDrawer(false)} />
-        </Drawer>
-      )}
+      ) : drawer ? (
+        <Suspense fallback={null}>
+          <MenuDrawer onClose={() => setDrawer(false)}>
+            <Sidebar onLeave={() => setDrawer(false)} />
+          </MenuDrawer>
+        </Suspense>
+      ) : null}
       <Body>
         <Top>
           {searching && !wide ? (
@@ -235,7 +233,7 @@ function FrameOfUser() {
               ) : null}
               <SchemeButton />
               <Bell />
-              <LanguageMenu />
+              <LanguageButton />
             </>
           )}
         </Top>

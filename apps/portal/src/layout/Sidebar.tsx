@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useUser } from '../session/session.ts';
 import { AppLink } from '../components/AppLink.tsx';
 import { Brand } from '../components/Brand.tsx';
-import { AccountButton } from './AccountMenu.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { activeEntry, navigationOf } from './navigation.ts';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 });

@@ -1,18 +1,14 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronsUpDown, KeyRound, LogOut, Store } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronsUpDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { add } from '@lamliang/kernel';
 import { Money } from '@lamliang/ui';
-import { linksQuery } from '../api/auth.ts';
 import { balancesQuery } from '../api/wallet.ts';
 import { useUser } from '../session/session.ts';
+import { AccountMenu, reachMenus } from './late.ts';
 
 const Root = styled(ButtonBase)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -73,23 +69,16 @@ function Balance() {
 
 /** Shop switcher with its wallet, and the account menu behind it. */
 export function AccountButton({ onLeave }: { onLeave?: () => void }) {
-  const { t } = useTranslation();
   const user = useUser();
-  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: links } = useQuery({ ...linksQuery(), enabled: anchor !== null });
   const shop = user.parent_account?.name ?? user.name;
-  const go = (to: string) => () => {
-    setAnchor(null);
-    onLeave?.();
-    void navigate(to);
-  };
   return (
     <>
       <Root
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
+        {...reachMenus}
         data-account-button
       >
         <Initial aria-hidden>{initialOf(shop)}</Initial>
@@ -101,28 +90,11 @@ export function AccountButton({ onLeave }: { onLeave?: () => void }) {
         </span>
         <ChevronsUpDown size={16} aria-hidden />
       </Root>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { width: 240 } }, list: { 'aria-label': t('frame.account') } }}
-      >
-        <MenuItem onClick={go('/permission')}>
-          <KeyRound size={18} aria-hidden />
-          {t('frame.permission')}
-        </MenuItem>
-        <MenuItem onClick={go('/child/selectaccount')} disabled={links !== undefined && links.length < 2}>
-          <Store size={18} aria-hidden />
-          {t('frame.switch_account')}
-        </MenuItem>
-        <Divider />
-        <MenuItem onClick={go('/logout')}>
-          <LogOut size={18} aria-hidden />
-          {t('frame.logout')}
-        </MenuItem>
-      </Menu>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} {...(onLeave ? { onLeave } : {})} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

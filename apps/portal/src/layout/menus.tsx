@@ -1,0 +1,216 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon, Check, KeyRound, LogOut, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notificationsRoutes, type Notification } from '@lamliang/contracts/notifications';
+import { LANGUAGES, providerOfLanguage, type LanguageEntry } from '@lamliang/i18n';
+import { BRANDS, DateTimeText, EmptyState, FailurePanel, LinesSkeleton } from '@lamliang/ui';
+import { linksQuery } from '../api/auth.ts';
+import { api } from '../api/client.ts';
+import { bellQuery } from '../api/notifications.ts';
+import { queryClient } from '../api/query-client.ts';
+import { usePreferences } from '../preferences.tsx';
+
+/** A menu that hangs from the element that opened it. */
+export interface HangingProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Permissions, another shop, the way out. */
+export function AccountMenu({ anchor, onClose, onLeave }: HangingProps & { onLeave?: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: links } = useQuery(linksQuery());
+  const go = (to: string) => () => {
+    onClose();
+    onLeave?.();
+    void navigate(to);
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { sx: { width: 240 } }, list: { 'aria-label': t('frame.account') } }}
+    >
+      <MenuItem onClick={go('/permission')}>
+        <KeyRound size={18} aria-hidden />
+        {t('frame.permission')}
+      </MenuItem>
+      <MenuItem onClick={go('/child/selectaccount')} disabled={links !== undefined && links.length < 2}>
+        <Store size={18} aria-hidden />
+        {t('frame.switch_account')}
+      </MenuItem>
+      <Divider />
+      <MenuItem onClick={go('/logout')}>
+        <LogOut size={18} aria-hidden />
+        {t('frame.logout')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const Swatch = styled('i')({ width: 14, height: 14, borderRadius: '50%', flex: 'none' });
+const Name = styled('span')({ flex: 1 });
+
+/** Six languages and the two provider themes. */
+export function LanguageMenu({ anchor, onClose }: HangingProps) {
+  const { t } = useTranslation();
+  const { language, changeLanguage } = usePreferences();
+  const item = (entry: LanguageEntry) => {
+    const provider = providerOfLanguage(entry.code);
+    return (
+      <MenuItem
+        key={entry.code}
+        lang={entry.html}
+        role="menuitemradio"
+        aria-checked={entry.code === language}
+        selected={entry.code === language}
+        onClick={() => {
+          onClose();
+          void changeLanguage(entry.code);
+        }}
+      >
+        {provider ? <Swatch style={{ background: BRANDS[provider][600] }} aria-hidden /> : null}
+        <Name>{entry.name}</Name>
+        {entry.code === language ? <Check size={16} aria-hidden /> : null}
+      </MenuItem>
+    );
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': t('common.language') } }}
+    >
+      {LANGUAGES.filter((entry) => !providerOfLanguage(entry.code)).map(item)}
+      <ListSubheader role="presentation" sx={{ fontSize: 13, lineHeight: 2.4, color: 'text.secondary' }}>
+        {t('common.provider_themes')}
+      </ListSubheader>
+      {LANGUAGES.filter((entry) => providerOfLanguage(entry.code)).map(item)}
+    </Menu>
+  );
+}
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 6, overflowY: 'auto', maxHeight: 420 });
+const Row = styled(ButtonBase, { shouldForwardProp: (name) => name !== 'unread' })<{ unread: boolean }>(({
+  theme,
+  unread,
+}) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    textAlign: 'start',
+    padding: '8px 12px 8px 26px',
+    borderRadius: '8px',
+    fontSize: 14,
+    lineHeight: 1.6,
+    '&:hover': { backgroundColor: palette.raised },
+    '& b': { display: 'block', fontWeight: unread ? 600 : 400 },
+    '& small': { display: 'block', fontSize: 13, lineHeight: 1.6, color: palette.text.secondary },
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 10,
+      top: 16,
+      width: 8,
+      height: 8,
+      borderRadius: '50%',
+      backgroundColor: unread ? palette.primary.main : 'transparent',
+    },
+  };
+});
+const Head = styled('h2')(({ theme }) => ({
+  margin: 0,
+  padding: '14px 18px 8px',
+  fontSize: 16,
+  lineHeight: 1.55,
+  fontWeight: 600,
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
+}));
+
+/** The newest messages; opening one marks it as read and leads to what it is about. */
+export function BellList({ anchor, onClose }: HangingProps) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const bell = useQuery(bellQuery());
+  const read = useMutation({
+    mutationFn: (id: number) => api.call(notificationsRoutes.read, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  });
+  const words = (one: Notification, part: 'title' | 'detail') =>
+    i18n.exists(`notification.${one.code}.${part}`) ? t(`notification.${one.code}.${part}`, one.figures) : one[part];
+  const open = (one: Notification) => {
+    if (!one.read_flag) read.mutate(one.id);
+    onClose();
+    if (one.link?.startsWith('/')) void navigate(one.link);
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('frame.notifications'),
+          sx: { width: 380, maxWidth: 'calc(100vw - 24px)' },
+        },
+      }}
+    >
+      <Head>{t('frame.notifications')}</Head>
+      {bell.isPending ? <LinesSkeleton lines={3} /> : null}
+      {bell.isError && !bell.data ? (
+        <FailurePanel compact error={bell.error} onRetry={() => void bell.refetch()} />
+      ) : null}
+      {bell.data?.rows.length === 0 ? (
+        <EmptyState icon={BellIcon} title={t('frame.notifications_empty')} more={t('frame.notifications_empty_more')} />
+      ) : (
+        <List>
+          {bell.data?.rows.map((one) => (
+            <li key={one.id}>
+              <Row unread={!one.read_flag} onClick={() => open(one)}>
+                <b>{words(one, 'title')}</b>
+                <small>{words(one, 'detail')}</small>
+                <small>
+                  <DateTimeText value={one.create_dt} field="create_dt" />
+                </small>
+              </Row>
+            </li>
+          ))}
+        </List>
+      )}
+    </Popover>
+  );
+}
+
+/** The whole menu of a phone. */
+export function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 288 }, role: 'dialog', 'aria-label': t('frame.navigation') } }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,55 @@
+import { useColorScheme, useTheme } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { useTranslation } from 'react-i18next';
+import { takeCharge } from './toast-queue.ts';
+import { TOAST_MS } from './toast.tsx';
+import { TOP_BAR_HEIGHT } from './tokens.ts';
+
+/** The messages themselves. They wait while the pointer or the focus is on them. */
+export default function ToastBoard() {
+  const { t } = useTranslation();
+  const { direction } = useTheme();
+  const { mode, systemMode } = useColorScheme();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      takeCharge((message) => {
+        if (message.kind === 'dismiss') sonner.dismiss();
+        else sonner[message.kind](message.text);
+      }),
+    [],
+  );
+  useEffect(() => {
+    // The library pauses for the pointer only; focus gets the same by the events it listens to.
+    const node = box.current;
+    const list = () => node?.querySelector('[data-sonner-toaster]');
+    const enter = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+    const leave = () => list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
+    node?.addEventListener('focusin', enter);
+    node?.addEventListener('focusout', leave);
+    return () => {
+      node?.removeEventListener('focusin', enter);
+      node?.removeEventListener('focusout', leave);
+    };
+  }, []);
+  const scheme = mode === 'system' ? systemMode : mode;
+  return (
+    <div ref={box}>
+      <Sonner
+        position="top-right"
+        duration={TOAST_MS}
+        dir={direction}
+        theme={scheme === 'dark' ? 'dark' : 'light'}
+        richColors
+        offset={{ top: TOP_BAR_HEIGHT + 8, right: 16 }}
+        mobileOffset={{ top: TOP_BAR_HEIGHT + 4, right: 12, left: 12 }}
+        containerAriaLabel={t('common.toasts')}
+        toastOptions={{
+          style: { fontFamily: 'inherit', fontSize: 14, lineHeight: 1.55 },
+          closeButtonAriaLabel: t('common.close'),
+        }}
+      />
+    </div>
+  );
+}
