@@ -11,6 +11,7 @@ import {
   maskedConfig,
   notFound,
   onSignals,
+  pathOf,
   readConfig,
   ready,
   startPostgres,
@@ -76,12 +77,12 @@ const web = webFiles({
 });
 let draining = false;
 const server = listen(composition, () => draining, (request, response) => {
-  const url = new URL(request.url ?? '/', 'http://local');
-  if (stepped && request.method === 'POST' && url.pathname === '/sandbox/clock') {
-    stepped.advance(Number(url.searchParams.get('advance_ms') ?? 0));
+  const path = pathOf(request.url);
+  if (stepped && request.method === 'POST' && path === '/sandbox/clock') {
+    stepped.advance(Number(new URL(request.url ?? '/', 'http://local').searchParams.get('advance_ms') ?? 0));
     return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ now: stepped.now().toISOString() }));
   }
-  if (isApi(url.pathname) || !web(request, response)) notFound(request, response);
+  if (isApi(path) || !web(request, response)) notFound(request, response);
 }); // prettier-ignore
 await ready(server, config.PORT, config.HOST);
 const address = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pathOf } from '@lamliang/platform';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -79,7 +80,7 @@ export function webFiles(options: WebOptions): (request: IncomingMessage, respon
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const path = decode(new URL(request.url ?? '/', 'http://local').pathname);
+    const path = decode(pathOf(request.url));
     if (isApi(path)) return false;
     if (path === '/demo.json') {
       const demo = options.demo();

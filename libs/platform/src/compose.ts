@@ -77,7 +77,17 @@ function router(services: RunningService[]): (method: string, path: string) => R
       (at.param && parts[i] !== '' ? find(at.param, parts, i + 1, method) : undefined)
     );
   };
-  return (method, path) => find(root, path.replace(/\/+$/, '').split('/').slice(1), 0, method);
+  return (method, path) => {
+    const parts = path.split('/').slice(1);
+    while (parts.at(-1) === '') parts.pop();
+    return find(root, parts, 0, method);
+  };
+}
+
+/** The path of a request target, dot segments resolved; `/` for what is no address. Never throws: strangers send it. */
+export function pathOf(target = '/'): string {
+  const path = URL.parse(target.startsWith('/') ? `http://local${target}` : target)?.pathname;
+  return path?.startsWith('/') ? path : '/';
 }
 
 /** Migrates, builds and starts services in this process. */
@@ -133,14 +143,14 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     services,
     runtime,
     handle(request, response) {
-      const path = new URL(request.url ?? '/', 'http://local').pathname;
+      const path = pathOf(request.url);
       const service = find(request.method ?? 'GET', path);
       if (!service) return false;
       service.http.routing(request, response);
       return true;
     },
     async handleInternal(request, raw, response) {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local');
+      const pathname = pathOf(request.url);
       const match = internal.find(
         ({ bound, pattern }) => bound.route.method === request.method && pattern.test(pathname),
       );
@@ -151,7 +161,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       try {
         const answer = await match.bound.run({
           params: paramsOf(match.bound.route.path, pathname),
-          query: Object.fromEntries(searchParams),
+          query: Object.fromEntries(new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1])),
           body: raw.length ? (JSON.parse(raw.toString()) as unknown) : {},
           raw,
           headers,
@@ -261,4 +271,12 @@ export function notFound(request: IncomingMessage, response: ServerResponse): vo
 }
 
 export const httpServer = (handle: (request: IncomingMessage, response: ServerResponse) => void): Server =>
-  createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, handle);
+  createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, (request, response) => {
+    try {
+      handle(request, response);
+    } catch {
+      // Thrown in here it would end the process.
+      if (!response.headersSent) response.writeHead(400);
+      response.end();
+    }
+  });

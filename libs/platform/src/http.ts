@@ -29,6 +29,11 @@ export function createHttp(service: string, log: Logger, trustProxy: boolean): F
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: true,
+    // A path that cannot be decoded never reaches a route, nor the hooks.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(SAFE_HEADERS);
+      sendFailure(new AppError('request.invalid', { cause: error }), request, reply, log);
+    },
   });
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { compose, httpServer, notFound, platformAnswer, type Composition } from './compose.ts';
+import { compose, httpServer, notFound, pathOf, platformAnswer, type Composition } from './compose.ts';
 import { baseConfig, maskedConfig, readConfig } from './config.ts';
 import { createLogger } from './log.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -65,7 +65,7 @@ export const ready = (server: Server, port: number, host: string): Promise<void>
 /** Health, metrics and the API of a composition; `rest` answers what is none of these. */
 export function listen(composition: Composition, draining: () => boolean, rest = notFound): Server {
   return httpServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://local').pathname;
+    const path = pathOf(request.url);
     if (path === '/live' || path === '/ready' || path === '/metrics' || path === '/openapi.json') {
       void platformAnswer(composition, path, draining()).then(
         (answer) => {

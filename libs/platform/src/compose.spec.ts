@@ -1,0 +1,60 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { httpServer, pathOf } from './compose.ts';
+import { createHttp } from './http.ts';
+import { createLogger } from './log.ts';
+
+/** The first line that a server answers to a request as it stands. */
+const statusLine = (port: number, target: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+  });
+
+describe('pathOf', () => {
+  it('resolves dot segments and leaves the query out', () => {
+    expect(pathOf('/client/../client/v1/x?a=/b#c')).toBe('/client/v1/x');
+    expect(pathOf('http://elsewhere/live')).toBe('/live');
+  });
+  it('never throws, whatever stands in the request line', () => {
+    for (const target of ['//', '//:80/', '///', '*', '', 'x:y', '/%zz', '//[', '/\\\\', undefined])
+      expect(pathOf(target)).toMatch(/^\//);
+  });
+});
+
+describe('the server', () => {
+  const server = httpServer((request, response) => {
+    const path = pathOf(request.url);
+    if (path === '/throws') throw new Error('a fault in a handler');
+    response.end(path);
+  });
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('outlives a request line that is no address, and a handler that throws', async () => {
+    expect(await statusLine(port, '//')).toBe('HTTP/1.1 200 OK');
+    expect(await statusLine(port, '/throws')).toBe('HTTP/1.1 400 Bad Request');
+    expect(await statusLine(port, '/')).toBe('HTTP/1.1 200 OK');
+  });
+});
+
+describe('a path that cannot be decoded', () => {
+  it('is refused in the failure shape, with the safe headers', async () => {
+    const http = createHttp('x', createLogger('x', 'silent'), false);
+    http.get('/client/v1/tracking/:no', () => 'never');
+    const answer = await http.inject('/client/v1/tracking/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: false, code: 'request.invalid', trace_id: expect.any(String) });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    await http.close();
+  });
+});
