@@ -69,7 +69,7 @@ export function SenderLine({ points, party }: { points: readonly PickupPoint[]; 
           size="small"
           aria-expanded={open || own}
           aria-controls={id}
-          aria-label={t('orders.create.sender_change')}
+          aria-label={`${t('common.edit')} · ${t('orders.create.sender_change')}`}
           onClick={() => setOpen(!open)}
         >
           {t('common.edit')}

@@ -27,6 +27,8 @@ const Place = styled('section')(({ theme }) => ({
   },
   '& strong': { display: 'block', fontSize: 16, fontWeight: 600 },
   '& p': { margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+  '& a': { color: 'inherit' },
+  [theme.breakpoints.down('md')]: { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
 }));
 
 /** Where the parcel comes from and where it goes, side by side. */
@@ -59,7 +61,7 @@ function OnePlace({ order, side, title }: { order: OrderDetail; side: 'sender' |
       <strong>
         <bdi data-field={`${side}_name`}>{order[`${side}_name`]}</bdi>
       </strong>
-      <a href={`tel:${order[`${side}_telephone`]}`} style={{ color: 'inherit' }}>
+      <a href={`tel:${order[`${side}_telephone`]}`}>
         <bdi dir="ltr" data-field={`${side}_telephone`}>
           {formatTelephone(order[`${side}_telephone`])}
         </bdi>

@@ -38,13 +38,14 @@ export function prefetch({ params }: PageArguments): void {
 }
 
 const Title = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
-const Sub = styled('span')({
+const Sub = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 14px',
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-});
+  [theme.breakpoints.down('md')]: { '& a': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 44 } },
+}));
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 372px',
@@ -165,10 +166,9 @@ function Detail({ order }: { order: OrderDetail }) {
               <Button
                 variant="outlined"
                 startIcon={<MessageSquareText aria-hidden />}
-                aria-label={t('orders.menu.copy')}
                 onClick={() => actions.run('copy', order)}
               >
-                {t('orders.menu.share')}
+                {t('orders.menu.copy')}
               </Button>
             ) : null}
             {can.includes('print') ? (

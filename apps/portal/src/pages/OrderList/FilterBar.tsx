@@ -81,7 +81,12 @@ export function FilterBar({
                     setWords('');
                     onSearch('');
                   }}
-                  sx={{ marginInlineEnd: '-9px', width: { xs: 44, md: 30 }, height: { xs: 42, md: 30 } }}
+                  sx={{
+                    marginInlineEnd: '-9px',
+                    width: { xs: 44, md: 30 },
+                    height: { xs: 44, md: 30 },
+                    marginBlock: '-1px',
+                  }}
                 >
                   <X size={16} aria-hidden />
                 </IconButton>

@@ -141,6 +141,9 @@ const Card = styled('article')(({ theme }) => ({
     fontWeight: 500,
     color: 'inherit',
     textDecoration: 'none',
+    // A finger's worth of target on a line of 25 px.
+    paddingBlock: 10,
+    marginBlock: -10,
   },
   '& .two, & .three': { color: (theme.vars ?? theme).palette.text.secondary },
   '& .two > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

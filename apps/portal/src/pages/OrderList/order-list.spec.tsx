@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
+import type { CurrentUser } from '@lamliang/contracts/auth';
+import * as z from 'zod/mini';
+import { orderDetail } from '@lamliang/contracts/orders';
+import { session } from '../../session/session.ts';
+import { answerCalls, pageAt, wireOrder, type Sent } from '../../testing/orders.tsx';
+import { CancelDialog } from '../../components/CancelDialog.tsx';
+import { Component as OrderDetailPage } from '../OrderDetail/index.tsx';
+import { Component } from './index.tsx';
+
+const user = {
+  id: 1,
+  login_id: 2,
+  account_child_link: { id: 1, access_level: { order_flag: 1 }, access_level_id: 3, access_name: '' },
+} as CurrentUser;
+const summary = {
+  ...Object.fromEntries(SHIPMENT_STATUSES.map((status, at) => [status, at + 1])),
+  total: 55,
+  not_printed: 4,
+  booking_failed: 2,
+};
+let restore: () => void = () => undefined;
+afterEach(() => restore());
+const answer = (more: (sent: Sent) => ReturnType<Parameters<typeof answerCalls>[0]>) => {
+  session.get().user = user;
+  const calls = answerCalls(more);
+  restore = calls.restore;
+  return calls.sent;
+};
+const rows = (list: unknown[], total = list.length) => ({ data: { rows: list, total, page: 1, limit: 20 } });
+const decoded = () => z.decode(orderDetail, wireOrder() as never);
+
+describe('the order list', () => {
+  it('[A104] asks for the counts under the filters without the tab and shows them on the tabs', async () => {
+    const sent = answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([wireOrder()])));
+    render(await pageAt(<Component />, '/orders/all?shipment_status=booked&insurance=1'));
+    const tab = await screen.findByRole('tab', { name: /รอจัดส่ง/ });
+    await waitFor(() => expect(within(tab).getByText('1')).toBeTruthy());
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    const asked = sent.map((call) => call.url).filter((url) => url.includes('/v2/'));
+    expect(asked.toSorted()).toEqual([
+      '/client/v2/shipment-orders/summary?insurance=1',
+      '/client/v2/shipment-orders?shipment_status=booked&insurance=1&page=1&limit=20',
+    ]);
+    expect(screen.getByRole('link', { name: 'สมหญิง ใจดี' }).getAttribute('href')).toBe('/orders/all/12/all');
+  });
+
+  it('[A122] says that there is no data', async () => {
+    answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([])));
+    render(await pageAt(<Component />, '/orders/all?search=nobody'));
+    expect(await screen.findByText('ไม่มีข้อมูล')).toBeTruthy();
+  });
+
+  it('[A118] wants a file type before it exports', async () => {
+    const sent = answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([wireOrder()])));
+    render(await pageAt(<Component />, '/orders/all'));
+    fireEvent.click(await screen.findByRole('button', { name: 'ส่งออก' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'ส่งออก' }));
+    expect(within(dialog).getByText('กรุณาเลือกประเภทไฟล์')).toBeTruthy();
+    expect(sent.some((call) => call.url.includes('/export'))).toBe(false);
+  });
+});
+
+describe('cancelling', () => {
+  it('[A112] needs a remark, then tells the server', async () => {
+    const sent = answer(() => ({ data: wireOrder({ shipment_status: 'cancelled' }) }));
+    let closed: boolean | undefined;
+    render(await pageAt(<CancelDialog orders={[decoded()]} onClose={(done) => (closed = done)} />, '/'));
+    const confirm = await screen.findByRole('button', { name: 'ยกเลิกรายการ' });
+    expect(screen.getByText(/เงินที่จะคืน ฿45\.00/)).toBeTruthy();
+    fireEvent.click(confirm);
+    expect(screen.getByText('กรุณากรอกช่องนี้')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('อื่น ๆ'));
+    fireEvent.change(screen.getByLabelText('ระบุเหตุผล'), { target: { value: '   ' } });
+    fireEvent.click(confirm);
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByLabelText('สร้างซ้ำ'));
+    fireEvent.click(confirm);
+    await waitFor(() => expect(closed).toBe(true));
+    expect(sent[0]).toMatchObject({
+      method: 'PATCH',
+      url: '/client/v1/shipment-orders/12/cancel',
+      body: { remark: 'สร้างซ้ำ' },
+    });
+  });
+});
+
+describe('an order that cannot be shown', () => {
+  const detail = () => pageAt(<OrderDetailPage />, '/orders/all/99/all', '/orders/all/:id/:group');
+  it('[A115] is not found, whether unknown or foreign', async () => {
+    answer(() => ({ status: 404, failure: { code: 'order.not_found' } }));
+    render(await detail());
+    expect(await screen.findByText('ไม่พบรายการจัดส่ง')).toBeTruthy();
+  });
+  it('[A123] says that the server cannot be reached when there is no result', async () => {
+    answer(() => ({ data: null }));
+    render(await detail());
+    expect(await screen.findByText('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้')).toBeTruthy();
+  });
+});
