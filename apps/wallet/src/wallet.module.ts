@@ -18,6 +18,9 @@ import { LedgerCheck } from './ledger-checks/ledger-check.entity.ts';
 import { LedgerChecksController } from './ledger-checks/ledger-checks.controller.ts';
 import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
 import { LedgerChecksService } from './ledger-checks/ledger-checks.service.ts';
+import { LedgerEntriesController } from './ledger-entries/ledger-entries.controller.ts';
+import { LedgerEntriesRepository } from './ledger-entries/ledger-entries.repository.ts';
+import { LedgerEntriesService } from './ledger-entries/ledger-entries.service.ts';
 import { LedgerAccount } from './ledger/ledger-account.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from './ledger/ledger-transaction.entity.ts';
@@ -32,6 +35,7 @@ import { StatementsService } from './statements/statements.service.ts';
     BalancesController,
     HoldsController,
     LedgerChecksController,
+    LedgerEntriesController,
     StatementsController,
   ],
   providers: [
@@ -44,6 +48,8 @@ import { StatementsService } from './statements/statements.service.ts';
     HoldsService,
     LedgerChecksRepository,
     LedgerChecksService,
+    LedgerEntriesRepository,
+    LedgerEntriesService,
     LedgerRepository,
     StatementsRepository,
     StatementsService,

@@ -10,7 +10,8 @@ type Violation = LedgerCheck['violations'][number];
 export function tellable(violation: Violation): Violation {
   return { ...violation, expected: clamped(violation.expected), found: clamped(violation.found) };
 }
-const clamped = (amount: Satang): Satang => satang(Math.max(-LARGEST, Math.min(LARGEST, amount)));
+/** Satang of any size, held within what the wire can tell. */
+export const clamped = (amount: Satang): Satang => satang(Math.max(-LARGEST, Math.min(LARGEST, amount)));
 
 /** The result of a check as lines to read. */
 export function verdictOf(check: Omit<LedgerCheck, 'id' | 'checked_dt' | 'duration_ms'>): string[] {

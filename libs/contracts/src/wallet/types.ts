@@ -140,4 +140,27 @@ export const ledgerCheck = z.object({
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
+/** What an entry was posted for. */
+export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', 'topup'] as const;
+/** One leg of a posting, as staff read the ledger. */
+export const ledgerEntry = z.object({
+  id,
+  transaction_id: id,
+  transaction_no: z.string(),
+  transaction_dt: moment,
+  kind: z.string(),
+  /** The shop whose book it is; 0 is the platform. */
+  account_id: z.int(),
+  /** Code of the book; null when the book is missing, which the ledger check reports. */
+  account: z.nullable(z.string()),
+  /** Positive is what the book gained. */
+  amount: baht,
+  /** Null for a book that is only the sum of its entries. */
+  balance_after: z.nullable(baht),
+  shipment_order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  detail: z.string(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
 export { paymentType };
