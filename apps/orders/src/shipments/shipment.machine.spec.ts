@@ -46,7 +46,7 @@ describe('the shipment machine', () => {
   });
   it('lets a shop and staff cancel before pickup, and do nothing else', () => {
     for (const status of SHIPMENT_STATUSES)
-      for (const actor of ['shop', 'staff'])
+      for (const actor of ['shop', 'staff'] as const)
         expect([status, shipmentMachine.movesFor(status, actor)]).toEqual([status, status === 'booked' ? ['cancel'] : []]); // prettier-ignore
   });
 });

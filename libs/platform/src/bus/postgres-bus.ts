@@ -134,10 +134,11 @@ export class PostgresEventBus implements EventBus {
         }
         await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`bus:${group}`]);
       } catch (error) {
+        // The session ends here, stopping or not: it holds the group's lock, which nobody else could take.
+        client?.release(true);
+        client = undefined;
         if (!signal.aborted) {
           this.log.warn({ err: error, group }, 'bus consumer failed; the batch comes again');
-          client?.release(true);
-          client = undefined;
           await this.rest(AFTER_FAILURE_MS, signal);
         }
       } finally {
