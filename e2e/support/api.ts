@@ -1,0 +1,87 @@
+// Calls beside the browser: to prepare data, to play the carrier, to count what was really booked.
+import { createClient, type Client, type Transport } from '@lamliang/contracts';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+
+export const base = (): string => {
+  const url = process.env.E2E_URL;
+  if (!url) throw new Error('E2E_URL is not set: server.config.ts does it');
+  return url;
+};
+
+export const PASSWORD = 'Lamliang-1';
+/** The logins of the demo data. */
+export const LOGIN = {
+  shop_owner: '0810000001',
+  credit_shop_owner: '0810000002',
+  accountant: '0810000003',
+  warehouse_worker: '0810000004',
+  manager: '0810000005',
+  partner: '0810000006',
+  affiliate: '0810000007',
+  unapproved_owner: '0810000008',
+  staff_sales: '0820000001',
+  staff_support: '0820000002',
+  staff_finance: '0820000003',
+  staff_admin: '0820000009',
+} as const;
+export type Who = keyof typeof LOGIN;
+
+const transportOf =
+  (token?: string): Transport =>
+  async ({ method, url, headers, body, timeout_ms }) => {
+    const response = await fetch(base() + url, {
+      method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    if (isJson) return { status: response.status, headers: response.headers, json: await response.json() };
+    return { status: response.status, headers: response.headers, json: undefined, blob: await response.blob() };
+  };
+
+/** A client of the contract for a session; without a token for a visitor. */
+export const clientOf = (token?: string): Client => createClient(transportOf(token));
+
+/** A session of a demo login, begun without the login screen. */
+export async function tokenOf(who: Who): Promise<string> {
+  const body = { username: LOGIN[who], password: PASSWORD };
+  const { token } = await clientOf().call(authRoutes.login, { body });
+  return token;
+}
+
+export const clientAs = async (who: Who): Promise<Client> => clientOf(await tokenOf(who));
+
+type CarrierStep = 'picked_up' | 'in_transit' | 'delivered' | 'delivery_failed' | 'return' | 'returned';
+
+/** The carrier reports on a parcel, as its own system would. */
+export async function advance(order: Pick<OrderDetail, 'partner_code' | 'partner_awb_no'>, event: CarrierStep) {
+  if (!order.partner_awb_no) throw new Error('the carrier has not numbered this parcel yet');
+  const params = { code: order.partner_code, awb: order.partner_awb_no };
+  await clientOf().call(sandboxRoutes.advance, { params, body: { event } } as never);
+}
+
+/** Waits until an order is as wanted. */
+export async function orderWhen(client: Client, id: number, as: (order: OrderDetail) => boolean): Promise<OrderDetail> {
+  return until(async () => {
+    const order = await client.call(ordersRoutes.get, { params: { id } });
+    return as(order) ? order : undefined;
+  });
+}
+
+/** Asks again until the answer pleases. @throws Error after `ms` */
+export async function until<T>(probe: () => Promise<T | undefined | false | null>, ms = 15_000): Promise<T> {
+  const end = performance.now() + ms;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`nothing after ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

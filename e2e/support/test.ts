@@ -1,0 +1,91 @@
+// What every browser test begins with: a page of a demo role, words, and a watch over the console.
+import { test as plain, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { base, tokenOf, type Who } from './api.ts';
+
+export { expect };
+
+export interface Looks {
+  who?: Who;
+  language?: string;
+  scheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** A touch screen, as phones have. */
+  phone?: boolean;
+}
+
+const tokens = new Map<Who, Promise<string>>();
+/** One session for each role and worker: logging in is tested once, and is limited to some a minute. */
+export function sharedToken(who: Who): Promise<string> {
+  const known = tokens.get(who) ?? tokenOf(who);
+  tokens.set(who, known);
+  return known;
+}
+
+/** A fresh browser profile, logged in as a role unless told otherwise. */
+export async function contextFor(browser: Browser, looks: Looks = {}): Promise<BrowserContext> {
+  const { who, language = 'th', scheme = 'light', width = 1440, height = 900, phone = false } = looks;
+  const origin = base();
+  const prefs = encodeURIComponent(JSON.stringify({ language, scheme }));
+  const storage = who ? [{ name: 'auth.token', value: await sharedToken(who) }] : [];
+  return browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    hasTouch: phone,
+    isMobile: phone,
+    colorScheme: scheme,
+    storageState: {
+      cookies: [
+        {
+          name: 'prefs',
+          value: prefs,
+          domain: '127.0.0.1',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [{ origin, localStorage: storage }],
+    },
+  });
+}
+
+interface Fixtures {
+  /** Opens a page of a new profile; all are closed after the test. */
+  open: (looks?: Looks) => Promise<Page>;
+}
+
+export const test = plain.extend<Fixtures>({
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (looks) => {
+      const context = await contextFor(browser, looks);
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** A value on the screen, by the name it has on the wire. */
+export const field = (within: Page | ReturnType<Page['locator']>, name: string) =>
+  within.locator(`[data-field="${name}"]`);
+
+/** Baht as shown, ฿1,234.50, in satang. */
+export function satangOf(text: string | null): number {
+  const found = /-?[\d,]+\.\d{2}/.exec(text ?? '');
+  if (!found) throw new Error(`no amount in ${text}`);
+  return Math.round(Number(found[0].replaceAll(',', '')) * 100);
+}
+
+/** Everything that goes wrong in a page without being seen: scripts, the console, failed calls. */
+export function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`);
+  });
+  return faults;
+}
