@@ -17,6 +17,7 @@ import adjustments from './resources/adjustments/index.ts';
 import carrierCalls from './resources/carrier-calls/index.ts';
 import customers from './resources/customers/index.ts';
 import ledgerChecks from './resources/ledger-checks/index.ts';
+import ledgerEntries from './resources/ledger-entries/index.ts';
 import { Operations } from './resources/operations/Operations.tsx';
 import partners from './resources/partners/index.ts';
 import shipmentOrders from './resources/shipment-orders/index.ts';
@@ -59,6 +60,7 @@ export function App(providers: AppProps) {
         <Resource name="partners" {...partners} />
         <Resource name="adjustments" {...adjustments} />
         <Resource name="ledger-checks" {...ledgerChecks} />
+        <Resource name="ledger-entries" {...ledgerEntries} />
         <Resource name="carrier-calls" {...carrierCalls} />
         <Resource name="webhook-deliveries" {...webhookDeliveries} />
         <CustomRoutes>

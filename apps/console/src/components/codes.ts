@@ -19,7 +19,7 @@ const OWN_LOOKS: Record<string, Record<string, Look>> = {
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
 };
 /** Machines whose words stand in the console's own phrases. */
-const OWN_WORDS = new Set(['dead_letter', 'clean', 'partner_switch', 'book', 'event', 'delivery_error']);
+const OWN_WORDS = new Set(['dead_letter', 'clean', 'partner_switch', 'book', 'entry_kind', 'event', 'delivery_error']);
 
 export function lookOf(machine: string, code: string): Look {
   return OWN_LOOKS[machine]?.[code] ?? toneOf(code);

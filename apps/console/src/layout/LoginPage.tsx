@@ -15,8 +15,9 @@ import {
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
-import { ShopAccountError } from '../providers/auth.ts';
+import { ShopAccountError, type Credentials } from '../providers/auth.ts';
 import { hasEnded } from '../providers/session.ts';
+import { DemoRoles } from './DemoRoles.tsx';
 
 type Trouble = { kind: 'shop' } | { kind: 'failed'; text: string };
 
@@ -30,15 +31,18 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = Object.entries(values).flatMap(([name, value]) => (value.trim() ? [] : [name]));
     setMissing(empty);
     setTrouble(undefined);
-    if (empty.length > 0) return;
+    if (empty.length === 0) void signIn(values);
+  };
+  const signIn = async (credentials: Credentials) => {
+    setTrouble(undefined);
     setBusy(true);
     try {
-      await login(values);
+      await login(credentials);
     } catch (error) {
       setTrouble(
         error instanceof ShopAccountError ? { kind: 'shop' } : { kind: 'failed', text: (error as Error).message },
@@ -79,68 +83,71 @@ export function LoginPage() {
         backgroundColor: 'background.default',
       }}
     >
-      <Paper
-        component="form"
-        variant="outlined"
-        noValidate
-        onSubmit={(event: FormEvent) => void submit(event)}
-        sx={{ width: '100%', maxWidth: 400, p: { xs: '24px', sm: '32px' }, display: 'grid', gap: '20px' }}
-      >
-        <Box>
-          <Typography component="p" sx={{ fontWeight: 600, color: 'primary.main', fontSize: 18, mb: '16px' }}>
-            {translate('common.brand')}
-          </Typography>
-          <Typography variant="h1" sx={{ fontSize: 22 }}>
-            {translate('console.login.title')}
-          </Typography>
-          <Typography color="textSecondary">{translate('console.login.hint')}</Typography>
-        </Box>
-        {!trouble && hasEnded() ? (
-          <Alert severity="info" variant="outlined">
-            {translate('ra.notification.logged_out')}
-          </Alert>
-        ) : null}
-        {trouble ? (
-          <Alert severity="error" variant="outlined">
-            {trouble.kind === 'shop'
-              ? translate('console.login.shop_account')
-              : translate(trouble.text, { _: trouble.text })}
-            {trouble.kind === 'shop' ? (
-              <Link href="/login" underline="always" sx={{ display: 'block', mt: '4px' }}>
-                {translate('console.login.to_portal')}
-              </Link>
-            ) : null}
-          </Alert>
-        ) : null}
-        <FormControl>
-          {label('username')}
-          <OutlinedInput {...field('username')} autoComplete="username" autoFocus />
-          {fault('username')}
-        </FormControl>
-        <FormControl>
-          {label('password')}
-          <OutlinedInput
-            {...field('password')}
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            endAdornment={
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  onClick={() => setShown(!shown)}
-                  aria-label={translate(shown ? 'console.login.hide_password' : 'console.login.show_password')}
-                >
-                  {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-                </IconButton>
-              </InputAdornment>
-            }
-          />
-          {fault('password')}
-        </FormControl>
-        <Button type="submit" variant="contained" size="large" loading={busy}>
-          {translate('console.login.submit')}
-        </Button>
-      </Paper>
+      <Box sx={{ width: '100%', maxWidth: 400, display: 'grid', gap: '16px' }}>
+        <Paper
+          component="form"
+          variant="outlined"
+          noValidate
+          onSubmit={submit}
+          sx={{ width: '100%', p: { xs: '24px', sm: '32px' }, display: 'grid', gap: '20px' }}
+        >
+          <Box>
+            <Typography component="p" sx={{ fontWeight: 600, color: 'primary.main', fontSize: 18, mb: '16px' }}>
+              {translate('common.brand')}
+            </Typography>
+            <Typography variant="h1" sx={{ fontSize: 22 }}>
+              {translate('console.login.title')}
+            </Typography>
+            <Typography color="textSecondary">{translate('console.login.hint')}</Typography>
+          </Box>
+          {!trouble && hasEnded() ? (
+            <Alert severity="info" variant="outlined">
+              {translate('ra.notification.logged_out')}
+            </Alert>
+          ) : null}
+          {trouble ? (
+            <Alert severity="error" variant="outlined">
+              {trouble.kind === 'shop'
+                ? translate('console.login.shop_account')
+                : translate(trouble.text, { _: trouble.text })}
+              {trouble.kind === 'shop' ? (
+                <Link href="/login" underline="always" sx={{ display: 'block', mt: '4px' }}>
+                  {translate('console.login.to_portal')}
+                </Link>
+              ) : null}
+            </Alert>
+          ) : null}
+          <FormControl>
+            {label('username')}
+            <OutlinedInput {...field('username')} autoComplete="username" autoFocus />
+            {fault('username')}
+          </FormControl>
+          <FormControl>
+            {label('password')}
+            <OutlinedInput
+              {...field('password')}
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              endAdornment={
+                <InputAdornment position="end">
+                  <IconButton
+                    edge="end"
+                    onClick={() => setShown(!shown)}
+                    aria-label={translate(shown ? 'console.login.hide_password' : 'console.login.show_password')}
+                  >
+                    {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+                  </IconButton>
+                </InputAdornment>
+              }
+            />
+            {fault('password')}
+          </FormControl>
+          <Button type="submit" variant="contained" size="large" loading={busy}>
+            {translate('console.login.submit')}
+          </Button>
+        </Paper>
+        <DemoRoles busy={busy} onPick={(credentials) => void signIn(credentials)} />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BookOpenText,
   Building2,
   type LucideIcon,
   PackageSearch,
@@ -37,7 +38,14 @@ export const PLACES: readonly PlaceGroup[] = [
     title: 'work',
     places: [place('customers', Building2), place('shipment-orders', PackageSearch), place('partners', Truck)],
   },
-  { title: 'money', places: [place('adjustments', ArrowLeftRight), place('ledger-checks', ScaleIcon)] },
+  {
+    title: 'money',
+    places: [
+      place('adjustments', ArrowLeftRight),
+      place('ledger-checks', ScaleIcon),
+      place('ledger-entries', BookOpenText),
+    ],
+  },
   {
     title: 'system',
     places: [

@@ -18,6 +18,8 @@ const MATRIX: readonly [resource: string, action: string, roles: readonly StaffR
   ['credit-lines', 'create', ['finance', 'admin']],
   ['ledger-checks', 'list', ['finance', 'admin']],
   ['ledger-checks', 'create', ['finance', 'admin']],
+  ['ledger-entries', 'list', ['finance', 'admin']],
+  ['ledger-entries', 'show', ['finance', 'admin']],
   ['webhook-deliveries', 'list', ['support', 'admin']],
   ['webhook-deliveries', 'resend', ['support', 'admin']],
 ];

@@ -39,7 +39,7 @@ const own = (messages: TranslationMessages) => converted(messages.ra as unknown 
 
 /** The phrases of the product and of react-admin; a key without a phrase gives the fallback that came with it. */
 export async function createI18nProvider(first: string | undefined): Promise<I18nProvider> {
-  const areas = ['common', 'status', 'errors', 'validation', 'pricing', 'timeline', 'console'] as const;
+  const areas = ['common', 'auth', 'status', 'errors', 'validation', 'pricing', 'timeline', 'console'] as const;
   const { i18n, change } = await createTranslations(isLocale(first) ? first : DEFAULT_LOCALE, areas, [
     initReactI18next, // the fields and chips of libs/ui translate by react-i18next
   ]);

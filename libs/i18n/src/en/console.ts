@@ -159,6 +159,8 @@ export default {
     run: 'Check now',
     history: 'Earlier checks',
     to_shop: 'Shop {{id}}',
+    to_entries: 'Entries ({{n}})',
+    platform: 'Platform',
     rule: {
       transaction_sum: 'A transaction does not sum to zero',
       account_balance: 'A balance is not the sum of its entries',
@@ -176,6 +178,7 @@ export default {
     'webhook-deliveries': 'Webhook deliveries',
     adjustments: 'Adjustments',
     'ledger-checks': 'Ledger check',
+    'ledger-entries': 'Ledger entries',
     operations: 'Operations',
   },
   field: {
@@ -294,6 +297,10 @@ export default {
     violations: 'Disagreements',
     rule: 'What disagrees',
     account: 'Account',
+    entry_kind: 'What for',
+    balance_after: 'Balance after',
+    transaction_id: 'Transaction id',
+    detail: 'Detail',
     expected: 'Expected',
     found: 'Found',
   },
@@ -309,6 +316,14 @@ export default {
       redirect: 'Redirected elsewhere',
     },
     book: { credit: 'credit', bonus: 'bonus', insurance: 'insurance wallet' },
+    entry_kind: {
+      hold: 'Hold',
+      capture: 'Take for good',
+      release: 'Give back a hold',
+      refund: 'Refund',
+      adjustment: 'Adjustment',
+      topup: 'Top-up',
+    },
     event: {
       'order-created': 'Order created',
       'order-status-changed': 'Status changed',

@@ -156,6 +156,8 @@ export default {
     run: 'ตรวจตอนนี้',
     history: 'ผลการตรวจที่ผ่านมา',
     to_shop: 'ร้าน {{id}}',
+    to_entries: 'รายการ ({{n}})',
+    platform: 'แพลตฟอร์ม',
     rule: {
       transaction_sum: 'ยอดในธุรกรรมรวมกันไม่เป็นศูนย์',
       account_balance: 'ยอดบัญชีไม่เท่ากับผลรวมรายการ',
@@ -173,6 +175,7 @@ export default {
     'webhook-deliveries': 'การส่งเว็บฮุก',
     adjustments: 'การปรับยอด',
     'ledger-checks': 'ตรวจบัญชี',
+    'ledger-entries': 'รายการบัญชี',
     operations: 'งานระบบ',
   },
   field: {
@@ -291,6 +294,10 @@ export default {
     violations: 'จุดที่ไม่ตรง',
     rule: 'สิ่งที่ไม่ตรง',
     account: 'บัญชี',
+    entry_kind: 'ประเภท',
+    balance_after: 'คงเหลือหลังรายการ',
+    transaction_id: 'รหัสธุรกรรม',
+    detail: 'รายละเอียด',
     expected: 'ที่ควรเป็น',
     found: 'ที่พบ',
   },
@@ -306,6 +313,14 @@ export default {
       redirect: 'ผู้รับส่งต่อไปที่อยู่อื่น',
     },
     book: { credit: 'เครดิต', bonus: 'โบนัส', insurance: 'กระเป๋าประกัน' },
+    entry_kind: {
+      hold: 'กันเงิน',
+      capture: 'ตัดเงิน',
+      release: 'คืนเงินที่กันไว้',
+      refund: 'คืนเงิน',
+      adjustment: 'ปรับยอด',
+      topup: 'เติมเงิน',
+    },
     event: {
       'order-created': 'สร้างออเดอร์',
       'order-status-changed': 'สถานะเปลี่ยน',

@@ -2,6 +2,7 @@ import { Box, Link as TextLink, Table, TableBody, TableCell, TableHead, TableRow
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Code, Money } from '../../components/Figures.tsx';
+import { entriesPath } from '../ledger-entries/path.ts';
 import type { CheckRecord } from './LedgerPage.tsx';
 
 /** Everything that disagrees, with the shop and the ledger entries that show it. */
@@ -43,7 +44,13 @@ export function Violations({ violations }: { violations: CheckRecord['violations
                   ) : null}
                 </TableCell>
                 <TableCell>
-                  <Code text={violation.transaction_no ?? violation.transaction_id} />
+                  {violation.transaction_id ? (
+                    <TextLink component={Link} to={entriesPath({ transaction_id: violation.transaction_id })}>
+                      <Code text={violation.transaction_no ?? violation.transaction_id} />
+                    </TextLink>
+                  ) : (
+                    <Code text={violation.transaction_no} />
+                  )}
                 </TableCell>
                 <TableCell align="right">
                   <Money amount={violation.expected} />
@@ -51,8 +58,14 @@ export function Violations({ violations }: { violations: CheckRecord['violations
                 <TableCell align="right">
                   <Money amount={violation.found} strong />
                 </TableCell>
-                <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
-                  <Code text={violation.entry_ids.join(', ')} />
+                <TableCell>
+                  {violation.entry_ids.length > 0 ? (
+                    <TextLink component={Link} to={entriesPath({ id: violation.entry_ids })}>
+                      {translate('console.ledger.to_entries', { n: violation.entry_ids.length })}
+                    </TextLink>
+                  ) : (
+                    translate('common.none')
+                  )}
                 </TableCell>
               </TableRow>
             ))}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AdminContext, memoryStore } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { createAuthProvider } from '../providers/auth.ts';
+import { createDataProvider } from '../providers/data.ts';
+import type { Answer, Http } from '../providers/http.ts';
+import { createI18nProvider } from '../providers/i18n.ts';
+import { readSession } from '../providers/session.ts';
+import { themeOf } from '../theme.ts';
+import { LoginPage } from './LoginPage.tsx';
+
+const DEMO = [
+  { role: 'shop_owner', username: '0810000001', password: 'p', name: 'ร้านหนึ่ง' },
+  { role: 'staff_finance', username: '0820000003', password: 'p3', name: 'พรรณี' },
+  { role: 'staff_admin', username: '0820000009', password: 'p9', name: 'ผู้ดูแล' },
+];
+const original = globalThis.fetch;
+let demo: () => Response;
+const http = jest.fn<Http>(async (): Promise<Answer> => ({
+  status: 200,
+  headers: new Headers(),
+  body: '',
+  json: { data: { token: 't', login_id: 3, user_name: 'p', name: 'พรรณี', staff_role: 'finance' } },
+}));
+beforeEach(() => {
+  localStorage.clear();
+  http.mockClear();
+  globalThis.fetch = jest.fn(async () => demo()) as unknown as typeof fetch;
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = original;
+});
+
+async function open() {
+  const i18nProvider = await createI18nProvider('en');
+  render(
+    <MemoryRouter>
+      <AdminContext
+        authProvider={createAuthProvider(http)}
+        dataProvider={createDataProvider(http)}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        theme={themeOf('light')}
+      >
+        <LoginPage />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+
+describe('console login', () => {
+  it('signs in as a role of the demo database with one click, staff only', async () => {
+    demo = () => Response.json(DEMO);
+    await open();
+    const finance = await screen.findByRole('button', { name: /Finance/ });
+    expect(screen.getByRole('button', { name: /Administrator/ })).toBeTruthy();
+    expect(screen.queryByText('ร้านหนึ่ง')).toBeNull();
+    fireEvent.click(finance);
+    await waitFor(() => expect(readSession()?.staff_role).toBe('finance'));
+    const [path, init] = http.mock.calls[0] ?? [];
+    expect(path).toMatch(/login$/);
+    expect(JSON.parse(init?.body as string)).toEqual({ username: '0820000003', password: 'p3' });
+  });
+
+  it('offers no roles where there is no demo database', async () => {
+    demo = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+    await open();
+    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+    expect(screen.queryByText('Try it with a demo account')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1);
+  });
+
+  it('names the fields that are missing', async () => {
+    demo = () => new Response('', { status: 404 });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findAllByText('Required')).toHaveLength(2);
+    expect(http).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,77 @@
+import type { LedgerEntry } from '@lamliang/contracts/wallet';
+import { Link as TextLink } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { Word } from '../../components/Chip.tsx';
+import { Facts, Section } from '../../components/Facts.tsx';
+import { Code, Moment, Money } from '../../components/Figures.tsx';
+import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import type { OnWire } from '../wire.ts';
+import { entriesPath } from './path.ts';
+
+export type EntryRecord = OnWire<LedgerEntry>;
+
+/** The number of the order that an entry is about, on the way to it. */
+export function OrderLink({ entry }: { entry: EntryRecord }) {
+  if (!entry.shipment_order_id) return <Code text={entry.order_no} />;
+  return (
+    <TextLink
+      component={Link}
+      to={`/shipment-orders/${entry.shipment_order_id}`}
+      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    >
+      <Code text={entry.order_no ?? entry.shipment_order_id} />
+    </TextLink>
+  );
+}
+
+/** The shop whose book it is, or the platform. */
+export function Owner({ entry }: { entry: EntryRecord }) {
+  const translate = useTranslate();
+  return entry.account_id === 0 ? <>{translate('console.ledger.platform')}</> : <Code text={entry.account_id} />;
+}
+
+function Sections({ record }: { record: EntryRecord }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('console.field.entries')}>
+      <Facts
+        facts={[
+          { name: 'amount', value: <Money amount={record.amount} strong /> },
+          { name: 'balance_after', value: <Money amount={record.balance_after} /> },
+          { name: 'entry_kind', value: <Word machine="entry_kind" code={record.kind} /> },
+          { name: 'account', value: <Code text={record.account} /> },
+          {
+            name: 'account_id',
+            value:
+              record.account_id === 0 ? (
+                <Owner entry={record} />
+              ) : (
+                <TextLink component={Link} to={`/customers/${record.account_id}`}>
+                  <Code text={record.account_id} />
+                </TextLink>
+              ),
+          },
+          { name: 'transaction_dt', value: <Moment at={record.transaction_dt} /> },
+          {
+            name: 'transaction_no',
+            value: (
+              <TextLink component={Link} to={entriesPath({ transaction_id: record.transaction_id })}>
+                <Code text={record.transaction_no} />
+              </TextLink>
+            ),
+          },
+          { name: 'order_no', value: record.order_no ? <OrderLink entry={record} /> : null },
+          { name: 'detail', value: record.detail, wide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export const entryDetail: Detail<EntryRecord> = {
+  title: (record) => <Code text={record.transaction_no} />,
+  sections: Sections,
+};
+
+export const EntryShow = () => <QueueShow detail={entryDetail} />;

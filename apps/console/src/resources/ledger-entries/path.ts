@@ -1,0 +1,6 @@
+/** The list of entries under a filter, as a link. */
+export const entriesPath = (filter: {
+  id?: readonly number[];
+  transaction_id?: number | string;
+  transaction_no?: string;
+}): string => `/ledger-entries?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
