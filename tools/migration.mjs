@@ -1,5 +1,5 @@
-// npm run migration <service> <name>: an empty migration with the time in its name.
-import { existsSync, writeFileSync } from 'node:fs';
+// npm run migration <service> <name>: an empty migration with the time in its name, added to the service's list.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { at, makeFolder, root } from './env.mjs';
 
@@ -17,17 +17,28 @@ const className = `${words.join('')}${timestamp}`;
 const file = join(makeFolder(at('apps', service, 'migrations')), `${stamp}-${name}.ts`);
 writeFileSync(
   file,
-  `import type { QueryRunner } from 'typeorm';
+  `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class ${className} {
-  name = '${className}';
-
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(\`
+/** Why this change, in one sentence. */
+export class ${className} implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(\`
+    \`);
+  }
+  async down(q: QueryRunner): Promise<void> {
+    await q.query(\`
     \`);
   }
 }
 `,
   { flag: 'wx' },
 );
+const list = at('apps', service, 'migrations', 'index.ts');
+if (existsSync(list)) {
+  const text = readFileSync(list, 'utf8');
+  const added = text
+    .replace('\nexport const', `import { ${className} } from './${stamp}-${name}.ts';\n\nexport const`)
+    .replace(/,?\s*\];\s*$/, `, ${className}];\n`);
+  writeFileSync(list, added);
+}
 console.log(relative(root, file));
