@@ -1,43 +1,19 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import {
-  Ban,
-  Ellipsis,
-  ExternalLink,
-  MessageSquareText,
-  PackagePlus,
-  Printer,
-  RotateCw,
-  type LucideIcon,
-} from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Order } from '@lamliang/contracts/orders';
 import { formatBaht, satang } from '@lamliang/kernel';
-import { copyText, Field, toast } from '@lamliang/ui';
-import { CancelDialog } from './CancelDialog.tsx';
+import { copyText, toast } from '@lamliang/ui';
 import { messageOf } from './order-message.rules.ts';
 
+const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((file) => ({ default: file.CancelDialog })));
+const MessageDialog = lazy(() => import('./MessageDialog.tsx').then((file) => ({ default: file.MessageDialog })));
+const OrderMenuPopup = lazy(() => import('./OrderMenuPopup.tsx').then((file) => ({ default: file.OrderMenuPopup })));
 const PrintDialog = lazy(() => import('./PrintDialog.tsx').then((file) => ({ default: file.PrintDialog })));
 
 export type OrderAction = 'open' | 'print' | 'copy' | 'again' | 'rebook' | 'cancel';
-const ICONS: Record<OrderAction, LucideIcon> = {
-  open: ExternalLink,
-  print: Printer,
-  copy: MessageSquareText,
-  again: PackagePlus,
-  rebook: RotateCw,
-  cancel: Ban,
-};
-
 /** What can be done with an order: its allowed moves, and what needs none. What is not allowed is absent. */
 export function actionsOf(order: Order): OrderAction[] {
   const { allowed_moves: moves, booking_state } = order;
@@ -101,15 +77,11 @@ export function useOrderActions(onDone?: () => void): OrderActions {
     if (done) onDone?.();
   };
   const dialogs = (
-    <>
+    <Suspense fallback={null}>
       {open?.kind === 'cancel' ? <CancelDialog orders={open.orders} onClose={close} /> : null}
-      {open?.kind === 'print' ? (
-        <Suspense fallback={null}>
-          <PrintDialog orders={open.orders} onClose={() => close(true)} />
-        </Suspense>
-      ) : null}
+      {open?.kind === 'print' ? <PrintDialog orders={open.orders} onClose={() => close(true)} /> : null}
       {open?.kind === 'message' ? <MessageDialog words={open.words} onClose={() => setOpen(undefined)} /> : null}
-    </>
+    </Suspense>
   );
   return useMemo(
     () => ({
@@ -120,33 +92,6 @@ export function useOrderActions(onDone?: () => void): OrderActions {
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the dialogs follow `open`
     [run, open],
-  );
-}
-
-/** For browsers without a clipboard: the message in a box, selected. */
-function MessageDialog({ words, onClose }: { words: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{t('orders.message.title')}</DialogTitle>
-      <DialogContent>
-        <Field
-          autoFocus
-          label={t('orders.message.by_hand')}
-          multiline
-          minRows={5}
-          value={words}
-          onFocus={(event) => event.target.select()}
-          inputProps={{ readOnly: true }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 
@@ -178,26 +123,17 @@ export function OrderMenu({
         <Ellipsis size={18} aria-hidden />
       </IconButton>
       {anchor ? (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
-          {entries.map((action) => {
-            const Icon = ICONS[action];
-            return (
-              <MenuItem
-                key={action}
-                onClick={() => {
-                  setAnchor(null);
-                  actions.run(action, order);
-                }}
-                sx={action === 'cancel' ? { color: 'error.main' } : undefined}
-              >
-                <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit' }}>
-                  <Icon size={18} strokeWidth={1.75} aria-hidden />
-                </ListItemIcon>
-                {t(`orders.menu.${action}`)}
-              </MenuItem>
-            );
-          })}
-        </Menu>
+        <Suspense fallback={null}>
+          <OrderMenuPopup
+            anchor={anchor}
+            entries={entries}
+            onClose={() => setAnchor(null)}
+            onRun={(action) => {
+              setAnchor(null);
+              actions.run(action, order);
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, PackageSearch, Plus, Rows3 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Order } from '@lamliang/contracts/orders';
@@ -30,8 +27,6 @@ import { useOrderActions } from '../../components/OrderMenu.tsx';
 import type { PageArguments } from '../../routes.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
   activeTab,
@@ -45,6 +40,10 @@ import {
   type ListFilters,
 } from './list-state.rules.ts';
 import { OrderCard, useOrderColumns } from './rows.tsx';
+import { StatusTabs } from './StatusTabs.tsx';
+
+const BulkBar = lazy(() => import('./BulkBar.tsx').then((file) => ({ default: file.BulkBar })));
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
 
 const listOf = (params: URLSearchParams) => {
   const { filters, page, limit } = readList(params);
@@ -55,21 +54,6 @@ export function prefetch({ url }: PageArguments): void {
   void queryClient.prefetchQuery(listOf(url.searchParams));
   void queryClient.prefetchQuery(orderSummaryQuery(withoutTab(readList(url.searchParams).filters)));
 }
-
-const Head = styled('div')(({ theme }) => ({
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
-  paddingInline: 8,
-  '& .count': {
-    marginInlineStart: 6,
-    fontSize: 13,
-    fontVariantNumeric: 'tabular-nums',
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
-  '& .attention': { color: (theme.vars ?? theme).palette.error.main },
-  // A button that leads nowhere takes no room.
-  '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 },
-  [theme.breakpoints.down('md')]: { paddingInline: 0 },
-}));
 
 /** What was selected where; coming back finds it again. */
 const selections = new Map<string, Map<number, Order>>();
@@ -140,36 +124,11 @@ export function Component() {
         }
       />
       <Card flush sx={{ overflow: 'visible' }}>
-        <Head>
-          <Tabs
-            value={tab}
-            onChange={(_, key: string) => {
-              const found = tabs.find((one) => one.key === key);
-              show({ filters: { ...withoutTab(filters), ...found?.filters } });
-            }}
-            variant="scrollable"
-            scrollButtons={phone ? false : 'auto'}
-            allowScrollButtonsMobile
-            aria-label={t('orders.list.tabs')}
-          >
-            {tabs.map((one) => (
-              <Tab
-                key={one.key}
-                value={one.key}
-                label={
-                  <span className={one.attention && one.count ? 'attention' : undefined}>
-                    {t(one.phrase)}
-                    {one.count === undefined ? null : (
-                      <bdi className={one.attention ? 'count attention' : 'count'} data-field={one.key}>
-                        {one.count.toLocaleString('en-US')}
-                      </bdi>
-                    )}
-                  </span>
-                }
-              />
-            ))}
-          </Tabs>
-        </Head>
+        <StatusTabs
+          tabs={tabs}
+          active={tab}
+          onTab={(one) => show({ filters: { ...withoutTab(filters), ...one.filters } })}
+        />
         <FilterBar
           filters={filters}
           onFilters={(next) => show({ filters: next })}
@@ -191,14 +150,16 @@ export function Component() {
           }
         />
         {chosen.size > 0 ? (
-          <BulkBar
-            chosen={chosen}
-            onChosen={choose}
-            total={total}
-            filters={filters}
-            actions={actions}
-            onExport={() => setExporting(true)}
-          />
+          <Suspense fallback={<div style={{ height: 52 }} />}>
+            <BulkBar
+              chosen={chosen}
+              onChosen={choose}
+              total={total}
+              filters={filters}
+              actions={actions}
+              onExport={() => setExporting(true)}
+            />
+          </Suspense>
         ) : null}
         {list.isError ? <FailurePanel error={list.error} onRetry={() => void list.refetch()} /> : null}
         {list.isError && rows.length === 0 ? null : (
@@ -275,7 +236,9 @@ export function Component() {
         ) : null}
       </Card>
       {exporting ? (
-        <ExportDialog filters={filters} total={total} capped={capped} onClose={() => setExporting(false)} />
+        <Suspense fallback={null}>
+          <ExportDialog filters={filters} total={total} capped={capped} onClose={() => setExporting(false)} />
+        </Suspense>
       ) : null}
       {actions.dialogs}
     </>
