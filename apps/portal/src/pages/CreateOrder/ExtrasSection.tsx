@@ -26,7 +26,7 @@ const Item = styled('div')(({ theme }) => ({
   marginTop: 10,
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '80px minmax(0, 1fr) 44px',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > div:first-of-type': { gridColumn: '1 / -1' },
   },
 }));
 const Words = styled('p')(({ theme }) => ({

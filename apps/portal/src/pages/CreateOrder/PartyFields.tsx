@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +35,7 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
   const fault = useFault();
   const { weak, clear, advance } = useMarks();
   const { reader, load } = useReader();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [asked, setAsked] = useState<{ field: AreaField; words: string }>();
   const thai = i18n.language.startsWith('th') ? undefined : 'th';
 
@@ -147,6 +149,7 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
                       : `${option.subdistrict} › ${option.district} › ${option.province} ${option.zip_code}`}
                   </span>
                 )}
+                atEnd={field === 'zip_code' || (phone ? field === 'district' : field === 'province')}
                 listLabel={t('orders.create.areas')}
                 onPick={pick}
                 inputProps={{

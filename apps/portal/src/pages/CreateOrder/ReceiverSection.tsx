@@ -129,7 +129,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   };
 
   return (
-    <Card title={t('orders.field.receiver')}>
+    <Card title={t('orders.field.receiver')} sx={{ overflow: 'visible' }}>
       <Suggest<Receiver>
         ref={box}
         label={t('orders.create.box')}

@@ -48,6 +48,8 @@ export interface SuggestProps<T> extends Omit<FieldProps, 'value'> {
   onPick: (option: T) => void;
   /** What else can be done with an offer; makes the list a grid, where buttons may stand. */
   rowAction?: (option: T) => ReactNode;
+  /** The list hangs from the end of the field, for fields at the end of a row. */
+  atEnd?: boolean;
   /** Enter while nothing is offered; true when it was dealt with. */
   onEnter?: () => boolean;
 }
@@ -59,6 +61,7 @@ export function Suggest<T>({
   optionNode,
   listLabel,
   onPick,
+  atEnd = false,
   rowAction,
   onEnter,
   onFocus,
@@ -128,7 +131,13 @@ export function Suggest<T>({
         }}
       />
       {shown ? (
-        <List ref={list} id={`${id}-list`} role={rowAction ? 'grid' : 'listbox'} aria-label={listLabel}>
+        <List
+          style={atEnd ? { insetInlineStart: 'auto', insetInlineEnd: 0 } : undefined}
+          ref={list}
+          id={`${id}-list`}
+          role={rowAction ? 'grid' : 'listbox'}
+          aria-label={listLabel}
+        >
           {options.map((option, index) => (
             <li
               key={optionKey(option)}
