@@ -112,7 +112,12 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     application_name: 'lamliang-jobs',
     options: '-c search_path=bullmq',
   });
-  for (const pool of [shared, job_pool]) pool.on('error', (error) => log.warn({ err: error }, 'idle connection lost'));
+  for (const pool of [shared, job_pool])
+    // A connection that somebody holds for long (a consumer, a worker's LISTEN) has no listener of the pool's own:
+    // without this one its loss would end the process. Whoever holds it learns of the loss from the next query.
+    pool
+      .on('error', (error) => log.warn({ err: error }, 'idle connection lost'))
+      .on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'connection lost')));
   const bus = new PostgresEventBus(shared, clock, log);
   const runtime: Runtime = {
     base,
