@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Charge, Explanation } from '@lamliang/contracts/pricing';
 import { Money } from '@lamliang/ui';
-import { wordsOf, type Figure } from './explanation.rules.ts';
+import { roundingOf, wordsOf, type Figure } from './explanation.rules.ts';
 
 const List = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -42,7 +42,9 @@ function useWords(): (explanation: Explanation) => string {
     const { phrase, figures } = wordsOf(explanation);
     const words = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shown(figure)]));
     const row = figures.row?.value ? t('orders.why.up_to', { limit: words.row }) : '';
-    return t(`orders.why.${phrase}`, { ...words, row });
+    const said = t(`orders.why.${phrase}`, { ...words, row });
+    const rounding = roundingOf(explanation);
+    return rounding ? `${said} · ${t(`pricing.rounding.${rounding}`)}` : said;
   };
 }
 

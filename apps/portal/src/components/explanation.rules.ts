@@ -1,26 +1,9 @@
-import type { Explanation } from '@lamliang/contracts/pricing';
+import { PRICE_RULES, ROUNDINGS, type Explanation } from '@lamliang/contracts/pricing';
 
 const kilograms = (grams: number) => (grams / 1000).toLocaleString('en-US');
 const centimetres = (mm: number) => (mm / 10).toLocaleString('en-US');
 
-const KNOWN = new Set([
-  'shipping_by_weight',
-  'shipping_by_size',
-  'shipping_special',
-  'overweight',
-  'overweight_special',
-  'oversize',
-  'oversize_special',
-  'remote_area',
-  'tourist_area',
-  'island_area',
-  'cod_fee',
-  'cod_fee_minimum',
-  'cod_fee_vat',
-  'packaging',
-  'premium',
-  'premium_minimum',
-]);
+const KNOWN = new Set<string>(PRICE_RULES);
 const BAHT = new Set([
   'price',
   'price_by_weight',
@@ -56,4 +39,9 @@ export function wordsOf({ rule, row, figures }: Explanation): { phrase: string; 
   const byVolume =
     rule === 'shipping_by_weight' && Number(figures.volume_weight_g ?? 0) > Number(figures.weight_g ?? 0);
   return { phrase: byVolume ? 'shipping_by_volume' : KNOWN.has(rule) ? rule : 'other', figures: out };
+}
+
+/** The phrase below `pricing.rounding` for how an explanation rounds; undefined where it does not. */
+export function roundingOf({ rounding }: Explanation): string | undefined {
+  return ROUNDINGS.find((known) => known === rounding);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
-import { wordsOf } from './explanation.rules.ts';
+import { roundingOf, wordsOf } from './explanation.rules.ts';
 import { messageOf } from './order-message.rules.ts';
 import { pollMs } from './polling.rules.ts';
 import { fitOf, isJob, pageWidth, paperOf, shownOf } from './print.rules.ts';
@@ -26,6 +26,12 @@ describe('explanations', () => {
     const figures = { weight_g: 100, volume_weight_g: 300 };
     expect(wordsOf({ ...base, rule: 'shipping_by_weight', row: null, figures }).phrase).toBe('shipping_by_volume');
     expect(wordsOf({ ...base, rule: 'new_rule', row: null, figures: {} }).phrase).toBe('other');
+  });
+  it('say how they round, where they do', () => {
+    const plain = { ...base, rule: 'premium', row: null, figures: {} };
+    expect(roundingOf({ ...plain, rounding: 'half_up' })).toBe('half_up');
+    expect(roundingOf(plain)).toBeUndefined();
+    expect(roundingOf({ ...plain, rounding: 'of another age' })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Charge, type ChargeCode, type Explanation } from '@lamliang/contracts/pricing';
+import type { Charge, ChargeCode, Explanation, PriceRule, Rounding } from '@lamliang/contracts/pricing';
 import {
   formatBaht,
   max,
@@ -63,7 +63,12 @@ function zonePrice(row: { capital_city_price: Satang; other_provinces_price: Sat
   return zone === 'bangkok' ? row.capital_city_price : row.other_provinces_price;
 }
 
-type Reason = Pick<Explanation, 'rule' | 'figures'> & Partial<Pick<Explanation, 'row' | 'rounding'>>;
+interface Reason {
+  rule: PriceRule;
+  figures: Explanation['figures'];
+  row?: string | null;
+  rounding?: Rounding | null;
+}
 
 function line(
   prefix: string,
@@ -235,7 +240,7 @@ export function codLines(
   if (vat?.mode === 'added') {
     const amount = vatExclusive(fee, vat.rate_bps).vat;
     const of = { base: formatBaht(fee), rate_percent: vat.rate_bps / 100 };
-    const why = { rule: 'cod_fee_vat', figures: of, rounding: 'half_up' };
+    const why: Reason = { rule: 'cod_fee_vat', figures: of, rounding: 'half_up' };
     lines.push(line(prefix, 'cod_fee_vat', amount, null, why, 'cod_round'));
   }
   return lines;

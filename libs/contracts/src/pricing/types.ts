@@ -28,15 +28,40 @@ export const charge = z.object({
 });
 export type Charge = z.output<typeof charge>;
 
+/** Rules that a charge can come from. Orders keep explanations for ever: a rule may go, its words stay. */
+export const PRICE_RULES = [
+  'shipping_by_weight',
+  'shipping_by_size',
+  'shipping_special',
+  'overweight',
+  'overweight_special',
+  'oversize',
+  'oversize_special',
+  'remote_area',
+  'tourist_area',
+  'island_area',
+  'cod_fee',
+  'cod_fee_minimum',
+  'cod_fee_vat',
+  'packaging',
+  'premium',
+  'premium_minimum',
+] as const;
+export type PriceRule = (typeof PRICE_RULES)[number];
+/** How a rule rounds: weight up to the card's step, each started kilogram, money half up to the satang. */
+export const ROUNDINGS = ['up_to_step', 'started_kilogram', 'half_up'] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
 /** Why a charge is what it is: the rule, the row and version it came from, the figures, the rounding. */
 export const explanation = z.object({
   id: z.string(),
-  /** i18n key below `pricing.rule`. */
+  /** One of `PRICE_RULES`; words below `orders.why`. */
   rule: z.string(),
   rate_card_id: z.nullable(z.int()),
   rate_card_version: z.nullable(z.string()),
   row: z.nullable(z.string()),
   figures: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** One of `ROUNDINGS`; words below `pricing.rounding`. */
   rounding: z.nullable(z.string()),
 });
 export type Explanation = z.output<typeof explanation>;

@@ -27,5 +27,10 @@ export default {
   due: { booking: 'Taken when booked', cod_round: 'Kept back from the COD payout' },
   billed_weight: 'Billed weight {{weight}}',
   volumetric: 'by volume',
+  rounding: {
+    up_to_step: 'weight rounded up to the next step',
+    started_kilogram: 'a started kilogram counts in full',
+    half_up: 'rounded to the satang',
+  },
   special: 'Special price of the shop',
 } satisfies Phrases<typeof th>;

@@ -24,5 +24,10 @@ export default {
   due: { booking: 'ตัดเมื่อจอง', cod_round: 'หักจากยอด COD ตอนโอน' },
   billed_weight: 'น้ำหนักที่คิดเงิน {{weight}}',
   volumetric: 'คิดตามปริมาตร',
+  rounding: {
+    up_to_step: 'ปัดน้ำหนักขึ้นตามช่วงของตาราง',
+    started_kilogram: 'เศษกิโลกรัมนับเป็นหนึ่งกิโลกรัม',
+    half_up: 'ปัดเศษเป็นสตางค์',
+  },
   special: 'ราคาพิเศษของร้าน',
 };
