@@ -112,7 +112,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
     try {
       await this.db.system(async (tx) => {
         const fresh = await this.enter(tx, wanted);
-        for (const message of wanted) if (fresh.has(message.event_id)) await this.apply(tx, message);
+        // Taken out as it is applied: a repeat may stand in the same batch.
+        for (const message of wanted) if (fresh.delete(message.event_id)) await this.apply(tx, message);
       });
     } catch {
       for (const message of wanted) await this.handleOne(message);
@@ -147,8 +148,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
     );
     const fresh = new Set(rows.map((r) => r.event_id));
     counters.inboxRepeats.inc({ service: this.service }, messages.length - fresh.size);
+    // The share lock waits for a replay of the key: what it settles is not parked behind it.
     const blocked = await tx.query<{ topic: string; key: string }[]>(
-      `SELECT DISTINCT topic, key FROM dead_letter WHERE state <> 'replayed' AND topic = $1 AND key = ANY ($2)`,
+      `SELECT topic, key FROM dead_letter WHERE state <> 'replayed' AND topic = $1 AND key = ANY ($2) FOR SHARE`,
       [messages[0]?.topic, messages.map((m) => m.key)],
     );
     for (const message of messages)
@@ -229,19 +231,24 @@ export class BusServer extends Server implements CustomTransportStrategy {
    */
   async replay(topic: string, key: string): Promise<number> {
     return this.db.system(async (tx) => {
-      const rows = await tx.query<(BusMessage & { id: number })[]>(
-        `SELECT id, event_id, topic, key, version, type, payload, headers, occurred_at FROM dead_letter
-         WHERE topic = $1 AND key = $2 AND state <> 'replayed' ORDER BY version, id FOR UPDATE`,
-        [topic, key],
-      );
-      for (const row of rows) {
-        await this.apply(tx, row);
-        await tx.run(`UPDATE dead_letter SET state = 'replayed', replay_dt = $2 WHERE id = $1`, [
-          row.id,
-          this.clock.now(),
-        ]);
+      let applied = 0;
+      for (;;) {
+        // Again until nothing is left: an event may have been parked while the lock was waited for.
+        const rows = await tx.query<(BusMessage & { id: number })[]>(
+          `SELECT id, event_id, topic, key, version, type, payload, headers, occurred_at FROM dead_letter
+           WHERE topic = $1 AND key = $2 AND state <> 'replayed' ORDER BY version, id FOR UPDATE`,
+          [topic, key],
+        );
+        if (!rows.length) return applied;
+        for (const row of rows) {
+          await this.apply(tx, row);
+          await tx.run(`UPDATE dead_letter SET state = 'replayed', replay_dt = $2 WHERE id = $1`, [
+            row.id,
+            this.clock.now(),
+          ]);
+          applied++;
+        }
       }
-      return rows.length;
     });
   }
 }

@@ -15,10 +15,7 @@ export class Locks {
     if (this.held.has(name)) return false;
     this.held.add(name);
     try {
-      const { rows } = await (
-        await this.session()
-      ).query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [name]);
-      if (!rows[0]?.ok) return false;
+      if (!(await this.ask('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', name))) return false;
       try {
         await work();
       } finally {

@@ -1,0 +1,112 @@
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { job } from '@lamliang/contracts';
+import { ordersEvents } from '@lamliang/contracts/orders';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod/mini';
+import { On, type EventContext } from '../consumers.ts';
+import { Db, type Tx } from '../db.ts';
+import { Idempotency } from '../idempotency.ts';
+import { Jobs, Works, type JobContext } from '../jobs.ts';
+import { Limits } from '../limits.ts';
+import { secureByAccount } from '../migrate.ts';
+import { Outbox } from '../outbox.ts';
+import { defineService } from '../service.ts';
+import { Every } from '../timers.ts';
+
+/** A service that does nothing but use the platform: things with versions, what was heard of them, jobs, a timer. */
+export const toyJob = job('toy', 'stamp', z.object({ job_id: z.string(), name: z.string() }));
+
+export const toyFact = (id: number, version: number, remark = '') => ({
+  key: String(id),
+  version,
+  payload: {
+    order_id: id,
+    account_id: 1,
+    order_no: 'x',
+    tracking_no: 'x',
+    partner_code: 'flash',
+    partner_awb_no: null,
+    shipment_status: 'cancelled' as const,
+    booking_state: 'failed' as const,
+    cod_status: null,
+    version,
+    occurred_at: '',
+    remark,
+  },
+});
+export type ToyPayload = ReturnType<typeof toyFact>['payload'];
+
+@Injectable()
+export class Toy {
+  /** What a test makes the handlers do before their effect. */
+  before: (payload: ToyPayload, context: EventContext) => Promise<void> | void = () => undefined;
+  working: (payload: { job_id: string; name: string }, context: JobContext) => Promise<unknown> = async () => ({});
+  ticking: () => Promise<void> | void = () => undefined;
+  constructor(
+    readonly db: Db,
+    readonly outbox: Outbox,
+    readonly jobs: Jobs,
+    readonly limits: Limits,
+    readonly idempotency: Idempotency,
+  ) {}
+
+  /** Raises a thing's version and tells it; `during` runs before the commit and may undo it by throwing. */
+  touch(id: number, during: (tx: Tx) => Promise<void> | void = () => undefined, remark = ''): Promise<number> {
+    return this.db.system(async (tx) => {
+      const [row] = await tx.query<{ version: number }[]>(
+        `INSERT INTO thing AS t (id, account_id, version) VALUES ($1, 1, 1) ON CONFLICT (id) DO UPDATE SET version = t.version + 1 RETURNING version`,
+        [id],
+      );
+      const version = row?.version ?? 0;
+      await this.outbox.publish(tx, ordersEvents.cancelled, toyFact(id, version, remark));
+      await during(tx);
+      return version;
+    });
+  }
+  ask(name: string): Promise<string> {
+    return this.db.tx({ account_id: 1 }, (tx) => this.jobs.request(tx, toyJob, { account_id: 1, payload: { name }, total: 1 })); // prettier-ignore
+  }
+  @Every(3_600_000, 'toy-timer')
+  async tick(): Promise<void> {
+    await this.ticking();
+  }
+}
+
+@Controller()
+export class ToyConsumer {
+  constructor(private readonly toy: Toy) {}
+  @On(ordersEvents.cancelled) async heard(payload: ToyPayload, context: EventContext): Promise<void> {
+    await this.toy.before(payload, context);
+    await context.tx.run('INSERT INTO heard (thing_id, version, remark, event_id) VALUES ($1, $2, $3, $4)', [
+      payload.order_id,
+      payload.version,
+      payload.remark,
+      context.event_id,
+    ]);
+  }
+  @Works(toyJob) work(payload: { job_id: string; name: string }, context: JobContext): Promise<unknown> {
+    return this.toy.working(payload, context);
+  }
+}
+
+export class CreateToy1795251600000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`
+      CREATE TABLE thing (id bigint PRIMARY KEY, account_id bigint NOT NULL, version integer NOT NULL);
+      CREATE TABLE heard (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, thing_id bigint NOT NULL, version integer NOT NULL, remark text NOT NULL, event_id uuid NOT NULL);
+      CREATE TABLE stamp (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
+      CREATE SEQUENCE toy_seq`);
+    await secureByAccount(q, 'thing');
+  }
+  async down(): Promise<void> {}
+}
+
+@Module({ controllers: [ToyConsumer], providers: [Toy] })
+class ToyModule {}
+
+export const toyService = defineService({
+  name: 'toy',
+  module: ToyModule,
+  routes: {},
+  migrations: [CreateToy1795251600000],
+});
