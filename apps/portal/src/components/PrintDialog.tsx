@@ -10,7 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
@@ -92,6 +92,9 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const [job, setJob] = useState<JobProgress>();
   const [fault, setFault] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
+  const onFrame = useCallback((node: HTMLIFrameElement | null) => {
+    frame.current = node;
+  }, []);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -222,7 +225,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
           </div>
           <div aria-busy={preview.isFetching || undefined} style={{ opacity: fresh ? 1 : 0.6, minWidth: 0 }}>
             {preview.data ? (
-              <SheetPreview html={preview.data} width={pageWidth(paper)} frame={frame} />
+              <SheetPreview html={preview.data} width={pageWidth(paper)} onFrame={onFrame} />
             ) : preview.isError ? (
               <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} compact />
             ) : (

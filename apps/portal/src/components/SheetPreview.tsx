@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fitOf } from './print.rules.ts';
 
@@ -15,7 +15,15 @@ const Room = styled('div')(({ theme }) => ({
 }));
 
 /** A document of ours in a frame without scripts, shrunk to the room there is. @param width of the page in px. */
-export function SheetPreview({ html, width, frame }: { html: string; width: number; frame: Ref<HTMLIFrameElement> }) {
+export function SheetPreview({
+  html,
+  width,
+  onFrame,
+}: {
+  html: string;
+  width: number;
+  onFrame: (frame: HTMLIFrameElement | null) => void;
+}) {
   const { t } = useTranslation();
   const room = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLIFrameElement>(null);
@@ -40,8 +48,7 @@ export function SheetPreview({ html, width, frame }: { html: string; width: numb
         <iframe
           ref={(node) => {
             own.current = node;
-            if (typeof frame === 'function') frame(node);
-            else if (frame) frame.current = node;
+            onFrame(node);
           }}
           title={t('orders.print.preview')}
           sandbox="allow-same-origin allow-modals"

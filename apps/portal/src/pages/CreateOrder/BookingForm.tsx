@@ -177,7 +177,8 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
     )();
   };
   const wished = wish !== undefined && wish.text === text && !quote.error;
-  useEffect(() => {
+  const settleWish = useRef(() => undefined as void);
+  settleWish.current = () => {
     if (!wish) return;
     if (wish.text !== text || quote.error) return setWish(undefined);
     if (!fresh) return;
@@ -185,7 +186,8 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
     if (!chosen || !total) setNote(t('orders.create.choose_carrier'));
     else if (wish.due !== null && total.due_now > wish.due) setNote(t('orders.create.price_moved'));
     else send();
-  });
+  };
+  useEffect(() => settleWish.current(), [wish, text, fresh, quote.error]);
 
   // Faults that only the server finds stand at their fields.
   const { setError } = form;

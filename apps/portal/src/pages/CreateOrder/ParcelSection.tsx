@@ -117,7 +117,8 @@ export function ParcelSection() {
           <option value="">{t('orders.create.no_box')}</option>
           {boxes.map((box) => (
             <option key={box.id} value={box.id}>
-              {`${box.name} · ${box.width / 10}×${box.length / 10}×${box.height / 10} · ${t('common.baht_sign')}${formatBaht(box.price)}`}
+              {box.name} · {sizeOf(box)} · {t('common.baht_sign')}
+              {formatBaht(box.price)}
             </option>
           ))}
         </SelectField>
@@ -125,6 +126,9 @@ export function ParcelSection() {
     </Card>
   );
 }
+
+const sizeOf = (box: { width: number; length: number; height: number }) =>
+  [box.width, box.length, box.height].map((mm) => mm / 10).join('×');
 
 /** Millimetres as the centimetres that are typed. */
 const centimetres = (mm: number): string => String(mm / 10);

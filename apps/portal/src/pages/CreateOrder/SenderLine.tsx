@@ -90,7 +90,7 @@ export function SenderLine({ points, party }: { points: readonly PickupPoint[]; 
           >
             {points.map((point) => (
               <option key={point.id} value={point.id}>
-                {`${point.pickup_point_name} · ${point.pickup_point_province} ${point.pickup_point_postal_code}`}
+                {point.pickup_point_name} · {point.pickup_point_province} {point.pickup_point_postal_code}
               </option>
             ))}
             <option value="own">{t('orders.create.sender_own')}</option>

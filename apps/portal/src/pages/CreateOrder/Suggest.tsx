@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Field, type FieldProps } from '@lamliang/ui';
 
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
@@ -14,6 +14,8 @@ const List = styled('ul')(({ theme }) => {
     width: 'max-content',
     maxWidth: 'min(520px, calc(100vw - 64px))',
     maxHeight: 320,
+    // Clear of the bars at the top and, on phones, at the foot.
+    scrollMarginBlock: 96,
     overflowY: 'auto',
     margin: 0,
     padding: 4,
@@ -76,6 +78,9 @@ export function Suggest<T>({
   const list = useRef<HTMLUListElement>(null);
   const shown = open && options.length > 0;
   const at = Math.min(active, options.length - 1);
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [shown, options.length]);
 
   const pick = (option: T) => {
     setOpen(false);

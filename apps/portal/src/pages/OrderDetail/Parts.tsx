@@ -49,7 +49,7 @@ export function Goods({ id }: { id: number }) {
           <li key={item.id}>
             <bdi data-field="name">{item.name}</bdi>
             <span className="end">
-              <Count value={item.quantity} field="quantity" /> {'×'} <Money value={item.price} field="price" />
+              <Money value={item.price} field="price" /> (<Count value={item.quantity} field="quantity" />)
             </span>
           </li>
         ))}

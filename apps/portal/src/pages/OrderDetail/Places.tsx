@@ -36,19 +36,19 @@ export function Places({ order }: { order: OrderDetail }) {
   return (
     <Card>
       <Pair>
-        <OnePlace order={order} side="sender" title="orders.detail.source" />
+        <OnePlace order={order} side="sender" label="orders.detail.source" />
         <span className="arrow" aria-hidden>
           <Flip>
             <ArrowRight size={22} strokeWidth={1.75} />
           </Flip>
         </span>
-        <OnePlace order={order} side="receiver" title="orders.detail.destination" />
+        <OnePlace order={order} side="receiver" label="orders.detail.destination" />
       </Pair>
     </Card>
   );
 }
 
-function OnePlace({ order, side, title }: { order: OrderDetail; side: 'sender' | 'receiver'; title: string }) {
+function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' | 'receiver'; label: string }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const lang = i18n.language.startsWith('th') ? undefined : 'th';
@@ -57,7 +57,7 @@ function OnePlace({ order, side, title }: { order: OrderDetail; side: 'sender' |
   );
   return (
     <Place aria-labelledby={id}>
-      <h2 id={id}>{t(title)}</h2>
+      <h2 id={id}>{t(label)}</h2>
       <strong>
         <bdi data-field={`${side}_name`}>{order[`${side}_name`]}</bdi>
       </strong>
