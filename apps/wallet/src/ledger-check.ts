@@ -1,4 +1,7 @@
-/** Proves the ledger from the command line: `DATABASE_URL=... node ledger-check.js`. Ends with 0 when it is clean. */
+/**
+ * Proves the ledger from the command line: `DATABASE_URL=... node ledger-check.js`. Ends with 0 when it is clean, with 1
+ * when it is not, with 2 when it could not be read.
+ */
 import { AppClock, baseConfig, Db, readConfig, rolePassword, rolesOf } from '@lamliang/platform';
 import { verdictOf } from './ledger-checks/ledger-check.rules.ts';
 import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
@@ -20,10 +23,16 @@ const source = Db.source({
   pool: 1,
   application: 'lamliang-ledger-check',
 });
-await source.initialize();
-const db = new Db(source, source, new AppClock());
-const findings = await db.system((tx) => new LedgerChecksRepository().examine(tx));
-await source.destroy();
-const clean_flag = findings.violations.length === 0 ? 1 : 0;
-console.log(verdictOf({ ...findings, clean_flag }).join('\n'));
-process.exitCode = clean_flag === 1 ? 0 : 1;
+try {
+  await source.initialize();
+  const db = new Db(source, source, new AppClock());
+  const findings = await db.system((tx) => new LedgerChecksRepository().examine(tx));
+  const clean_flag = findings.violations.length === 0 ? 1 : 0;
+  console.log(verdictOf({ ...findings, clean_flag }).join('\n'));
+  process.exitCode = clean_flag === 1 ? 0 : 1;
+} catch (error) {
+  console.error(`The ledger could not be read: ${(error as Error).message}`);
+  process.exitCode = 2;
+} finally {
+  if (source.isInitialized) await source.destroy();
+}

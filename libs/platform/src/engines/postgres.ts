@@ -162,7 +162,7 @@ function removeTemporary(path: string): void {
  * Where the data may lie: `wanted`, and for root a folder under /var/lib, for a project that root's account cannot
  * reach. A folder that holds data already comes first, so that a change of rights never shows an empty database.
  */
-function placesFor(wanted: string): string[] {
+export function placesFor(wanted: string): string[] {
   if (process.getuid?.() !== 0) return [wanted];
   const name = `${basename(wanted)}-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
   const holdsData = (dir: string): number => Number(existsSync(join(dir, 'PG_VERSION')));
