@@ -179,8 +179,12 @@ function parse(text: string): unknown {
 
 const envelope = z.object({ code: z.number(), message: z.string().default(''), data: z.unknown() });
 
+/** Refusals that say nothing about the parcel: too many calls, too slow, our key not (yet) known. They pass. */
+const PASSING = new Set([401, 403, 408, 425, 429]);
+
 /** A carrier's answer: its data, a final no, or nothing one could rely on. */
 function understand(status: number, answer: unknown): unknown {
+  if (PASSING.has(status)) throw new CarrierSilence(`HTTP ${status}`);
   const parsed = envelope.safeParse(answer);
   if (status >= 500 || !parsed.success) {
     const code = (answer as { code?: unknown } | null)?.code;

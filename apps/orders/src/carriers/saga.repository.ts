@@ -9,18 +9,21 @@ export interface SagaRow {
   attempts: number;
   deadline: Date;
 }
+export type ClaimedSaga = SagaRow & { partner_code: string };
 
 /** SQL of the booking saga: one row an order, its next step and when it is due. */
 @Injectable()
 export class SagaRepository {
-  /** Takes due rows for `lease_ms`; nobody else takes them until then. */
-  async claim(tx: Tx, limit: number, lease_ms: number): Promise<SagaRow[]> {
+  /** Takes due rows, of other carriers than the `busy` ones, for `lease_ms`; nobody else takes them until then. */
+  async claim(tx: Tx, limit: number, lease_ms: number, busy: string[]): Promise<ClaimedSaga[]> {
     const now = tx.now();
-    return tx.query<SagaRow[]>(
+    return tx.query<ClaimedSaga[]>(
       `UPDATE booking_saga s SET next_attempt_at = $3, attempts = attempts + 1
-       FROM (SELECT order_id FROM booking_saga WHERE step <> 'done' AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
-       WHERE s.order_id = due.order_id RETURNING s.order_id, s.account_id, s.step, s.attempts, s.deadline`,
-      [now, limit, new Date(now.getTime() + lease_ms)],
+       FROM (SELECT b.order_id, o.partner_code FROM booking_saga b JOIN shipment_order o ON o.id = b.order_id
+         WHERE b.step <> 'done' AND b.next_attempt_at <= $1 AND NOT o.partner_code = ANY ($4)
+         ORDER BY b.next_attempt_at LIMIT $2 FOR UPDATE OF b SKIP LOCKED) due
+       WHERE s.order_id = due.order_id RETURNING s.order_id, s.account_id, s.step, s.attempts, s.deadline, due.partner_code`,
+      [now, limit, new Date(now.getTime() + lease_ms), busy],
     );
   }
   /** Takes one row now, whatever its time. */
@@ -46,14 +49,19 @@ export class SagaRepository {
     );
     return changed > 0;
   }
-  /** Tries a step again later, unless the order has another step by now. */
-  async again(tx: Tx, order_id: number, step: SagaStep, wait_ms: number, error: string): Promise<void> {
-    await tx.run(`UPDATE booking_saga SET next_attempt_at = $3, last_error = $4 WHERE order_id = $1 AND step = $2`, [
-      order_id,
-      step,
-      new Date(tx.now().getTime() + wait_ms),
-      error.slice(0, 500),
-    ]);
+  /** Tries a step again later, unless the order has another step by now. `attempts` sets the count back. */
+  async again(
+    tx: Tx,
+    order_id: number,
+    step: SagaStep,
+    wait_ms: number,
+    error: string,
+    attempts?: number,
+  ): Promise<void> {
+    await tx.run(
+      `UPDATE booking_saga SET next_attempt_at = $3, last_error = $4, attempts = coalesce($5, attempts) WHERE order_id = $1 AND step = $2`,
+      [order_id, step, new Date(tx.now().getTime() + wait_ms), error.slice(0, 500), attempts ?? null],
+    );
   }
   async open(tx: Tx): Promise<number> {
     return Number(

@@ -10,11 +10,17 @@ import type { ShipmentRow } from '../shipments/shipment.view.ts';
 import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
 import { CarrierClient, type CarrierBooking } from './carrier.client.ts';
 import { CarrierRefusal, sagaBackoff, VOID_CHECKS_MS } from './carrier.rules.ts';
-import { SagaRepository, type SagaRow, type SagaStep } from './saga.repository.ts';
+import { SagaRepository, type ClaimedSaga, type SagaRow, type SagaStep } from './saga.repository.ts';
 
 const LEASE_MS = 45_000;
-const AT_ONCE = 16;
+/** Orders driven at a time, and those taken in one go. */
+const AT_ONCE = 32;
+const TAKEN = 8;
+/** A carrier with so many orders under way gets no more for now: one that hangs must not hold up the others. */
+const SHARE = 4;
 const IDLE_MS = 500;
+/** How long after its deadline a failed booking is looked for at a carrier that does not answer. */
+const VOID_FOR_MS = 24 * 60 * 60_000;
 
 /**
  * Drives an order from booked to confirmed and captured, or to failed and released. Each step is idempotent and its
@@ -25,6 +31,8 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly bell = new EventEmitter();
   private readonly stopping = new AbortController();
   private loop: Promise<void> | undefined;
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly byCarrier = new Map<string, number>();
   /** Tests and measurements stop the driver without stopping the service. */
   paused = false;
 
@@ -45,6 +53,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.loop;
+    await Promise.all(this.underWay);
   }
   wake(): void {
     this.bell.emit('ring');
@@ -55,9 +64,11 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     while (!signal.aborted) {
       let taken = 0;
       try {
-        const rows = this.paused ? [] : await this.db.systemRead((tx) => this.sagas.claim(tx, AT_ONCE, LEASE_MS));
+        const free = this.paused ? 0 : Math.min(TAKEN, AT_ONCE - this.underWay.size);
+        const busy = [...this.byCarrier].flatMap(([code, n]) => (n >= SHARE ? [code] : []));
+        const rows = free > 0 ? await this.db.systemRead((tx) => this.sagas.claim(tx, free, LEASE_MS, busy)) : [];
         taken = rows.length;
-        await Promise.all(rows.map((row) => this.drive(row)));
+        for (const row of rows) this.begin(row);
       } catch (error) {
         if (!signal.aborted) this.log.warn({ err: error }, 'saga round failed; it is repeated');
       }
@@ -71,6 +82,23 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
         quiet.abort();
       }
     }
+  }
+
+  /** Drives an order beside the others; the loop is woken when its carrier has room again. */
+  private begin(row: ClaimedSaga): void {
+    const count = (step: 1 | -1) => {
+      const now = (this.byCarrier.get(row.partner_code) ?? 0) + step;
+      this.byCarrier.set(row.partner_code, now);
+      return now;
+    };
+    count(1);
+    const work = this.drive(row)
+      .catch((error: unknown) => this.log.warn({ err: error, order_id: row.order_id }, 'saga step was not written'))
+      .finally(() => {
+        this.underWay.delete(work);
+        if (count(-1) < SHARE) this.wake();
+      });
+    this.underWay.add(work);
   }
 
   /** Takes the steps of one order now, for a caller who waits for the answer. */
@@ -116,7 +144,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
         await this.peers.call(walletRoutes.refund, money);
         return this.go(order_id, step, 'done');
       case 'void':
-        return this.void(order_id, attempts);
+        return this.void(saga, attempts);
       case 'done':
         return undefined;
     }
@@ -145,8 +173,13 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     }
     failPoint('after_carrier_call');
     if (order.cancel_requested) {
-      if (booked?.awb) await this.carrier.cancel(order, booked.awb);
-      return this.cancelled(order.id);
+      try {
+        if (booked?.awb) await this.carrier.cancel(order, booked.awb);
+        return await this.cancelled(order.id);
+      } catch (error) {
+        // Already on its way: it is confirmed after all, and the cancel step then drops the wish.
+        if (!(error instanceof CarrierRefusal)) throw error;
+      }
     }
     if (booked?.awb) return this.confirm(order, booked.awb, booked.booking_ref);
     if (late) return this.fail(order, 'no answer from the carrier in time');
@@ -206,22 +239,27 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
   /** A confirmed order whose cancel was asked for: first the carrier, then us. */
   private async cancel(order_id: number): Promise<SagaStep | undefined> {
     const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
-    if (!order || order.shipment_status !== 'booked')
-      return this.go(order_id, 'cancel', order?.shipment_status === 'cancelled' ? 'refund' : 'done');
+    if (!order || order.shipment_status === 'cancelled') return this.go(order_id, 'cancel', order ? 'refund' : 'done');
+    if (order.shipment_status !== 'booked') return this.dropCancel(order_id);
     if (order.booking_state === 'booking') return this.go(order_id, 'cancel', 'book');
     try {
       if (order.partner_awb_no) await this.carrier.cancel(order, order.partner_awb_no);
     } catch (error) {
       if (!(error instanceof CarrierRefusal)) throw error;
-      // The parcel is on its way: the wish is dropped, and the capture that it may have overtaken is made up for.
-      return this.db.system(async (tx) => {
-        const row = await this.shipments.lock(tx, order_id);
-        if (row) await this.shipments.change(tx, row, { cancel_requested: 0, cancel_remark: null });
-        await this.sagas.go(tx, order_id, 'capture');
-        return 'capture' as const;
-      });
+      return this.dropCancel(order_id);
     }
     return this.cancelled(order_id);
+  }
+
+  /** The parcel is on its way: the wish is dropped, and the capture that it may have overtaken is made up for. */
+  private async dropCancel(order_id: number): Promise<SagaStep | undefined> {
+    return this.db.system(async (tx) => {
+      const row = await this.shipments.lock(tx, order_id);
+      if (!row || row.shipment_status === 'cancelled') return undefined;
+      if (row.cancel_requested) await this.shipments.change(tx, row, { cancel_requested: 0, cancel_remark: null });
+      await this.sagas.go(tx, order_id, 'capture');
+      return 'capture' as const;
+    });
   }
 
   private async cancelled(order_id: number): Promise<SagaStep | undefined> {
@@ -250,19 +288,37 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** A number that comes after an order has failed is cancelled at the carrier and never charged. */
-  private async void(order_id: number, attempts: number): Promise<SagaStep | undefined> {
-    const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
-    if (order) {
-      const booked = await this.carrier.find(order);
-      if (booked?.awb && booked.state !== 'cancelled')
-        await this.carrier
-          .cancel(order, booked.awb)
-          .catch((error: unknown) => this.log.error({ err: error, order_id }, 'a late parcel could not be cancelled'));
+  private async void({ order_id, deadline }: SagaRow, attempts: number): Promise<SagaStep | undefined> {
+    try {
+      await this.voidOnce(order_id);
+    } catch (error) {
+      if (this.clock.now().getTime() > deadline.getTime() + VOID_FOR_MS) {
+        this.log.error({ err: error, order_id }, 'nobody knows whether the carrier holds a failed order');
+        return this.go(order_id, 'void', 'done');
+      }
+      // Silence is no check: it is asked again and does not count.
+      const text = error instanceof Error ? error.message : String(error);
+      await this.db.systemRead((tx) =>
+        this.sagas.again(tx, order_id, 'void', VOID_CHECKS_MS[0], text, Math.max(0, attempts - 1)),
+      );
+      return undefined;
     }
     const wait = VOID_CHECKS_MS[attempts];
     if (wait === undefined) return this.go(order_id, 'void', 'done');
     await this.db.systemRead((tx) => this.sagas.again(tx, order_id, 'void', wait, ''));
     return undefined;
+  }
+
+  private async voidOnce(order_id: number): Promise<void> {
+    const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
+    const booked = order && (await this.carrier.find(order));
+    if (!order || !booked?.awb || booked.state === 'cancelled') return;
+    try {
+      await this.carrier.cancel(order, booked.awb);
+    } catch (error) {
+      if (!(error instanceof CarrierRefusal)) throw error;
+      this.log.error({ err: error, order_id }, 'a late parcel could not be cancelled');
+    }
   }
 }
 

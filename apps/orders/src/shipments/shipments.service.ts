@@ -151,7 +151,7 @@ export class ShipmentsService {
     if (asked.booking_state === 'confirmed') await this.saga.driveNow(id);
     else this.saga.wake();
     const after = await this.get(caller, id);
-    if (after.shipment_status === 'booked' && after.cancel_requested === 0)
+    if (after.shipment_status !== 'cancelled' && after.cancel_requested === 0)
       throw new AppError('order.illegal_move', { data: { shipment_status: after.shipment_status } });
     return after;
   }
