@@ -233,11 +233,11 @@ export class Jobs {
     return Number(row?.n ?? 0);
   }
 
-  /** Puts a failed job back to work. */
+  /** Puts a failed job back to work: as one that was forgotten, because the queue still keeps the failed one. */
   async again(job_id: string): Promise<boolean> {
     const changed = await this.db.systemRead((tx) =>
       tx.run(
-        `UPDATE job_request SET state = 'waiting', queued_dt = NULL, attempts = 0 WHERE id = $1 AND state = 'failed'`,
+        `UPDATE job_request SET state = 'waiting', queued_dt = 'epoch', seen_dt = NULL, attempts = 0 WHERE id = $1 AND state = 'failed'`,
         [job_id],
       ),
     );
