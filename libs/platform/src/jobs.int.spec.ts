@@ -156,16 +156,19 @@ describe('a job', () => {
     const service = idle.composition.services[0] as RunningService;
     const mine = service.app.get(Toy);
     const { database } = idle.composition.runtime;
-    const url = new URL(process.env['TEST_PG_URL'] ?? '');
-    url.pathname = `/${database.name}`;
     const id = await mine.ask('killed');
     const state = async () =>
       (await idle.db<JobState[]>('toy', 'SELECT * FROM job_request WHERE id = $1', [id]))[0]?.state;
     const effects = async () => (await idle.db('toy', `SELECT 1 FROM stamp WHERE name = 'killed'`)).length;
     const child = spawn(
       process.execPath,
-      [file('./testing/worker-child.mjs'), url.href, 'toy_system', rolePassword('toy_system', database.role_secret)],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
+      [
+        file('./testing/worker-child.mjs'),
+        idle.database_url,
+        'toy_system',
+        rolePassword('toy_system', database.role_secret),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: {} },
     );
     try {
       const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];

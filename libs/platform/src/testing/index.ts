@@ -55,6 +55,8 @@ export interface As {
 }
 export interface StartedServices {
   base: string;
+  /** Address of this test's own database, as superuser. */
+  database_url: string;
   composition: Composition;
   clock: SteppedClock;
   as(who: keyof typeof DEMO_CALLERS | CallerParts): As;
@@ -240,6 +242,7 @@ export async function startService(
 
   return {
     base,
+    database_url: database.url,
     composition,
     clock,
     anonymous: reach(undefined),
