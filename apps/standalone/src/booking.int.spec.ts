@@ -155,7 +155,7 @@ describe('booking', () => {
   it('refuses a changed price with both prices', async () => {
     const error = await failure(shop().call(ordersRoutes.create, { body: terms({ price: satang(1_00) }) }));
     expect([error.status, error.code]).toEqual([409, 'order.price_changed']);
-    expect(error.failure?.data).toMatchObject({ price_seen: 100 });
+    expect(error.failure?.data).toMatchObject({ price_seen: 1 });
   });
 
   it('answers the same order for the same key, and refuses the key for another body', async () => {

@@ -42,7 +42,7 @@ export class CarriersService {
   /** Switches a carrier; pricing learns it by event. @throws AppError partner.not_found */
   async setActive(caller: CallerIdentity, id: number, active_flag: 0 | 1, reason: string): Promise<Partner> {
     return this.db.system(async (tx) => {
-      const [before] = await tx.query<CarrierRow[]>('SELECT * FROM carrier WHERE id = $1 FOR UPDATE', [id]);
+      const [before] = await tx.query<CarrierRow[]>('SELECT * FROM carrier WHERE id = $1::bigint FOR UPDATE', [id]);
       if (!before) throw new AppError('partner.not_found');
       const [after] = await tx.query<CarrierRow[]>(
         'UPDATE carrier SET active_flag = $2, version = version + 1 WHERE id = $1 RETURNING *',

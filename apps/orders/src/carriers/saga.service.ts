@@ -4,6 +4,7 @@ import { ordersEvents } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppClock, Db, failPoint, LOGGER, Outbox, Peers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { CANCELLED_BY_SHOP } from '../shipments/booking.rules.ts';
 import { factOf } from '../shipments/shipment-facts.rules.ts';
 import { codAfter } from '../shipments/shipment.machine.ts';
 import type { ShipmentRow } from '../shipments/shipment.view.ts';
@@ -267,9 +268,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
       const row = await this.shipments.lock(tx, order_id);
       if (!row || row.shipment_status !== 'booked') return undefined;
       const state =
-        row.booking_state === 'booking'
-          ? { booking_state: 'failed' as const, booking_reason: 'cancelled by the shop' }
-          : {};
+        row.booking_state === 'booking' ? { booking_state: 'failed' as const, booking_reason: CANCELLED_BY_SHOP } : {};
       const after = await this.shipments.change(tx, row, { ...cancelledStatuses(row), ...state, cancel_requested: 0 });
       const remark = row.cancel_remark ?? '';
       await this.shipments.addEvent(tx, row, {

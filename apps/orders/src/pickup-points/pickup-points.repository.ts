@@ -30,8 +30,8 @@ export class PickupPointsRepository {
     const where = `WHERE p.account_id = $1 AND p.deleted_dt IS NULL AND ($2::text IS NULL OR p.pickup_point_name ILIKE $2 OR p.responser_name ILIKE $2 OR p.responser_tel LIKE $2)`;
     const values = [account_id, text ? likePattern(text) : null];
     const rows = await tx.query<PickupPoint[]>(
-      `SELECT ${COLUMNS} ${FROM} ${where} ORDER BY default_flag DESC, p.id LIMIT ${limit} OFFSET ${offset}`,
-      values,
+      `SELECT ${COLUMNS} ${FROM} ${where} ORDER BY default_flag DESC, p.id LIMIT $3 OFFSET $4`,
+      [...values, limit, offset],
     );
     const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n ${FROM} ${where}`, values);
     return { rows, total: Number(count?.n ?? 0) };

@@ -35,8 +35,8 @@ export class ReceiversRepository {
       text ? `${text.replaceAll(/\D/g, '') || text}%` : null,
     ];
     const rows = await tx.query<Receiver[]>(
-      `SELECT ${COLUMNS} FROM receiver ${where} ORDER BY last_used_dt DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-      values,
+      `SELECT ${COLUMNS} FROM receiver ${where} ORDER BY last_used_dt DESC, id DESC LIMIT $4 OFFSET $5`,
+      [...values, limit, offset],
     );
     const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM receiver ${where}`, values);
     return { rows, total: Number(count?.n ?? 0) };

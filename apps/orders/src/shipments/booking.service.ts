@@ -30,6 +30,7 @@ import {
   reviveBulk,
   reviveDetail,
   rowError,
+  wireData,
   type BulkAnswer,
   type Draft,
   type RowError,
@@ -41,6 +42,7 @@ import { ShipmentsRepository } from './shipments.repository.ts';
 
 /** How long the requester may finish a saga before the sweeper looks at it (ms). */
 const SAGA_HEAD_START_MS = 0;
+const UNIQUE_VIOLATION = '23505';
 
 @Injectable()
 export class BookingService {
@@ -71,7 +73,7 @@ export class BookingService {
     if (draft.refusal)
       throw new AppError(draft.refusal.code, {
         ...(draft.refusal.errors ? { errors: draft.refusal.errors } : {}),
-        data: draft.refusal.data,
+        data: wireData(draft.refusal),
       });
     const row = rows[0];
     if (!row) throw new AppError('server.unexpected');
@@ -90,7 +92,7 @@ export class BookingService {
     const drafts: Draft[] = [];
     const errors: RowError[] = [];
     given.forEach((row, i) => {
-      const client_ref = typeof row['client_ref'] === 'string' ? row['client_ref'].slice(0, 100) : null;
+      const client_ref = typeof row['client_ref'] === 'string' ? clientRef(row['client_ref']) : null;
       const parsed = z.safeDecode(orderTerms, row as never);
       if (parsed.success) drafts.push(this.draft(i, client_ref, parsed.data, begun.ticket.reserved[i] ?? 0));
       else errors.push(rowError(language, i, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
@@ -149,18 +151,27 @@ export class BookingService {
       await this.idempotency.forget(ticket);
       throw error;
     }
-    await this.hold(shop, open(drafts));
-    failPoint('after_hold');
-    const good = open(drafts);
-    if (!good.length) {
-      await this.idempotency.forget(ticket);
-      answer([]);
-      return [];
+    try {
+      await this.hold(shop, open(drafts));
+      failPoint('after_hold');
+      const good = open(drafts);
+      if (!good.length) {
+        await this.idempotency.forget(ticket);
+        answer([]);
+        return [];
+      }
+      const rows = await this.store(shop, good, ticket, answer);
+      failPoint('after_order_commit');
+      this.saga.wake();
+      return rows;
+    } catch (error) {
+      // Money may be on hold: whoever comes next with the key goes on with the same ids.
+      await this.idempotency.letGo(ticket).catch(() => undefined);
+      // Another request took over and stored these orders first.
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+        throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause: error });
+      throw error;
     }
-    const rows = await this.store(shop, good, ticket, answer);
-    failPoint('after_order_commit');
-    this.saga.wake();
-    return rows;
   }
 
   /** Pickup points and boxes that the rows name. */
@@ -290,7 +301,7 @@ export class BookingService {
     for (const draft of drafts) {
       const hold = byId.get(draft.id);
       draft.credit = hold?.credit_transaction ?? null;
-      draft.refusal = refusalOfHold(hold);
+      draft.refusal = refusalOfHold(hold, (draft.priced as Priced).shipping_cost);
     }
   }
 
@@ -318,4 +329,6 @@ export class BookingService {
   }
 }
 
+/** A shop's own mark of a row, as far as it can be stored and told back. */
+const clientRef = (text: string): string => text.slice(0, 100).toWellFormed().replaceAll('\u0000', '');
 const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);

@@ -4,7 +4,7 @@ import type { Order, OrderDetail, OrderTerms, Party } from '@lamliang/contracts/
 import { carrierOf, type QuoteAnswer } from '@lamliang/contracts/pricing';
 import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
-import { bangkokDate, ZERO, type Satang } from '@lamliang/kernel';
+import { bangkokDate, satang, type Satang, satangToBaht, ZERO } from '@lamliang/kernel';
 import { fieldFault } from '@lamliang/platform';
 import type { BoxRow } from '../packaging/packaging.repository.ts';
 import { orderNo, policyNo, trackingNo, type Priced, type Refusal } from './booking.rules.ts';
@@ -40,10 +40,16 @@ export interface Draft {
   refusal: Refusal | undefined;
 }
 
-/** What the wallet's answer means for the order. */
-export function refusalOfHold(hold: HoldAnswer | undefined): Refusal | undefined {
+/** What the wallet's answer means for an order of this price. */
+export function refusalOfHold(hold: HoldAnswer | undefined, price: Satang): Refusal | undefined {
   if (!hold) return { code: 'service.unavailable' };
-  if (hold.state === 'held') return undefined;
+  if (hold.state === 'held') {
+    const paid = hold.credit_transaction;
+    if (!paid) return undefined;
+    // A request that died has held the price of then; when it has changed since, that hold is left to the sweeper.
+    const held = satang(paid.pre_cut_credit - paid.after_cut_credit + paid.pre_cut_bonus - paid.after_cut_bonus);
+    return held === price ? undefined : { code: 'order.price_changed', data: { price_seen: held, price_now: price } };
+  }
   const codes: Record<Exclude<HoldAnswer['state'], 'held'>, ErrorCode> = {
     insufficient: 'wallet.insufficient',
     credit_line_short: 'wallet.credit_line_short',
@@ -120,4 +126,11 @@ export const reviveDetail = (answer: unknown): OrderDetail => revive(answer as O
 export function reviveBulk(answer: unknown): BulkAnswer {
   const { created, errors } = answer as BulkAnswer;
   return { created: created.map(revive), errors };
+}
+
+/** What a refusal carries beside its code, in wire units: prices are baht. */
+export function wireData(refusal: Refusal): unknown {
+  if (refusal.code !== 'order.price_changed') return refusal.data;
+  const { price_seen, price_now } = refusal.data as { price_seen: Satang; price_now: Satang };
+  return { price_seen: satangToBaht(price_seen), price_now: satangToBaht(price_now) };
 }

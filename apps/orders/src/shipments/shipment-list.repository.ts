@@ -2,6 +2,7 @@ import { SHIPMENT_STATUSES, type OrderSummary, type ShipmentStatus } from '@laml
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import type { StaffList, Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { CANCELLED_BY_SHOP } from './booking.rules.ts';
 import {
   canonicalStatus,
   countedByCounters,
@@ -35,6 +36,8 @@ export class ShipmentListRepository {
     if (status) add('shipment_status = ?', status);
     for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'partner_id', 'booking_state'] as const)
       if (f[flag] !== undefined) add(`${flag} = ?`, f[flag]);
+    // What the shop itself cancelled while it was being booked is no failure that waits for somebody.
+    if (f.booking_state === 'failed') parts.push(`booking_reason IS DISTINCT FROM '${CANCELLED_BY_SHOP}'`);
     if (f.partner_awb_no) add('partner_awb_no = ?', f.partner_awb_no.trim());
     if (f.from_date) add('create_dt >= ?', startOfBangkokDay(f.from_date));
     if (f.to_date) add('create_dt <= ?', endOfBangkokDay(f.to_date));
@@ -120,7 +123,7 @@ export class ShipmentListRepository {
       ...counts,
       total: Object.values(counts).reduce((n, c) => n + c, 0),
       not_printed: await one(`print_flag = 0 AND booking_state = 'confirmed' AND shipment_status = 'booked'`),
-      booking_failed: await one(`booking_state = 'failed' AND booking_reason IS DISTINCT FROM 'cancelled by the shop'`),
+      booking_failed: await one(`booking_state = 'failed' AND booking_reason IS DISTINCT FROM '${CANCELLED_BY_SHOP}'`),
     };
   }
 

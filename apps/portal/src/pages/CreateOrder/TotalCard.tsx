@@ -73,7 +73,7 @@ export function TotalCard({ state, credit }: { state: BookState; credit: boolean
           <span lang="en">{chosen.partner_name}</span>
         </Carrier>
       ) : null}
-      <Lines style={stale ? { opacity: 0.5 } : undefined} aria-busy={stale || undefined}>
+      <Lines style={stale && total ? { opacity: 0.5 } : undefined} aria-busy={stale || undefined}>
         {(total?.lines ?? [{ code: 'shipping' as const, amount: null }]).map((line) => (
           <div key={line.code}>
             <dt>{t(`pricing.charge.${line.code}`)}</dt>
@@ -188,7 +188,7 @@ export function PhoneBar({ state }: { state: BookState }) {
   return (
     <Bar>
       {state.notice ? <div className="notice">{state.notice}</div> : null}
-      <span className="words" style={state.stale ? { opacity: 0.5 } : undefined}>
+      <span className="words" style={state.stale && state.total ? { opacity: 0.5 } : undefined}>
         <small>
           {state.chosen ? <span lang="en">{state.chosen.partner_name}</span> : t('orders.create.total_sum')}
         </small>

@@ -171,9 +171,8 @@ describe('the total', () => {
     expect(totalOf({ ...plain, available: null })).toMatchObject({ balance_after: null, short: 0 });
   });
   it('reads the new price in satang or in baht', () => {
-    expect(priceNow({ price_seen: 4_500, price_now: 4_800 }, satang(4_500))).toBe(4_800);
-    expect(priceNow({ price_seen: 45, price_now: 48.5 }, satang(4_500))).toBe(4_850);
-    expect(priceNow(undefined, satang(4_500))).toBeUndefined();
+    expect(priceNow({ price_seen: 45, price_now: 48.5 })).toBe(4_850);
+    expect(priceNow(undefined)).toBeUndefined();
   });
 });
 

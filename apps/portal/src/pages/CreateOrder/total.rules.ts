@@ -1,5 +1,5 @@
 import type { LogisticOption } from '@lamliang/contracts/pricing';
-import { add, sub, ZERO, type Satang } from '@lamliang/kernel';
+import { add, bahtToSatang, sub, ZERO, type Satang } from '@lamliang/kernel';
 
 export interface TotalInput {
   option: Pick<LogisticOption, 'price' | 'cod_fee' | 'cod_fee_vat'>;
@@ -52,13 +52,8 @@ export function totalOf({ option, packaging, premium, available, insurance_avail
   };
 }
 
-/**
- * The price now from a refusal for a changed price. @param seen what was sent, satang. The refusal repeats it, so that
- * its unit is known: satang as everywhere inside, or baht. @returns undefined when the refusal does not say.
- */
-export function priceNow(data: unknown, seen: Satang): Satang | undefined {
-  const { price_seen, price_now } = (data ?? {}) as { price_seen?: unknown; price_now?: unknown };
-  if (typeof price_now !== 'number' || typeof price_seen !== 'number') return undefined;
-  const inSatang = price_seen === seen && Number.isSafeInteger(price_now);
-  return (inSatang ? price_now : Math.round(price_now * 100)) as Satang;
+/** The price now, satang, from a refusal for a changed price; undefined when the refusal does not say. */
+export function priceNow(data: unknown): Satang | undefined {
+  const { price_now } = (data ?? {}) as { price_now?: unknown };
+  return typeof price_now === 'number' ? bahtToSatang(price_now) : undefined;
 }

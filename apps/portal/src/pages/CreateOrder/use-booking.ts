@@ -93,7 +93,7 @@ export function useBooking({
           if (outcome === 'price_changed') {
             const seen = terms.price ?? ZERO;
             sent.current = terms;
-            setPhase({ name: 'price_changed', seen, now: priceNow(error.failure?.data, seen) });
+            setPhase({ name: 'price_changed', seen, now: priceNow(error.failure?.data) });
           } else if (outcome === 'insurance_short') {
             sent.current = terms;
             setPhase({ name: 'insurance_short' });
