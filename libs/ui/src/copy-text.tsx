@@ -25,6 +25,7 @@ const Button = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
+  flex: 'none',
   width: 28,
   height: 28,
   marginInlineStart: 2,

@@ -59,7 +59,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
-            sx={{ marginInlineEnd: '-9px', width: { xs: 44, md: 32 }, height: { xs: 42, md: 32 } }}
+            sx={{ marginInlineEnd: '-9px', marginBlock: '-1px', width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 } }}
           >
             <CalendarDays size={18} aria-hidden />
           </IconButton>

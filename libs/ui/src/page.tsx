@@ -36,7 +36,7 @@ const CardHead = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 12,
   padding: '18px 20px 0',
-  '& h2': { margin: 0, fontSize: 18, lineHeight: 1.5, fontWeight: 600 },
+  '& h1, & h2': { margin: 0, fontSize: 18, lineHeight: 1.5, fontWeight: 600, outline: 'none' },
   '& p': { margin: '2px 0 0', fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
   [theme.breakpoints.down('md')]: { padding: '14px 16px 0', '& p': { fontSize: 14 } },
 }));
@@ -51,17 +51,25 @@ export interface CardProps extends Omit<MuiCardProps, 'title'> {
   actions?: ReactNode;
   /** Without padding, for tables and lists. */
   flush?: boolean;
+  /** The page has no other head: the title is that of the page. */
+  main?: boolean;
 }
 
 /** A white surface with a thin line; with a title it is a region of its own. */
-export function Card({ title, more, actions, flush, children, ...rest }: CardProps) {
+export function Card({ title, more, actions, flush, main = false, children, ...rest }: CardProps) {
   const id = useId();
   return (
     <MuiCard {...(title ? { component: 'section', 'aria-labelledby': id } : {})} {...rest}>
       {title ? (
         <CardHead>
           <div style={{ minWidth: 0 }}>
-            <h2 id={id}>{title}</h2>
+            {main ? (
+              <h1 id={id} tabIndex={-1} data-page-title>
+                {title}
+              </h1>
+            ) : (
+              <h2 id={id}>{title}</h2>
+            )}
             {more ? <p>{more}</p> : null}
           </div>
           {actions}

@@ -18,7 +18,7 @@ const Centre = styled('div')({
   alignItems: 'center',
   textAlign: 'center',
   padding: '40px 20px',
-  '& h2': { margin: '14px 0 0', fontSize: 16, lineHeight: 1.55, fontWeight: 600 },
+  '& h1, & h2': { margin: '14px 0 0', fontSize: 16, lineHeight: 1.55, fontWeight: 600, outline: 'none' },
   '& p': { margin: '2px 0 0', fontSize: 14, lineHeight: 1.6, maxWidth: 420 },
   '& .action': { marginTop: 16 },
 });
@@ -48,11 +48,14 @@ export function EmptyState({
   title,
   more,
   action,
+  main = false,
 }: {
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   title?: ReactNode;
   more?: ReactNode;
   action?: ReactNode;
+  /** It is all that the page has: its title is that of the page. */
+  main?: boolean;
 }) {
   const { t } = useTranslation();
   return (
@@ -60,7 +63,13 @@ export function EmptyState({
       <IconTile style={{ width: 52, height: 52, borderRadius: 14 }}>
         <Icon size={24} aria-hidden />
       </IconTile>
-      <h2>{title ?? t('common.no_data')}</h2>
+      {main ? (
+        <h1 tabIndex={-1} data-page-title>
+          {title}
+        </h1>
+      ) : (
+        <h2>{title ?? t('common.no_data')}</h2>
+      )}
       {more ? <Quiet>{more}</Quiet> : null}
       {action ? <div className="action">{action}</div> : null}
     </Centre>

@@ -42,7 +42,11 @@ const Role = styled(ButtonBase)(({ theme }) => {
     '&:hover': { borderColor: palette.primary.main, backgroundColor: palette.selected },
   };
 });
-const Staff = styled('p')({ margin: '14px 0 0', fontSize: 14 });
+const Staff = styled('p')(({ theme }) => ({
+  margin: '14px 0 0',
+  fontSize: 14,
+  [theme.breakpoints.down('md')]: { margin: '4px 0 -10px', '& a': { padding: '11px 0', display: 'inline-block' } },
+}));
 
 /** On a demo database one click logs a newcomer in as anyone. */
 export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: DemoRole) => void }) {

@@ -15,6 +15,7 @@ export function Component() {
   const words = (
     <EmptyState
       icon={Compass}
+      main
       title={t('auth.not_found.title')}
       more={t('auth.not_found.more')}
       action={

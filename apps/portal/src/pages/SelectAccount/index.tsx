@@ -59,7 +59,7 @@ export function Component() {
   const open = (link: LinkRow) => (link.current_flag ? void navigate('/') : enter.mutate(link));
   return (
     <BarePage width={520}>
-      <Card title={<span data-page-title>{t('auth.select.title')}</span>} more={t('auth.select.more')} flush>
+      <Card main title={t('auth.select.title')} more={t('auth.select.more')} flush>
         {enter.isError ? <FailurePanel compact error={enter.error} /> : null}
         {links.isPending ? <LinesSkeleton lines={3} /> : null}
         {links.isError ? <FailurePanel error={links.error} onRetry={() => void links.refetch()} /> : null}

@@ -31,7 +31,7 @@ export function Component() {
   };
   return (
     <BarePage width={480}>
-      <Card title={t('auth.version.title')}>
+      <Card main title={t('auth.version.title')}>
         {found.isError ? <FailurePanel error={found.error} onRetry={() => void found.refetch()} /> : null}
         {found.isPending ? <BlockSkeleton height={96} /> : null}
         {found.data ? (
