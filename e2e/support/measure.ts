@@ -1,0 +1,114 @@
+// What is measured in a page after axe: geometry, words, links. Runs inside the browser, so it is one plain function.
+import type { Page } from '@playwright/test';
+
+export interface Measured {
+  /** What is wrong, one line each. */
+  faults: string[];
+  /** Paths of this application that the page links to. */
+  links: string[];
+}
+
+/** The smallest side of what a finger has to hit, in px. */
+const TARGET = 44;
+
+/** @param phone checks targets too. @param areas names of phrase areas: a visible `area.word` is a forgotten phrase. */
+export function measure(page: Page, options: { phone: boolean; areas: readonly string[] }): Promise<Measured> {
+  return page.evaluate(measureHere, { ...options, target: TARGET });
+}
+
+function measureHere({ phone, areas, target }: { phone: boolean; areas: readonly string[]; target: number }): Measured {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  const named = (node: Element): string => {
+    const label = node.getAttribute('aria-label') ?? node.textContent.trim();
+    const mark = node.getAttribute('data-field') ?? node.getAttribute('name') ?? '';
+    return `${node.tagName.toLowerCase()}${mark ? `[${mark}]` : ''} "${label.replace(/\s+/g, ' ').slice(0, 40)}"`;
+  };
+  const seen = (node: Element): boolean => {
+    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const box = node.getBoundingClientRect();
+    return box.width > 1 && box.height > 1;
+  };
+
+  if (root.scrollWidth > root.clientWidth) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (node) => seen(node) && node.getBoundingClientRect().right > root.clientWidth + 1,
+    );
+    faults.push(
+      `scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}, by ${wide.slice(-1).map(named).join() || 'nobody'}`,
+    );
+  }
+
+  for (const node of document.querySelectorAll<HTMLElement>('body *')) {
+    const style = getComputedStyle(node);
+    const clips = style.overflowY === 'hidden' || style.overflowY === 'clip';
+    const clamped = style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '';
+    if (!clips || clamped || node.scrollHeight <= node.clientHeight + 1 || !seen(node)) continue;
+    if (node.tagName === 'IFRAME' || node.closest('svg') || node.textContent.trim() === '') continue;
+    faults.push(`text is cut: ${named(node)} needs ${node.scrollHeight}, has ${node.clientHeight} px`);
+  }
+
+  const keys = new RegExp(`(^|\\s)(${areas.join('|')})\\.[a-z_]+(\\.[a-z0-9_-]+)*(?=\\s|$)`);
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent ?? '';
+    if (parent && !parent.closest('script, style, code, pre') && keys.test(text) && seen(parent))
+      faults.push(`not translated: ${text.trim().slice(0, 60)}`);
+    if (/\{\{|undefined|NaN|\[object/.test(text) && parent && !parent.closest('script, style, code, pre'))
+      faults.push(`left open: ${text.trim().slice(0, 60)}`);
+  }
+  for (const node of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      const text = node.getAttribute(name) ?? '';
+      if (keys.test(text) || text.includes('{{')) faults.push(`not translated: ${name}=${text}`);
+    }
+
+  if (phone) {
+    const operable =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option]';
+    for (const node of document.querySelectorAll<HTMLElement>(operable)) {
+      if (!seen(node) && !(node as HTMLInputElement).labels?.length) continue;
+      if ((node as HTMLButtonElement).disabled || node.closest('[inert], [aria-hidden=true]')) continue;
+      // Off the screen until it is focused: the skip link.
+      if (node.getBoundingClientRect().bottom < 0 && getComputedStyle(node).position === 'fixed') continue;
+      const label = (node as HTMLInputElement).labels?.[0];
+      const input = /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName);
+      const inText =
+        node.tagName === 'A' &&
+        getComputedStyle(node).display === 'inline' &&
+        [...(node.parentElement?.childNodes ?? [])].some((one) => one.nodeType === 3 && one.textContent?.trim());
+      if (inText) continue;
+      const boxes = [node.getBoundingClientRect()];
+      if (label?.contains(node)) boxes.push(label.getBoundingClientRect());
+      // A text field is hit by its whole frame.
+      const frame = node.parentElement?.getBoundingClientRect();
+      if (input && frame && frame.height <= 64) boxes.push(frame);
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      if (width >= target - 0.5 && height >= target - 0.5) continue;
+      // What is drawn smaller may still be hit beside itself.
+      node.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = node.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const hit = (px: number, py: number): boolean => {
+        const at = document.elementFromPoint(px, py);
+        return at !== null && (node.contains(at) || Boolean(label?.contains(at)));
+      };
+      const reach = (dx: number, dy: number): number => {
+        let far = 0;
+        while (far < target && hit(x + dx * (far + 1), y + dy * (far + 1))) far += 1;
+        return far;
+      };
+      const hits = reach(-1, 0) + reach(1, 0) + 1 >= target && reach(0, -1) + reach(0, 1) + 1 >= target;
+      if (!hits) faults.push(`small target: ${named(node)} ${Math.round(width)} x ${Math.round(height)}`);
+    }
+    scrollTo(0, 0);
+  }
+
+  if (document.querySelectorAll('h1').length !== 1) faults.push(`${document.querySelectorAll('h1').length} h1`);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    .filter((link) => link.origin === location.origin)
+    .map((link) => link.pathname);
+  return { faults: [...new Set(faults)], links: [...new Set(links)] };
+}

@@ -1,0 +1,150 @@
+// Every screen of the portal in every look: see support/measure.ts and axe.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { AREAS } from '@lamliang/i18n';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { clientOf } from './support/api.ts';
+import { measure } from './support/measure.ts';
+import { th } from './support/phrases.ts';
+import { contextFor, expect, sharedToken, test, watch, type Looks } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.describe.configure({ mode: 'parallel' });
+
+interface Screen {
+  path: string;
+  /** Gzipped scripts of a first visit, kB. */
+  budget: number;
+  /** What may come after the page can be read, kB: the chart of the home screen. */
+  later?: number;
+  visitor?: true;
+}
+
+/** One of each route of this release. Orders with much to show: the newest delivered one with COD. */
+async function screens(): Promise<Screen[]> {
+  const shop = clientOf(await sharedToken('shop_owner'));
+  const query = { shipment_status: 'delivery-success', cod_flag: 1, limit: 1 } as const;
+  const { rows } = await shop.call(ordersRoutes.list, { query });
+  const order = rows[0]!;
+  const inner = [
+    '/child/selectaccount',
+    `/search/${encodeURIComponent(order.receiver_name.split(' ')[0]!)}`,
+    '/search/zzzz',
+    '/permission',
+    '/orders/all',
+    '/orders/all?search=zzzz',
+    `/orders/all/${order.id}/all`,
+    '/orders/parcel-handover-form',
+    '/options/address',
+    '/finance/wallet-transaction',
+    '/finance/insurance',
+    '/options/notification-config',
+    '/not-found',
+    '/no/such/page',
+  ];
+  return [
+    { path: '/login', budget: 250, visitor: true },
+    { path: '/version-program', budget: 300, visitor: true },
+    { path: `/track/${order.tracking_no}`, budget: 300, visitor: true },
+    { path: '/', budget: 330, later: 100 },
+    { path: '/orders/createorder', budget: 320 },
+    ...inner.map((path) => ({ path, budget: 300 })),
+  ];
+}
+
+/** The page stands still: its reads are answered and its letters are there. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: th('common.loading') })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const LOOKS: (Looks & { width: number; language: string; scheme: 'light' | 'dark' })[] = [
+  ...['th', 'en'].flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      [1440, 390, 360].map((width) => ({ language, scheme, width, phone: width < 900, height: 844 })),
+    ),
+  ),
+  { language: 'ar', scheme: 'light', width: 390, phone: true, height: 844 },
+  { language: 'ar', scheme: 'dark', width: 390, phone: true, height: 844 },
+];
+
+for (const looks of LOOKS) {
+  test(`every screen: ${looks.language}, ${looks.scheme}, ${looks.width} px`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const all = await screens();
+    const visitor = await contextFor(browser, looks);
+    const member = await contextFor(browser, { ...looks, who: 'shop_owner' });
+    for (const context of [visitor, member]) {
+      const page = await context.newPage();
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: looks.scheme });
+      const complaints = watch(page);
+      for (const { path } of all.filter((screen) => Boolean(screen.visitor) === (context === visitor))) {
+        complaints.length = 0;
+        await page.goto(path);
+        await settle(page);
+        const { faults } = await measure(page, { phone: looks.phone ?? false, areas: AREAS });
+        const axe = await new AxeBuilder({ page }).setLegacyMode(true).withTags(WCAG).analyze();
+        for (const { id, nodes } of axe.violations)
+          faults.push(...nodes.map((node) => `axe ${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`)); // prettier-ignore
+        const asked = path.startsWith('/track') || path === '/not-found' || path === '/no/such/page' ? [] : complaints;
+        expect.soft([...faults, ...asked], path).toEqual([]);
+        const direction = await page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
+        expect.soft(direction, path).toBe(`${looks.language} ${looks.language === 'ar' ? 'rtl' : 'ltr'}`);
+      }
+      await context.close();
+    }
+  });
+}
+
+test('no link leads to a page that is not there', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await contextFor(browser, { who: 'shop_owner' });
+  const page = await context.newPage();
+  const wanted = new Set<string>();
+  const visited = new Set<string>();
+  // Orders are all one route.
+  const shape = (path: string) => path.replace(/\d+/g, '0');
+  const known = (await screens()).filter(({ path }) => path !== '/not-found' && path !== '/no/such/page');
+  const queue = known.map((screen) => screen.path);
+  while (queue.length > 0) {
+    const path = queue.shift()!;
+    if (visited.has(shape(path))) continue;
+    visited.add(shape(path));
+    await page.goto(path);
+    await settle(page);
+    await expect.soft(page.getByRole('heading', { name: th('auth.not_found.title') }), path).toHaveCount(0);
+    const { links } = await measure(page, { phone: false, areas: AREAS });
+    for (const link of links) {
+      if (link.startsWith('/console') || link === '/logout' || visited.has(shape(link))) continue;
+      wanted.add(link);
+      queue.push(link);
+    }
+  }
+  expect(visited.size).toBeGreaterThan(12);
+  await context.close();
+});
+
+test('scripts of a first visit stay within their budgets', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const sizes: Record<string, number> = {};
+  for (const { path, budget, later = 0, visitor } of await screens()) {
+    const context = await contextFor(browser, visitor ? {} : { who: 'shop_owner' });
+    const page = await context.newPage();
+    let bytes = 0;
+    page.on('response', (response) => {
+      const headers = response.headers();
+      if (!headers['content-type']?.includes('javascript')) return;
+      expect.soft(headers['content-encoding'], response.url()).toBe('gzip');
+      bytes += Number(headers['content-length']);
+    });
+    await page.goto(path);
+    await settle(page);
+    await context.close();
+    sizes[path] = Math.round(bytes / 1_000);
+    expect.soft(bytes / 1_000, `${path}: kB of scripts`).toBeLessThanOrEqual(budget + later);
+  }
+  console.log('kB of scripts:', JSON.stringify(sizes));
+});
