@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { workContext } from './context.ts';
 
 export type { Logger };
@@ -16,9 +16,12 @@ export const REDACTED = [
   'otp',
 ];
 
-/** The logger of a service: one JSON line an event, with the trace it belongs to. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+/**
+ * The logger of a service: one JSON line an event, with the trace it belongs to.
+ * @param to where the lines go; the standard output unless told
+ */
+export function createLogger(service: string, level: string, to?: DestinationStream): Logger {
+  const options = {
     level,
     base: { service },
     redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '***' },
@@ -26,5 +29,6 @@ export function createLogger(service: string, level: string): Logger {
       const context = workContext();
       return context ? { trace_id: context.trace_id } : {};
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }

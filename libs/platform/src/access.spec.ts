@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { FLAGS, STAFF_ROLES, type AnyRoute, type Flag, type StaffRole } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { flagsOfLevel, type CallerIdentity } from '@lamliang/contracts/auth';
+import { authorize, bearer, identify, sameSecret } from './access.ts';
+
+const routes = Object.values(ALL_ROUTES).flatMap((table) => Object.values(table));
+const shop = (flags: CallerIdentity['flags'], more: Partial<CallerIdentity> = {}): CallerIdentity => ({
+  kind: 'shop',
+  login_id: 1,
+  account_id: 1,
+  user_name: 'ผู้ทดสอบ',
+  link_id: 1,
+  access_level_id: 1,
+  flags,
+  staff_role: null,
+  acting_staff_id: null,
+  shop: null,
+  ...more,
+});
+const staff = (staff_role: StaffRole | null): CallerIdentity => shop({}, { kind: 'staff', staff_role, access_level_id: null, link_id: null }); // prettier-ignore
+const verdict = (route: AnyRoute, caller: CallerIdentity): string => {
+  try {
+    authorize(route, caller);
+    return 'ok';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+/** What the contract says of a shop user who holds these flags. */
+const wanted = (route: AnyRoute, has: (flag: Flag) => boolean): string => {
+  if (route.caller.kind === 'login') return 'ok';
+  return route.caller.kind === 'flag' && route.caller.flags.some(has) ? 'ok' : 'permission.denied';
+};
+
+describe('the permission matrix of every route', () => {
+  it.each(FLAGS)('[A212] %s alone opens exactly the routes that name it', (flag) => {
+    for (const route of routes)
+      expect([route.id, verdict(route, shop({ [flag]: 1 }))]).toEqual([route.id, wanted(route, (f) => f === flag)]);
+  });
+  it('[A21] a flag that is 0 or missing opens nothing', () => {
+    const zeros = Object.fromEntries(FLAGS.map((f) => [f, 0 as const]));
+    for (const route of routes)
+      for (const flags of [zeros, {}])
+        expect([route.id, verdict(route, shop(flags))]).toEqual([route.id, wanted(route, () => false)]);
+  });
+  it.each([1, 2, 3, 4] as const)('[A205] level %s opens what its flags open, and no other', (level) => {
+    const flags = flagsOfLevel(level);
+    for (const route of routes)
+      expect([route.id, verdict(route, shop(flags, { access_level_id: level }))]).toEqual([route.id, wanted(route, (f) => flags[f] === 1)]); // prettier-ignore
+  });
+  it('[A100] a Warehouse Worker books and prints, an Accountant does not book', () => {
+    const create = routes.find((r) => r.id === 'orders.create') as AnyRoute;
+    const list = routes.find((r) => r.id === 'orders.list') as AnyRoute;
+    expect([2, 3].map((l) => verdict(create, shop(flagsOfLevel(l as 2 | 3))))).toEqual(['permission.denied', 'ok']);
+    expect([2, 3].map((l) => verdict(list, shop(flagsOfLevel(l as 2 | 3))))).toEqual(['ok', 'ok']);
+  });
+  it.each([...STAFF_ROLES, null])('[A232] staff in role %s open their own routes and no shop’s', (role) => {
+    for (const route of routes) {
+      const may =
+        route.caller.kind === 'login' || (route.caller.kind === 'staff' && role !== null && route.caller.roles.includes(role)); // prettier-ignore
+      expect([route.id, verdict(route, staff(role))]).toEqual([route.id, may ? 'ok' : 'permission.denied']);
+    }
+  });
+  it('[A232] no shop user opens a staff route, with every flag there is', () => {
+    const all = flagsOfLevel(1);
+    for (const route of routes.filter((r) => r.caller.kind === 'staff'))
+      expect([route.id, verdict(route, shop(all, { staff_role: 'admin' }))]).toEqual([route.id, 'permission.denied']);
+  });
+  it('[A229] staff who act for a shop read everything it reads, and write only where the contract lets them', () => {
+    const acting = shop(flagsOfLevel(1), { acting_staff_id: 99 });
+    for (const route of routes.filter((r) => r.caller.kind === 'flag' || r.caller.kind === 'login'))
+      expect([route.id, verdict(route, acting)]).toEqual([
+        route.id,
+        route.method === 'GET' || route.acting === 'write_allowed' ? 'ok' : 'acting.read_only',
+      ]);
+  });
+  it('routes for services, carriers and strangers open for no session', () => {
+    for (const route of routes.filter((r) => ['service', 'signed', 'public'].includes(r.caller.kind)))
+      for (const caller of [shop(flagsOfLevel(1)), staff('admin')])
+        expect([route.id, verdict(route, caller)]).toEqual([route.id, 'permission.denied']);
+  });
+});
+
+describe('who calls', () => {
+  const route = (caller: AnyRoute['caller']) => ({ ...routes[0], caller, method: 'GET' }) as AnyRoute;
+  const knows = async (token: string) => (token === 'good' ? shop({ order_flag: 1 }) : null);
+  const code = (promise: Promise<unknown>) => promise.then(() => 'ok', (e: { code: string }) => e.code); // prettier-ignore
+
+  it('[A8] is asked before anything else; a missing and an ended token are told apart', async () => {
+    const flag = route({ kind: 'flag', flags: ['order_flag'] });
+    expect(await code(identify(flag, undefined, knows))).toBe('session.missing');
+    expect(await code(identify(flag, 'Basic Z29vZA==', knows))).toBe('session.missing');
+    expect(await code(identify(flag, 'Bearer gone', knows))).toBe('session.expired');
+    expect(await identify(flag, 'Bearer good', knows)).toMatchObject({ account_id: 1 });
+    expect(await code(identify(route({ kind: 'flag', flags: ['cod_flag'] }), 'Bearer good', knows))).toBe('permission.denied'); // prettier-ignore
+  });
+  it('is nobody on public, signed and internal routes, whatever token comes along', async () => {
+    const never = () => Promise.reject(new Error('asked for a token'));
+    for (const caller of [{ kind: 'public' }, { kind: 'signed' }, { kind: 'service' }] as const)
+      expect(await identify(route(caller), 'Bearer good', never)).toBeNull();
+  });
+  it('may be nobody any more where a route takes dead tokens', async () => {
+    expect(await identify(route({ kind: 'login', dead_token: true }), 'Bearer gone', knows)).toBeNull();
+    expect(await code(identify(route({ kind: 'login' }), 'Bearer gone', knows))).toBe('session.expired');
+  });
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer  abc', 'abc'],
+    ['Bearer', undefined],
+    ['Bearer a b', undefined],
+    ['Token abc', undefined],
+    [undefined, undefined],
+  ])('the token of %j is %j', (header, token) => {
+    expect(bearer(header)).toBe(token);
+  });
+  it('secrets are the same or not, of whatever length', () => {
+    expect([sameSecret('a', 'a'), sameSecret('a', 'b'), sameSecret('', 'a'), sameSecret('ผึ้ง', 'ผึ้ง'), sameSecret('aa', 'a')]).toEqual([true, false, false, true, false]); // prettier-ignore
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { baseConfig, maskedConfig, readConfig } from './config.ts';
+
+const wrong = (env: Record<string, string>): string => {
+  try {
+    readConfig(baseConfig, env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the config', () => {
+  it('has a default for everything, so that nothing must be set to start', () => {
+    expect(readConfig(baseConfig, {})).toMatchObject({ NODE_ENV: 'development', PORT: 4000, HOST: '127.0.0.1', PEER_URLS: {}, TRUST_PROXY: false }); // prettier-ignore
+  });
+  it.each([
+    ['NODE_ENV', 'staging'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['INTERNAL_PORT', '-1'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_SYSTEM_POOL', '101'],
+    ['LOG_LEVEL', 'loud'],
+    ['PEER_URLS', '{'],
+    ['PEER_URLS', '["http://a"]'],
+    ['PEER_URLS', '{"wallet":"not a url"}'],
+    ['TRUST_PROXY', 'yes'],
+  ])('refuses %s=%s and names the variable with what it is for', (name, value) => {
+    const message = wrong({ [name]: value });
+    expect(message).toMatch(new RegExp(`^The configuration is not usable:\n  ${name}: .+ \\(.+\\)$`));
+  });
+  it('names every wrong variable at once', () => {
+    const message = wrong({ PORT: 'x', LOG_LEVEL: 'x', HOST: 'ok' });
+    expect([message.includes('PORT:'), message.includes('LOG_LEVEL:'), message.includes('HOST:')]).toEqual([true, true, false]); // prettier-ignore
+  });
+  it('reads what is written', () => {
+    const config = readConfig(baseConfig, {
+      PORT: '0',
+      TRUST_PROXY: '1',
+      PEER_URLS: '{"wallet":"http://wallet:4001"}',
+    });
+    expect([config.PORT, config.TRUST_PROXY, config.PEER_URLS]).toEqual([0, true, { wallet: 'http://wallet:4001' }]);
+  });
+  it('is logged without its secrets', () => {
+    const config = { PORT: 1, DATABASE_URL: 'postgres://u:p@h/d', DATABASE_ROLE_SECRET: 's', SERVICE_TOKEN: 't', API_KEY: 'k', SMTP_PASSWORD: '', CARRIER_SECRETS: { flash: 'x' } }; // prettier-ignore
+    expect(maskedConfig(config)).toEqual({ PORT: 1, DATABASE_URL: '***', DATABASE_ROLE_SECRET: '***', SERVICE_TOKEN: '***', API_KEY: '***', SMTP_PASSWORD: '', CARRIER_SECRETS: '***' }); // prettier-ignore
+  });
+  it('of a service is refused the same way', () => {
+    const own = baseConfig.extend({ GIVE_UP_MS: z.coerce.number().int().describe('how long it is tried') });
+    expect(() => readConfig(own, { GIVE_UP_MS: 'soon' })).toThrow(/GIVE_UP_MS: .+ \(how long it is tried\)/);
+  });
+});

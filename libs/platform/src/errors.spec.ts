@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { ERRORS, type ErrorCode } from '@lamliang/contracts';
+import { faultsOf, languageOf } from './bind.ts';
+import { AppError, failureOf } from './errors.ts';
+import * as z from 'zod/mini';
+
+describe('a failure', () => {
+  it('has the same shape always, and nothing else in it', () => {
+    const { status, failure, unexpected } = failureOf(new AppError('order.price_changed', { data: { price_now: 1 } }), 'en', 'trace'); // prettier-ignore
+    expect([status, unexpected]).toEqual([409, false]);
+    expect(failure).toEqual({ status: false, code: 'order.price_changed', message: expect.any(String), errors: [], trace_id: 'trace', data: { price_now: 1 } }); // prettier-ignore
+    expect(Object.keys(failureOf(new AppError('order.not_found'), 'th', 't').failure).sort()).toEqual(['code', 'errors', 'message', 'status', 'trace_id']); // prettier-ignore
+  });
+  it('of ours says nothing about its cause', () => {
+    const fault = failureOf(new Error('password=hunter2 at 10.0.0.1'), 'en', 't');
+    expect([fault.status, fault.failure.code, fault.unexpected]).toEqual([500, 'server.unexpected', true]);
+    expect(JSON.stringify(fault.failure)).not.toMatch(/hunter2|10\.0/);
+    for (const thrown of [undefined, null, 'text', 5, {}]) expect(failureOf(thrown, 'th', 't').status).toBe(500);
+  });
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s has words in Thai and in English', (code) => {
+    for (const [language, letters] of [
+      ['th', /[ก-๙]/],
+      ['en', /^[\x20-\x7e’“”–]+$/],
+    ] as const) {
+      // prettier-ignore
+      const { message } = failureOf(new AppError(code, { figures: { seconds: 5, limit: 5, count: 5, max: 5, allowed: 5 } }), language, 't').failure; // prettier-ignore
+      expect(message).toMatch(letters);
+      expect(message).not.toContain(code);
+    }
+  });
+  it('names its fields with their own words', () => {
+    const { failure } = failureOf(new AppError('request.invalid', { errors: [{ field: 'receiver.name', code: 'validation.required' }] }), 'en', 't'); // prettier-ignore
+    expect(failure.errors).toEqual([{ field: 'receiver.name', code: 'validation.required', message: 'please fill in this field' }]); // prettier-ignore
+  });
+  it.each([
+    ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'request.too_large', false],
+    ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'request.invalid', false],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 400, 'request.invalid', false],
+    ['57014', 503, 'server.timeout', false],
+    ['55P03', 503, 'server.timeout', false],
+    ['22P02', 400, 'request.invalid', true],
+    ['22003', 400, 'request.invalid', true],
+    ['22021', 400, 'request.invalid', true],
+    ['23505', 500, 'server.unexpected', true],
+    ['42P01', 500, 'server.unexpected', true],
+  ])('of an engine, code %s, answers %s %s', (code, status, told, unexpected) => {
+    const made = failureOf(Object.assign(new Error('engine'), { code }), 'en', 't');
+    expect([made.status, made.failure.code, made.unexpected]).toEqual([status, told, unexpected]);
+  });
+});
+
+it.each([
+  [undefined, 'th'],
+  ['', 'th'],
+  ['en', 'en'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['de, zh-TW;q=0.8', 'zh'],
+  ['de', 'th'],
+  ['AR', 'ar'],
+  ['*', 'th'],
+])('the reader of %j is told in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});
+
+it('faults of a schema are dotted paths with codes of ours', () => {
+  const schema = z.object({
+    name: z.string({ error: 'validation.required' }),
+    lines: z.array(z.object({ price: z.number() })),
+    kind: z.literal('a'),
+  });
+  const parsed = z.safeParse(schema, { lines: [{ price: 1 }, { price: 'x' }], kind: 'b' });
+  expect(parsed.success ? [] : faultsOf(parsed.error)).toEqual([
+    { field: 'name', code: 'validation.required' },
+    { field: 'lines.1.price', code: 'validation.required' },
+    { field: 'kind', code: 'validation.invalid' },
+  ]);
+});

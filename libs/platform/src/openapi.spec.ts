@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { openApi } from './openapi.ts';
+
+type Operation = { operationId: string; parameters: { name: string; in: string; required: boolean }[]; security?: unknown[]; responses: Record<string, unknown>; requestBody?: unknown }; // prettier-ignore
+const document = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe('openapi.json', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect([result.errors, result.valid, document.openapi]).toEqual([undefined, true, '3.1.0']);
+  });
+  it('lists every route that is not between services, and nothing else', () => {
+    const routes = Object.values(ALL_ROUTES).flatMap((t) => Object.values(t)).filter((r) => r.caller.kind !== 'service'); // prettier-ignore
+    const wanted = routes.map((r) => `${r.method} ${r.path.replaceAll(/:([a-z_]+)/g, '{$1}')} ${r.id}`);
+    expect(operations.map((o) => `${o.method.toUpperCase()} ${o.path} ${o.operation.operationId}`).sort()).toEqual(wanted.sort()); // prettier-ignore
+  });
+  it('names every parameter of a path once, as required', () => {
+    for (const { path, operation } of operations) {
+      const inPath = operation.parameters.filter((p) => p.in === 'path');
+      expect([path, inPath.map((p) => p.name).sort(), inPath.every((p) => p.required)]).toEqual([path, [...path.matchAll(/\{(.+?)\}/g)].map((m) => m[1]).sort(), true]); // prettier-ignore
+    }
+  });
+  it('tells what a refusal looks like, and asks for no session where none is needed', () => {
+    const of = (id: string) => operations.find((o) => o.operation.operationId === id)?.operation;
+    expect(Object.keys(of('orders.create')?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '422', '503']); // prettier-ignore
+    expect([of('orders.track')?.security, of('orders.carrier.event')?.security, of('orders.list')?.security]).toEqual([[], [], undefined]); // prettier-ignore
+    expect(of('orders.create')?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    );
+  });
+  it('speaks the units of the wire', () => {
+    const create = document.paths['/client/v1/shipment-orders']?.['post'] as { requestBody: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } } }; // prettier-ignore
+    const { properties } = create.requestBody.content['application/json'].schema;
+    expect(properties).toMatchObject({
+      cod_amount: { type: 'number' },
+      width: { type: 'number' },
+      weight: { type: 'integer' },
+    });
+  });
+});
