@@ -295,7 +295,7 @@ export default {
     rule: 'สิ่งที่ไม่ตรง',
     account: 'บัญชี',
     entry_kind: 'ประเภท',
-    balance_after: 'คงเหลือหลังรายการ',
+    balance_after: 'คงเหลือ',
     transaction_id: 'รหัสธุรกรรม',
     detail: 'รายละเอียด',
     expected: 'ที่ควรเป็น',

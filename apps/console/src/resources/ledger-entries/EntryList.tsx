@@ -5,18 +5,18 @@ import type { Filter } from '../../queue/QueueFilters.tsx';
 import { entryDetail, OrderLink, Owner, type EntryRecord } from './EntryShow.tsx';
 
 const columns: readonly Column<EntryRecord>[] = [
-  { source: 'transaction_no', kind: 'code', width: 190, card: 'title' },
-  { source: 'transaction_dt', kind: 'moment', width: 170, sortable: true, card: 'line' },
-  { source: 'kind', label: 'entry_kind', kind: { words: 'entry_kind' }, width: 130, spare: true, card: 'line' },
+  { source: 'transaction_no', kind: 'code', width: 172, card: 'title' },
+  { source: 'transaction_dt', kind: 'moment', width: 155, sortable: true, card: 'line' },
+  { source: 'kind', label: 'entry_kind', kind: { words: 'entry_kind' }, width: 110, spare: true, card: 'line' },
   { source: 'account', kind: 'code', card: 'line' },
-  { source: 'account_id', width: 100, spare: true, draw: (entry) => <Owner entry={entry} /> },
-  { source: 'amount', kind: 'money', width: 140, summed: true, sortable: true, card: 'side' },
-  { source: 'balance_after', kind: 'money', width: 140, spare: true },
-  { source: 'order_no', width: 170, spare: true, draw: (entry) => <OrderLink entry={entry} /> },
+  { source: 'account_id', width: 80, spare: true, draw: (entry) => <Owner entry={entry} /> },
+  { source: 'amount', kind: 'money', width: 120, summed: true, sortable: true, card: 'side' },
+  { source: 'balance_after', kind: 'money', width: 125, spare: true },
+  { source: 'order_no', width: 160, spare: true, draw: (entry) => <OrderLink entry={entry} /> },
 ];
 const filters: readonly Filter[] = [
   { source: 'kind', label: 'entry_kind', machine: 'entry_kind', codes: POSTING_KINDS },
 ];
 
 /** Entries of the ledger; a violation of the ledger check leads here by the ids of its entries. */
-export const EntryList = () => <QueueList columns={columns} filters={filters} detail={entryDetail} />;
+export const EntryList = () => <QueueList columns={columns} filters={filters} forgets detail={entryDetail} />;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { POSTING_KINDS } from '@lamliang/contracts/wallet';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { createDataProvider } from '../../providers/data.ts';
 import type { Answer, Http } from '../../providers/http.ts';
 import { createI18nProvider } from '../../providers/i18n.ts';
@@ -79,6 +79,7 @@ async function open(path: string, language: 'th' | 'en' = 'en') {
         store={memoryStore()}
         theme={themeOf('light')}
       >
+        <Link to="/ledger-entries">menu</Link>
         <Routes>
           {at('ledger-checks', <LedgerPage />)}
           {at('ledger-entries', <EntryList />)}
@@ -95,6 +96,15 @@ describe('ledger entries', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Entries (2)' }));
     await screen.findByText('shop.credit');
     expect(asked.some((url) => url.includes('ledger-entries') && url.includes('filter={"id":[41,40]}'))).toBe(true);
+  });
+
+  it('shows all entries again once the address has no filter', async () => {
+    await open('/ledger-checks');
+    fireEvent.click(await screen.findByRole('link', { name: 'Entries (2)' }));
+    await screen.findByText('shop.credit');
+    asked.length = 0;
+    fireEvent.click(screen.getByRole('link', { name: 'menu' }));
+    await waitFor(() => expect(asked.some((url) => url.includes('filter={}'))).toBe(true));
   });
 
   it('leads from the transaction of a violation to all of its entries', async () => {
