@@ -13,6 +13,8 @@ export interface Ticket {
   key: string;
   /** Ids the effect must use; whoever takes over after a crash gets the same ones. */
   reserved: number[];
+  /** Until when nobody takes over; it tells this request from one that took over later. */
+  lease: Date;
 }
 export type Begun = { state: 'run'; ticket: Ticket } | { state: 'done'; answer: unknown };
 
@@ -57,7 +59,7 @@ export class Idempotency {
         values,
       ),
     );
-    if (won) return { state: 'run', ticket: { account_id, route, key, reserved: won.reserved.map(Number) } };
+    if (won) return { state: 'run', ticket: { account_id, route, key, lease, reserved: won.reserved.map(Number) } };
     return this.db.system(async (tx) => {
       const [row] = await tx.query<Row[]>(
         `SELECT request_hash, state, reserved, answer, locked_until FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 FOR UPDATE`,
@@ -75,7 +77,7 @@ export class Idempotency {
          WHERE account_id = $1 AND route = $2 AND key = $3 RETURNING reserved`,
         [account_id, route, key, fresh, lease, reserve.sequence, reserve.count],
       );
-      return { state: 'run', ticket: { account_id, route, key, reserved: (taken?.reserved ?? []).map(Number) } };
+      return { state: 'run', ticket: { account_id, route, key, lease, reserved: (taken?.reserved ?? []).map(Number) } };
     });
   }
 
@@ -94,11 +96,20 @@ export class Idempotency {
   /** Forgets a request that was refused before anything happened; the next one with the key begins anew. */
   async forget(ticket: Ticket): Promise<void> {
     await this.db.systemRead((tx) =>
-      tx.run(`DELETE FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started'`, [
-        ticket.account_id,
-        ticket.route,
-        ticket.key,
-      ]),
+      tx.run(
+        `DELETE FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`,
+        [ticket.account_id, ticket.route, ticket.key, ticket.lease],
+      ),
+    );
+  }
+
+  /** Ends the lease of a request that failed half-way: the next one with the key takes over at once, with its ids. */
+  async letGo(ticket: Ticket): Promise<void> {
+    await this.db.systemRead((tx) =>
+      tx.run(
+        `UPDATE idempotency SET locked_until = $5 WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`,
+        [ticket.account_id, ticket.route, ticket.key, ticket.lease, this.clock.now()],
+      ),
     );
   }
 

@@ -329,6 +329,6 @@ export class BookingService {
   }
 }
 
-/** A shop's own mark of a row, as far as it can be stored and told back. */
-const clientRef = (text: string): string => text.slice(0, 100).toWellFormed().replaceAll('\u0000', '');
+/** A shop's own mark of a row; the cut must not leave half a character. */
+const clientRef = (text: string): string => text.slice(0, 100).toWellFormed();
 const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);

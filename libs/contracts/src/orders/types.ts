@@ -71,7 +71,11 @@ export const orderItem = z.object({
     .int({ error: 'validation.number' })
     .check(z.gte(1, { error: 'validation.number' }), z.lte(100_000, { error: 'validation.number' })),
   price: bahtAmount,
-  weight: z.optional(z.int({ error: 'validation.number' }).check(z.gte(0, { error: 'validation.number' }))),
+  weight: z.optional(
+    z
+      .int({ error: 'validation.number' })
+      .check(z.gte(0, { error: 'validation.number' }), z.lte(1_000_000, { error: 'validation.weight' })),
+  ),
 });
 
 /** What a shop sends to book a parcel. */
