@@ -34,7 +34,7 @@ export function staffList(
 ): StaffList {
   const [from, to] = parse(range, query?.range, [0, 24], 'range');
   const [column, direction] = parse(sort, query?.sort, ['id', 'DESC'], 'sort');
-  const sql = columns[column] ?? columns['id'] ?? 'id';
+  const sql = (Object.hasOwn(columns, column) ? columns[column] : undefined) ?? columns['id'] ?? 'id';
   const filter = parse(filters, query?.filter, {}, 'filter');
   assertReadable(filter);
   const limit = Math.min(Math.max(to - from + 1, 1), 500);
