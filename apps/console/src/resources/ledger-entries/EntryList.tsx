@@ -6,13 +6,13 @@ import { entryDetail, OrderLink, Owner, type EntryRecord } from './EntryShow.tsx
 
 const columns: readonly Column<EntryRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 172, card: 'title' },
-  { source: 'transaction_dt', kind: 'moment', width: 155, sortable: true, card: 'line' },
-  { source: 'kind', label: 'entry_kind', kind: { words: 'entry_kind' }, width: 110, spare: true, card: 'line' },
+  { source: 'transaction_dt', kind: 'moment', width: 150, sortable: true, card: 'line' },
+  { source: 'kind', label: 'entry_kind', kind: { words: 'entry_kind' }, width: 108, spare: true, card: 'line' },
   { source: 'account', kind: 'code', card: 'line' },
-  { source: 'account_id', width: 80, spare: true, draw: (entry) => <Owner entry={entry} /> },
-  { source: 'amount', kind: 'money', width: 120, summed: true, sortable: true, card: 'side' },
-  { source: 'balance_after', kind: 'money', width: 125, spare: true },
-  { source: 'order_no', width: 160, spare: true, draw: (entry) => <OrderLink entry={entry} /> },
+  { source: 'account_id', width: 96, spare: true, draw: (entry) => <Owner entry={entry} /> },
+  { source: 'amount', kind: 'money', width: 128, summed: true, sortable: true, card: 'side' },
+  { source: 'balance_after', kind: 'money', width: 118, spare: true },
+  { source: 'order_no', width: 158, spare: true, draw: (entry) => <OrderLink entry={entry} /> },
 ];
 const filters: readonly Filter[] = [
   { source: 'kind', label: 'entry_kind', machine: 'entry_kind', codes: POSTING_KINDS },
