@@ -209,6 +209,14 @@ describe('booking', () => {
     await confirmed(order.id);
     const after = await shop().call(ordersRoutes.cancel, { params: { id: order.id }, body: { remark: 'ลูกค้าเปลี่ยนใจ' } });
     expect(after).toMatchObject({ shipment_status: 'cancelled', cancel_flag: 1, booking_state: 'confirmed' });
+    await t.settled();
+    const facts = await t.app.db<{ type: string; version: number }[]>(
+      'orders',
+      'SELECT type, version FROM event_log WHERE key = $1 ORDER BY version',
+      [String(order.id)],
+    );
+    // The version rises by one with each fact: the note of the wish is none.
+    expect(facts.map((f) => Number(f.version))).toEqual([1, 2, 3]);
     const log = await shop().call(ordersRoutes.timeline, { params: { id: order.id } });
     expect(log.at(-1)).toMatchObject({ event_type: 'cancel', event_desc: { detail: 'ลูกค้าเปลี่ยนใจ' } });
     await until(async () => (await shop().call(walletRoutes.balances, {})).bonus === before.bonus);

@@ -257,7 +257,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     return this.db.system(async (tx) => {
       const row = await this.shipments.lock(tx, order_id);
       if (!row || row.shipment_status === 'cancelled') return undefined;
-      if (row.cancel_requested) await this.shipments.change(tx, row, { cancel_requested: 0, cancel_remark: null });
+      if (row.cancel_requested) await this.shipments.wishCancelled(tx, order_id, null);
       await this.sagas.go(tx, order_id, 'capture');
       return 'capture' as const;
     });

@@ -81,6 +81,19 @@ export class ShipmentsRepository {
     return after;
   }
 
+  /**
+   * Notes on a locked order that its shop wants it cancelled, or takes the note back. It is no fact of the order yet:
+   * the version, which rises by one with each fact, stays.
+   */
+  async wishCancelled(tx: Tx, id: number, remark: string | null): Promise<void> {
+    await tx.run('UPDATE shipment_order SET cancel_requested = $2, cancel_remark = $3, update_dt = $4 WHERE id = $1', [
+      id,
+      remark === null ? 0 : 1,
+      remark,
+      tx.now(),
+    ]);
+  }
+
   private async recount(tx: Tx, account_id: number, from: ShipmentStatus, to: ShipmentStatus): Promise<void> {
     // In the order of the names, so that two changes of one shop never wait for each other in a circle.
     for (const [status, step] of (

@@ -144,7 +144,7 @@ export class ShipmentsService {
       const row = await this.shipments.lock(tx, id);
       if (!row) throw new AppError('order.not_found');
       assertCancellable(row);
-      await this.shipments.change(tx, row, { cancel_requested: 1, cancel_remark: remark });
+      await this.shipments.wishCancelled(tx, id, remark);
       if (row.booking_state === 'confirmed') await this.sagas.go(tx, id, 'cancel', 5_000);
     });
     const asked = await this.get(caller, id);
