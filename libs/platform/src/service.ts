@@ -26,6 +26,7 @@ import { rolePassword, rolesOf } from './migrate.ts';
 import { operations } from './operations.ts';
 import { Outbox, Relay } from './outbox.ts';
 import { Edges, Peers } from './peers.ts';
+import { Retention } from './retention.ts';
 import { everyMetadata, Timers } from './timers.ts';
 
 /** What a service is: its module, its part of the contract, its tables. */
@@ -125,6 +126,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const limits = new Limits(db, clock);
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
+  const topics = [...new Set(Object.values(definition.publishes ?? {}).map((event) => event.topic))];
+  const retention = new Retention(db, runtime.bus, clock, topics);
   const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
 
   const provided: [unknown, unknown][] = [
@@ -181,6 +184,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       relay.start();
       if (runtime.job_pool) jobs.start(found.works as never, runtime.job_pool);
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
+      timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
     },
     async stop() {
       await timers.stop();

@@ -43,6 +43,8 @@ export interface EventBus {
   /** Hands batches of at most 50 messages of one partition to `handle`; a group handles a message once it resolved. */
   subscribe(group: string, topics: string[], handle: (batch: BusMessage[]) => Promise<void>): Promise<Subscription>;
   lag(group: string): Promise<Lag[]>;
+  /** Forgets messages of these topics that were published before `before` and that every group has handled. */
+  forget(topics: string[], before: Date): Promise<void>;
   /** Wakes consumers of this process; called after a publisher's commit. */
   wake(): void;
   close(): Promise<void>;

@@ -8,6 +8,8 @@ import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type
 
 const BATCH = 50;
 const IDLE_MS = 250;
+/** Messages forgotten in one statement. */
+const FORGOTTEN = 5_000;
 const AFTER_FAILURE_MS = 1_000;
 
 interface Row extends BusMessage {
@@ -209,6 +211,22 @@ export class PostgresEventBus implements EventBus {
       lag: Math.max(0, Number(r.lag)),
       oldest_age_ms: r.oldest ? Math.max(0, now - r.oldest.getTime()) : 0,
     }));
+  }
+
+  async forget(topics: string[], before: Date): Promise<void> {
+    for (const topic of topics)
+      for (let partition = 0; partition < PARTITIONS; partition++) {
+        const round = () =>
+          this.pool.query(
+            `DELETE FROM bus.message m USING (
+               SELECT b."offset" FROM bus.message b WHERE b.topic = $1 AND b.partition = $2 AND b."offset" < coalesce(
+                 (SELECT min(o.next_offset) FROM bus.consumer_offset o WHERE o.topic = $1 AND o.partition = $2), 9223372036854775807)
+               ORDER BY b."offset" LIMIT ${FORGOTTEN}) old
+             WHERE m.topic = $1 AND m.partition = $2 AND m."offset" = old."offset" AND m.published_at < $3`,
+            [topic, partition, before],
+          );
+        while (((await round()).rowCount ?? 0) >= FORGOTTEN);
+      }
   }
 
   wake(): void {
