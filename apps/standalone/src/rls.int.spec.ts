@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { administer } from '@lamliang/platform';
+import { cloneDatabase } from '@lamliang/platform/testing';
+import { services } from './services.ts';
+
+jest.setTimeout(20_000);
+
+/** Tables that carry an account and no policy. Those of the platform are read by account and key; each names its shop in every statement. */
+const WITHOUT_POLICY = ['audit_entry', 'idempotency', 'job_request', 'booking_saga'];
+
+/** Accounts that no migration makes rows of: this and the one after it. */
+const ACCOUNT = 900_000;
+
+interface ColumnRow {
+  table: string;
+  column: string;
+  type: string;
+  needed: boolean;
+}
+interface Policy {
+  table: string;
+  column: string;
+  forced: boolean;
+}
+
+describe('row-level security', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  const ask = <T>(sql: string) => administer<T>(database.url, sql);
+  const policies = new Map<string, Policy[]>();
+
+  /** One row for each of two accounts in every table with a policy; what a column says does not matter here. */
+  async function plant(schema: string, table: string, account_column: string, columns: ColumnRow[]): Promise<void> {
+    const value = (c: ColumnRow, n: number): string => {
+      if (c.column === account_column) return String(ACCOUNT + n);
+      if (c.type.endsWith('[]')) return `'{}'`;
+      if (c.type === 'smallint') return String(n);
+      if (/int|numeric|double|real/.test(c.type)) return String(ACCOUNT + n);
+      if (c.type === 'uuid') return 'gen_random_uuid()';
+      if (c.type === 'jsonb') return `'{}'`;
+      if (c.type === 'bytea') return `'\\x00'`;
+      if (c.type === 'boolean') return 'true';
+      return /timestamp|date/.test(c.type) ? 'clock_timestamp()' : `'x${n}'`;
+    };
+    const used = columns.filter((c) => c.table === table && (c.needed || c.column === account_column));
+    for (const n of [1, 2])
+      await ask(`SET session_replication_role = replica; INSERT INTO ${schema}.${table} (${used.map((c) => c.column).join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${used.map((c) => value(c, n)).join(', ')})`); // prettier-ignore
+  }
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    for (const { name } of services) {
+      const found = await ask<Policy>(
+        `SELECT c.relname AS table, (regexp_match(p.qual, '\\(?(\\w+) = '))[1] AS column, c.relforcerowsecurity AS forced
+         FROM pg_policies p JOIN pg_class c ON c.relname = p.tablename AND c.relnamespace = p.schemaname::regnamespace
+         WHERE p.schemaname = '${name}' AND p.policyname LIKE '%\\_\\_by\\_account'`,
+      );
+      policies.set(name, found);
+      const columns = await ask<ColumnRow>(
+        `SELECT table_name AS table, column_name AS column, format_type(a.atttypid, a.atttypmod) AS type, is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER' AS needed
+         FROM information_schema.columns i JOIN pg_attribute a ON a.attrelid = format('%I.%I', table_schema, table_name)::regclass AND a.attname = column_name
+         WHERE table_schema = '${name}'`,
+      );
+      for (const { table, column } of found) {
+        const checks = await ask<{ name: string }>(`SELECT conname AS name FROM pg_constraint WHERE conrelid = '${name}.${table}'::regclass AND contype = 'c'`); // prettier-ignore
+        for (const check of checks) await ask(`ALTER TABLE ${name}.${table} DROP CONSTRAINT ${check.name}`);
+        await plant(name, table, column, columns);
+      }
+    }
+  }, 60_000);
+  afterAll(() => database.drop());
+
+  /** What a request of a service sees, in a session that was used before. */
+  const seen = async (service: string, table: string, scope: string | undefined) => {
+    const setting = scope === undefined ? '' : `SELECT set_config('app.account_id', '${scope}', false);`;
+    await ask('SELECT 1');
+    return (await ask<{ row: Record<string, unknown> }>(`SET ROLE ${service}; ${setting} SELECT to_jsonb(t) AS row FROM ${service}.${table} t`)).map((r) => r.row); // prettier-ignore
+  };
+
+  it('stands on the tables of shops', () => {
+    const names = [...policies].flatMap(([service, list]) => list.map((p) => `${service}.${p.table}`));
+    expect(names).toEqual(expect.arrayContaining(['orders.shipment_order', 'orders.receiver', 'orders.pickup_point']));
+    expect(names.length).toBeGreaterThan(10);
+  });
+  it.each(services.map((s) => s.name))('is forced on every table of %s that has a policy', (service) => {
+    for (const { table, forced } of policies.get(service) ?? []) expect([table, forced]).toEqual([table, true]);
+  });
+  it.each(services.map((s) => s.name))(
+    '[A115] shows no row of %s without a scope, or with another shop’s',
+    async (service) => {
+      for (const { table, column } of policies.get(service) ?? []) {
+        expect([table, (await ask(`SELECT 1 FROM ${service}.${table} WHERE ${column} > ${ACCOUNT}`)).length]).toEqual([table, 2]); // prettier-ignore
+        expect([table, await seen(service, table, undefined)]).toEqual([table, []]);
+        expect([table, await seen(service, table, '')]).toEqual([table, []]);
+        expect([table, await seen(service, table, `${ACCOUNT + 3}`)]).toEqual([table, []]);
+        expect([table, (await seen(service, table, `${ACCOUNT + 2}`)).map((r) => r[column])]).toEqual([
+          table,
+          [ACCOUNT + 2],
+        ]);
+      }
+    },
+  );
+  it.each(services.map((s) => s.name))('[A115] lets nobody write rows of another shop into %s', async (service) => {
+    const scope = `SET ROLE ${service}; SELECT set_config('app.account_id', '${ACCOUNT + 2}', false);`;
+    for (const { table, column } of policies.get(service) ?? []) {
+      const may = await ask<{ update: boolean }>(`SELECT has_table_privilege('${service}', '${service}.${table}', 'UPDATE') AS update`); // prettier-ignore
+      if (!may[0]?.update) continue;
+      await expect(ask(`${scope} UPDATE ${service}.${table} SET ${column} = ${ACCOUNT + 1}`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      expect([table, await ask(`${scope} UPDATE ${service}.${table} SET ${column} = ${column} WHERE ${column} = ${ACCOUNT + 1} RETURNING 1`)]).toEqual([table, []]); // prettier-ignore
+      expect([table, await ask(`${scope} DELETE FROM ${service}.${table} WHERE ${column} = ${ACCOUNT + 1} RETURNING 1`)]).toEqual([table, []]); // prettier-ignore
+    }
+  });
+  it('has no table with an account that a request may read and no policy guards', async () => {
+    const open: string[] = [];
+    for (const { name } of services) {
+      const rows = await ask<{ table: string }>(
+        `SELECT c.relname AS table FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+         WHERE c.relnamespace = '${name}'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relrowsecurity AND has_table_privilege('${name}', c.oid, 'SELECT')`,
+      );
+      open.push(...rows.map((r) => `${name}.${r.table}`));
+    }
+    expect(open.filter((t) => !WITHOUT_POLICY.includes(t.split('.')[1] ?? '')).sort()).toEqual([]);
+  });
+  it('is not bypassed by the role of requests, and no service reaches into another’s schema', async () => {
+    const roles = await ask<{ rolname: string; bypass: boolean; super: boolean }>(`SELECT rolname, rolbypassrls AS bypass, rolsuper AS super FROM pg_roles`); // prettier-ignore
+    for (const { name } of services)
+      for (const [role, bypass] of [
+        [name, false],
+        [`${name}_system`, true],
+        [`${name}_owner`, false],
+      ] as const) {
+        // prettier-ignore
+        expect(roles.find((r) => r.rolname === role)).toEqual({ rolname: role, bypass, super: false });
+        for (const other of services.filter((s) => s.name !== name)) {
+          const [reach] = await ask<{ reach: boolean }>(`SELECT has_schema_privilege('${role}', '${other.name}', 'USAGE') AS reach`); // prettier-ignore
+          expect([role, other.name, reach?.reach]).toEqual([role, other.name, false]);
+        }
+      }
+  });
+  it('lets nobody change what staff have done', async () => {
+    for (const { name } of services)
+      for (const role of [name, `${name}_system`]) {
+        const [may] = await ask<{ u: boolean; d: boolean; t: boolean; i: boolean }>(`SELECT has_table_privilege('${role}', '${name}.audit_entry', 'UPDATE') AS u, has_table_privilege('${role}', '${name}.audit_entry', 'DELETE') AS d, has_table_privilege('${role}', '${name}.audit_entry', 'TRUNCATE') AS t, has_table_privilege('${role}', '${name}.audit_entry', 'INSERT') AS i`); // prettier-ignore
+        expect([role, may]).toEqual([role, { u: false, d: false, t: false, i: true }]);
+      }
+  });
+});
+
+describe('the search of receivers', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  const ask = <T>(sql: string) => administer<T>(database.url, sql);
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    const columns = await ask<{ column: string; type: string }>(`SELECT column_name AS column, data_type AS type FROM information_schema.columns WHERE table_schema = 'orders' AND table_name = 'shipment_order' AND is_nullable = 'NO'`); // prettier-ignore
+    const checks = await ask<{ name: string }>(`SELECT conname AS name FROM pg_constraint WHERE conrelid = 'orders.shipment_order'::regclass AND contype = 'c'`); // prettier-ignore
+    for (const { name } of checks) await ask(`ALTER TABLE orders.shipment_order DROP CONSTRAINT ${name}`);
+    const value = ({ column, type }: { column: string; type: string }) => {
+      if (column === 'receiver_name') return `CASE WHEN g % 5000 = 0 THEN 'คุณน้ำผึ้ง ' ELSE 'ลูกค้า ' END || md5(g::text)`;
+      if (column === 'account_id') return '1 + (g / 5000) % 2';
+      if (type === 'jsonb') return `'[]'`;
+      if (type.startsWith('timestamp')) return `'2026-11-20T00:00:00Z'::timestamptz + make_interval(secs => g)`;
+      return /int/.test(type) ? 'g % 30000' : `g::text`;
+    };
+    await ask(`INSERT INTO orders.shipment_order (${columns.map((c) => c.column).join(', ')}) SELECT ${columns.map((c) => (c.column === 'id' ? 'g' : value(c))).join(', ')} FROM generate_series(1, 20000) g`); // prettier-ignore
+    await ask('VACUUM ANALYZE orders.shipment_order');
+  }, 60_000);
+  afterAll(() => database.drop());
+
+  it('finds by the index of trigrams inside its function, and only the shop’s own', async () => {
+    const scope = `SELECT set_config('app.account_id', '1', false); SET ROLE orders;`;
+    const found = await ask<{ id: string }>(
+      `${scope} SELECT search_receivers AS id FROM orders.search_receivers(1, '%น้ำผึ้ง%', 100)`,
+    );
+    expect(found.map((r) => Number(r.id)).sort((a, b) => a - b)).toEqual([10_000, 20_000]);
+    const plan = await ask<{ 'QUERY PLAN': string }>(
+      `SET ROLE orders_owner; EXPLAIN SELECT o.id FROM orders.shipment_order o WHERE o.account_id = 1 AND o.receiver_name ILIKE '%น้ำผึ้ง%' ORDER BY o.create_dt DESC, o.id DESC LIMIT 100`,
+    );
+    const text = plan.map((r) => r['QUERY PLAN']).join('\n');
+    expect(text).toContain('shipment_order__receiver_name');
+    expect(text).not.toContain('Seq Scan');
+  });
+  it('looks into the table as its owner, and strangers may not call it', async () => {
+    const [f] = await ask<{ definer: boolean; body: string; public: boolean }>(
+      `SELECT p.prosecdef AS definer, p.prosrc AS body, has_function_privilege('wallet', p.oid, 'EXECUTE') AS public FROM pg_proc p WHERE p.proname = 'search_receivers'`,
+    );
+    expect(f).toEqual({ definer: true, public: false, body: expect.stringContaining('o.account_id = account') });
+  });
+});
