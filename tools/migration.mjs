@@ -2,10 +2,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { at, makeFolder, root } from './env.mjs';
+import { land } from './migrations.mjs';
 
 const [service, name] = process.argv.slice(2);
-if (!service || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '') || !existsSync(at('apps', service))) {
-  console.error('Usage: npm run migration <service> <name-in-kebab-case>');
+if (!service) {
+  const landed = land();
+  console.log(landed.length ? `Landed:\n  ${landed.join('\n  ')}` : 'Every migration has landed.');
+  process.exit(0);
+}
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '') || !existsSync(at('apps', service))) {
+  console.error('Usage: npm run migration [<service> <name-in-kebab-case>]');
   process.exit(2);
 }
 const now = new Date();

@@ -25,7 +25,7 @@ interface Policy {
 
 describe('row-level security', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
-  const ask = <T>(sql: string) => administer<T>(database.url, sql);
+  const ask = <T extends object>(sql: string) => administer<T>(database.url, sql);
   const policies = new Map<string, Policy[]>();
 
   /** One row for each of two accounts in every table with a policy; what a column says does not matter here. */
@@ -149,7 +149,7 @@ describe('row-level security', () => {
 
 describe('the search of receivers', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
-  const ask = <T>(sql: string) => administer<T>(database.url, sql);
+  const ask = <T extends object>(sql: string) => administer<T>(database.url, sql);
   beforeAll(async () => {
     database = await cloneDatabase();
     const columns = await ask<{ column: string; type: string }>(`SELECT column_name AS column, data_type AS type FROM information_schema.columns WHERE table_schema = 'orders' AND table_name = 'shipment_order' AND is_nullable = 'NO'`); // prettier-ignore
