@@ -1,5 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState, type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { bahtToSatang, cleanTelephone, formatBaht, type Satang } from '@lamliang/kernel';
 import { describedBy, Field, fieldBox, FieldFrame, type FieldFrameProps, type FieldProps } from './field.tsx';
@@ -37,13 +46,21 @@ export interface MoneyFieldProps extends Omit<FieldProps, 'value' | 'onChange' |
   onValue: (value: Satang | null) => void;
 }
 
-/** An amount of baht with at most two decimals; grouped when it is left. What cannot be read stays in sight as null. */
-export function MoneyField({ value, onValue, onBlur, onFocus, inputProps, ...props }: MoneyFieldProps) {
+/**
+ * An amount of baht with at most two decimals; grouped when it is left. What cannot be read stays in sight as null.
+ * Entering it selects the whole amount, so that typing replaces it.
+ */
+export function MoneyField({ value, onValue, onBlur, onFocus, onMouseUp, inputProps, ...props }: MoneyFieldProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
+  /** The input that was just entered, until it is typed into or the mouse that entered it is let go. */
+  const entered = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  // Entering takes the grouping away, and with the text goes the selection that the browser made.
+  useLayoutEffect(() => entered.current?.select(), [draft]);
   const shown = draft ?? (value === null ? '' : formatBaht(value));
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = event.target.value.replace(/[^\d.,]/g, '');
+    entered.current = null;
     setDraft(text);
     if (text === '') return onValue(null);
     try {
@@ -58,10 +75,19 @@ export function MoneyField({ value, onValue, onBlur, onFocus, inputProps, ...pro
       value={shown}
       onChange={change}
       onFocus={(event) => {
-        setDraft(value === null ? '' : formatBaht(value).replaceAll(',', '').replace(/\.00$/, ''));
+        entered.current = event.target;
+        setDraft((now) => (value === null ? (now ?? '') : formatBaht(value).replaceAll(',', '').replace(/\.00$/, '')));
         onFocus?.(event);
       }}
+      onMouseUp={(event) => {
+        const input = entered.current;
+        entered.current = null;
+        // The press put the caret somewhere; what was dragged over stays selected.
+        if (input && input.selectionStart === input.selectionEnd) input.select();
+        onMouseUp?.(event);
+      }}
       onBlur={(event) => {
+        entered.current = null;
         if (value !== null || draft === '') setDraft(null);
         onBlur?.(event);
       }}

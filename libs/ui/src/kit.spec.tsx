@@ -143,6 +143,24 @@ describe('fields', () => {
     expect(seen.at(-1)).toBeNull();
   });
 
+  it('replaces the whole amount when one enters it and types', async () => {
+    const user = userEvent.setup();
+    function Form() {
+      const [value, setValue] = useState<Satang | null>(satang(183150));
+      return <MoneyField label="COD" name="cod_amount" value={value} onValue={setValue} />;
+    }
+    show(<Form />);
+    const box = screen.getByLabelText<HTMLInputElement>('COD');
+    await user.tab();
+    expect(box.value.slice(box.selectionStart!, box.selectionEnd!)).toBe('1831.50');
+    await user.keyboard('500');
+    expect(box).toHaveValue('500');
+    await user.tab();
+    expect(box).toHaveValue('500.00');
+    await user.click(box);
+    expect(box.value.slice(box.selectionStart!, box.selectionEnd!)).toBe('500');
+  });
+
   it('understands a Buddhist year and names what is no date', async () => {
     const user = userEvent.setup();
     const days: string[] = [];
