@@ -6,7 +6,6 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation, useRouteError } f
 import { EmptyState, FailurePanel, ProgressBar, Toaster } from '@lamliang/ui';
 import { CallError } from '@lamliang/contracts';
 import { VersionNotice } from './components/VersionNotice.tsx';
-import { entryOf } from './load-page.ts';
 import type { RouteEntry } from './routes.tsx';
 import { useSession } from './session/session.ts';
 
@@ -37,9 +36,8 @@ export function Root() {
       </div>
       <VersionNotice />
       <Toaster />
-      <ScrollRestoration
-        getKey={(location) => (entryOf(location.pathname).path === '*' ? null : location.key) ?? location.key}
-      />
+      {/* Every full load has the key `default`: only with its path does it name one page. */}
+      <ScrollRestoration getKey={({ pathname, key }) => `${pathname} ${key}`} />
       {superseded ? (
         <div
           role="alertdialog"

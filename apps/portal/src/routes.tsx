@@ -29,6 +29,8 @@ export interface RouteEntry extends Access {
   bare?: true;
   /** Brings its own bar at the foot of a phone, in place of the navigation. */
   own_foot?: true;
+  /** Has a search of its own, which takes the place of the frame's. */
+  own_search?: true;
   /** Is not opened again after the next login. */
   passing?: true;
 }
@@ -121,6 +123,7 @@ export const ROUTES: readonly RouteEntry[] = [
     flag: 'order_flag',
     title: 'frame.orders_all',
     areas: ['orders', 'status', 'validation'],
+    own_search: true,
     page: () => import('./pages/OrderList/index.tsx'),
   },
   {

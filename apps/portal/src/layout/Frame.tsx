@@ -180,7 +180,7 @@ function FrameOfUser() {
   const [searching, setSearching] = useState(false);
   const entry = useMatches().at(-1)?.handle as RouteEntry | undefined;
   const foot = !wide && !entry?.own_foot;
-  const searches = may(user, 'order_flag');
+  const searches = may(user, 'order_flag') && !entry?.own_search;
   useTitleFocus();
   return (
     <>

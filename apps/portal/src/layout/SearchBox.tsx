@@ -1,12 +1,13 @@
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { stripLeading } from '@lamliang/kernel';
 import { orderListQuery } from '../api/orders.ts';
 import { queryClient } from '../api/query-client.ts';
+import { useSearchKey } from '../components/use-search-key.ts';
 
 const Form = styled('form')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -50,9 +51,6 @@ const Form = styled('form')(({ theme }) => {
   };
 });
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
 /**
  * Search of the frame. An exact order, tracking or carrier number and Enter open the order, as a scanner does it;
  * anything else shows the hits.
@@ -62,19 +60,7 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if ((!slash && !palette) || (slash && typing(event.target))) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useSearchKey(input);
 
   const find = async (event: FormEvent) => {
     event.preventDefault();

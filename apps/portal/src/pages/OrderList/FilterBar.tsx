@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@lamliang/ui';
+import { useSearchKey } from '../../components/use-search-key.ts';
 import { filterCount, type ListFilters } from './list-state.rules.ts';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -35,6 +36,8 @@ export function FilterBar({
   const [words, setWords] = useState(filters.search ?? '');
   useEffect(() => setWords(filters.search ?? ''), [filters.search]);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useSearchKey(input);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +73,8 @@ export function FilterBar({
                 </IconButton>
               ) : undefined
             }
-            inputProps={{ enterKeyHint: 'search', autoComplete: 'off' }}
+            ref={input}
+            inputProps={{ enterKeyHint: 'search', autoComplete: 'off', 'aria-keyshortcuts': '/' }}
           />
         </form>
         <Button
