@@ -2,6 +2,8 @@ import { createInstance } from 'i18next';
 import { SHARED_OPTIONS } from './setup.ts';
 import type { Language } from './languages.ts';
 import arErrors from './ar/errors.ts';
+import arPricing from './ar/pricing.ts';
+import arPrint from './ar/print.ts';
 import arStatus from './ar/status.ts';
 import arTimeline from './ar/timeline.ts';
 import arValidation from './ar/validation.ts';
@@ -53,7 +55,14 @@ void server.init({
       timeline: enTimeline,
       validation: enValidation,
     },
-    ar: { errors: arErrors, status: arStatus, timeline: arTimeline, validation: arValidation },
+    ar: {
+      errors: arErrors,
+      pricing: arPricing,
+      print: arPrint,
+      status: arStatus,
+      timeline: arTimeline,
+      validation: arValidation,
+    },
   },
 });
 
