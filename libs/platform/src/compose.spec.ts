@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpServer, pathOf } from './compose.ts';
 import { createHttp } from './http.ts';
 import { createLogger } from './log.ts';
+import { closeServer } from './serve.ts';
 
 /** The first line that a server answers to a request as it stands. */
 const statusLine = (port: number, target: string): Promise<string> =>
@@ -56,5 +57,29 @@ describe('a path that cannot be decoded', () => {
     expect(answer.json()).toMatchObject({ status: false, code: 'request.invalid', trace_id: expect.any(String) });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     await http.close();
+  });
+});
+
+describe('closeServer', () => {
+  it('does not wait for a connection that is kept alive after its last answer', async () => {
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let finish = () => undefined as void;
+    const server = httpServer((_request, response) => {
+      finish = () => void response.end('late');
+      answer();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+    await asked;
+    const started = performance.now();
+    const closed = closeServer(server);
+    finish();
+    await closed;
+    expect(performance.now() - started).toBeLessThan(2_000);
+    socket.destroy();
   });
 });

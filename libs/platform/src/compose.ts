@@ -200,6 +200,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       return { ready: Object.values(parts).every(Boolean), parts };
     },
     async stop() {
+      await Promise.all(services.map((s) => s.stopWork()));
       await Promise.all(services.map((s) => s.stop()));
       await bus.close();
       await locks.close();

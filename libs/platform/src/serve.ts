@@ -10,9 +10,11 @@ const GRACE_MS = 25_000;
 /** Waits for the last requests of a server, then closes it. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection whose last answer went out after the close would stay open for its keep-alive time.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cut);
 }
 

@@ -75,6 +75,9 @@ export interface RunningService {
   bus: BusServer;
   /** Relay, consumers, timers and workers; requests are served before that. */
   startWork(): Promise<void>;
+  /** Ends these; questions of other services are still answered. */
+  stopWork(): Promise<void>;
+  /** Ends the rest, once no service of the process works any more. */
   stop(): Promise<void>;
 }
 
@@ -186,13 +189,15 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
     },
-    async stop() {
+    async stopWork() {
       await timers.stop();
       await busServer.close();
       await relay.stop();
       await jobs.stop();
-      await http.close();
       await app.close();
+    },
+    async stop() {
+      await http.close();
       await db.close();
     },
   };
