@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { satang } from '@lamliang/kernel';
+import * as z from 'zod/mini';
+import { attachmentName, CallError, createClient, urlOf, type WireAnswer, type WireRequest } from './client.ts';
+import { route } from './route.ts';
+import { baht, moment, pathId } from './wire.ts';
+
+const pay = route({
+  id: 'a.pay',
+  method: 'POST',
+  path: '/client/v1/things/:id/pay',
+  caller: { kind: 'login' },
+  params: z.object({ id: pathId }),
+  body: z.object({ amount: baht }),
+  answer: z.object({ amount: baht, at: moment }),
+  fails: ['wallet.insufficient'],
+  summary: '',
+  timeout_ms: 5_000,
+});
+const list = route({ id: 'a.list', method: 'GET', path: '/client/v1/things', caller: { kind: 'login' }, query: z.object({ q: z.optional(z.string()) }), answer: z.array(z.object({ amount: baht })), answers: 'bare', fails: [], summary: '' }); // prettier-ignore
+
+const client = (answer: Partial<WireAnswer>) => {
+  const sent: WireRequest[] = [];
+  const made = createClient(async (request) => {
+    sent.push(request);
+    return { status: 200, headers: new Map(), json: undefined, ...answer };
+  });
+  return { ...made, sent };
+};
+
+describe('a call', () => {
+  it('goes out in units of the wire and comes back in inside units', async () => {
+    const { call, sent } = client({ json: { status: true, data: { amount: 12.5, at: '2026-11-20T12:00:00+07:00' } } });
+    const answer = await call(pay, { params: { id: 7 }, body: { amount: satang(1_250) }, idempotency_key: 'k', headers: { 'x-a': '1' } }); // prettier-ignore
+    expect(answer).toEqual({ amount: 1_250, at: new Date('2026-11-20T05:00:00Z') });
+    expect(sent[0]).toMatchObject({ method: 'POST', url: '/client/v1/things/7/pay', body: { amount: 12.5 }, headers: { 'idempotency-key': 'k', 'x-a': '1' }, timeout_ms: 5_000 }); // prettier-ignore
+  });
+  it('[A247] waits 120 s unless told', async () => {
+    const { call, sent } = client({ json: [] });
+    await call(list, { query: {} });
+    expect(sent[0]).toMatchObject({ timeout_ms: 120_000, body: undefined });
+  });
+  it('is a failure for every answer but 200', async () => {
+    const failure = { status: false, code: 'wallet.insufficient', message: 'not enough', errors: [], trace_id: 't' };
+    for (const [answer, code, message] of [
+      [{ status: 422, json: failure }, 'wallet.insufficient', 'not enough'],
+      [{ status: 502, json: undefined }, 'unknown', 'HTTP 502'],
+      [{ status: 204, json: undefined }, 'unknown', 'HTTP 204'],
+    ] as const) {
+      const error = await client(answer as Partial<WireAnswer>)
+        .call(list, { query: {} })
+        .catch((e: unknown) => e);
+      expect(error).toBeInstanceOf(CallError);
+      expect(error).toMatchObject({ status: answer.status, code, message });
+    }
+    expect(new CallError(0, undefined, 'x').code).toBe('network');
+  });
+  it('[A121] gives a file with the name of its header, or the JSON that came in its place', async () => {
+    const headers = new Map([['content-disposition', `attachment; filename="x.csv"; filename*=UTF-8''%E0%B8%81.csv`]]);
+    expect(await client({ headers, blob: new Blob(['x']) }).file(list, { query: {} })).toMatchObject({ name: 'ก.csv', json: undefined }); // prettier-ignore
+    expect(await client({ json: { job_id: '1' } }).file(list, { query: {} })).toMatchObject({ name: undefined, json: { job_id: '1' } }); // prettier-ignore
+  });
+});
+
+it.each([
+  [{ id: 5 }, {}, '/client/v1/things/5/pay'],
+  [{ id: 'a/b?c' }, { q: 'ผึ้ง & co', none: undefined, nothing: null, empty: '', zero: 0 }, '/client/v1/things/a%2Fb%3Fc/pay?q=%E0%B8%9C%E0%B8%B6%E0%B9%89%E0%B8%87+%26+co&zero=0'],
+])('%j with %j goes to %s', (params, query, url) => {
+  expect(urlOf(pay, params, query)).toBe(url);
+}); // prettier-ignore
+it.each([
+  [undefined, undefined],
+  ['inline', undefined],
+  ['attachment; filename=plain.csv', 'plain.csv'],
+  ['attachment; filename="a b.csv"', 'a b.csv'],
+])('the name in %j is %j', (header, name) => {
+  expect(attachmentName(header)).toBe(name);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { ALL_EVENTS, ALL_ROUTES } from './all/index.ts';
+import { ERRORS } from './errors.ts';
+import { operationsRoutes } from './operations.ts';
+import { FLAGS, STAFF_ROLES } from './permissions.ts';
+import type { AnyRoute } from './route.ts';
+import { sandboxRoutes } from './sandbox/index.ts';
+
+const tables = [...Object.entries(ALL_ROUTES), ['sandbox', sandboxRoutes] as const];
+const routes: [string, AnyRoute][] = tables.flatMap(([service, table]) =>
+  [
+    ...Object.values(table as Record<string, AnyRoute>),
+    ...Object.values(operationsRoutes(service) as Record<string, AnyRoute>),
+  ].map(
+    // prettier-ignore
+    (route): [string, AnyRoute] => [service, route],
+  ),
+);
+const twice = (list: string[]) => list.filter((x, i) => list.indexOf(x) !== i);
+
+interface Def {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: Schema[];
+  in?: Schema;
+  items?: Schema[];
+}
+interface Schema {
+  _zod: { def: Def };
+}
+/** Every field name of a schema, with where it stands. */
+function fields(schema: Schema | undefined, path = '', seen = new Set<Schema>()): string[] {
+  if (!schema || seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = schema._zod;
+  const own = Object.entries(def.shape ?? {}).flatMap(([name, inner]) => [`${path}${name}`, ...fields(inner, `${path}${name}.`, seen)]); // prettier-ignore
+  return [...own, ...[def.element, def.innerType, def.in, ...(def.options ?? []), ...(def.items ?? [])].flatMap((s) => fields(s, path, seen))]; // prettier-ignore
+}
+
+describe('the table of routes', () => {
+  it('has an id, and a method with a path, once each', () => {
+    expect(twice(routes.map(([, r]) => r.id))).toEqual([]);
+    const addresses = routes.flatMap(([, r]) => [r.path, ...(r.aliases ?? [])].map((p) => `${r.method} ${p.replaceAll(/:[a-z_]+/g, ':')}`)); // prettier-ignore
+    expect(twice(addresses)).toEqual([]);
+  });
+  it('names each route after its service', () => {
+    for (const [service, { id }] of routes) expect([id, id.split('.')[0]]).toEqual([id, service]);
+  });
+  it('has no other prefixes than those of the product, and keeps services to themselves', () => {
+    for (const [, { id, path, aliases = [], caller }] of routes)
+      for (const at of [path, ...aliases]) {
+        expect([id, /^\/(client|admin-api|admin|account-api|partner-api|staff-api|sandbox|internal)(\/|$)/.test(at)]).toEqual([id, true]); // prettier-ignore
+        expect([id, at.startsWith('/internal/')]).toEqual([id, caller.kind === 'service']);
+        expect([id, caller.kind === 'staff' || !/^\/(staff-api|admin-api|admin)\//.test(at)]).toEqual([id, true]);
+      }
+  });
+  it('takes the parameters of its paths, and no others', () => {
+    for (const [, { id, path, aliases = [], params }] of routes)
+      for (const at of [path, ...aliases]) {
+        const inPath = [...at.matchAll(/:([a-z_]+)/g)].map((m) => m[1]).sort();
+        expect([id, inPath]).toEqual([id, Object.keys((params as unknown as Schema | undefined)?._zod.def.shape ?? {}).sort()]); // prettier-ignore
+      }
+  });
+  it('fails with codes of the contract, and asks for flags and roles that there are', () => {
+    for (const [, { id, fails, caller, summary }] of routes) {
+      for (const code of fails) expect([id, code in ERRORS]).toEqual([id, true]);
+      if (caller.kind === 'flag') expect([id, caller.flags.length > 0, caller.flags.every((f) => FLAGS.includes(f))]).toEqual([id, true, true]); // prettier-ignore
+      if (caller.kind === 'staff') expect([id, caller.roles.length > 0, caller.roles.every((r) => STAFF_ROLES.includes(r))]).toEqual([id, true, true]); // prettier-ignore
+      expect([id, summary.endsWith('.')]).toEqual([id, true]);
+    }
+  });
+  it('writes with a body only where the method has one', () => {
+    for (const [, { id, method, body, idempotent }] of routes) {
+      if (method === 'GET') expect([id, body]).toEqual([id, undefined]);
+      if (idempotent) expect([id, method]).toEqual([id, 'POST']);
+    }
+  });
+  it('[A25] speaks snake_case in every field it takes and gives', () => {
+    // The language of the console's own data provider and of webhooks is theirs.
+    const wrong = routes.flatMap(
+      ([, r]) =>
+      [r.params, r.query, r.body, r.answer].flatMap((part) => fields(part as unknown as Schema)).filter((f) => !/^[a-z][a-z0-9_-]*$/.test(f.split('.').pop() ?? '')).map((f) => `${r.id}: ${f}`), // prettier-ignore
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('facts', () => {
+  it('are past tense of an aggregate, once each, on the topic of their service', () => {
+    expect(twice(ALL_EVENTS.map((e) => e.type))).toEqual([]);
+    for (const { type, topic } of ALL_EVENTS) {
+      const [service, aggregate, name, version] = type.split('.');
+      expect([topic, `${service}.${aggregate}.${version}`]).toEqual([topic, topic]);
+      expect([type, /(ed|held|set)$/.test(name ?? ''), /^v\d+$/.test(version ?? '')]).toEqual([type, true, true]);
+    }
+  });
+  it('and errors have codes of an area and a reason', () => {
+    for (const [code, status] of Object.entries(ERRORS)) {
+      expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
+      if (status === 401) expect(code).toMatch(/^(session|signature)\./);
+      if (status === 403) expect(code).toMatch(/^(permission|acting)\./);
+    }
+  });
+});

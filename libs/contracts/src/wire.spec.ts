@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { satang } from '@lamliang/kernel';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { baht, bahtAmount, centimetres, day, flag, freeText, grams, id, listOf, moment, pathId, queryInt, telephone, text, zipCode } from './wire.ts'; // prettier-ignore
+
+/** What a codec makes of a value, or its first fault. */
+const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const parsed = z.safeDecode(schema, value as never);
+  return parsed.success ? parsed.data : parsed.error.issues[0]?.message;
+};
+
+describe('money', () => {
+  it('is satang inside and baht outside, there and back exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (n) => {
+        const wire = z.encode(baht, satang(n));
+        return z.decode(baht, wire) === n && (String(wire).split('.')[1] ?? '').length <= 2;
+      }),
+    );
+  });
+  it.each([
+    [12.34, 1_234],
+    [0.1, 10],
+    [1.15, 115],
+    [8.2, 820],
+    [1_000_000_000, 100_000_000_000],
+    [-0.01, -1],
+    [12.345, 'validation.two_decimals'],
+    [1_000_000_000.01, 'validation.number'],
+    ['12', 'validation.number'],
+    [null, 'validation.number'],
+    [Number.NaN, 'validation.number'],
+    [Infinity, 'validation.number'],
+  ])('%j baht is %j', (wire, inside) => {
+    expect(decode(baht, wire)).toBe(inside);
+  });
+  it('of an amount is not negative', () => {
+    expect([decode(bahtAmount, 0), decode(bahtAmount, -0.01)]).toEqual([0, 'validation.not_negative']);
+  });
+});
+
+it('sizes are millimetres inside and centimetres outside, there and back exactly', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 5_000 }), (mm) => z.decode(centimetres, z.encode(centimetres, mm)) === mm)); // prettier-ignore
+});
+it('moments keep their millisecond and tell the time of Thailand', () => {
+  const at = new Date('2026-11-20T17:30:00.123Z');
+  expect(z.encode(moment, at)).toBe('2026-11-21T00:30:00.123+07:00');
+  fc.assert(fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-01-01'), noInvalidDate: true }), (d) => z.decode(moment, z.encode(moment, d)).getTime() === d.getTime())); // prettier-ignore
+});
+
+it.each<[string, z.ZodMiniType, unknown, unknown]>([
+  ['size', centimetres, 0.1, 1],
+  ['size', centimetres, 500, 5_000],
+  ['size', centimetres, 0, 'validation.size'],
+  ['size', centimetres, 500.1, 'validation.size'],
+  ['size', centimetres, 1.25, 'validation.one_decimal'],
+  ['size', centimetres, '20', 'validation.number'],
+  ['weight', grams, 1, 1],
+  ['weight', grams, 0, 'validation.weight'],
+  ['weight', grams, 1_000_001, 'validation.weight'],
+  ['weight', grams, 1.5, 'validation.number'],
+  ['flag', flag, 1, 1],
+  ['flag', flag, '0', 0],
+  ['flag', flag, true, 1],
+  ['flag', flag, 'false', 0],
+  ['flag', flag, 2, 'validation.flag'],
+  ['flag', flag, null, 'validation.flag'],
+  ['id', id, 1, 1],
+  ['id', id, 0, 'validation.required'],
+  ['id', id, 2 ** 53, 'validation.required'],
+  ['id in a path', pathId, '42', 42],
+  ['id in a path', pathId, '-1', 'validation.number'],
+  ['id in a path', pathId, '1234567890123456', 'validation.number'],
+  ['number in a query', queryInt(1, 100), '100', 100],
+  ['number in a query', queryInt(1, 100), '101', 'validation.number'],
+  ['number in a query', queryInt(1, 100), '1e2', 'validation.number'],
+  ['[A39] text', text(5), '  ก  ', 'ก'],
+  ['[A40] text', text(5), '   ', 'validation.required'],
+  ['text', text(5), undefined, 'validation.required'],
+  ['text', text(5), 'abcdef', 'validation.too_long'],
+  ['text', text(9), 'a\u0000b', 'validation.characters'],
+  ['text', text(9), 'a\u001bb', 'validation.characters'],
+  ['text', text(9), 'a\nb\tc', 'a\nb\tc'],
+  ['free text', freeText(5), '', ''],
+  ['free text', freeText(5), 'abcdef', 'validation.too_long'],
+  ['free text', freeText(5), 5, 'validation.text'],
+  ['telephone', telephone, ' 0812345678 ', '0812345678'],
+  ['telephone', telephone, '021234567', '021234567'],
+  ['[A28] telephone', telephone, '08123456789', 'validation.phone_max'],
+  ['[A29] telephone', telephone, '081-234567', 'validation.phone_digits'],
+  ['[A29] telephone', telephone, '+66812345', 'validation.phone_digits'],
+  ['[A30] telephone', telephone, '081234', 'validation.phone_full'],
+  ['telephone', telephone, '', 'validation.required'],
+  ['zip', zipCode, '10400', '10400'],
+  ['zip', zipCode, '1040', 'validation.zip'],
+  ['zip', zipCode, '๑๐๔๐๐', 'validation.zip'],
+  ['day', day, '2026-02-28', '2026-02-28'],
+  ['day', day, '2026-13-01', 'validation.date'],
+  ['day', day, '20/11/2026', 'validation.date'],
+])('%s: %3$j', (_, schema, wire, inside) => {
+  expect(decode(schema, wire)).toEqual(inside);
+});
+
+it('a page says its rows, total, page and limit', () => {
+  const page = listOf(z.object({ at: moment }));
+  const wire = { rows: [{ at: '2026-11-20T12:00:00+07:00' }], total: 1, page: 1, limit: 20, total_capped: 1 as const };
+  expect(z.encode(page, z.decode(page, wire))).toEqual(wire);
+});
