@@ -6,6 +6,8 @@ export { expect };
 
 export interface Looks {
   who?: Who;
+  /** A session of its own, for tests that end it. */
+  own?: boolean;
   language?: string;
   scheme?: 'light' | 'dark';
   width?: number;
@@ -24,10 +26,10 @@ export function sharedToken(who: Who): Promise<string> {
 
 /** A fresh browser profile, logged in as a role unless told otherwise. */
 export async function contextFor(browser: Browser, looks: Looks = {}): Promise<BrowserContext> {
-  const { who, language = 'th', scheme = 'light', width = 1440, height = 900, phone = false } = looks;
+  const { who, own = false, language = 'th', scheme = 'light', width = 1440, height = 900, phone = false } = looks;
   const origin = base();
   const prefs = encodeURIComponent(JSON.stringify({ language, scheme }));
-  const storage = who ? [{ name: 'auth.token', value: await sharedToken(who) }] : [];
+  const storage = who ? [{ name: 'auth.token', value: await (own ? tokenOf(who) : sharedToken(who)) }] : [];
   return browser.newContext({
     baseURL: origin,
     viewport: { width, height },
@@ -89,3 +91,25 @@ export function watch(page: Page): string[] {
   });
   return faults;
 }
+
+/** Answers one call of the page with a failure, as the server would put it. */
+export async function failing(page: Page, path: string, status: number, code = 'server.unexpected'): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ status, json: { status: false, code, message: code, errors: [], trace_id: 'e2e' } }),
+  );
+}
+
+/** Changes what init says of the user before the page hears it. */
+export async function changeInit(page: Page, change: (user: Init) => void): Promise<void> {
+  await page.route('**/client/v1/init', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { data: Init };
+    change(json.data);
+    await route.fulfill({ response: answer, json });
+  });
+}
+export interface Init {
+  account_child_link: { access_level_id: number; access_level: Record<string, 0 | 1> };
+}
+
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,0 +1,352 @@
+import { clientOf, LOGIN, PASSWORD, tokenOf } from './support/api.ts';
+import { th } from './support/phrases.ts';
+import { changeInit, expect, failing, field, sharedToken, test, title, watch } from './support/test.ts';
+import { authRoutes } from '@lamliang/contracts/auth';
+import type { Page } from '@playwright/test';
+
+const INNER = [
+  '/',
+  '/child/selectaccount',
+  '/search/x',
+  '/permission',
+  '/orders/createorder',
+  '/orders/all',
+  '/orders/all/1/all',
+  '/orders/parcel-handover-form',
+  '/finance/wallet-transaction',
+  '/finance/insurance',
+  '/options/address',
+  '/options/notification-config',
+];
+
+async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel(th('auth.login.username')).fill(username);
+  await page.getByLabel(th('auth.login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: th('auth.login.submit') }).click();
+}
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const loginTitle = (page: Page) => title(page, th('auth.login.title'));
+
+test('[A2] a wrong password is refused with a message, on the login screen', async ({ open }) => {
+  const page = await open();
+  await page.goto('/login');
+  await fillLogin(page, LOGIN.affiliate, 'not-this-one');
+  await expect(page.getByRole('alert')).toHaveText(th('errors.login.failed'));
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(th('errors.session.expired'))).toHaveCount(0);
+});
+
+test('[A3] someone who is logged in is sent home from the login screen', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('[A4] a reload keeps the login', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/permission');
+  await page.reload();
+  await expect(title(page, th('options.permission.title'))).toBeVisible();
+  await expect(page).toHaveURL('/permission');
+});
+
+test('[A5] local storage holds the current user', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/');
+  await expect(title(page, '')).toBeVisible();
+  const user = JSON.parse((await stored(page))['auth.currentUser'] ?? '{}') as Record<string, unknown>;
+  for (const name of ['id', 'name', 'email', 'telephone', 'wallet', 'payment_type', 'account_child_link'])
+    expect(user, name).toHaveProperty(name);
+  expect(user['wallet']).toEqual(expect.any(Number));
+});
+
+test('[A7] without a login every inner screen shows the login', async ({ open }) => {
+  const page = await open();
+  for (const path of INNER) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/login');
+  }
+  await expect(loginTitle(page)).toBeVisible();
+});
+
+test('[A9][A10][A76] the account menu logs out; storage keeps the last path and the version only', async ({ open }) => {
+  const page = await open();
+  await page.goto('/login');
+  await fillLogin(page, LOGIN.manager, PASSWORD);
+  await expect(page).toHaveURL('/');
+  await page.goto('/finance/insurance');
+  await expect(title(page, th('finance.insurance.title'))).toBeVisible();
+  const token = (await stored(page))['auth.token'];
+  await page.evaluate(() => localStorage.setItem('console.session', 'kept'));
+  await field(page, 'shop_name').click();
+  const menu = page.getByRole('menu', { name: th('frame.account') });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    th('frame.permission'),
+    th('frame.switch_account'),
+    th('frame.logout'),
+  ]);
+  await menu.getByRole('menuitem', { name: th('frame.logout') }).click();
+  await expect(loginTitle(page)).toBeVisible();
+  const left = await stored(page);
+  expect(Object.keys(left).toSorted()).toEqual(['app.lastPath', 'app.version', 'console.session']);
+  expect(left['app.lastPath']).toBe('/finance/insurance');
+  await expect(clientOf(token).call(authRoutes.init, {})).rejects.toMatchObject({ status: 401 });
+});
+
+test('[A11] an init that fails clears the session', async ({ open }) => {
+  const page = await open({ who: 'shop_owner', own: true });
+  await failing(page, '/client/v1/init', 401, 'session.expired');
+  await page.goto('/orders/all');
+  await expect(loginTitle(page)).toBeVisible();
+  expect(await stored(page)).not.toHaveProperty('auth.token');
+});
+
+for (const status of [401, 403])
+  test(`[A12] a call that answers ${status} says that the session has expired and leads to the login`, async ({
+    open,
+  }) => {
+    const page = await open({ who: 'shop_owner', own: true });
+    await page.goto('/permission');
+    await expect(title(page, th('options.permission.title'))).toBeVisible();
+    await page.route('**/client/v1/reports/wallet-transactions*', (route) =>
+      route.fulfill({
+        status,
+        json: { status: false, code: 'session.expired', message: '', errors: [], trace_id: 'e2e' },
+      }),
+    );
+    await page.getByRole('link', { name: th('frame.wallet') }).click();
+    await expect(loginTitle(page)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: th('errors.session.expired') })).toBeVisible();
+    expect(await stored(page)).not.toHaveProperty('auth.token');
+  });
+
+test('[A13] after the login the screen opens that was asked for', async ({ open }) => {
+  const page = await open();
+  await page.goto('/finance/wallet-transaction?type=order');
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, LOGIN.credit_shop_owner, PASSWORD);
+  await expect(page).toHaveURL('/finance/wallet-transaction?type=order');
+  await expect(title(page, th('finance.wallet.title'))).toBeVisible();
+});
+
+test('[A14] an unknown path shows the not-found page, to visitors and to users', async ({ open }) => {
+  for (const looks of [{}, { who: 'shop_owner' as const }]) {
+    const page = await open(looks);
+    await page.goto('/there/is/no/such/page');
+    await expect(title(page, th('auth.not_found.title'))).toBeVisible();
+  }
+});
+
+test('[A15] a progress bar is seen while a slow screen opens', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/permission');
+  await expect(title(page, th('options.permission.title'))).toBeVisible();
+  await page.route('**/assets/Insurance*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  const bar = page.getByRole('progressbar', { name: th('frame.navigating') });
+  await expect(bar).toBeVisible();
+  await expect(title(page, th('finance.insurance.title'))).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
+test('[A16][A244] a toast stands at the top right for three seconds, and goes when the screen changes', async ({
+  open,
+}) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/options/address');
+  const toasts = page.getByRole('region', { name: th('common.toasts') }).getByRole('listitem');
+  const raise = async () => {
+    await page.getByLabel(th('options.address.auto_pickup_of', { name: 'Flash Express' })).click();
+    await expect(toasts).toHaveCount(1);
+  };
+  await raise();
+  const shown = performance.now();
+  const box = (await toasts.boundingBox())!;
+  expect(box.x + box.width).toBeGreaterThan(1440 - 60);
+  expect(box.y).toBeLessThan(160);
+  await expect(toasts).toHaveCount(0, { timeout: 6_000 });
+  expect(performance.now() - shown).toBeGreaterThan(2_500);
+  expect(performance.now() - shown).toBeLessThan(5_000);
+  await raise();
+  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await expect(title(page, th('finance.insurance.title'))).toBeVisible();
+  await expect(toasts).toHaveCount(0, { timeout: 1_500 });
+});
+
+test('[A17] the browser title of the login is Thai', async ({ open }) => {
+  const page = await open();
+  await page.goto('/login');
+  await expect(page).toHaveTitle(new RegExp(th('auth.login.title')));
+});
+
+test('[A18][A20] visitors open the login, tracking and the version', async ({ open }) => {
+  const page = await open();
+  await page.goto('/version-program');
+  const { version } = (await (await page.request.get('/version.json')).json()) as { version: string };
+  await expect(field(page, 'version')).toHaveText(version);
+  await page.goto('/track/XXX');
+  await expect(page.getByText(th('tracking.not_found'))).toBeVisible();
+});
+
+test('[A21][A150][A221] without the flag the screen is not there and home is', async ({ open }) => {
+  const closed = {
+    accountant: ['/options/address', '/options/notification-config'],
+    warehouse_worker: ['/finance/wallet-transaction', '/finance/insurance', '/options/notification-config'],
+  } as const;
+  for (const who of ['accountant', 'warehouse_worker'] as const) {
+    const page = await open({ who });
+    const faults = watch(page);
+    for (const path of closed[who]) {
+      await page.goto(path);
+      await expect(page, `${who} ${path}`).toHaveURL('/');
+      const menu = page.getByRole('navigation', { name: th('frame.navigation') });
+      await expect(menu.locator(`a[href="${path}"]`)).toHaveCount(0);
+    }
+    expect(faults).toEqual([]);
+  }
+});
+
+test('[A22][A150][A221] the access level opens what a missing flag would close', async ({ open }) => {
+  const page = await open({ who: 'manager' });
+  await changeInit(page, (user) => {
+    user.account_child_link.access_level['pickup_point_flag'] = 0;
+    user.account_child_link.access_level['finance_flag'] = 0;
+  });
+  await page.goto('/options/address');
+  await expect(title(page, th('options.address.title'))).toBeVisible();
+  await expect(page).toHaveURL('/options/address');
+  await page.goto('/finance/insurance');
+  await expect(page).toHaveURL('/');
+});
+
+test('[A31][A40] empty fields are named when the form is sent, spaces count as empty', async ({ open }) => {
+  const page = await open();
+  await page.goto('/login');
+  await page.getByLabel(th('auth.login.username')).fill('   ');
+  await page.getByRole('button', { name: th('auth.login.submit') }).click();
+  await expect(page.getByText(th('validation.required'))).toHaveCount(2);
+  await expect(page.getByLabel(th('auth.login.username'))).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('[A47][A48][A49] someone of several shops chooses one, and switches later', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  const other = await clientOf(await sharedToken('partner')).call(authRoutes.links, {});
+  const switched = await tokenOf('partner');
+  await page.route('**/client/v1/account-child-link', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { data: unknown[] };
+    if (route.request().method() === 'GET') {
+      json.data.push({ ...other[0], id: 999, current_flag: 0 });
+      return route.fulfill({ response: answer, json });
+    }
+    expect(route.request().postDataJSON()).toEqual({ parent_id: other[0]!.parent_id });
+    const init = await page.request.get('/client/v1/init', { headers: { authorization: `Bearer ${switched}` } });
+    const { data } = (await init.json()) as { data: object };
+    return route.fulfill({ status: 200, json: { status: true, data: { ...data, token: switched, accounts: [] } } });
+  });
+  await page.goto('/');
+  await field(page, 'shop_name').click();
+  await page.getByRole('menuitem', { name: th('frame.switch_account') }).click();
+  await expect(title(page, th('auth.select.title'))).toBeVisible();
+  const shops = page.getByRole('listitem').filter({ has: field(page, 'shop_name') });
+  await expect(shops).toHaveCount(2);
+  await shops.filter({ hasText: other[0]!.shop_name }).getByRole('button').click();
+  await expect(page).toHaveURL('/');
+  await expect(field(page, 'shop_name')).toHaveText(other[0]!.shop_name);
+});
+
+test('[A245] a failing answer says that data cannot be fetched, and another try brings them', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await failing(page, '/client/v1/wallet-service-transactions*', 500);
+  await page.goto('/finance/insurance');
+  const panel = page.getByRole('alert').filter({ hasText: th('common.cannot_fetch') });
+  await expect(panel).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/client/v1/wallet-service-transactions*');
+  await panel.getByRole('button', { name: th('common.retry') }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(field(page, 'amount')).not.toHaveCount(0);
+});
+
+test('[A246] no connection at the login is said there', async ({ open }) => {
+  const page = await open();
+  await page.goto('/login');
+  await page.route('**/client/v1/auth/login', (route) => route.abort('connectionfailed'));
+  await fillLogin(page, LOGIN.affiliate, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText(th('common.network'));
+});
+
+test('[A247] calls are given up after 120 seconds, an export after 300', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.addInitScript(() => {
+    const asked: number[] = [];
+    Object.assign(window, { asked });
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => {
+      asked.push(ms);
+      return real(ms);
+    };
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
+  await page.goto('/orders/all');
+  await expect(field(page, 'receiver_name')).not.toHaveCount(0);
+  expect(new Set(await asked())).toEqual(new Set([120_000]));
+  await page.getByRole('button', { name: th('orders.list.export'), exact: true }).click();
+  await page.getByLabel(th('orders.export.file_type')).selectOption('csv');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: th('orders.export.go') })
+    .click();
+  await expect.poll(async () => (await asked()).includes(300_000)).toBe(true);
+});
+
+test('[A248] a screen whose script does not come is reported, and loads when it can', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/permission');
+  await expect(title(page, th('options.permission.title'))).toBeVisible();
+  await page.route('**/assets/Insurance*.js', (route) => route.abort('connectionfailed'));
+  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await expect(page.getByText(th('common.load_error'), { exact: true })).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/assets/Insurance*.js');
+  await page.getByRole('button', { name: th('common.reload') }).click();
+  await expect(title(page, th('finance.insurance.title'))).toBeVisible();
+});
+
+test('[A248] a script that never answers is given up after two minutes', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.clock.install();
+  await page.goto('/permission');
+  await expect(title(page, th('options.permission.title'))).toBeVisible();
+  await page.route('**/assets/Insurance*.js', () => undefined);
+  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await page.clock.runFor(100_000);
+  await expect(page.getByText(th('common.load_error'), { exact: true })).toHaveCount(0);
+  await page.clock.runFor(20_500);
+  await expect(page.getByText(th('common.load_error'), { exact: true })).toBeVisible();
+});
+
+test('[A249] another version on the server is offered after a navigation', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/permission');
+  await expect.poll(async () => Boolean((await stored(page))['app.version'])).toBe(true);
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version: '9.9.9', build: 'next' } }));
+  await expect(page.getByText(th('frame.new_version'))).toHaveCount(0);
+  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  const notice = page.getByRole('status').filter({ hasText: th('frame.new_version') });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: th('common.close') }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a logout in another tab reloads this one', async ({ open }) => {
+  const page = await open({ who: 'shop_owner', own: true });
+  await page.goto('/permission');
+  await expect(title(page, th('options.permission.title'))).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/logout');
+  await expect(loginTitle(second)).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: th('common.reload') })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { base, clientOf, LOGIN, PASSWORD } from './support/api.ts';
+import { en, th } from './support/phrases.ts';
+import { changeInit, expect, field, satangOf, sharedToken, test, title } from './support/test.ts';
+
+const point = (name: string) => th(`options.address.${name}`);
+
+test('[A39][A40][A143][A144] pickup points are added, checked, changed and deleted', async ({ open }) => {
+  const page = await open({ who: 'credit_shop_owner' });
+  await page.goto('/options/address');
+  await page.getByRole('button', { name: point('add') }).click();
+  const dialog = page.getByRole('dialog', { name: point('add') });
+  await dialog.getByLabel(point('pickup_point_name')).fill('   ');
+  await dialog.getByRole('button', { name: th('common.save') }).click();
+  await expect(dialog.getByText(th('validation.required'))).not.toHaveCount(0);
+  const name = `จุดทดสอบ ${Date.now()}`;
+  await dialog.getByLabel(point('pickup_point_name')).fill(`   ${name}`);
+  await dialog.getByLabel(point('responser_name')).fill('สมชาย ใจกว้าง');
+  await dialog.getByLabel(point('responser_tel')).fill('08123');
+  await dialog.getByLabel(point('pickup_point_addr')).fill('1 ถนนทดสอบ');
+  for (const [field_name, value] of Object.entries({
+    pickup_point_district: 'สุเทพ',
+    pickup_point_city: 'เมืองเชียงใหม่',
+    pickup_point_province: 'เชียงใหม่',
+    pickup_point_postal_code: '50200',
+  }))
+    // prettier-ignore
+    await dialog.getByLabel(point(field_name), { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: th('common.save') }).click();
+  await expect(field(dialog, 'responser_tel')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(point('responser_tel')).fill('0812345678');
+  await dialog.getByRole('button', { name: th('common.save') }).click();
+  await expect(dialog).toBeHidden();
+
+  const shop = clientOf(await sharedToken('credit_shop_owner'));
+  const stored = async () => (await shop.call(ordersRoutes.pickupPoints, { query: {} })).rows;
+  expect((await stored()).map((one) => one.pickup_point_name)).toContain(name);
+
+  await page.getByRole('button', { name: `${th('common.edit')} ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: point('edit') });
+  await edit.getByLabel(point('responser_name')).fill('สมหญิง ใจกว้าง');
+  await edit.getByRole('button', { name: th('common.save') }).click();
+  await expect(edit).toBeHidden();
+  expect((await stored()).find((one) => one.pickup_point_name === name)?.responser_name).toBe('สมหญิง ใจกว้าง');
+
+  await page.getByRole('button', { name: `${th('common.delete')} ${name}` }).click();
+  const question = page.getByRole('dialog', { name: point('delete_title').replace('{{name}}', name) });
+  await question
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: th('common.delete') })
+    .click();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect((await stored()).map((one) => one.pickup_point_name)).not.toContain(name);
+});
+
+test('[A145] the pickup settings of a carrier are kept', async ({ open }) => {
+  const page = await open({ who: 'partner' });
+  await page.goto('/options/address');
+  const auto = page.getByLabel(th('options.address.auto_pickup_of', { name: 'Thailand Post' }));
+  const before = await auto.isChecked();
+  await auto.click();
+  await expect(auto).toBeChecked({ checked: !before });
+  await page.reload();
+  await expect(auto).toBeChecked({ checked: !before });
+});
+
+test('[A156] wallet transactions follow from row to row', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/finance/wallet-transaction');
+  await expect(title(page, th('finance.wallet.title'))).toBeVisible();
+  const table = page.getByRole('table', { name: th('finance.wallet.statement') });
+  await expect(field(table, 'after_cut_credit')).not.toHaveCount(0);
+  const amounts = (await field(table, 'amount').allTextContents()).map(satangOf);
+  const after = (await field(table, 'after_cut_credit').allTextContents()).map(satangOf);
+  for (let row = 0; row + 1 < after.length; row += 1)
+    expect(after[row]! - after[row + 1]!, `row ${row}`).toBe(amounts[row]);
+  const balances = await clientOf(await sharedToken('shop_owner')).call(walletRoutes.balances, {});
+  await expect(field(page, 'available')).toContainText(((balances.credit + balances.bonus) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })); // prettier-ignore
+});
+
+test('[A158] the insurance wallet shows its balance and movements', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/finance/insurance');
+  await expect(page.getByText('5,000.00')).not.toHaveCount(0);
+  await expect(field(page, 'amount')).not.toHaveCount(0);
+});
+
+test('[A67] the own permissions are listed', async ({ open }) => {
+  const page = await open({ who: 'warehouse_worker' });
+  await page.goto('/permission');
+  await expect(page.getByText(th('status.access_level.3'))).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: th('options.flags.finance_flag') });
+  await expect(row).toContainText(th('options.permission.has_not'));
+});
+
+test('[A217][A219] webhooks are added, tested, switched off, changed and deleted', async ({ open }) => {
+  const page = await open({ who: 'credit_shop_owner' });
+  const name = `hook${Date.now()}`;
+  const url = `${base()}/sandbox/receiver/${name}`;
+  await page.goto('/options/notification-config');
+  const add = page.getByRole('button', { name: th('options.webhook.add') });
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await add.and(page.locator('header button, main button')).nth(0).click(); // prettier-ignore
+  const dialog = page.getByRole('dialog', { name: th('options.webhook.add') });
+  await dialog.getByLabel(th('options.webhook.name')).fill(name);
+  await dialog.getByLabel(th('options.webhook.url')).fill('http://10.0.0.1/hook');
+  const made = page.waitForResponse((answer) => answer.url().endsWith(notificationsRoutes.token.path));
+  await dialog.getByRole('button', { name: th('options.webhook.generate') }).click();
+  await made;
+  await dialog.getByRole('button', { name: th('common.save') }).click();
+  await expect(dialog.getByText(th('errors.webhook.address_refused'))).not.toHaveCount(0);
+  await dialog.getByLabel(th('options.webhook.url')).fill(url);
+  await dialog.getByRole('button', { name: th('common.save') }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: th('options.webhook.test_of', { name }) }).click();
+  const result = page.getByRole('dialog', { name: th('options.webhook.test_title') });
+  await expect(result).toContainText(th('options.webhook.test_sent', { status: 200 }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: th('options.webhook.deliveries_of', { name }) }).click();
+  await expect(page.getByText(th('options.webhook_event.webhook_test'))).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel(`${th('options.webhook.active')} ${name}`).click();
+  await expect(page.getByLabel(`${th('options.webhook.active')} ${name}`)).not.toBeChecked();
+  await page.getByRole('button', { name: `${th('common.edit')} ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: th('options.webhook.edit') });
+  await edit.getByLabel(th('options.webhook.name')).fill(`${name}b`);
+  await edit.getByRole('button', { name: th('common.save') }).click();
+  await expect(edit).toBeHidden();
+  await page.getByRole('button', { name: `${th('common.delete')} ${name}b` }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: th('common.delete') }).click(); // prettier-ignore
+  await expect(page.getByText(`${name}b`)).toHaveCount(0);
+});
+
+test('[A212] without the advanced flag a settings screen opens and offers no change', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await changeInit(page, (user) => {
+    user.account_child_link.access_level['advanced_pickup_point_flag'] = 0;
+    user.account_child_link.access_level['advanced_open_api_flag'] = 0;
+  });
+  await page.goto('/options/address');
+  await expect(title(page, th('options.address.title'))).toBeVisible();
+  await expect(page.getByText('โรงบรรจุเมืองน่าน')).not.toHaveCount(0);
+  await expect(page.getByRole('button', { name: point('add') })).toHaveCount(0);
+  await page.goto('/options/notification-config');
+  await expect(title(page, th('options.webhook.title'))).toBeVisible();
+  await expect(page.getByRole('button', { name: th('options.webhook.add') })).toHaveCount(0);
+});
+
+test('[A73] home shows the active banners only', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  const now = new Date();
+  await page.route('**/client/v1/carousel-banner*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as {
+      data: { status: string; title: string; image: string; start_dt: string }[];
+    };
+    json.data.push({ ...json.data[0]!, title: 'ปิดแล้ว', status: 'inactive' });
+    json.data.push({ ...json.data[0]!, title: 'ยังไม่เริ่ม', start_dt: new Date(now.getTime() + 9e8).toISOString() });
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: th('home.banners') });
+  await expect(strip.getByRole('img')).not.toHaveCount(0);
+  await expect(strip.getByRole('img', { name: 'ปิดแล้ว' })).toHaveCount(0);
+  await expect(strip.getByRole('img', { name: 'ยังไม่เริ่ม' })).toHaveCount(0);
+});
+
+test('[A70][A71][A72] home shows volumes and provinces that agree with the orders', async ({ open }) => {
+  const page = await open({ who: 'credit_shop_owner' });
+  await page.goto('/');
+  await expect(page.getByText(th('home.volumes'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: th('home.provinces') })).toBeVisible();
+});
+
+async function brand(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: th('auth.login.submit') });
+  await button.waitFor();
+  return button.evaluate((node) => getComputedStyle(node).backgroundColor);
+}
+
+test("[A240][A241] the theme is #9239d3; a visitor of a provider gets the provider's colours, and they stay", async ({
+  open,
+}) => {
+  const page = await open();
+  await page.goto('/login');
+  expect(await brand(page)).toBe('rgb(146, 57, 211)');
+  const seen = new Set([await brand(page)]);
+  for (const provider of ['harbor', 'ember']) {
+    await page.goto(`/login?provider=${provider}`);
+    seen.add(await brand(page));
+    const before = await brand(page);
+    await page.goto('/login');
+    expect(await brand(page)).toBe(before);
+  }
+  expect(seen.size).toBe(3);
+});
+
+test('[A239][A240] the language and the provider theme change without a reload', async ({ open }) => {
+  const page = await open();
+  await page.goto('/login');
+  const language = page.getByLabel(th('common.language'));
+  await language.selectOption('en');
+  await expect(title(page, en('auth.login.title'))).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByLabel(en('common.language')).selectOption('ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('[A242][A243] dates are DD/MM/YYYY, times HH:mm with the Thai suffix, amounts have two decimals', async ({
+  open,
+}) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/finance/wallet-transaction');
+  const table = page.getByRole('table', { name: th('finance.wallet.statement') });
+  await expect(field(table, 'amount')).not.toHaveCount(0);
+  for (const text of await field(table, 'transaction_dt').allTextContents())
+    expect(text).toMatch(/^\d{2}\/\d{2}\/20\d{2}/);
+  for (const text of await field(table, 'amount').allTextContents()) expect(text).toMatch(/^[-+−]?[\d,]+\.\d{2}$/);
+  await expect(page.getByText(/^\d{2}:\d{2} น\.$/)).not.toHaveCount(0);
+  await expect(field(page, 'available')).toHaveText(/^฿[\d,]+\.\d{2}$/);
+});
+
+test('[A222][A223][A236] staff find a customer, open it and see the calls of a carrier', async ({ open }) => {
+  const page = await open();
+  await page.goto('/console/login');
+  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_support);
+  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await page.getByRole('link', { name: th('console.resource.customers') }).click();
+  await page.getByRole('searchbox', { name: th('console.queue.search') }).fill('0810000002');
+  await page.getByRole('cell', { name: 'สยามแก็ดเจ็ต' }).click();
+  const panel = page.getByRole('complementary', { name: th('console.resource.customers') });
+  for (const part of ['identity', 'company', 'bank', 'classification', 'special_prices'])
+    await expect(panel.getByRole('heading', { name: th(`console.customers.${part}`) })).toBeVisible();
+  await page.getByRole('link', { name: th('console.resource.carrier-calls') }).click();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+});
+
+test('[A232] a shop login is refused by the console and told where to go', async ({ open }) => {
+  const page = await open();
+  await page.goto('/console/login');
+  await page.getByLabel(th('console.login.username')).fill(LOGIN.manager);
+  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await expect(page.getByRole('alert')).toContainText(th('console.login.shop_account'));
+  expect(await page.evaluate(() => localStorage.getItem('console.session'))).toBeNull();
+});
