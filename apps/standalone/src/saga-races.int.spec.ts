@@ -92,6 +92,16 @@ it('asks a silent carrier until it has answered about a failed order', async () 
   await until(async () => (await parcels(order, 'jt'))[0]?.state === 'cancelled', 10_000, 'the parcel to be cancelled');
 });
 
+it('numbers the facts of an order without a gap, wishes to cancel included', async () => {
+  const facts = await t.app.db<{ key: string; version: number }[]>(
+    'orders',
+    `SELECT key, version FROM (SELECT key, version FROM event_log UNION ALL SELECT key, version FROM outbox) e ORDER BY key, version`,
+  );
+  const byOrder = Map.groupBy(facts, (f) => f.key);
+  expect(byOrder.size).toBeGreaterThan(2);
+  for (const [key, of] of byOrder) expect([key, of.map((f) => f.version)]).toEqual([key, of.map((_, i) => i + 1)]);
+});
+
 it('books with the other carriers while one of them hangs', async () => {
   await t.fault('kerry', 'latency', { delay_ms: 3_000 });
   const rows = Array.from({ length: 30 }, () => t.wire(terms({ partner_id: 1 })));

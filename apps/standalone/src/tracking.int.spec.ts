@@ -205,6 +205,12 @@ describe('what carriers report', () => {
       ]);
       expect((await timeline(order.id)).filter((e) => e.event_code === 'lost')).toHaveLength(1);
     });
+    it('is known again by the id in its signed body, whatever id a replay brings in its header', async () => {
+      const body = { event_id: 'signed', partner_awb_no: order.partner_awb_no, event: 'damaged', occurred_at: toWireTime(t.app.clock.now()) }; // prettier-ignore
+      await push({ body, event_id: 'signed' });
+      expect((await push({ body, event_id: 'another' })).body).toMatchObject({ data: { duplicate: 1 } });
+      expect((await timeline(order.id)).filter((e) => e.event_code === 'damaged')).toHaveLength(1);
+    });
     it('is refused with a wrong, foreign, missing or stale signature', async () => {
       expect(code(await push({ signature: 'f'.repeat(64) }))).toEqual([401, 'signature.invalid']);
       expect(code(await push({ signature: '' }))).toEqual([401, 'signature.invalid']);

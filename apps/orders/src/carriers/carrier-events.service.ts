@@ -60,8 +60,8 @@ export class CarrierEventsService {
       throw new AppError('signature.invalid');
     if (!(Math.abs(this.clock.now().getTime() - at) <= TOLERANCE_MS)) throw new AppError('signature.invalid');
     const push = parsePart(carrierPush, body) as CarrierPush;
-    const event_id = headers['x-partner-event-id'] ?? push.event_id;
-    const fresh = await this.apply(partner, { ...push, event_id });
+    // The id inside the body is signed; the header is not, and a replay could bring another one.
+    const fresh = await this.apply(partner, push);
     return { accepted: 1, duplicate: fresh ? 0 : 1 };
   }
 

@@ -19,6 +19,9 @@ export type Change = Partial<
   >
 >; // prettier-ignore
 
+/** A wish to cancel is no fact: it is told to nobody, so it leaves no gap in the versions of the facts. */
+const UNTOLD = new Set(['cancel_requested', 'cancel_remark']);
+
 /** SQL of the shipment orders themselves. */
 @Injectable()
 export class ShipmentsRepository {
@@ -68,11 +71,11 @@ export class ShipmentsRepository {
     )[0];
   }
 
-  /** Changes a locked order, raises its version and keeps the shop's counters. @returns the row after the change */
+  /** Changes a locked order, raises its version by one for the fact that tells the change, and keeps the shop's counters. @returns the row after the change */
   async change(tx: Tx, row: LockedShipment, change: Change): Promise<ShipmentRow> {
     const columns = Object.keys(change);
     const [after] = await tx.query<ShipmentRow[]>(
-      `UPDATE shipment_order SET version = version + 1, update_dt = $2${columns.map((c, i) => `, ${c} = $${i + 3}`).join('')} WHERE id = $1 RETURNING *`,
+      `UPDATE shipment_order SET version = version + ${columns.every((c) => UNTOLD.has(c)) ? 0 : 1}, update_dt = $2${columns.map((c, i) => `, ${c} = $${i + 3}`).join('')} WHERE id = $1 RETURNING *`,
       [row.id, tx.now(), ...Object.values(change)],
     );
     if (!after) throw new Error(`order ${row.id} vanished under its lock`);
