@@ -7,7 +7,7 @@ import { TOAST_MS } from './toast.tsx';
 import { TOP_BAR_HEIGHT } from './tokens.ts';
 
 /** The messages themselves. They wait while the pointer or the focus is on them. */
-export default function ToastBoard() {
+export function ToastBoard() {
   const { t } = useTranslation();
   const { direction } = useTheme();
   const { mode, systemMode } = useColorScheme();

@@ -4,7 +4,7 @@ import { deliverTo, type Message } from './toast-queue.ts';
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 3_000;
 
-const Board = lazy(() => import('./toast-board.tsx'));
+const Board = lazy(() => import('./toast-board.tsx').then(({ ToastBoard }) => ({ default: ToastBoard })));
 
 /** Short messages at the top right. Nothing is told by a toast alone. */
 export const toast = {
