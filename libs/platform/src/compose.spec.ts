@@ -60,6 +60,19 @@ describe('a path that cannot be decoded', () => {
   });
 });
 
+describe('the address of a caller', () => {
+  it.each([
+    [true, '9.9.9.9'],
+    [false, '10.0.0.1'],
+  ])('is, with a proxy %s, %s, whatever the caller writes himself', async (proxy, ip) => {
+    const http = createHttp('x', createLogger('x', 'silent'), proxy);
+    http.get('/ip', (request) => request.ip);
+    const headers = { 'x-forwarded-for': '1.1.1.1, 9.9.9.9' };
+    expect((await http.inject({ url: '/ip', remoteAddress: '10.0.0.1', headers })).body).toBe(ip);
+    await http.close();
+  });
+});
+
 describe('closeServer', () => {
   it('does not wait for a connection that is kept alive after its last answer', async () => {
     let answer = () => undefined as void;

@@ -46,7 +46,7 @@ export const baseConfig = z.object({
       return z.NEVER;
     })
     .describe('internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}'),
-  TRUST_PROXY: yes.default(false).describe('1 behind a proxy that sets X-Forwarded-For'),
+  TRUST_PROXY: yes.default(false).describe('1 behind one proxy that adds the address of its caller to X-Forwarded-For'),
   FAIL_POINT: z
     .string()
     .default('')

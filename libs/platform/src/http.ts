@@ -24,7 +24,8 @@ const flatHeaders = (headers: FastifyRequest['headers']) =>
 export function createHttp(service: string, log: Logger, trustProxy: boolean): FastifyInstance {
   const http = Fastify({
     logger: false,
-    trustProxy,
+    // The one proxy before us: what stands left of its own entry was written by the caller and would cheat the limits.
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },

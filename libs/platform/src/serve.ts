@@ -6,6 +6,8 @@ import type { ServiceDefinition } from './service.ts';
 
 const DRAIN_MS = 500;
 const GRACE_MS = 25_000;
+/** Largest body of an edge between services. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Waits for the last requests of a server, then closes it. */
 export async function closeServer(server: Server): Promise<void> {
@@ -40,6 +42,8 @@ export async function serve(definition: ServiceDefinition): Promise<void> {
   const base = readConfig(baseConfig);
   const log = createLogger(definition.name, base.LOG_LEVEL);
   if (!base.DATABASE_URL) throw new Error('DATABASE_URL is required where a service runs on its own');
+  // Without it the passwords of the roles could be computed by anyone who reads this code.
+  if (!base.DATABASE_ROLE_SECRET) throw new Error('DATABASE_ROLE_SECRET is required where a service runs on its own');
   log.info({ config: maskedConfig(base) }, 'starting');
   const composition = await compose([definition], {
     database_url: base.DATABASE_URL,
@@ -90,7 +94,12 @@ export function listen(composition: Composition, draining: () => boolean, rest =
 function listenInternal(composition: Composition): Server {
   return httpServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MOST_BYTES) chunks.push(chunk);
+      else request.destroy();
+    });
     request.on('end', () => void composition.handleInternal(request, Buffer.concat(chunks), response));
   });
 }
