@@ -10,6 +10,10 @@ import { startOrders, type OrdersUnderTest } from './testing.ts';
 jest.setTimeout(20_000);
 const MINUTE = 60_000;
 
+/** Waits until the order's money is back and the saga looks for a late number. */
+const voiding = (t: OrdersUnderTest, id: number) =>
+  until(async () => (await t.app.db('orders', `SELECT 1 FROM booking_saga WHERE order_id = $1 AND step = 'void'`, [id])).length > 0); // prettier-ignore
+
 describe('the carrier booking', () => {
   let t: OrdersUnderTest;
   beforeAll(async () => {
@@ -124,6 +128,7 @@ describe('the carrier booking', () => {
     t.app.clock.advance(10_000);
     await t.orderUntil(order.id, (o) => o.shipment_status === 'cancelled');
     expect((await parcels(order, 'flash')).map((p) => p.state)).toEqual(['booked']);
+    await voiding(t, order.id);
     t.app.clock.advance(2 * MINUTE);
     await until(async () => (await parcels(order, 'flash'))[0]?.state === 'cancelled', 10_000, 'the late parcel to be cancelled'); // prettier-ignore
     expect(await t.order(order.id)).toMatchObject({ shipment_status: 'cancelled', partner_awb_no: null });
@@ -182,6 +187,7 @@ describe('a number that comes after the order has failed', () => {
       t.app.clock.advance(MINUTE + 1_000);
       await t.orderUntil(order.id, (o) => o.booking_state === 'failed');
       expect((await parcel())?.state).toBe('booked');
+      await voiding(t, order.id);
       t.app.clock.advance(MINUTE + 1_000);
       await until(async () => (await parcel())?.state === 'cancelled', 10_000, 'the late parcel to be cancelled');
       expect((await t.app.as('shop_owner').call(walletRoutes.balances, {})).credit).toBe(1_000_00);

@@ -20,6 +20,8 @@ const SECRET = /api[-_]?key|token|secret|password|signature|authorization/i;
 /** A body as it may be kept: secrets replaced, telephones shortened. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
+  // Text that no table can hold would lose the call's log and with it the call.
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {

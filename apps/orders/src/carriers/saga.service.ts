@@ -134,7 +134,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
         return this.book(saga);
       case 'capture':
         failPoint('before_capture');
-        await this.peers.call(walletRoutes.capture, money);
+        await this.capture(order_id, money);
         return this.go(order_id, step, 'done');
       case 'release':
         await this.peers.call(walletRoutes.release, money);
@@ -149,6 +149,13 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
       case 'done':
         return undefined;
     }
+  }
+
+  private async capture(order_id: number, money: { body: { account_id: number; orders: { order_id: number }[] } }) {
+    const [taken] = await this.peers.call(walletRoutes.capture, money);
+    // A cancel may have been quicker; in every other case a parcel is on its way that nobody has paid for.
+    if (taken?.state !== 'captured' && taken?.state !== 'refunded')
+      this.log.error({ order_id, state: taken?.state }, 'the money of an order could not be captured');
   }
 
   /** From one step to the next. A cancel may have given the order another step meanwhile: then that one stands. */
