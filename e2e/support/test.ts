@@ -77,7 +77,8 @@ export const field = (within: Page | ReturnType<Page['locator']>, name: string) 
 
 /** Baht as shown, ฿1,234.50, in satang. */
 export function satangOf(text: string | null): number {
-  const found = /-?[\d,]+\.\d{2}/.exec(text ?? '');
+  // A true minus sign is written before what goes out.
+  const found = /-?[\d,]+\.\d{2}/.exec((text ?? '').replace('\u2212', '-'));
   if (!found) throw new Error(`no amount in ${text}`);
   return Math.round(Number(found[0].replaceAll(',', '')) * 100);
 }
