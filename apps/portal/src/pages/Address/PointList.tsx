@@ -106,8 +106,10 @@ export function PointList({
                 · <bdi data-field="responser_tel">{formatTelephone(point.responser_tel)}</bdi>
               </p>
               <p lang="th">
-                {point.pickup_point_addr} {point.pickup_point_district} {point.pickup_point_city}{' '}
-                {point.pickup_point_province} {point.pickup_point_postal_code}
+                <bdi dir="ltr">
+                  {point.pickup_point_addr} {point.pickup_point_district} {point.pickup_point_city}{' '}
+                  {point.pickup_point_province} {point.pickup_point_postal_code}
+                </bdi>
               </p>
             </div>
             {writes ? (

@@ -58,7 +58,10 @@ export function SenderLine({ points, party }: { points: readonly PickupPoint[]; 
             <>
               <b data-field="sender_name">{party.name}</b>{' '}
               <span>
-                <bdi>{formatTelephone(party.telephone)}</bdi> · {party.district} {party.province} {party.zip_code}
+                <bdi>{formatTelephone(party.telephone)}</bdi> ·{' '}
+                <bdi dir="ltr">
+                  {party.district} {party.province} {party.zip_code}
+                </bdi>
               </span>
             </>
           ) : (

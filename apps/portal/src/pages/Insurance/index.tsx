@@ -53,10 +53,12 @@ const CardRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: '2px 12px',
+  justifyItems: 'start',
   padding: '10px 16px',
   borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
   fontSize: 14,
   '& small': { fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
+  '& > :nth-of-type(even)': { justifySelf: 'end', textAlign: 'end' },
 }));
 
 function OrderLink({ row }: { row: Row }) {

@@ -67,7 +67,10 @@ function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' |
         </bdi>
       </a>
       <p lang={lang}>
-        {part('address')} {part('subdistrict')} {part('district')} {part('province')} {part('zip_code')}
+        {/* A Thai address begins with its house number in every language. */}
+        <bdi dir="ltr">
+          {part('address')} {part('subdistrict')} {part('district')} {part('province')} {part('zip_code')}
+        </bdi>
       </p>
     </Place>
   );

@@ -171,16 +171,19 @@ function Detail({ order }: { order: OrderDetail }) {
                 {t('orders.menu.copy')}
               </Button>
             ) : null}
-            {can.includes('print') ? (
-              <Button
-                variant="contained"
-                startIcon={<Printer aria-hidden />}
-                onClick={() => actions.run('print', order)}
-              >
-                {t('orders.menu.print')}
-              </Button>
-            ) : null}
-            <OrderMenu order={order} actions={actions} />
+            {/* The menu does not stand alone on a line of a phone. */}
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+              {can.includes('print') ? (
+                <Button
+                  variant="contained"
+                  startIcon={<Printer aria-hidden />}
+                  onClick={() => actions.run('print', order)}
+                >
+                  {t('orders.menu.print')}
+                </Button>
+              ) : null}
+              <OrderMenu order={order} actions={actions} />
+            </span>
           </>
         }
       />

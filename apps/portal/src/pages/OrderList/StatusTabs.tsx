@@ -13,6 +13,9 @@ const List = styled('div')(({ theme }) => {
     borderBottom: `1px solid ${palette.line}`,
     '& button': {
       flex: 'none',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 6,
       position: 'relative',
       minHeight: 46,
       paddingInline: 11,
@@ -36,7 +39,7 @@ const List = styled('div')(({ theme }) => {
         backgroundColor: palette.primary.main,
       },
     },
-    '& bdi': { marginInlineStart: 6, fontSize: 13, fontWeight: 400, color: palette.text.secondary },
+    '& bdi': { fontSize: 13, fontWeight: 400, color: palette.text.secondary },
     '& .attention, & .attention bdi': { color: palette.error.main },
     [theme.breakpoints.down('md')]: { paddingInline: 4, scrollbarWidth: 'none' },
   };

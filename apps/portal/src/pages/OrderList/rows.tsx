@@ -157,7 +157,7 @@ export function OrderCard({ order, box, actions }: { order: Order; box: ReactNod
   const { t } = useTranslation();
   const note = order.shipment_status === 'delivery-failed' ? t('status.shipment_note.delivery-failed') : undefined;
   return (
-    <Card>
+    <Card style={box ? undefined : { gridTemplateColumns: '16px minmax(0, 1fr) 44px' }}>
       {box ?? <span />}
       <div style={{ minWidth: 0 }}>
         <div className="one">
