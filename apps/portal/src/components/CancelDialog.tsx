@@ -172,7 +172,8 @@ export function CancelDialog({ orders, onClose }: { orders: readonly Order[]; on
                     <Check size={15} className="good" aria-hidden />
                   )}
                   <span>
-                    <bdi>{order.order_no}</bdi> · {why ?? t('orders.cancel.row_done')}
+                    <bdi>{order.order_no}</bdi> ·{' '}
+                    {why ?? t(order.shipment_status === 'cancelled' ? 'orders.cancel.row_done' : 'orders.cancel.asked')}
                   </span>
                 </li>
               ))}
