@@ -6,9 +6,9 @@ function picture(colours: { from: string; to: string }, headline: string, line: 
     `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${colours.from}"/><stop offset="1" stop-color="${colours.to}"/></linearGradient></defs>` +
     `<rect width="1200" height="400" fill="url(#g)"/>` +
     `<circle cx="1010" cy="200" r="240" fill="#fff" opacity=".08"/><circle cx="1010" cy="200" r="160" fill="#fff" opacity=".1"/>` +
-    `<text x="72" y="190" ${font} font-size="60" font-weight="700" fill="#fff">${headline}</text>` +
-    `<text x="72" y="256" ${font} font-size="32" fill="#fff" opacity=".92">${line}</text>` +
-    `<g transform="translate(880 90)" fill="none" stroke="#fff" stroke-width="10" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
+    `<text x="72" y="190" ${font} font-size="54" font-weight="700" fill="#fff">${headline}</text>` +
+    `<text x="72" y="262" ${font} font-size="40" fill="#fff" opacity=".92">${line}</text>` +
+    `<g transform="translate(904 90)" fill="none" stroke="#fff" stroke-width="10" stroke-linejoin="round" stroke-linecap="round">${drawing}</g></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
