@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { runMigrations as migrateBullmq } from 'bullmq';
 import pg from 'pg';
 import type { Introspect } from './access.ts';
@@ -175,9 +177,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
         });
         if (answer.kind === 'ndjson') {
           response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-          for await (const line of answer.lines)
-            if (!response.write(line)) await new Promise((resolve) => response.once('drain', resolve));
-          response.end();
+          await pipeline(Readable.from(answer.lines), response);
         } else if (answer.kind === 'json') {
           response
             .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
@@ -186,6 +186,8 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       } catch (error) {
         const { status, failure, unexpected } = failureOf(error, 'th', contextFrom(headers['traceparent']).trace_id);
         if (unexpected) log.error({ err: error, route: match.bound.route.id }, 'internal call failed');
+        // Half of the rows are gone out: only a cut connection still tells the caller.
+        if (response.headersSent) return void response.destroy();
         response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(failure));
       }
     },
