@@ -255,4 +255,14 @@ describe('what carriers report', () => {
       expect(await t.order(id)).toMatchObject({ shipment_status: 'pickup', partner_awb_no: awb.partner_awb_no });
     });
   });
+
+  it('[A72][A104] leaves the counters as the orders are, after all of that', async () => {
+    await t.settled();
+    const counted = await t.app.db('orders', 'SELECT account_id, shipment_status, total FROM shipment_counter WHERE total <> 0 ORDER BY 1, 2'); // prettier-ignore
+    const there = await t.app.db('orders', 'SELECT account_id, shipment_status, count(*)::int AS total FROM shipment_order GROUP BY 1, 2 ORDER BY 1, 2'); // prettier-ignore
+    expect(counted).toEqual(there);
+    expect(
+      await t.app.db('orders', `SELECT id FROM shipment_order WHERE (cod_flag = 1) <> (cod_status IS NOT NULL)`),
+    ).toEqual([]);
+  });
 });
