@@ -1,0 +1,143 @@
+// The product as a child process over its own durable database: started, killed, and found again.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_MS = 90_000;
+
+/** A free port below the range from which the system takes ports of outgoing connections. */
+export async function freePort() {
+  for (;;) {
+    const port = 21_000 + Math.floor(Math.random() * 10_000);
+    const free = await new Promise((answer) => {
+      const probe = createServer();
+      probe.once('error', () => answer(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+    });
+    if (free) return port;
+  }
+}
+
+/** Removes what `makeFolder` made, with the place that root's database may have been moved to. */
+export function removeFolder(folder) {
+  rmSync(movedTo(join(folder, 'pg')), { recursive: true, force: true });
+  for (const end of ['.log', '.owner', '.password']) rmSync(`${movedTo(join(folder, 'pg'))}${end}`, { force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+/** A folder for one run's data. */
+export const makeFolder = () => mkdtempSync(join(tmpdir(), 'lamliang-pg-kill-'));
+
+/** Where the product lays the database when root's account cannot reach the folder asked for. */
+const movedTo = (wanted) =>
+  join('/var/lib/lamliang', `${basename(wanted)}-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+
+export class Server {
+  child;
+  /** ms that the clock of the next start is ahead of real time. */
+  ahead_ms = 0;
+  logFile;
+
+  /** @param main the compiled main.js of apps/standalone */
+  constructor(main, folder, port) {
+    this.main = main;
+    this.folder = folder;
+    this.port = port;
+    this.address = `http://127.0.0.1:${port}`;
+    this.logFile = join(folder, 'server.log');
+    mkdirSync(folder, { recursive: true });
+  }
+
+  get alive() {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Starts a process; `exited` resolves with what ended it. */
+  spawn(fail_point = '') {
+    const log = openSync(this.logFile, 'a');
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: String(this.port),
+      LAMLIANG_DATA: this.folder,
+      LOG_LEVEL: 'warn',
+      DEMO: '1',
+      FAIL_POINT: fail_point,
+    };
+    const child = spawn(process.execPath, ['--enable-source-maps', this.main], { env, stdio: ['ignore', log, log] });
+    closeSync(log);
+    this.child = child;
+    this.exited = new Promise((done) => child.once('exit', (code, signal) => done(signal ?? `code ${code}`)));
+  }
+
+  /**
+   * Resolves to true when the process answers, its clock set ahead; to false when it died first.
+   * @throws Error when it does neither
+   */
+  async ready() {
+    for (const end = performance.now() + READY_MS; performance.now() < end;) {
+      if (!this.alive) return false;
+      try {
+        const response = await fetch(`${this.address}/ready`, { signal: AbortSignal.timeout(2_000) });
+        if (response.ok) {
+          await this.advance(this.ahead_ms);
+          return true;
+        }
+      } catch {
+        // not yet, or dead: the loop looks again
+      }
+      await Promise.race([pause(50), this.exited]);
+    }
+    throw new Error(`the server is not ready after ${READY_MS / 1_000} s, see ${this.logFile}`);
+  }
+
+  /** Moves the running process's clock on. @returns { now } */
+  async advance(ms) {
+    const response = await fetch(`${this.address}/sandbox/clock?advance_ms=${ms}`, { method: 'POST' });
+    if (!response.ok) throw new Error(`the clock does not move: HTTP ${response.status}`);
+    return response.json();
+  }
+
+  /** SIGKILL, as a power cut would. */
+  kill() {
+    if (this.alive) this.child.kill('SIGKILL');
+  }
+
+  /** Folder of the database, where it is. */
+  get database() {
+    const wanted = resolve(this.folder, 'pg');
+    const moved = movedTo(wanted);
+    return existsSync(join(moved, 'PG_VERSION')) ? moved : wanted;
+  }
+
+  /** Kills the database server and all its processes, which are a group of their own. @returns whether there was one */
+  killDatabase() {
+    try {
+      const pid = Number(readFileSync(join(this.database, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      if (!(pid > 1)) return false;
+      process.kill(-pid, 'SIGKILL');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The superuser's address of the running database. */
+  get databaseUrl() {
+    const lines = readFileSync(join(this.database, 'postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(`${this.database}.password`, 'utf8').trim();
+    return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${lines[3]}/lamliang`;
+  }
+
+  /** The orderly end. */
+  async stop() {
+    if (!this.alive) return;
+    this.child.kill('SIGTERM');
+    const ended = await Promise.race([this.exited.then(() => true), pause(40_000, false)]);
+    if (!ended) this.kill();
+    await this.exited;
+  }
+}
