@@ -49,7 +49,14 @@ interface Result {
  * Cancels one order or several, each by a call of its own and each reported. A remark is needed: a preset or free words.
  * Orders that do not allow it are left out and counted.
  */
-export function CancelDialog({ orders, onClose }: { orders: readonly Order[]; onClose: (done: boolean) => void }) {
+export function CancelDialog({
+  orders,
+  onClose,
+}: {
+  orders: readonly Order[];
+  /** @param gone orders that were cancelled or asked to be. */
+  onClose: (done: boolean, gone?: readonly Order[]) => void;
+}) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const titleId = useId();
@@ -83,19 +90,20 @@ export function CancelDialog({ orders, onClose }: { orders: readonly Order[]; on
     if (one && failed.length === 0) {
       const asked = all[0]?.order.shipment_status !== 'cancelled';
       toast.success(t(asked ? 'orders.cancel.asked' : 'orders.cancel.done'));
-      return onClose(true);
+      return onClose(true, [all[0]!.order]);
     }
     setState('done');
   };
 
   const failed = results.filter((result) => result.fault).length;
+  const gone = results.filter((result) => !result.fault).map((result) => result.order);
   return (
     <Dialog
       open
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
-      onClose={state === 'working' ? undefined : () => onClose(state === 'done')}
+      onClose={state === 'working' ? undefined : () => onClose(state === 'done', gone)}
     >
       <DialogTitle id={titleId}>
         {one
@@ -183,7 +191,7 @@ export function CancelDialog({ orders, onClose }: { orders: readonly Order[]; on
       </DialogContent>
       <DialogActions>
         {state === 'done' ? (
-          <Button variant="contained" onClick={() => onClose(true)} autoFocus>
+          <Button variant="contained" onClick={() => onClose(true, gone)} autoFocus>
             {t('common.close')}
           </Button>
         ) : (

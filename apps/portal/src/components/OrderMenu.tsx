@@ -35,8 +35,8 @@ export interface OrderActions {
   dialogs: ReactNode;
 }
 
-/** Actions on orders with their dialogs. @param onDone after something changed. */
-export function useOrderActions(onDone?: () => void): OrderActions {
+/** Actions on orders with their dialogs. @param onDone after something changed, with the orders that are cancelled. */
+export function useOrderActions(onDone?: (gone: readonly Order[]) => void): OrderActions {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
@@ -72,9 +72,9 @@ export function useOrderActions(onDone?: () => void): OrderActions {
     },
     [navigate, tell],
   );
-  const close = (done: boolean) => {
+  const close = (done: boolean, gone: readonly Order[] = []) => {
     setOpen(undefined);
-    if (done) onDone?.();
+    if (done) onDone?.(gone);
   };
   const dialogs = (
     <Suspense fallback={null}>

@@ -78,11 +78,22 @@ export function Component() {
     },
     [location.key],
   );
+  /** What is cancelled is no longer selected; what failed stays for another try. */
+  const release = useCallback(
+    (gone: readonly Order[]) =>
+      setChosen((now) => {
+        const left = new Map(now);
+        for (const order of gone) left.delete(order.id);
+        selections.set(location.key, left);
+        return left;
+      }),
+    [location.key],
+  );
   useEffect(() => setChosen(selections.get(location.key) ?? new Map()), [location.key]);
 
   const list = useQuery({ ...orderListQuery({ ...filters, page, limit }), placeholderData: keepPreviousData });
   const summary = useQuery({ ...orderSummaryQuery(withoutTab(filters)), placeholderData: keepPreviousData });
-  const actions = useOrderActions();
+  const actions = useOrderActions(release);
   const columns = useOrderColumns(actions, wide);
   const rows = list.data?.rows ?? [];
   const total = list.data?.total ?? 0;

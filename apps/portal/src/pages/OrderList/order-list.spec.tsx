@@ -86,6 +86,31 @@ describe('cancelling', () => {
       body: { remark: 'สร้างซ้ำ' },
     });
   });
+
+  it('reports each order, and keeps only what failed selected', async () => {
+    const two = [wireOrder(), wireOrder({ id: 13, order_no: 'LM261120000013' })];
+    answer(({ url, method }) => {
+      if (method === 'PATCH')
+        return url.includes('/13/')
+          ? { status: 409, failure: { code: 'order.illegal_move', message: 'ทำไม่ได้' } }
+          : { data: wireOrder({ shipment_status: 'cancelled' }) };
+      return url.includes('/summary') ? { data: summary } : rows(two);
+    });
+    render(await pageAt(<Component />, '/orders/all'));
+    await screen.findAllByRole('link', { name: 'สมหญิง ใจดี' });
+    for (const no of ['12', '13']) fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`0{2}${no}$`) }));
+    const bar = await screen.findByRole('region', { name: 'ทำกับรายการที่เลือก' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'ยกเลิก' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByLabelText('สร้างซ้ำ'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'ยกเลิกรายการ' }));
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'ปิด' }));
+    const said = within(dialog)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+    expect(said).toEqual(['LM261120000012 · ยกเลิกแล้ว', expect.stringMatching(/^LM261120000013 · (?!ยกเลิกแล้ว)/)]);
+    await waitFor(() => expect(within(bar).getByRole('status').textContent).toBe('เลือกแล้ว 1 รายการ'));
+  });
 });
 
 describe('an order that cannot be shown', () => {
