@@ -107,6 +107,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   }
   const bus_url = addressAs(options.database_url, BUS_ROLE, options.role_secret);
   const locks = new Locks(bus_url);
+  let ending = false;
   const shared = new pg.Pool({ connectionString: bus_url, max: 4, application_name: 'lamliang-bus' });
   const job_pool = new pg.Pool({
     connectionString: bus_url,
@@ -118,8 +119,8 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     // A connection that somebody holds for long (a consumer, a worker's LISTEN) has no listener of the pool's own:
     // without this one its loss would end the process. Whoever holds it learns of the loss from the next query.
     pool
-      .on('error', (error) => log.warn({ err: error }, 'idle connection lost'))
-      .on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'connection lost')));
+      .on('error', (error) => ending || log.warn({ err: error }, 'idle connection lost'))
+      .on('connect', (client) => client.on('error', (error) => ending || log.warn({ err: error }, 'connection lost')));
   const bus = new PostgresEventBus(shared, clock, log);
   const runtime: Runtime = {
     base,
@@ -206,6 +207,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       await Promise.all(services.map((s) => s.stop()));
       await bus.close();
       await locks.close();
+      ending = true;
       await Promise.all([shared.end(), job_pool.end()]);
     },
   };

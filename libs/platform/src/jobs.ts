@@ -51,6 +51,8 @@ export class Jobs {
   private workers: Worker[] = [];
   private handlers = new Map<string, Handler>();
   private ringing = false;
+  /** Connections that end after that are no news. */
+  private stopped = false;
 
   constructor(
     private readonly db: Db,
@@ -151,7 +153,7 @@ export class Jobs {
       this.handlers.set(definition.name, run);
       if (this.queues.has(definition.queue)) continue;
       const queue = new Queue(definition.queue, { connection });
-      queue.on('error', (error) => this.log.warn({ err: error }, 'job queue'));
+      queue.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job queue'));
       this.queues.set(definition.queue, queue);
     }
     for (const name of this.queues.keys()) {
@@ -162,7 +164,7 @@ export class Jobs {
         maxStalledCount: 1,
         autorun: true,
       });
-      worker.on('error', (error) => this.log.warn({ err: error }, 'job worker'));
+      worker.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job worker'));
       this.workers.push(worker);
     }
   }
@@ -248,5 +250,6 @@ export class Jobs {
   async stop(): Promise<void> {
     await Promise.all(this.workers.map((w) => w.close()));
     await Promise.all([...this.queues.values()].map((q) => q.close()));
+    this.stopped = true;
   }
 }

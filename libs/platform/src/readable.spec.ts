@@ -14,6 +14,11 @@ it.each<[unknown, string[] | undefined]>([
 ])('%j cannot be kept at %j', (value, at) => {
   expect(unreadableAt(value)).toEqual(at);
 });
+it('refuses what is nested deeper than anything of ours', () => {
+  const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+  expect(unreadableAt({ a: nested(60) })).toBeUndefined();
+  expect(unreadableAt({ a: nested(100_000) })).toEqual(['a']);
+});
 it('names the field', () => {
   expect(() => assertReadable({ receiver: { name: '\0' } })).toThrow(
     expect.objectContaining({ code: 'request.invalid', more: { errors: [{ field: 'receiver.name', code: 'validation.characters' }] } }), // prettier-ignore
