@@ -119,8 +119,10 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
       }
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      this.log.info({ order_id: saga.order_id, step, attempts, error: text }, 'saga step is tried again');
       const failed = step ?? saga.step;
+      // Past its deadline an order still holds money: somebody has to look.
+      const level = this.clock.now() > saga.deadline ? 'error' : 'info';
+      this.log[level]({ order_id: saga.order_id, step: failed, attempts, error: text }, 'saga step is tried again');
       await this.db.systemRead((tx) => this.sagas.again(tx, saga.order_id, failed, sagaBackoff(attempts), text));
     }
   }
