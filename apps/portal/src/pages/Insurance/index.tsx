@@ -38,6 +38,8 @@ const Figure = styled('p')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.secondary,
   '& bdi': {
     display: 'block',
+    // A block that reads left to right still begins where its line begins.
+    width: 'fit-content',
     fontSize: 24,
     lineHeight: 1.45,
     fontWeight: 600,
@@ -58,7 +60,7 @@ const CardRow = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
   fontSize: 14,
   '& small': { fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
-  '& > :nth-of-type(even)': { justifySelf: 'end', textAlign: 'end' },
+  '& > .end': { justifySelf: 'end', textAlign: 'end' },
 }));
 
 function OrderLink({ row }: { row: Row }) {
@@ -164,17 +166,21 @@ export function Component() {
             card={(row) => (
               <CardRow>
                 <StatusChip machine="service_transaction" value={row.type} field="type" />
-                <Money value={row.amount} signed field="amount" />
+                <span className="end">
+                  <Money value={row.amount} signed field="amount" />
+                </span>
                 <span>
                   <OrderLink row={row} />
                 </span>
-                <small>
+                <small className="end">
                   {t('finance.wallet.left')} <Money value={row.balance_after} field="balance_after" />
                 </small>
                 <small>
                   <DateTimeText value={row.transaction_dt} field="transaction_dt" />
                 </small>
-                <small data-field="policy_no">{row.policy_no}</small>
+                <small className="end" data-field="policy_no">
+                  {row.policy_no}
+                </small>
               </CardRow>
             )}
           />
