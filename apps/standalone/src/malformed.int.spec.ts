@@ -5,7 +5,7 @@ import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 
-const JUNK = ['', ' ', 'null', '\u0000', 'x\u0000y', '%', "'", '💥', '-1', '1.5', '1e99', '99999999999999999999', '[]', '{}', '2026-13-45', 'a'.repeat(3_000)]; // prettier-ignore
+const JUNK = ['', 'x\u0000y', '%', '💥', '-1', '1e99', '99999999999999999999', '2026-13-45', 'a'.repeat(3_000)]; // prettier-ignore
 /** Filter values: each is of a kind that some column cannot hold. */
 const ODD = ['x', '1.5', '99999999999999999999', '2026-13-45', 'x\u0000y', [1, 'x'], 1e30, true];
 const BODIES: unknown[] = [

@@ -256,11 +256,14 @@ describe('what carriers report', () => {
     });
   });
 
-  it('[A72][A104] leaves the counters as the orders are, after all of that', async () => {
+  it('[A72][A104] leaves counters and numbers of facts as the orders are, after all of that', async () => {
     await t.settled();
     const counted = await t.app.db('orders', 'SELECT account_id, shipment_status, total FROM shipment_counter WHERE total <> 0 ORDER BY 1, 2'); // prettier-ignore
     const there = await t.app.db('orders', 'SELECT account_id, shipment_status, count(*)::int AS total FROM shipment_order GROUP BY 1, 2 ORDER BY 1, 2'); // prettier-ignore
     expect(counted).toEqual(there);
+    // Facts are numbered from one without a gap, and the last number is the order's version.
+    const gaps = await t.app.db('orders', `SELECT o.id FROM shipment_order o JOIN event_log e ON e.key = o.id::text AND e.topic = 'orders.shipment.v1' GROUP BY o.id HAVING count(*) <> o.version OR max(e.version) <> o.version`); // prettier-ignore
+    expect(gaps).toEqual([]);
     expect(
       await t.app.db('orders', `SELECT id FROM shipment_order WHERE (cod_flag = 1) <> (cod_status IS NOT NULL)`),
     ).toEqual([]);
