@@ -7,6 +7,15 @@ const DEVELOPMENT_SECRETS = JSON.stringify(
   Object.fromEntries(CARRIER_CODES.map((code) => [code, `${code}-development-secret`])),
 );
 
+const secrets = z.record(z.string(), z.string().min(8));
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export const ordersConfig = baseConfig
   .extend({
     CARRIER_URL: z
@@ -16,12 +25,21 @@ export const ordersConfig = baseConfig
     CARRIER_SECRETS: z
       .string()
       .default(DEVELOPMENT_SECRETS)
-      .transform((text) => z.record(z.string(), z.string().min(8)).parse(JSON.parse(text)))
+      .transform((text, context) => {
+        const parsed = secrets.safeParse(json(text));
+        if (parsed.success) return parsed.data;
+        context.addIssue({
+          code: 'custom',
+          message: 'must be a JSON object of carrier code to a secret of 8 characters or more',
+        });
+        return z.NEVER;
+      })
       .describe('JSON of carrier code to the secret that signs its pushes and is our API key there'),
     CARRIER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8).describe('calls in flight to one carrier'),
     SAGA_GIVE_UP_MS: z.coerce
       .number()
       .int()
+      .min(1_000)
       .default(30 * 60_000)
       .describe('how long a carrier booking is tried (ms)'),
   })
