@@ -38,6 +38,12 @@ export const IconTile = styled('span', { shouldForwardProp: (name) => name !== '
     borderRadius: '10px',
     backgroundColor: background,
     color: colour,
+    // A dark tone fills no more than a chip.
+    ...(tone === 'brand'
+      ? {}
+      : theme.applyStyles('dark', {
+          backgroundColor: `color-mix(in srgb, ${palette.tone[tone].mark} 16%, transparent)`,
+        })),
   };
 });
 const Quiet = styled('p')(({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }));

@@ -10,7 +10,7 @@ import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamlia
 import { ConfirmDialog, DateTimeText, IconTile, StatusChip, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useEventName } from './events.ts';
+import { useEventName, useTryError } from './events.ts';
 import { TestResult } from './TestResult.tsx';
 
 const List = styled('ul')(({ theme }) => {
@@ -60,6 +60,9 @@ export function WebhookList({
   const { t } = useTranslation();
   const failureText = useFailureText();
   const eventName = useEventName();
+  const tryError = useTryError();
+  const answerWords = (status: string) =>
+    /^\d+$/.test(status) ? t('options.webhook.test_sent', { status }) : tryError(status);
   const [doomed, setDoomed] = useState<Webhook | null>(null);
   const [result, setResult] = useState<WebhookDelivery | null>(null);
   const nameOf = (webhook: Webhook) => webhook.name || webhook.url;
@@ -111,11 +114,7 @@ export function WebhookList({
                 {webhook.last_delivery_dt ? (
                   <>
                     <DateTimeText value={webhook.last_delivery_dt} field="last_delivery_dt" />{' '}
-                    <span data-field="last_delivery_status">
-                      {t(`status.webhook_delivery.${webhook.last_delivery_status}`, {
-                        defaultValue: webhook.last_delivery_status ?? '',
-                      })}
-                    </span>
+                    <span data-field="last_delivery_status">{answerWords(webhook.last_delivery_status ?? '')}</span>
                   </>
                 ) : (
                   t('options.webhook.never_sent')

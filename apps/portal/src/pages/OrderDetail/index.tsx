@@ -43,7 +43,7 @@ const Sub = styled('span')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 14px',
-  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& > .carrier': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   [theme.breakpoints.down('md')]: { '& a': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 44 } },
 }));
 const Columns = styled('div')(({ theme }) => ({
@@ -134,7 +134,7 @@ function Detail({ order }: { order: OrderDetail }) {
         more={
           <Sub>
             <CopyText value={order.order_no} name={t('orders.field.order_no')} field="order_no" />
-            <span>
+            <span className="carrier">
               <CarrierTile code={order.partner_code} size={24} />
               <span lang="en" data-field="partner_name">
                 {order.partner_name}
