@@ -21,6 +21,8 @@ const LOOKS = [
   { name: 'th-390-dark', language: 'th', scheme: 'dark', width: 390, height: 844 },
   { name: 'ar-390', language: 'ar', scheme: 'light', width: 390, height: 844 },
 ];
+/** The console is Thai. */
+const looksOf = (screen) => LOOKS.filter((look) => !screen.name.startsWith('console') || look.name.startsWith('th'));
 const PASSWORD = 'Lamliang-1';
 const started = performance.now();
 if (!process.env.LOOK_URL && !(await build())) process.exit(1);
@@ -137,7 +139,13 @@ async function take(browser, screen, look, folder) {
   } catch (error) {
     console.log(`${screen.name} ${look.name}: ${String(error).split('\n')[0]}`);
   }
-  await page.screenshot({ path: `${folder}/${screen.name}--${look.name}.png`, fullPage: look.width < 900 });
+  if (look.width < 900) {
+    // A phone as tall as its page: what is fixed to the foot stands at the foot.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: look.width, height: Math.max(look.height, Math.min(height, 4_000)) });
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await page.screenshot({ path: `${folder}/${screen.name}--${look.name}.png` });
   await context.close();
 }
 
@@ -147,12 +155,13 @@ const browser = await chromium.launch({ executablePath, env, args });
 const all = await screens();
 let count = 0;
 try {
-  for (const screen of all)
-    for (const look of LOOKS) {
-      if (screen.name.startsWith('console') && !look.name.startsWith('th')) continue;
-      await take(browser, screen, look, folder);
-      count += 1;
-    }
+  const jobs = all.flatMap((screen) => looksOf(screen).map((look) => ({ screen, look })));
+  count = jobs.length;
+  // Two at a time: most of the time of one is waiting.
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await take(browser, job.screen, job.look, folder);
+  };
+  await Promise.all([work(), work()]);
 } finally {
   await browser.close();
   await product?.stop();
@@ -160,8 +169,11 @@ try {
 const figure = (screen, look) =>
   `<figure><a href="${screen.name}--${look.name}.png"><img loading="lazy" src="${screen.name}--${look.name}.png" alt=""></a><figcaption>${look.name}</figcaption></figure>`;
 const sections = all.map((screen) => {
-  const looks = LOOKS.filter((look) => !screen.name.startsWith('console') || look.name.startsWith('th'));
-  return `<h2 id="${screen.name}">${screen.name} <small>${screen.path.replaceAll('&', '&amp;')}</small></h2><div>${looks.map((look) => figure(screen, look)).join('')}</div>`;
+  return `<h2 id="${screen.name}">${screen.name} <small>${screen.path.replaceAll('&', '&amp;')}</small></h2><div>${looksOf(
+    screen,
+  )
+    .map((look) => figure(screen, look))
+    .join('')}</div>`;
 });
 const style =
   'body{font:14px system-ui;margin:24px;background:#eee}div{display:flex;gap:12px;overflow-x:auto;align-items:flex-start}figure{margin:0;flex:none}img{height:420px;border:1px solid #bbb;background:#fff}small{color:#666;font-weight:400}';
