@@ -1,12 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDate } from '@lamliang/kernel';
 import { Field, type FieldProps } from './field.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const CalendarPopup = lazy(() => import('./calendar-popup.tsx').then((file) => ({ default: file.CalendarPopup })));
 
 /** 'YYYY-MM-DD' as 'DD/MM/YYYY'. */
 const written = (day: string) => day.split('-').toReversed().join('/');
@@ -65,15 +64,11 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
           </IconButton>
         }
       />
-      <Popover
-        open={open}
-        anchorEl={anchor}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': t('common.open_calendar'), role: 'dialog' } }}
-      >
-        <Suspense fallback={<div style={{ width: 320, height: 336 }} />}>
-          <Calendar
+      {open ? (
+        <Suspense fallback={null}>
+          <CalendarPopup
+            anchor={anchor}
+            onClose={() => setOpen(false)}
             value={value}
             {...(min === undefined ? {} : { min })}
             {...(max === undefined ? {} : { max })}
@@ -84,7 +79,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
             }}
           />
         </Suspense>
-      </Popover>
+      ) : null}
     </div>
   );
 }

@@ -2,23 +2,25 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addDays,
   bangkokDate,
-  formatBaht,
   formatDate,
   formatTime,
   systemClock,
   telephoneFault,
   type Satang,
 } from '@lamliang/kernel';
-import { ConfirmDialog, Money, useFailureText } from '@lamliang/ui';
+import { useFailureText } from '@lamliang/ui';
 import { orderListQuery } from '../../api/orders.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import type { StoredForm } from './draft-store.ts';
 import { duplicateOf } from './outcome.rules.ts';
 import type { Booking } from './use-booking.ts';
+
+const BookingQuestion = lazy(() => import('./BookingQuestion.tsx').then((file) => ({ default: file.BookingQuestion })));
 
 /** Says that such an order was made already; a question, never a hindrance. */
 export function DuplicateNotice({ telephone, cod_amount }: { telephone: string; cod_amount: Satang | null }) {
@@ -92,41 +94,11 @@ export function BookingNotice({ booking, premium }: { booking: Booking; premium:
         {failureText(phase.error)}
       </Alert>
     );
-  if (phase.name === 'price_changed')
+  if (phase.name === 'price_changed' || phase.name === 'insurance_short')
     return (
-      <ConfirmDialog
-        open
-        title={t('orders.create.changed_title')}
-        confirm={t('orders.create.changed_accept')}
-        disabled={phase.now === undefined}
-        onConfirm={booking.acceptPrice}
-        onClose={booking.dismiss}
-      >
-        <dl style={{ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: 8, fontSize: 15 }}>
-          <dt>{t('orders.create.changed_seen')}</dt>
-          <dd style={{ margin: 0 }}>
-            <Money value={phase.seen} field="price_seen" />
-          </dd>
-          <dt style={{ fontWeight: 600 }}>{t('orders.create.changed_now')}</dt>
-          <dd style={{ margin: 0, fontWeight: 600 }}>
-            <Money value={phase.now} field="price_now" />
-          </dd>
-        </dl>
-      </ConfirmDialog>
-    );
-  if (phase.name === 'insurance_short')
-    return (
-      <ConfirmDialog
-        open
-        title={t('orders.create.insurance_title')}
-        confirm={t('orders.create.insurance_without')}
-        onConfirm={booking.withoutInsurance}
-        onClose={booking.dismiss}
-      >
-        {t('orders.create.insurance_more', {
-          premium: premium === undefined ? '' : `${t('common.baht_sign')}${formatBaht(premium)}`,
-        })}
-      </ConfirmDialog>
+      <Suspense fallback={null}>
+        <BookingQuestion booking={booking} premium={premium} />
+      </Suspense>
     );
   return null;
 }
