@@ -54,4 +54,6 @@ export default {
     },
   ],
   workerIdleMemoryLimit: '900MB',
+  // Two busy cores may take their time over a first start; tests wait for conditions, never for this.
+  testTimeout: 20_000,
 };
