@@ -135,7 +135,7 @@ async function call(path, token, body) {
 /** @returns how often the product died of what */
 async function dieAndRise(clients) {
   const deaths = {};
-  const share = Math.ceil((bookings * 1.1) / rounds);
+  const share = Math.ceil((bookings * 1.5) / rounds);
   for (const [i, plan] of planRounds(seed, rounds).entries()) {
     if (i === 0) {
       // The first process has made the setting; it dies like the others.
@@ -150,7 +150,7 @@ async function dieAndRise(clients) {
     } else if (await server.ready()) {
       clients.allowed = Math.max(clients.allowed, clients.next) + share;
       if (plan.point) await reach(clients, share);
-      else await Promise.race([pause(plan.after_ms), server.exited]);
+      else await answered(clients, plan);
     }
     if (plan.point) how = server.alive ? `at a random moment, ${plan.point} not being reached` : `at ${plan.point}`;
     // The database dies first, under the living server, or with it.
@@ -172,6 +172,14 @@ async function reach(clients, share) {
     await Promise.race([pause(PATIENCE_MS), server.exited]);
     clients.allowed = Math.max(clients.allowed, clients.next) + Math.ceil(share / 2);
   }
+}
+
+/** Waits until so many bookings more have an answer, and then a moment. */
+async function answered(clients, { after_answers, after_ms }) {
+  const enough = clients.answers.size + after_answers;
+  const end = performance.now() + PATIENCE_MS;
+  while (clients.answers.size < enough && performance.now() < end && server.alive) await pause(10);
+  await Promise.race([pause(after_ms), server.exited]);
 }
 
 /** Waits until nothing is under way any more. */

@@ -10,7 +10,7 @@ export const POINTS = [
   'before_capture',
   'mid_relay',
 ];
-const MOST_NTH = { mid_relay: 12 };
+const MOST_NTH = { mid_relay: 25 };
 
 /**
  * The rounds: three at each point where there is room, at least one, the others at random moments; every fifth takes
@@ -20,11 +20,15 @@ export function planRounds(seed, count) {
   const random = randomOf(seed);
   const each = Math.max(1, Math.min(3, Math.floor((count * 0.4) / POINTS.length)));
   const deaths = POINTS.flatMap((point) =>
-    Array.from({ length: each }, () => ({ point, nth: random.between(1, MOST_NTH[point] ?? 25) })),
+    Array.from({ length: each }, () => ({ point, nth: random.between(1, MOST_NTH[point] ?? 60) })),
   ).slice(0, count);
   while (deaths.length < count)
     // One in five dies while it starts, before it serves anybody.
-    deaths.push(random.odds(0.2) ? { boot_ms: random.between(300, 2_500) } : { after_ms: random.between(50, 1_800) });
+    deaths.push(
+      random.odds(0.2)
+        ? { boot_ms: random.between(300, 2_500) }
+        : { after_answers: random.between(1, 80), after_ms: random.between(0, 300) },
+    );
   return random.shuffle(deaths).map((death, i) => ({ ...death, database: i % 5 === 4 }));
 }
 

@@ -1,0 +1,66 @@
+// Clients in a closed loop over kept connections.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+
+export class Caller {
+  constructor(origin, clients) {
+    this.pool = new Pool(origin, { connections: clients, pipelining: 1 });
+  }
+  /** @throws Error when the answer is no success */
+  async call(method, path, { token, body, key } = {}) {
+    const { statusCode, body: stream } = await this.pool.request({
+      method,
+      path,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await stream.text();
+    if (statusCode !== 200) throw new Error(`${method} ${path}: HTTP ${statusCode} ${text.slice(0, 500)}`);
+    return JSON.parse(text);
+  }
+  close() {
+    return this.pool.destroy();
+  }
+}
+
+/**
+ * Runs `one(n)` in `clients` loops for `seconds`.
+ * @returns how many a second, and how long each took in ms, ascending
+ */
+export async function closedLoop({ clients, seconds, one }) {
+  let n = 0;
+  const took = [];
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) {
+        const begin = performance.now();
+        await one(n++);
+        took.push(performance.now() - begin);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - started) / 1_000;
+  return { rate: took.length / elapsed, count: took.length, took: took.sort((a, b) => a - b), elapsed };
+}
+
+export const percentile = (ascending, share) => ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]; // prettier-ignore
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** @throws Error when `probe` stays false for `timeout_ms` */
+export async function until(probe, timeout_ms, what) {
+  for (const end = performance.now() + timeout_ms; performance.now() < end;) {
+    const value = await probe();
+    if (value) return value;
+    await pause(20);
+  }
+  throw new Error(`waited ${timeout_ms / 1_000} s for ${what}`);
+}

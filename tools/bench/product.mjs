@@ -1,0 +1,99 @@
+// What the bench measures, started and stopped: a durable database in a folder of its own and the product's process.
+import { fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { at, builtFile } from '../env.mjs';
+
+const { ensureDatabase, startPostgres } = await import(builtFile('libs/platform', 'index.js'));
+
+export async function startDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-bench-'));
+  const postgres = await startPostgres({ dir: join(folder, 'pg'), durable: true });
+  const url = await ensureDatabase(postgres.adminUrl, 'lamliang');
+  const db = new pg.Client({ connectionString: url });
+  db.on('error', () => undefined);
+  await db.connect();
+  return {
+    url,
+    db,
+    logFile: postgres.logFile,
+    rows: async (sql, values) => (await db.query(sql, values)).rows,
+    /** CPU of the database server and all its sessions so far, in ms. */
+    cpu: () => cpuOfTree(postgres.pid),
+    async stop() {
+      await db.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(postgres.dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** User and system time of a process, of its children, and of those that have ended; 0 where there is no /proc. */
+function cpuOfTree(pid) {
+  const TICK_MS = 10;
+  const times = (id) => {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return { parent: Number(fields[1]), own: Number(fields[11]) + Number(fields[12]), gone: Number(fields[13]) + Number(fields[14]) };
+    } catch {
+      return undefined;
+    }
+  }; // prettier-ignore
+  const root = times(pid);
+  if (!root) return 0;
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(times).filter((t) => t?.parent === pid); // prettier-ignore
+  return (root.own + root.gone + children.reduce((sum, t) => sum + t.own, 0)) * TICK_MS;
+}
+
+/** @param mode `whole`, or `quiet` without anything in the background */
+export async function startProduct(database, mode, flags = []) {
+  const port = await freePort();
+  const child = fork(at('tools/bench/server.mjs'), [database.url, String(port), mode], {
+    execArgv: ['--enable-source-maps', ...flags],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development' },
+  });
+  const waiting = new Map();
+  let next = 1;
+  const ended = new Promise((done) => child.once('exit', done));
+  const started = new Promise((resolve, reject) => {
+    waiting.set(0, { resolve, reject });
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)));
+  });
+  child.on('message', ({ n, answer, error }) => {
+    if (error) waiting.get(n).reject(new Error(error));
+    else waiting.get(n).resolve(answer);
+  });
+  const ask = (what, given) =>
+    new Promise((resolve, reject) => {
+      const n = next++;
+      waiting.set(n, { resolve, reject });
+      child.send({ n, ask: what, given });
+    });
+  await started;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    cpu: () => ask('cpu'),
+    edge: (id, body) => ask('edge', { id, body }),
+    async stop() {
+      await ask('stop').catch(() => undefined);
+      await ended;
+    },
+  };
+}
+
+async function freePort() {
+  for (;;) {
+    const port = 21_000 + Math.floor(Math.random() * 10_000);
+    const free = await new Promise((answer) => {
+      const probe = createServer();
+      probe.once('error', () => answer(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+    });
+    if (free) return port;
+  }
+}

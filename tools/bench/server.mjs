@@ -1,0 +1,81 @@
+// The product in a process of its own, for the bench: every service in one process as `npm start` runs it. Told by
+// its parent what to run: `quiet` leaves saga, relay, consumers, workers and timers out, so that a measurement sees
+// the request alone.
+import 'reflect-metadata';
+import { Controller, Module } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { builtFile } from '../env.mjs';
+
+const [, , database_url, port, mode] = process.argv;
+const { closeServer, compose, defineService, Handles, listen, ready } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
+const { pricingRoutes } = await import(builtFile('libs/contracts', 'pricing/index.js'));
+const { services } = await import(builtFile('apps/standalone', 'services.js'));
+const { SagaDriver } = await import(builtFile('apps/orders', 'carriers/saga.service.js'));
+
+/** The quotes' route with nothing behind it: the same caller, the same validation, an empty answer. */
+const empty = {
+  ...pricingRoutes.shippingPrices,
+  id: 'empty.prices',
+  path: '/client/v2/empty-prices',
+  answer: z.object({}),
+};
+class EmptyController {
+  prices() {
+    return {};
+  }
+}
+Controller()(EmptyController);
+Handles(empty)(EmptyController.prototype, 'prices', Object.getOwnPropertyDescriptor(EmptyController.prototype, 'prices')); // prettier-ignore
+class EmptyModule {}
+Module({ controllers: [EmptyController] })(EmptyModule);
+const emptyService = defineService({ name: 'empty', module: EmptyModule, migrations: [], routes: { empty } });
+
+const composition = await compose([...services, emptyService], {
+  database_url,
+  role_secret: 'role secret of the bench',
+  env: {
+    ...process.env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}`,
+  },
+  work: mode !== 'quiet',
+});
+if (mode === 'quiet') {
+  for (const service of composition.services) await service.timers.stop();
+  composition.services.find((s) => s.name === 'orders').app.get(SagaDriver).paused = true;
+}
+const server = listen(composition, () => false);
+await ready(server, Number(port), '127.0.0.1');
+
+const answers = {
+  /** CPU of this process so far, in ms. */
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  },
+  /** An edge between services, for the set-up: no password of staff is needed. */
+  edge: async ({ id, body }) => {
+    const bound = composition.runtime.edges.get(id);
+    const input = { params: {}, query: {}, body, raw: Buffer.alloc(0), headers: {}, ip: 'bench' };
+    const answer = await bound.run({ ...input, signal: new AbortController().signal, service: 'bench' });
+    return answer.body.data;
+  },
+  stop: async () => {
+    server.closeAllConnections();
+    await closeServer(server);
+    await composition.stop();
+  },
+};
+process.on('message', ({ n, ask, given }) => {
+  void Promise.resolve()
+    .then(() => answers[ask](given))
+    .then(
+      (answer) => process.send({ n, answer }),
+      (error) => process.send({ n, error: error.stack }),
+    )
+    .then(() => ask === 'stop' && process.exit(0));
+});
+process.on('disconnect', () => process.exit(1));
+process.send({ n: 0 });
