@@ -71,7 +71,7 @@ export async function listLatency({ database, shops, say }) {
   const time = async (list, work) => {
     const begin = performance.now();
     const answer = await work();
-    list?.push(performance.now() - begin);
+    if (list) list.push(performance.now() - begin);
     return answer;
   };
   const one = async (n, keep) => {
