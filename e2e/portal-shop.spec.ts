@@ -230,7 +230,7 @@ test('[A222][A223][A236] staff find a customer, open it and see the calls of a c
   await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_support);
   await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: th('console.login.submit') }).click();
-  await page.getByRole('link', { name: th('console.resource.customers') }).click();
+  await expect(page).toHaveURL(/\/console\/customers/);
   await page.getByRole('searchbox', { name: th('console.queue.search') }).fill('0810000002');
   await page.getByRole('cell', { name: 'สยามแก็ดเจ็ต', exact: true }).click();
   const panel = page.getByRole('complementary', { name: th('console.resource.customers') });
