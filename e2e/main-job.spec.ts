@@ -47,7 +47,7 @@ const bookedPanel = (page: Page) => page.getByRole('status').filter({ hasText: t
 
 async function wireWebhook(page: Page, url: string): Promise<string> {
   await page.goto('/options/notification-config');
-  await page.getByRole('button', { name: th('options.webhook.add') }).first().click(); // prettier-ignore
+  await page.getByRole('button', { name: th('options.webhook.add') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(th('options.webhook.name')).fill('ระบบหลังร้าน');
   await dialog.getByLabel(th('options.webhook.url')).fill(url);

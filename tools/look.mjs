@@ -134,7 +134,8 @@ async function take(browser, screen, look, folder) {
     await page.goto(base + screen.path);
     await page.waitForLoadState('networkidle');
     await screen.act?.(page);
-    await page.waitForLoadState('networkidle');
+    // A print preview keeps the page busy: a moment is enough.
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready);
   } catch (error) {
     console.log(`${screen.name} ${look.name}: ${String(error).split('\n')[0]}`);
