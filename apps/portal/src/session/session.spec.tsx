@@ -52,6 +52,14 @@ describe('session', () => {
     expect(keys()).toEqual(['auth.currentUser', 'auth.token']);
   });
 
+  it('leaves the session of another tab alone when its own has ended', () => {
+    session.begin('mine', user);
+    localStorage.setItem('auth.token', 'of another tab');
+    session.end('expired');
+    expect(session.get().token).toBeNull();
+    expect(localStorage.getItem('auth.token')).toBe('of another tab');
+  });
+
   it('[A4] is there again after a reload, its user unknown until init', () => {
     session.begin('secret', user);
     session.boot();

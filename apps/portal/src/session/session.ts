@@ -40,7 +40,9 @@ export const session = {
     set({ user });
   },
   end(reason: EndReason | null = null): void {
-    clearSession();
+    const stored = readToken();
+    // A late refusal of this tab's token must not log out the one who has logged in meanwhile in another tab.
+    if (stored === null || stored === state.token) clearSession();
     set({ token: null, user: null, ended: reason });
   },
   /** Keeps in mind why the session is about to end. */
