@@ -148,7 +148,7 @@ export async function secureByAccount(q: QueryRunner, table: string, column = 'a
     ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
     ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
     CREATE POLICY ${table.replaceAll('"', '')}__by_account ON ${table}
-      USING (${column} = nullif(current_setting('app.account_id', true), '')::bigint)
+      USING (${column} = (SELECT nullif(current_setting('app.account_id', true), '')::bigint))
       WITH CHECK (${column} = nullif(current_setting('app.account_id', true), '')::bigint);
   `);
 }
