@@ -88,11 +88,12 @@ export async function listLatency({ database, shops, say }) {
   };
   const one = async (n, keep) => {
     const { name, path, token, sql, values } = request(n, shops);
-    const [answer, ours] = await time(() => caller.call('GET', path, { token }));
-    const [bare, reference] = await time(async () => [
-      await database.rows(sql[0], values),
-      await database.rows(sql[1], values),
-    ]);
+    const page = () => time(() => caller.call('GET', path, { token }));
+    const sqlOnly = () => time(async () => [await database.rows(sql[0], values), await database.rows(sql[1], values)]);
+    // Who comes second finds the pages of the table in memory: each is second half of the time.
+    const first = n % 20 < 10 ? await page() : await sqlOnly();
+    const second = n % 20 < 10 ? await sqlOnly() : await page();
+    const [[answer, ours], [bare, reference]] = n % 20 < 10 ? [first, second] : [second, first];
     if (keep) took.push({ name, ours, reference });
     if (answer.data.rows.length !== bare[0].length || answer.data.rows[0]?.id !== (bare[0][0] && Number(bare[0][0].id)))
       throw new Error(`${path} answers other rows than ${sql[0]} with ${JSON.stringify(values)}`);
