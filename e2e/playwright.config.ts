@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../libs/platform/src/engines/chromium.ts';
+import { findChromium } from '../libs/engines/src/chromium.ts';
 
 const { executablePath, env, args } = await findChromium();
 

@@ -47,7 +47,9 @@ function holds(lock) {
   if (!existsSync(record)) return false;
   const { packages } = JSON.parse(readFileSync(record, 'utf8'));
   return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (!path.startsWith('node_modules/') || wanted.link) return true;
+    if (!path.startsWith('node_modules/')) return true;
+    // A project of ours: npm's record does not tell whether it was linked since it was added.
+    if (wanted.link) return existsSync(at(path));
     return packages[path] === undefined ? wanted.optional === true : packages[path].version === wanted.version;
   });
 }

@@ -45,7 +45,7 @@ async function main() {
   const { env } = process;
   let database = {};
   if (!env.DATABASE_URL) {
-    const { placesFor } = await import('../libs/platform/src/engines/postgres.ts');
+    const { placesFor } = await import('../libs/engines/src/postgres.ts');
     const data = resolve(root, env.LAMLIANG_DATA || '.data');
     database = embeddedDatabase(data, placesFor(join(data, 'pg')));
     if (env.DATABASE_ROLE_SECRET) delete database.DATABASE_ROLE_SECRET;

@@ -8,7 +8,7 @@ await ensureInstalled();
 await ensureNode24();
 const { build } = await import('./steps.mjs');
 const { chromium } = await import('playwright-core');
-const { findChromium } = await import('../libs/platform/src/engines/chromium.ts');
+const { findChromium } = await import('../libs/engines/src/chromium.ts');
 const { startProduct } = await import('../e2e/support/server.ts');
 const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
 

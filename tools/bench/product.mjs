@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { at, builtFile } from '../env.mjs';
 
-const { ensureDatabase, startPostgres } = await import(builtFile('libs/platform', 'index.js'));
+const { ensureDatabase, startPostgres } = await import(builtFile('libs/engines', 'index.js'));
 
 export async function startDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-bench-'));

@@ -14,7 +14,7 @@ export async function sheetRate({ database, shops }) {
   const product = await startProduct(database, 'whole');
   const caller = new Caller(product.origin, 2);
   const { token } = shops.at(-1);
-  const { findChromium } = await import(builtFile('libs/platform', 'index.js'));
+  const { findChromium } = await import(builtFile('libs/engines', 'index.js'));
   const { executablePath, env, args } = await findChromium();
   const browser = await puppeteer.launch({ executablePath, env, args: [...args, '--disable-gpu', '--font-render-hinting=none'], pipe: true }); // prettier-ignore
   try {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { ensureDatabase, startPostgres } from '../../libs/platform/src/engines/postgres.ts';
+import { ensureDatabase, startPostgres } from '../../libs/engines/src/postgres.ts';
 import { builtFile } from '../env.mjs';
 
 export const TEMPLATE = 'tpl';

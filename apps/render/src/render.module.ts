@@ -1,5 +1,6 @@
 import { renderRoutes } from '@lamliang/contracts/render';
-import { defineService, findChromium, SERVICE_CONFIG } from '@lamliang/platform';
+import { findChromium } from '@lamliang/engines';
+import { defineService, SERVICE_CONFIG } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { renderMigrations } from '../migrations/index.ts';
 import { renderConfig, type RenderConfig } from './config.ts';

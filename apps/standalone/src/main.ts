@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureDatabase, startPostgres, type RunningPostgres } from '@lamliang/engines';
 import {
   AppClock,
   closeServer,
   compose,
   createLogger,
-  ensureDatabase,
   listen,
   maskedConfig,
   notFound,
@@ -14,9 +14,7 @@ import {
   pathOf,
   readConfig,
   ready,
-  startPostgres,
   SteppedClock,
-  type RunningPostgres,
 } from '@lamliang/platform';
 import { sandboxEnvironment, standaloneConfig } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';

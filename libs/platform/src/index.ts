@@ -25,5 +25,3 @@ export * from './serve.ts';
 export * from './service.ts';
 export * from './staff-list.ts';
 export * from './timers.ts';
-export * from './engines/chromium.ts';
-export * from './engines/postgres.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '@lamliang/contracts/render';
 import { satang } from '@lamliang/kernel';
-import { findChromium } from '@lamliang/platform';
+import { findChromium } from '@lamliang/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { fullOrder, sheetOrder, WORST } from '../../test/orders.ts';

@@ -1,4 +1,4 @@
-import { findChromium } from '@lamliang/platform';
+import { findChromium } from '@lamliang/engines';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sheetOrder } from '../../test/orders.ts';
 import { readPdf } from '../../test/pdf-reader.ts';

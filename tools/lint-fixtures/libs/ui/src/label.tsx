@@ -1,9 +1,10 @@
+import { findChromium } from '@lamliang/engines'; // refused: eslint(no-restricted-imports)
 import { serve } from '@lamliang/platform'; // refused: eslint(no-restricted-imports)
 import { Module } from '@nestjs/common'; // refused: eslint(no-restricted-imports)
 import { Queue } from 'bullmq'; // refused: eslint(no-restricted-imports)
 import { useTranslation } from 'react-i18next';
 
-export const all = [serve, Module, Queue];
+export const all = [findChromium, serve, Module, Queue];
 
 export function Label({ weight }: { weight: number }) {
   const { t } = useTranslation();

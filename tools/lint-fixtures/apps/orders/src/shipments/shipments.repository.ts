@@ -1,6 +1,7 @@
+import { startPostgres } from '@lamliang/engines'; // refused: eslint(no-restricted-imports)
 import { Button } from '@lamliang/ui'; // refused: eslint(no-restricted-imports)
 import { createClient } from 'redis'; // refused: eslint(no-restricted-imports)
 import { useState } from 'react'; // refused: eslint(no-restricted-imports)
 import { EntityManager } from 'typeorm';
 
-export const all = [Button, createClient, useState, EntityManager];
+export const all = [startPostgres, Button, createClient, useState, EntityManager];

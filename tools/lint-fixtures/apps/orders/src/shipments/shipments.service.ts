@@ -1,3 +1,4 @@
+import { startPostgres } from '@lamliang/engines'; // refused: eslint(no-restricted-imports)
 import { money } from '@lamliang/kernel';
 import { serve } from '@lamliang/platform';
 import { WalletModule } from '@lamliang/app-wallet/module'; // refused: eslint(no-restricted-imports)
@@ -15,7 +16,7 @@ import { holds } from '../../../wallet/src/holds.ts'; // refused: eslint(no-rest
 import { shipments } from '../migrations.ts';
 
 export const all = [money, serve, WalletModule, Button, Queue, ExcelJS, Kafka, pg, puppeteer, useState, createClient];
-export const more = [toSatang, holds, shipments];
+export const more = [startPostgres, toSatang, holds, shipments];
 export type Tx = EntityManager;
 export const lazily = () => import('pg'); // refused: eslint(no-restricted-imports)
 export const secret = process.env.SECRET; // refused: node(no-process-env)
