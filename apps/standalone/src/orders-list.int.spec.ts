@@ -54,6 +54,11 @@ describe('the order list', () => {
   it('[A102] finds an order by a part of a Thai name, and takes % and _ as letters', async () => {
     expect(await ids({ search: 'ผึ้ง' })).toEqual(named('bee', 'honey'));
     expect(await ids({ search: 'น้ำผึ้ง' })).toEqual(named('honey'));
+    const all = (await list({ search: 'ผึ้ง' })).rows.map((r) => r.id);
+    expect((await list({ search: 'ผึ้ง', limit: 1 })).rows.map((r) => r.id)).toEqual(all.slice(0, 1));
+    expect((await list({ search: 'ผึ้ง', limit: 1, page: 2 })).rows.map((r) => r.id)).toEqual(all.slice(1));
+    expect((await list({ search: 'ผึ้ง', limit: 1, sort: 'ASC' })).rows.map((r) => r.id)).toEqual(all.slice(1));
+    expect((await list({ search: 'ผึ้ง', limit: 1 })).total).toBe(2);
     expect(await ids({ search: '100%_' })).toEqual(named('bee'));
     expect(await ids({ search: '%' })).toEqual(named('bee'));
     expect(await ids({ search: 'ป่า_' })).toEqual([]);

@@ -52,6 +52,8 @@ export async function migrateAll(
   try {
     await admin.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await admin.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+    // One index over the shop and the trigrams of a name: a search reads only matches of its own shop.
+    await admin.query('CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public');
     await refuseBlindTrigrams(admin);
     const database =
       (await admin.query<{ current_database: string }>('SELECT current_database()')).rows[0]?.current_database ?? '';

@@ -8,6 +8,7 @@ import {
   countedByCounters,
   likePattern,
   searchKind,
+  soughtByName,
   type OrderFilters,
 } from './shipment-search.rules.ts';
 import type { ShipmentRow } from './shipment.view.ts';
@@ -23,8 +24,11 @@ interface Where {
 /** SQL of lists, searches, totals and exports of orders. */
 @Injectable()
 export class ShipmentListRepository {
-  /** Conditions of the filters. The shop stands in the text of every query, so that the planner sees it. */
-  private where(account_id: number | undefined, f: OrderFilters): Where {
+  /**
+   * Conditions of the filters. The shop stands in the text of every query, so that the planner sees it.
+   * @param newest how many of the newest orders found by name are enough; all of them where it is left out
+   */
+  private where(account_id: number | undefined, f: OrderFilters, newest?: number): Where {
     const values: unknown[] = [];
     const parts: string[] = [];
     const add = (sql: string, value: unknown) => {
@@ -42,11 +46,16 @@ export class ShipmentListRepository {
     if (f.from_date) add('create_dt >= ?', startOfBangkokDay(f.from_date));
     if (f.to_date) add('create_dt <= ?', endOfBangkokDay(f.to_date));
     const search = f.search?.trim();
-    if (search) this.search(search, account_id, add);
+    if (search) this.search(search, account_id, add, newest);
     return { sql: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values };
   }
 
-  private search(text: string, account_id: number | undefined, add: (sql: string, value: unknown) => void): void {
+  private search(
+    text: string,
+    account_id: number | undefined,
+    add: (sql: string, value: unknown) => void,
+    newest?: number,
+  ): void {
     const kind = searchKind(text);
     if (kind === 'order_no') return add('order_no = ?', text.toUpperCase());
     if (kind === 'tracking_no') return add('tracking_no = ?', text.toUpperCase());
@@ -55,7 +64,7 @@ export class ShipmentListRepository {
     if (kind === 'number') return add('(partner_awb_no = ? OR order_no = upper(?) OR tracking_no = upper(?))', text);
     // Under row-level security ILIKE cannot use its index; the function looks inside the shop's own rows only.
     if (account_id !== undefined)
-      return add(`id IN (SELECT search_receivers(${account_id}, ?, ${EXACT_TO + 1}))`, likePattern(text));
+      return add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
     return add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
   }
 
@@ -65,8 +74,9 @@ export class ShipmentListRepository {
     filters: OrderFilters,
     page: { limit: number; offset: number; after?: { create_dt: Date; id: number } | undefined },
   ): Promise<ShipmentRow[]> {
-    const { sql, values } = this.where(account_id, filters);
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
+    const enough = soughtByName(filters) && direction === 'DESC' && !page.after;
+    const { sql, values } = this.where(account_id, filters, enough ? page.offset + page.limit : undefined);
     let where = sql;
     if (page.after) {
       values.push(page.after.create_dt, page.after.id);
@@ -90,10 +100,11 @@ export class ShipmentListRepository {
       return { total: Number(rows[0]?.n ?? 0), total_capped: 0 };
     }
     const { sql, values } = this.where(account_id, filters);
-    const [row] = await tx.search<{ n: number }[]>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM shipment_order ${sql} LIMIT ${EXACT_TO + 1}) c`,
-      values,
-    );
+    // What is found by name alone is the shop's own already: the rows need not be read again to be counted.
+    const matches = soughtByName(filters)
+      ? `search_receivers($1, $2, ${EXACT_TO + 1})`
+      : `(SELECT 1 FROM shipment_order ${sql} LIMIT ${EXACT_TO + 1}) c`;
+    const [row] = await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM ${matches}`, values);
     const n = Number(row?.n ?? 0);
     return n > EXACT_TO ? { total: EXACT_TO, total_capped: 1 } : { total: n, total_capped: 0 };
   }

@@ -42,6 +42,12 @@ export function countedByCounters(filters: OrderFilters): boolean {
   return Object.values(rest).every((v) => v === undefined);
 }
 
+/** Whether a name is all that is asked for. */
+export function soughtByName({ sort: _, search, ...rest }: OrderFilters): boolean {
+  const text = search?.trim();
+  return Boolean(text) && searchKind(text ?? '') === 'name' && Object.values(rest).every((v) => v === undefined);
+}
+
 /** The one spelling that is stored. */
 export const canonicalStatus = (status: ShipmentStatus | 'cancel' | undefined): ShipmentStatus | undefined =>
   status === 'cancel' ? 'cancelled' : status;
