@@ -9,6 +9,9 @@ import { at, builtFile } from '../env.mjs';
 
 const { ensureDatabase, startPostgres } = await import(builtFile('libs/engines', 'index.js'));
 
+/** From which the passwords of the services' roles are derived. */
+export const ROLE_SECRET = 'role secret of the bench';
+
 export async function startDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-bench-'));
   const postgres = await startPostgres({ dir: join(folder, 'pg'), durable: true });
@@ -53,7 +56,7 @@ function cpuOfTree(pid) {
 /** @param mode `whole`, or `quiet` without anything in the background */
 export async function startProduct(database, mode, flags = []) {
   const port = await freePort();
-  const child = fork(at('tools/bench/server.mjs'), [database.url, String(port), mode], {
+  const child = fork(at('tools/bench/server.mjs'), [database.url, String(port), mode, ROLE_SECRET], {
     execArgv: ['--enable-source-maps', ...flags],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development' },
   });

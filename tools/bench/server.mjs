@@ -6,7 +6,7 @@ import { Controller, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { builtFile } from '../env.mjs';
 
-const [, , database_url, port, mode] = process.argv;
+const [, , database_url, port, mode, role_secret] = process.argv;
 const { closeServer, compose, defineService, Handles, listen, ready } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
 const { pricingRoutes } = await import(builtFile('libs/contracts', 'pricing/index.js'));
 const { services } = await import(builtFile('apps/standalone', 'services.js'));
@@ -32,7 +32,7 @@ const emptyService = defineService({ name: 'empty', module: EmptyModule, migrati
 
 const composition = await compose([...services, emptyService], {
   database_url,
-  role_secret: 'role secret of the bench',
+  role_secret,
   env: {
     ...process.env,
     PORT: port,
