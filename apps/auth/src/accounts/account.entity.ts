@@ -63,6 +63,8 @@ export class Account {
   premium_flag: number;
   @Column('smallint')
   affiliate_flag: number;
+  @Column('jsonb')
+  level_flags: object;
   @Column('text')
   search_text: string;
   @Column('bigint')

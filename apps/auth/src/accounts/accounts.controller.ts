@@ -31,4 +31,8 @@ export class AccountsController {
   addLink(call: Call<typeof authRoutes.addLink>) {
     return this.accounts.addLink(call.body);
   }
+  @Handles(authRoutes.switchLevel)
+  switchLevel(call: Call<typeof authRoutes.switchLevel>) {
+    return this.accounts.switchLevel(call.body);
+  }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
-import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
-import type { Customer } from '@lamliang/contracts/auth';
+import type { AccessLevelId, FlagMap, StaffRole } from '@lamliang/contracts';
+import type { Customer, EmployeeLevel, LevelFlags } from '@lamliang/contracts/auth';
 
 /** An account as it is stored; balances are wallet's. */
 export type AccountRow = Omit<
@@ -137,6 +137,16 @@ export class AccountsRepository {
       [link.login_id, link.account_id, link.access_level_id, link.create_dt],
     );
     return made!.id;
+  }
+
+  /** Adds to what a shop switched of a level. @returns all that it switched; undefined when there is no such shop */
+  async switchLevel(tx: Tx, id: number, level: EmployeeLevel, flags: FlagMap): Promise<LevelFlags | undefined> {
+    const [row] = await tx.query<{ level_flags: LevelFlags }[]>(
+      `UPDATE account SET level_flags = jsonb_set(level_flags, ARRAY[$2::text], coalesce(level_flags->$2::text, '{}') || $3::jsonb)
+       WHERE id = $1 AND kind = 'shop' RETURNING level_flags`,
+      [id, String(level), JSON.stringify(flags)],
+    );
+    return row?.level_flags;
   }
 
   async loginExists(tx: Tx, id: number): Promise<boolean> {

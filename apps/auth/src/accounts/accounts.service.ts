@@ -1,13 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevelId } from '@lamliang/contracts';
-import { authEvents, type AccountTerms, type Customer, type LinkRow as WireLink } from '@lamliang/contracts/auth';
+import {
+  authEvents,
+  type AccountTerms,
+  type Customer,
+  type LevelTerms,
+  type LinkRow as WireLink,
+} from '@lamliang/contracts/auth';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import { pricingRoutes, type SpecialPrice } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppClock, AppError, Db, Outbox, Peers, SERVICE_CONFIG, staffList, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
-import { linkView } from '../sessions/session.view.ts';
+import { accessLevelView, linkView } from '../sessions/session.view.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { containing, newShop, shopName } from './account.rules.ts';
 import { customerView } from './account.view.ts';
@@ -79,6 +85,17 @@ export class AccountsService {
       const made = (await this.sessions.links(tx, terms.login_id)).find((link) => link.id === id)!;
       return linkView(made, null);
     });
+  }
+
+  /**
+   * Switches flags of an employee level for one shop: every session of that level has them from the next call on.
+   * @throws AppError account.not_found for an unknown shop
+   */
+  async switchLevel(terms: LevelTerms) {
+    const { account_id, access_level_id, flags } = terms;
+    const switched = await this.db.system((tx) => this.accounts.switchLevel(tx, account_id, access_level_id, flags));
+    if (!switched) throw new AppError('account.not_found');
+    return accessLevelView(access_level_id, switched);
   }
 
   /** Customers by text (names, owner, company, tax id, e-mail, telephone, id), verification and COD verification. */

@@ -4,6 +4,8 @@ import {
   flagsOfLevel,
   type CallerIdentity,
   type CurrentUser,
+  type EmployeeLevel,
+  type LevelFlags,
   type LinkRow as WireLink,
 } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
@@ -23,7 +25,7 @@ export function callerView(row: SessionRow): CallerIdentity {
     user_name: row.login.user_name,
     link_id: row.link_id,
     access_level_id: row.access_level_id,
-    flags: row.access_level_id === null ? {} : flagsOfLevel(row.access_level_id),
+    flags: row.access_level_id === null ? {} : flagsOfLevel(row.access_level_id, row.account.level_flags),
     staff_role: staff ? row.login.staff_role : null,
     acting_staff_id: row.acting_staff_id,
     shop: staff
@@ -76,6 +78,11 @@ export function currentUserView(row: SessionRow, balances: Balances | null): Cur
     staff_role: caller.staff_role,
     provider: account.provider,
   };
+}
+
+/** An employee level with its flags in a shop. */
+export function accessLevelView(id: EmployeeLevel, switched: LevelFlags) {
+  return { id, name: ACCESS_LEVEL_NAMES[id], flags: flagsOfLevel(id, switched) };
 }
 
 /** A shop that the login may enter; a suspended shop shows as inactive. */

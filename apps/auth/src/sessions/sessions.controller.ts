@@ -28,8 +28,8 @@ export class SessionsController {
     return this.sessions.enter(call.caller!, bearer(call.headers['authorization'])!, call.body.parent_id);
   }
   @Handles(authRoutes.accessLevels)
-  accessLevels() {
-    return this.sessions.accessLevels();
+  accessLevels(call: Call<typeof authRoutes.accessLevels>) {
+    return this.sessions.accessLevels(call.caller!);
   }
   @Handles(authRoutes.introspect)
   introspect(call: Call<typeof authRoutes.introspect>) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authRoutes, type AccountTerms } from '@lamliang/contracts/auth';
+import type { FlagMap } from '@lamliang/contracts';
+import { authRoutes, flagsOfLevel, type AccountTerms } from '@lamliang/contracts/auth';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { authService } from '../auth.module.ts';
 
@@ -211,6 +212,41 @@ describe('the session', () => {
   });
 });
 
+describe('flags that a shop switched', () => {
+  const switchLevel = (account_id: number, flags: FlagMap) =>
+    app.service('test')(authRoutes.switchLevel, { body: { account_id, access_level_id: 3, flags } });
+
+  it('[A206] [A212] are those of every session of the level from the next call on, in that shop only', async () => {
+    const { token } = await signIn('0810000003');
+    const inOther = await app.bearer(token).call(authRoutes.enter, { body: { parent_id: otherShop } });
+    const caller = app.bearer(inOther.token);
+    expect(await switchLevel(otherShop, { advanced_order_flag: 0, open_api_flag: 1 })).toEqual({
+      id: 3,
+      name: 'Warehouse Worker',
+      flags: { order_flag: 1, pickup_point_flag: 1, advanced_order_flag: 0, advanced_pickup_point_flag: 1, open_api_flag: 1 }, // prettier-ignore
+    });
+    const { flags } = await switchLevel(otherShop, { order_flag: 0 });
+    expect(flags).toMatchObject({ order_flag: 0, advanced_order_flag: 0, open_api_flag: 1 });
+    expect((await caller.call(authRoutes.init, {})).account_child_link).toMatchObject({ access_level: flags });
+    expect((await caller.call(authRoutes.accessLevels, {})).map((level) => level.flags)).toEqual([
+      flagsOfLevel(2),
+      flags,
+      flagsOfLevel(4),
+    ]);
+    const { accounts, token: back, account_child_link } = await caller.call(authRoutes.enter, { body: { parent_id: shop } }); // prettier-ignore
+    expect(accounts).toHaveLength(2);
+    expect(account_child_link?.access_level).toEqual(flagsOfLevel(2));
+    expect((await app.bearer(back).call(authRoutes.accessLevels, {}))[1]?.flags).toEqual(flagsOfLevel(3));
+    await switchLevel(otherShop, { advanced_order_flag: 1, open_api_flag: 0, order_flag: 1 });
+  });
+
+  it('never touch the owner, and need a shop', async () => {
+    const asOwner = { account_id: shop, access_level_id: 1 as never, flags: { order_flag: 0 as const } };
+    await expect(app.service('test')(authRoutes.switchLevel, { body: asOwner })).rejects.toThrow();
+    await expect(switchLevel(999_999, { order_flag: 0 })).rejects.toMatchObject({ code: 'account.not_found' });
+  });
+});
+
 describe('linked shops', () => {
   it('[A47] [A48] are listed and entered; the new token is for that shop, the old one has ended', async () => {
     const first = await signIn('0810000003');
@@ -225,12 +261,7 @@ describe('linked shops', () => {
     expect((await init(first.token)).status).toBe(401);
     const user = await app.bearer(second.token).call(authRoutes.init, {});
     expect(user).toMatchObject({ id: otherShop, name: 'วิภา', user_name: 'มานี' });
-    expect(user.account_child_link?.access_level).toEqual({
-      order_flag: 1,
-      pickup_point_flag: 1,
-      advanced_order_flag: 1,
-      advanced_pickup_point_flag: 1,
-    });
+    expect(user.account_child_link?.access_level).toMatchObject(flagsOfLevel(3));
   });
 
   it('[A50] refuses a shop without an active link as unknown, and the session goes on', async () => {

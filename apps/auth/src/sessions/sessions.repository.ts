@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
+import type { LevelFlags } from '@lamliang/contracts/auth';
 import type { AccountRow } from '../accounts/accounts.repository.ts';
 
 export interface LoginRow {
@@ -36,7 +37,7 @@ export interface SessionRow {
   last_seen_dt: Date;
   access_level_id: AccessLevelId | null;
   login: Omit<LoginRow, 'password_hash'>;
-  account: Omit<AccountRow, 'create_dt'>;
+  account: Omit<AccountRow, 'create_dt'> & { level_flags: LevelFlags };
 }
 
 export interface NewSession {
@@ -76,6 +77,13 @@ export class SessionsRepository {
        WHERE k.login_id = $1 ORDER BY k.access_level_id <> 1, k.id`,
       [login_id],
     );
+  }
+
+  async levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
+    const [row] = await tx.query<{ level_flags: LevelFlags }[]>(`SELECT level_flags FROM account WHERE id = $1`, [
+      account_id,
+    ]);
+    return row?.level_flags ?? {};
   }
 
   async insert(tx: Tx, session: NewSession): Promise<void> {

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomToken } from '@lamliang/kernel';
 import {
-  ACCESS_LEVEL_NAMES,
   EMPLOYEE_LEVELS,
-  flagsOfLevel,
   type CallerIdentity,
   type CurrentUser,
   type LinkRow as WireLink,
@@ -16,7 +14,7 @@ import type { AuthConfig } from '../config.ts';
 import { LoginLimitsService } from './login-limits.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { firstLink, isTouchDue, sessionEnd } from './session.rules.ts';
-import { callerView, currentUserView, linkView } from './session.view.ts';
+import { accessLevelView, callerView, currentUserView, linkView } from './session.view.ts';
 import { SessionsRepository, type LinkRow, type LoginRow, type SessionRow } from './sessions.repository.ts';
 import { normalUsername } from './username.rules.ts';
 
@@ -85,8 +83,10 @@ export class SessionsService {
     return await this.describe(fresh);
   }
 
-  accessLevels() {
-    return EMPLOYEE_LEVELS.map((id) => ({ id, name: ACCESS_LEVEL_NAMES[id], flags: flagsOfLevel(id) }));
+  /** The employee levels as the entered shop has them. */
+  async accessLevels(caller: CallerIdentity) {
+    const switched = await this.db.systemRead((tx) => this.sessions.levelFlags(tx, caller.account_id));
+    return EMPLOYEE_LEVELS.map((id) => accessLevelView(id, switched));
   }
 
   /** Who a token belongs to; null when it is unknown, over, or was taken its login, link or shop. Use moves its end. */

@@ -27,8 +27,16 @@ export const ACCESS_LEVEL_NAMES: Record<AccessLevelId, string> = {
 
 /** The levels that an employee can have; 1 is the shop's own login and is never given away. */
 export const EMPLOYEE_LEVELS = [2, 3, 4] as const;
+export type EmployeeLevel = (typeof EMPLOYEE_LEVELS)[number];
 
-/** The flags of a level as a map: 1 where it holds the flag, nothing where it does not. */
-export function flagsOfLevel(level: AccessLevelId): FlagMap {
-  return Object.fromEntries(LEVEL_FLAGS[level].map((flag) => [flag, 1 as const]));
+/** What a shop switched of its levels' flags; an owner's are never switched. */
+export type LevelFlags = Partial<Record<EmployeeLevel, FlagMap>>;
+
+/**
+ * The flags of a level as a map: 1 where it holds the flag, nothing where it does not.
+ * @param switched what the shop switched: 1 gives a flag to the level, 0 takes it away
+ */
+export function flagsOfLevel(level: AccessLevelId, switched: LevelFlags = {}): FlagMap {
+  const standard = Object.fromEntries(LEVEL_FLAGS[level].map((flag) => [flag, 1 as const]));
+  return level === 1 ? standard : { ...standard, ...switched[level] };
 }

@@ -10,6 +10,7 @@ import {
   credentials,
   currentUser,
   customer,
+  levelTerms,
   linkRow,
   linkTerms,
   session,
@@ -73,7 +74,7 @@ export const authRoutes = {
     caller: { kind: 'login' },
     answer: z.array(accessLevel),
     fails: [],
-    summary: 'The employee levels and the flags each carries.',
+    summary: 'The employee levels and the flags each carries in the entered shop.',
   }),
   accounts: route({
     id: 'auth.admin.accounts.list',
@@ -153,5 +154,15 @@ export const authRoutes = {
     answer: linkRow,
     fails: ['account.not_found'],
     summary: 'Lets a login work for a shop at an employee level; a second call sets the level and switches it on.',
+  }),
+  switchLevel: route({
+    id: 'auth.internal.accounts.access_levels.switch',
+    method: 'POST',
+    path: '/internal/v1/accounts/access-levels',
+    caller: { kind: 'service' },
+    body: levelTerms,
+    answer: accessLevel,
+    fails: ['account.not_found'],
+    summary: 'Switches flags of an employee level for one shop; they count from the next call on.',
   }),
 };

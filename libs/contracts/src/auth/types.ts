@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FLAGS, STAFF_ROLES, type Flag } from '../permissions.ts';
+import { EMPLOYEE_LEVELS } from './levels.ts';
 import { baht, flag, freeText, id, moment, telephone, text } from '../wire.ts';
 
 export const VERIFICATIONS = ['wait-confirm', 'not-confirm', 'accept', 'not-accept', 'complete'] as const;
@@ -68,7 +69,7 @@ export const credentials = z.object({
     .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(200, { error: 'validation.too_long' })),
 });
 
-export const accessLevel = z.object({ id: z.literal([2, 3, 4]), name: z.string(), flags: flagMap });
+export const accessLevel = z.object({ id: z.literal(EMPLOYEE_LEVELS), name: z.string(), flags: flagMap });
 
 export const postalAddress = z.object({
   address: freeText(300),
@@ -137,7 +138,10 @@ export const loginTerms = z.object({
   user_name: text(150),
   profile_pic: z.optional(freeText(2_000)),
 });
-export const linkTerms = z.object({ parent_id: id, access_level_id: z.literal([2, 3, 4]) });
+export const linkTerms = z.object({ parent_id: id, access_level_id: z.literal(EMPLOYEE_LEVELS) });
+/** What a shop switches of a level: flags that are not named stay as the level has them. */
+export const levelTerms = z.object({ account_id: id, access_level_id: z.literal(EMPLOYEE_LEVELS), flags: flagMap });
+export type LevelTerms = z.output<typeof levelTerms>;
 
 /** What a shop is made with; what is left out is empty, not confirmed or the simplest choice. */
 export const shopTerms = z.object({
