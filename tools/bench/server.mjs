@@ -46,7 +46,7 @@ if (mode === 'quiet') {
   for (const service of composition.services) await service.timers.stop();
   composition.services.find((s) => s.name === 'orders').app.get(SagaDriver).paused = true;
 }
-const server = listen(composition, () => false);
+const server = listen(composition);
 await ready(server, Number(port), '127.0.0.1');
 
 const answers = {

@@ -9,9 +9,7 @@ import {
   createLogger,
   listen,
   maskedConfig,
-  notFound,
   onSignals,
-  pathOf,
   readConfig,
   ready,
   SteppedClock,
@@ -21,7 +19,7 @@ import { DEMO_LOGINS } from './seed/logins.ts';
 import { seedDemo } from './seed/seed.ts';
 import { demoState } from './seed/state.ts';
 import { services } from './services.ts';
-import { isApi, webFiles } from './web.ts';
+import { pathOf, webFiles } from './web.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const config = readConfig(standaloneConfig);
@@ -62,33 +60,35 @@ const isDemo = before !== 'foreign';
 say('starting the services');
 // The clock can be stepped by tests alone; in every other case it is the real time.
 const stepped = config.NODE_ENV === 'test' ? new SteppedClock() : undefined;
-const composition = await compose(definitions, {
-  database_url,
-  role_secret,
-  env,
-  ...(stepped ? { clock: new AppClock(stepped) } : {}),
-});
 const web = webFiles({
   portal: join(root, 'apps/portal/dist'),
   console: join(root, 'apps/console/dist'),
   demo: () => (isDemo ? DEMO_LOGINS : undefined),
 });
-let draining = false;
-const server = listen(composition, () => draining, (request, response) => {
-  const path = pathOf(request.url);
-  if (stepped && request.method === 'POST' && path === '/sandbox/clock') {
-    stepped.advance(Number(new URL(request.url ?? '/', 'http://local').searchParams.get('advance_ms') ?? 0));
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ now: stepped.now().toISOString() }));
-  }
-  if (isApi(path) || !web(request, response)) notFound(request, response);
-}); // prettier-ignore
+const composition = await compose(definitions, {
+  database_url,
+  role_secret,
+  env,
+  ...(stepped ? { clock: new AppClock(stepped) } : {}),
+  rest(request, response) {
+    if (stepped && request.method === 'POST' && pathOf(request.url) === '/sandbox/clock') {
+      const { searchParams } = new URL(request.url ?? '/', 'http://local');
+      stepped.advance(Number(searchParams.get('advance_ms') ?? 0));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ now: stepped.now().toISOString() }));
+      return true;
+    }
+    return web(request, response);
+  },
+});
+const server = listen(composition);
 await ready(server, config.PORT, config.HOST);
 const address = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 say(`ready: ${address}`);
 if (isDemo) greet(address);
 
 onSignals(async () => {
-  draining = true;
+  composition.drain();
   say('stopping');
   await closeServer(server);
   await composition.stop();

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { pathOf } from '@lamliang/platform';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -72,6 +71,12 @@ export interface WebOptions {
   demo(): unknown;
 }
 
+/** The path of a request target, dot segments resolved; `/` for what is no address. Never throws: strangers send it. */
+export function pathOf(target = '/'): string {
+  const path = URL.parse(target.startsWith('/') ? `http://local${target}` : target)?.pathname;
+  return path?.startsWith('/') ? path : '/';
+}
+
 /** Serves both web apps and the API reference. Answers false for an unknown path of the API. */
 export function webFiles(options: WebOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   const portal = new Folder(options.portal);
@@ -116,7 +121,7 @@ const API = [
   '/metrics',
 ];
 /** Whether an unknown path must answer as the API does. */
-export const isApi = (path: string): boolean => API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+const isApi = (path: string): boolean => API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
 function sendApp(request: IncomingMessage, response: ServerResponse, folder: Folder, path: string): boolean {
   const file = path === '/' ? undefined : folder.get(path);

@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteTable } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { negotiate } from '@lamliang/i18n';
 import * as z from 'zod/mini';
 import { identify, sameSecret, bearer, type Introspect } from './access.ts';
 import { FileAnswer, type Call, type Listed } from './call.ts';
@@ -28,18 +29,6 @@ export type BoundAnswer =
 export interface Bound {
   route: AnyRoute;
   run(input: BoundInput): Promise<BoundAnswer>;
-}
-
-/** Languages that failures can be told in; the first is the default. */
-const LANGUAGES = ['th', 'en', 'es', 'fr', 'ar', 'zh'];
-
-/** The reader's language: the first of Accept-Language that we have. */
-export function languageOf(header: string | undefined): string {
-  for (const part of (header ?? '').split(',')) {
-    const tag = part.split(';')[0]?.trim().toLowerCase().split('-')[0] ?? '';
-    if (LANGUAGES.includes(tag)) return tag;
-  }
-  return 'th';
 }
 
 /** Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself. */
@@ -80,7 +69,7 @@ export function bind(route: AnyRoute, handler: (call: Call<AnyRoute>) => unknown
   return {
     route,
     async run(input) {
-      const language = languageOf(input.headers['accept-language']);
+      const language = negotiate(input.headers['accept-language']);
       const context = contextFrom(input.headers['traceparent'], language);
       return withContext(context, async () => {
         if (

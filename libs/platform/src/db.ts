@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import pg from 'pg';
 import { systemClock, type Clock } from '@lamliang/kernel';
@@ -41,7 +41,6 @@ export class Tx {
   constructor(
     private readonly client: pg.Client | pg.PoolClient | pg.Pool,
     private readonly clock: Clock = systemClock,
-    private readonly runner?: QueryRunner,
   ) {}
   /** The process's time, for what is written in this transaction. */
   now(): Date {
@@ -66,11 +65,6 @@ export class Tx {
   /** Called by whoever committed. */
   committed(): void {
     for (const work of this.after) work();
-  }
-  /** TypeORM's manager of this very transaction, for entity reads in administrative screens. */
-  get manager(): EntityManager {
-    if (!this.runner) throw new Error('a single-statement read has no entity manager');
-    return this.runner.manager;
   }
 }
 
@@ -166,9 +160,6 @@ export class Db {
     await client.connect();
     return client;
   }
-  get dataSource(): DataSource {
-    return this.systems;
-  }
   async ping(): Promise<void> {
     await poolOf(this.requests).query('SELECT 1');
   }
@@ -182,7 +173,7 @@ export class Db {
       const client = (await runner.connect()) as pg.PoolClient;
       try {
         await client.query(first);
-        const tx = new Tx(client, this.clock, runner);
+        const tx = new Tx(client, this.clock);
         const result = await work(tx);
         await client.query('COMMIT');
         tx.committed();

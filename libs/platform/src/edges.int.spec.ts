@@ -34,13 +34,9 @@ const linesService = defineService({ name: 'lines', module: LinesModule, routes:
 
 let app: StartedServices;
 let server: Server;
-const ended: Promise<void>[] = [];
 beforeAll(async () => {
   app = await startService([linesService], { env: { SERVICE_TOKEN: 'token-of-services' } });
-  server = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => ended.push(app.composition.handleInternal(request, Buffer.alloc(0), response)));
-  });
+  server = createServer(app.composition.handleInternal);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -63,6 +59,5 @@ it('streams rows to another service, and refuses whoever has no token', async ()
 
 it('cuts the connection where the rows break off, and goes on', async () => {
   await expect(ask('half')).rejects.toThrow();
-  await expect(Promise.all(ended)).resolves.toBeDefined();
   expect((await ask('all')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@lamliang/contracts';
-import { faultsOf, languageOf } from './bind.ts';
+import { faultsOf } from './bind.ts';
 import { AppError, failureOf } from './errors.ts';
 import * as z from 'zod/mini';
 
@@ -47,19 +47,6 @@ describe('a failure', () => {
     const made = failureOf(Object.assign(new Error('engine'), { code }), 'en', 't');
     expect([made.status, made.failure.code, made.unexpected]).toEqual([status, told, unexpected]);
   });
-});
-
-it.each([
-  [undefined, 'th'],
-  ['', 'th'],
-  ['en', 'en'],
-  ['en-GB,en;q=0.9', 'en'],
-  ['de, zh-TW;q=0.8', 'zh'],
-  ['de', 'th'],
-  ['AR', 'ar'],
-  ['*', 'th'],
-])('the reader of %j is told in %s', (header, language) => {
-  expect(languageOf(header)).toBe(language);
 });
 
 it('faults of a schema are dotted paths with codes of ours', () => {

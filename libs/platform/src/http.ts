@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Bound, BoundAnswer } from './bind.ts';
-import { languageOf } from './bind.ts';
 import { contextFrom } from './context.ts';
 import { AppError, failureOf } from './errors.ts';
 import type { Logger } from './log.ts';
@@ -20,8 +21,14 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 const flatHeaders = (headers: FastifyRequest['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, one(v as string | string[] | undefined)]));
 
-/** The Fastify instance of one service: JSON bodies kept as bytes too, one failure shape, safe headers. */
-export function createHttp(service: string, log: Logger, trustProxy: boolean): FastifyInstance {
+/** Answers a request of no route by itself; false leaves it to the failure of the API. */
+export type Rest = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * The Fastify instance of the services of one process: JSON bodies kept as bytes too, one failure shape, safe headers.
+ * @param rest gets what is no route, before its body is read
+ */
+export function createHttp(log: Logger, trustProxy: boolean, rest?: Rest): FastifyInstance {
   const http = Fastify({
     logger: false,
     // The one proxy before us: what stands left of its own entry was written by the caller and would cheat the limits.
@@ -50,26 +57,30 @@ export function createHttp(service: string, log: Logger, trustProxy: boolean): F
     const { trace_id, span_id } = contextFrom(one(request.headers['traceparent']));
     request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
     void reply.headers(SAFE_HEADERS);
+    if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {
-    counters.requests.observe(
-      { service, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
-      reply.elapsedTime / 1_000,
-    );
+    const { service } = request.routeOptions.config as { service?: string };
+    if (service)
+      counters.requests.observe(
+        { service, route: request.routeOptions.url ?? '', status: String(reply.statusCode) },
+        reply.elapsedTime / 1_000,
+      );
     done();
   });
   return http;
 }
 
-/** Serves a bound route at its path and its aliases. */
-export function serveRoute(http: FastifyInstance, bound: Bound, log: Logger): void {
+/** Serves a service's bound route at its path and its aliases. @throws Error when another route has the same path */
+export function serveRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
   const { route } = bound;
   for (const url of [route.path, ...(route.aliases ?? [])])
     http.route({
       method: route.method,
       url,
       bodyLimit: route.body_limit ?? 1024 * 1024,
+      config: { service },
       handler: async (request, reply) => {
         const gone = new AbortController();
         reply.raw.on('close', () => gone.abort());
@@ -108,7 +119,7 @@ function send(reply: FastifyReply, answer: BoundAnswer): FastifyReply {
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  const language = languageOf(one(request.headers['accept-language']));
+  const language = negotiate(one(request.headers['accept-language']));
   const { trace_id } = contextFrom(one(request.headers['traceparent']));
   const { status, failure, unexpected } = failureOf(error, language, trace_id);
   if (unexpected)

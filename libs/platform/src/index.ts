@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './audit.ts';
+export * from './bell.ts';
 export * from './bind.ts';
 export * from './bus/event-bus.ts';
 export * from './bus/postgres-bus.ts';

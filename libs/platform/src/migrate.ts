@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { runMigrations as migrateBullmq } from 'bullmq';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { KIT_MIGRATIONS } from './kit-migrations.ts';
@@ -36,7 +37,7 @@ export const rolesOf = (service: string) => ({
 const MIGRATION_LOCK = 4_711_001;
 
 /**
- * Brings a database to the newest schema: roles, schemas, extensions, the bus, then each service's migrations as its
+ * Brings a database to the newest schema: roles, schemas, extensions, the bus, the job queue, then each service's migrations as its
  * owner, in the order given, under one advisory lock. Safe to run from several processes and to run again.
  * @param adminUrl a login that may create roles and extensions.
  * @throws Error when the database cannot find Thai text by trigrams.
@@ -59,6 +60,7 @@ export async function migrateAll(
       (await admin.query<{ current_database: string }>('SELECT current_database()')).rows[0]?.current_database ?? '';
     await admin.query(BUS_SCHEMA);
     await prepareBusRole(admin, roleSecret);
+    await prepareQueue(admin);
     for (const service of services) await prepare(admin, service.name, database, roleSecret);
     for (const service of services) await runMigrations(adminUrl, service, roleSecret, log);
   } finally {
@@ -107,6 +109,17 @@ async function prepareBusRole(admin: pg.Client, secret: string): Promise<void> {
   await admin.query(`
     GRANT USAGE ON SCHEMA bus TO ${BUS_ROLE};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${BUS_ROLE};
+  `);
+}
+
+/** BullMQ's tables, in the schema `bullmq`. */
+async function prepareQueue(admin: pg.Client): Promise<void> {
+  await migrateBullmq(admin, 'bullmq');
+  await admin.query(`
+    GRANT USAGE, CREATE ON SCHEMA bullmq TO ${BUS_ROLE};
+    GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO ${BUS_ROLE};
+    GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO ${BUS_ROLE};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA bullmq TO ${BUS_ROLE};
   `);
 }
 

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { EventEmitter, once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { EventDefinition, PayloadOf } from '@lamliang/contracts';
 import { uuidv7 } from '@lamliang/kernel';
 import * as z from 'zod/mini';
+import { Bell } from './bell.ts';
 import { partitionOf, type BusMessage, type EventBus } from './bus/event-bus.ts';
 import { AppClock } from './clock.ts';
 import { traceparent } from './context.ts';
@@ -22,7 +21,7 @@ export interface Fact<E extends EventDefinition> {
 /** Facts are written in the transaction of the change, after the aggregate's row lock. There is no other way out. */
 @Injectable()
 export class Outbox {
-  readonly bell = new EventEmitter();
+  readonly bell = new Bell();
   constructor(
     private readonly clock: AppClock,
     private readonly service: string,
@@ -60,7 +59,7 @@ export class Outbox {
         facts.map((f) => partitionOf(f.key)),
       ],
     );
-    tx.afterCommit(() => this.bell.emit('ring'));
+    tx.afterCommit(() => this.bell.ring());
   }
 }
 
@@ -160,13 +159,6 @@ export class Relay {
   }
 
   private async rest(ms: number): Promise<void> {
-    if (ms === 0) return;
-    const quiet = new AbortController();
-    const both = AbortSignal.any([quiet.signal, this.stopping.signal]);
-    await Promise.race([
-      once(this.outbox.bell, 'ring', { signal: both }),
-      pause(ms, undefined, { signal: both }),
-    ]).catch(() => undefined);
-    quiet.abort();
+    if (ms > 0) await this.outbox.bell.rest(ms, this.stopping.signal);
   }
 }

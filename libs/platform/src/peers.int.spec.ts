@@ -62,11 +62,7 @@ let internal: Server;
 let base: string;
 beforeAll(async () => {
   app = await startService([callee], { env: { SERVICE_TOKEN: TOKEN, LOG_LEVEL: 'silent' }, work: false });
-  internal = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => void app.composition.handleInternal(request, Buffer.concat(chunks), response));
-  });
+  internal = createServer(app.composition.handleInternal);
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(internal.address() as { port: number }).port}`;
 }, 30_000);

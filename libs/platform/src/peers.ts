@@ -149,7 +149,6 @@ export class Peers {
     return {
       'content-type': 'application/json',
       authorization: `Bearer ${this.options.token}`,
-      'x-calling-service': this.options.service,
       ...(traceparent() ? { traceparent: traceparent() ?? '' } : {}),
     };
   }

@@ -3,60 +3,52 @@ import type { AppClock } from './clock.ts';
 import type { Db } from './db.ts';
 
 const DAY_MS = 86_400_000;
-/**
- * How long the tables that only grow are kept (days). The inbox outlives the bus, so that a message that can still come
- * again is still known.
- */
-export const KEPT_DAYS = { idempotency: 3, rate_limit: 1, bus: 14, event_log: 30, inbox: 45, job_request: 90 } as const;
 /** Rows in one statement; a table that has grown for long is cleared in many short ones. */
 const AT_ONCE = 5_000;
 
-/** The smallest uuidv7 of a moment. */
-export function firstUuid(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+/** A table that only grows, and how long its rows are kept. */
+export interface Kept {
+  table: string;
+  /** Columns of its primary key, as they stand in SQL. */
+  key: string;
+  /** Which rows may go, of those from before `$1`. */
+  old: string;
+  days: number;
+  /** The key grows with time: the oldest rows are found by it, and no index over their time is needed. */
+  by_key?: true;
 }
 
-/** Forgets what nobody can ask for any more: a service's own tables of the kit, and its facts on the bus. */
+/** Messages on the bus. The inbox outlives them: a message that can still come again is still known. */
+export const BUS_DAYS = 14;
+/** What every service has. */
+export const KIT_TABLES: Kept[] = [
+  { table: 'event_log', key: 'seq', old: 'occurred_at < $1', days: 30, by_key: true },
+  { table: 'inbox', key: 'event_id, consumer', old: 'received_at < $1', days: 45, by_key: true },
+  { table: 'idempotency', key: 'account_id, route, key', old: 'create_dt < $1 AND locked_until < $1', days: 3 },
+  { table: 'rate_limit', key: 'key', old: 'window_start < $1', days: 1 },
+  { table: 'job_request', key: 'id', old: `state IN ('done', 'failed') AND create_dt < $1`, days: 90 },
+];
+
+/** Forgets what nobody can ask for any more: rows of a service's tables, and its facts on the bus. */
 export class Retention {
   constructor(
     private readonly db: Db,
     private readonly bus: EventBus,
     private readonly clock: AppClock,
     private readonly topics: string[],
+    private readonly tables: Kept[],
   ) {}
 
   async run(): Promise<void> {
-    await this.bus.forget(this.topics, this.before('bus'));
-    await this.clear(
-      `DELETE FROM event_log WHERE occurred_at < $1 AND seq IN (SELECT seq FROM event_log ORDER BY seq LIMIT ${AT_ONCE})`,
-      this.before('event_log'),
-    );
-    // Event ids begin with their time, so the primary key finds the old ones.
-    await this.clear(
-      `DELETE FROM inbox WHERE event_id IN (SELECT event_id FROM inbox WHERE event_id < $1 ORDER BY event_id LIMIT ${AT_ONCE})`,
-      firstUuid(this.before('inbox')),
-    );
-    await this.clear(
-      `DELETE FROM idempotency WHERE (account_id, route, key) IN
-         (SELECT account_id, route, key FROM idempotency WHERE create_dt < $1 AND locked_until < $1 LIMIT ${AT_ONCE})`,
-      this.before('idempotency'),
-    );
-    await this.clear(
-      `DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE window_start < $1 LIMIT ${AT_ONCE})`,
-      this.before('rate_limit'),
-    );
-    await this.clear(
-      `DELETE FROM job_request WHERE id IN
-         (SELECT id FROM job_request WHERE state IN ('done', 'failed') AND create_dt < $1 LIMIT ${AT_ONCE})`,
-      this.before('job_request'),
-    );
+    await this.bus.forget(this.topics, this.before(BUS_DAYS));
+    for (const { table, key, old, days, by_key } of this.tables) {
+      const some = by_key ? `ORDER BY ${key}` : `WHERE ${old}`;
+      const sql = `DELETE FROM ${table} WHERE ${old} AND (${key}) IN (SELECT ${key} FROM ${table} ${some} LIMIT ${AT_ONCE})`;
+      while ((await this.db.systemRead((tx) => tx.run(sql, [this.before(days)]))) >= AT_ONCE);
+    }
   }
 
-  private before(table: keyof typeof KEPT_DAYS): Date {
-    return new Date(this.clock.now().getTime() - KEPT_DAYS[table] * DAY_MS);
-  }
-  private async clear(sql: string, before: Date | string): Promise<void> {
-    while ((await this.db.systemRead((tx) => tx.run(sql, [before]))) >= AT_ONCE);
+  private before(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
   }
 }

@@ -1,13 +1,15 @@
-import type { Server } from 'node:http';
-import { compose, httpServer, notFound, pathOf, platformAnswer, type Composition } from './compose.ts';
+import { createServer, type Server } from 'node:http';
+import { compose, type Composition } from './compose.ts';
 import { baseConfig, maskedConfig, readConfig } from './config.ts';
 import { createLogger } from './log.ts';
 import type { ServiceDefinition } from './service.ts';
 
 const DRAIN_MS = 500;
 const GRACE_MS = 25_000;
-/** Largest body of an edge between services. */
-const MOST_BYTES = 8 * 1024 * 1024;
+
+/** A server, not yet listening, for the requests of a composition. */
+export const listen = ({ handle }: Pick<Composition, 'handle'>): Server =>
+  createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, handle);
 
 /** Waits for the last requests of a server, then closes it. */
 export async function closeServer(server: Server): Promise<void> {
@@ -49,13 +51,12 @@ export async function serve(definition: ServiceDefinition): Promise<void> {
     database_url: base.DATABASE_URL,
     role_secret: base.DATABASE_ROLE_SECRET,
   });
-  let draining = false;
-  const open = listen(composition, () => draining);
-  const internal = base.INTERNAL_PORT ? listenInternal(composition) : undefined;
+  const open = listen(composition);
+  const internal = base.INTERNAL_PORT ? listen({ handle: composition.handleInternal }) : undefined;
   await Promise.all([ready(open, base.PORT, base.HOST), internal && ready(internal, base.INTERNAL_PORT, base.HOST)]);
   log.info({ port: base.PORT }, 'ready');
   onSignals(async () => {
-    draining = true;
+    composition.drain();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     await Promise.all([closeServer(open), internal && closeServer(internal)]);
     await composition.stop();
@@ -67,39 +68,3 @@ export const ready = (server: Server, port: number, host: string): Promise<void>
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
-
-/** Health, metrics and the API of a composition; `rest` answers what is none of these. */
-export function listen(composition: Composition, draining: () => boolean, rest = notFound): Server {
-  return httpServer((request, response) => {
-    const path = pathOf(request.url);
-    if (path === '/live' || path === '/ready' || path === '/metrics' || path === '/openapi.json') {
-      void platformAnswer(composition, path, draining()).then(
-        (answer) => {
-          response.writeHead(answer?.status ?? 404, {
-            'content-type': answer?.type ?? 'text/plain',
-            'cache-control': 'no-store',
-            'x-content-type-options': 'nosniff',
-          });
-          response.end(answer?.body);
-        },
-        () => response.writeHead(500).end(),
-      );
-      return;
-    }
-    if (!composition.handle(request, response)) rest(request, response);
-  });
-}
-
-/** The edges between services; every call carries the service token. */
-function listenInternal(composition: Composition): Server {
-  return httpServer((request, response) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= MOST_BYTES) chunks.push(chunk);
-      else request.destroy();
-    });
-    request.on('end', () => void composition.handleInternal(request, Buffer.concat(chunks), response));
-  });
-}

@@ -9,14 +9,14 @@ import type pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { Introspect } from './access.ts';
-import { bind, checkRoutes, type Bound } from './bind.ts';
+import { bind, checkRoutes } from './bind.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { handlesMetadata, type Call } from './call.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
 import { BusServer, HandlerErrors } from './consumers.ts';
 import { Db } from './db.ts';
-import { createHttp, serveRoute } from './http.ts';
+import { serveRoute } from './http.ts';
 import { Idempotency } from './idempotency.ts';
 import { Jobs, worksMetadata } from './jobs.ts';
 import { Limits } from './limits.ts';
@@ -26,7 +26,7 @@ import { rolePassword, rolesOf } from './migrate.ts';
 import { operations } from './operations.ts';
 import { Outbox, Relay } from './outbox.ts';
 import { Edges, Peers } from './peers.ts';
-import { Retention } from './retention.ts';
+import { KIT_TABLES, Retention, type Kept } from './retention.ts';
 import { everyMetadata, Timers } from './timers.ts';
 
 /** What a service is: its module, its part of the contract, its tables. */
@@ -41,6 +41,8 @@ export interface ServiceDefinition {
   /** System connections, where the common number is too small (workers that wait for others). */
   system_pool?: number;
   publishes?: Record<string, EventDefinition>;
+  /** Tables of its own that are not kept for ever. */
+  keeps?: Kept[];
 }
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
 
@@ -54,10 +56,13 @@ export interface Runtime {
   database: { host: string; port: number; name: string; role_secret: string };
   clock: AppClock;
   edges: Edges;
+  /** What the public port and the one between services answer. */
+  http: FastifyInstance;
+  internal: FastifyInstance;
   bus: EventBus;
   locks: Locks;
-  /** Pool of BullMQ's tables; absent where no job runs. */
-  job_pool: pg.Pool | undefined;
+  /** Pool of BullMQ's tables. */
+  job_pool: pg.Pool;
   /** Takes the place of auth's introspection in tests. */
   introspect?: Introspect;
 }
@@ -65,8 +70,6 @@ export interface Runtime {
 export interface RunningService {
   name: string;
   definition: ServiceDefinition;
-  http: FastifyInstance;
-  bound: Bound[];
   app: NestFastifyApplication;
   db: Db;
   relay: Relay;
@@ -130,7 +133,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const topics = [...new Set(Object.values(definition.publishes ?? {}).map((event) => event.topic))];
-  const retention = new Retention(db, runtime.bus, clock, topics);
+  const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
   const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
 
   const provided: [unknown, unknown][] = [
@@ -147,7 +150,6 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   };
   const root: DynamicModule = { module: class Root {}, imports: [platform, definition.module] };
 
-  const http = createHttp(name, log, base.TRUST_PROXY);
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), {
     logger: false,
     bodyParser: false,
@@ -163,29 +165,26 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const found = discover(app);
   checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });
-  const bound = [...found.routes, ...kit].map(({ route, handler }) => bind(route, handler, options));
-  for (const item of bound) {
-    edges.add(item);
-    if (item.route.caller.kind !== 'service') serveRoute(http, item, log);
+  for (const { route, handler } of [...found.routes, ...kit]) {
+    const bound = bind(route, handler, options);
+    edges.add(bound);
+    serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);
   }
   for (const timer of found.timers) timers.add(timer, timer.run);
-  await http.ready();
 
   return {
     name,
     definition,
-    http,
-    bound,
     app,
     db,
     relay,
     jobs,
     timers,
-    bus: busServer, // prettier-ignore
+    bus: busServer,
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
-      if (runtime.job_pool) jobs.start(found.works as never, runtime.job_pool);
+      jobs.start(found.works as never, runtime.job_pool);
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
     },
@@ -196,10 +195,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       await jobs.stop();
       await app.close();
     },
-    async stop() {
-      await http.close();
-      await db.close();
-    },
+    stop: () => db.close(),
   };
 }
 

@@ -1,8 +1,6 @@
-import { EventEmitter, once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, Db, failPoint, LOGGER, Outbox, Peers, type Logger } from '@lamliang/platform';
+import { AppClock, Bell, Db, failPoint, LOGGER, Outbox, Peers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CANCELLED_BY_SHOP } from '../shipments/booking.rules.ts';
 import { factOf } from '../shipments/shipment-facts.rules.ts';
@@ -29,7 +27,7 @@ const VOID_FOR_MS = 24 * 60 * 60_000;
  */
 @Injectable()
 export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly bell = new EventEmitter();
+  private readonly bell = new Bell();
   private readonly stopping = new AbortController();
   private loop: Promise<void> | undefined;
   private readonly underWay = new Set<Promise<void>>();
@@ -57,7 +55,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(this.underWay);
   }
   wake(): void {
-    this.bell.emit('ring');
+    this.bell.ring();
   }
 
   private async run(): Promise<void> {
@@ -73,15 +71,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
       } catch (error) {
         if (!signal.aborted) this.log.warn({ err: error }, 'saga round failed; it is repeated');
       }
-      if (!taken) {
-        const quiet = new AbortController();
-        const both = AbortSignal.any([quiet.signal, signal]);
-        await Promise.race([
-          once(this.bell, 'ring', { signal: both }),
-          pause(IDLE_MS, undefined, { signal: both }),
-        ]).catch(() => undefined);
-        quiet.abort();
-      }
+      if (!taken) await this.bell.rest(IDLE_MS, signal);
     }
   }
 

@@ -3,8 +3,8 @@ import { systemClock } from '@lamliang/kernel';
 import pg from 'pg';
 import { Tx } from '../db.ts';
 import { createLogger } from '../log.ts';
+import { busContract } from '../testing/bus-contract.ts';
 import { cloneDatabase } from '../testing/index.ts';
-import { busContract } from './bus-contract.ts';
 import { PARTITIONS, partitionOf } from './event-bus.ts';
 import { PostgresEventBus } from './postgres-bus.ts';
 

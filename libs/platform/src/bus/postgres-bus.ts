@@ -1,7 +1,6 @@
-import { EventEmitter, once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@lamliang/kernel';
 import type pg from 'pg';
+import { Bell } from '../bell.ts';
 import { Tx } from '../db.ts';
 import type { Logger } from '../log.ts';
 import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
@@ -19,7 +18,7 @@ interface Row extends BusMessage {
 
 /** The embedded bus: messages are rows, and a partition's row lock makes offset order the order of commit. */
 export class PostgresEventBus implements EventBus {
-  private readonly bell = new EventEmitter().setMaxListeners(0);
+  private readonly bell = new Bell();
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
 
@@ -127,12 +126,12 @@ export class PostgresEventBus implements EventBus {
       try {
         client = await this.pool.connect();
         if (!(await this.own(client, group))) {
-          await this.rest(IDLE_MS * 4, signal);
+          await this.bell.rest(IDLE_MS * 4, signal);
           continue;
         }
         while (!signal.aborted) {
           const handled = await this.round(client, group, topics, handle, signal);
-          if (!signal.aborted) await this.rest(handled ? 0 : IDLE_MS, signal);
+          if (!signal.aborted) await this.bell.rest(handled ? 1 : IDLE_MS, signal);
         }
         await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`bus:${group}`]);
       } catch (error) {
@@ -141,7 +140,7 @@ export class PostgresEventBus implements EventBus {
         client = undefined;
         if (!signal.aborted) {
           this.log.warn({ err: error, group }, 'bus consumer failed; the batch comes again');
-          await this.rest(AFTER_FAILURE_MS, signal);
+          await this.bell.rest(AFTER_FAILURE_MS, signal);
         }
       } finally {
         client?.release();
@@ -230,17 +229,7 @@ export class PostgresEventBus implements EventBus {
   }
 
   wake(): void {
-    this.bell.emit('ring');
-  }
-
-  private async rest(ms: number, signal: AbortSignal): Promise<void> {
-    if (ms === 0) return void (await pause(1, undefined, { signal }).catch(() => undefined));
-    const quiet = new AbortController();
-    const both = AbortSignal.any([quiet.signal, signal]);
-    await Promise.race([once(this.bell, 'ring', { signal: both }), pause(ms, undefined, { signal: both })]).catch(
-      () => undefined,
-    );
-    quiet.abort();
+    this.bell.ring();
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { createClient, FLAGS, type Client, type FlagMap, type Transport } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { compose, notFound, platformAnswer, type Composition } from '../compose.ts';
+import { compose, type Composition } from '../compose.ts';
 import { AppClock, SteppedClock } from '../clock.ts';
 import { Tx } from '../db.ts';
 import type { ServiceDefinition } from '../service.ts';
@@ -143,8 +143,7 @@ export async function startService(
   const planted = new Map<string, CallerIdentity>();
   const hasAuth = definitions.some((d) => d.name === 'auth');
   // The port is taken first: services that call each other over HTTP (the sandbox) read it from their config.
-  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
-    void response.writeHead(503).end();
+  let handle: Composition['handle'] = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -185,14 +184,7 @@ export async function startService(
         ? z.decode(bound.route.answer as z.ZodMiniType, (answer.body as { data: never }).data)
         : undefined;
     };
-  handle = (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://local').pathname;
-    if (['/live', '/ready', '/metrics', '/openapi.json'].includes(path))
-      return void platformAnswer(composition, path, false).then((answer) =>
-        response.writeHead(answer?.status ?? 404, { 'content-type': answer?.type ?? '' }).end(answer?.body),
-      );
-    if (!composition.handle(request, response)) notFound(request, response);
-  };
+  ({ handle } = composition);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openApi } from './openapi.ts';
+import { ALL_ROUTES } from '../all/index.ts';
+import { openApi } from './index.ts';
 
 type Operation = { operationId: string; parameters: { name: string; in: string; required: boolean }[]; security?: unknown[]; responses: Record<string, unknown>; requestBody?: unknown }; // prettier-ignore
 const document = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };

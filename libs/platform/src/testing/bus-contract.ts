@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@lamliang/kernel';
+import { partitionOf, type BusMessage, type EventBus, type Subscription } from '../bus/event-bus.ts';
 import type { Tx } from '../db.ts';
-import { until } from '../testing/index.ts';
-import { partitionOf, type BusMessage, type EventBus, type Subscription } from './event-bus.ts';
+import { until } from './index.ts';
 
 /** A bus over a broker of its own, and what a test needs around it. */
 export interface BusUnderTest {

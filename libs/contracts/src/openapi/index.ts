@@ -1,12 +1,13 @@
-import { ERRORS, type AnyRoute, type ErrorCode } from '@lamliang/contracts';
-import { ALL_ROUTES } from '@lamliang/contracts/all';
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { ALL_ROUTES } from '../all/index.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import type { AnyRoute } from '../route.ts';
 
 type Json = Record<string, unknown>;
 
 /** The wire side of a schema; what a codec makes of it inside is nobody's business outside. */
 function wireSchema(schema: z.core.SomeType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',

@@ -1,9 +1,10 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { httpServer, pathOf } from './compose.ts';
 import { createHttp } from './http.ts';
 import { createLogger } from './log.ts';
-import { closeServer } from './serve.ts';
+import { closeServer, listen } from './serve.ts';
+
+const log = createLogger('x', 'silent');
 
 /** The first line that a server answers to a request as it stands. */
 const statusLine = (port: number, target: string): Promise<string> =>
@@ -17,40 +18,39 @@ const statusLine = (port: number, target: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-describe('pathOf', () => {
-  it('resolves dot segments and leaves the query out', () => {
-    expect(pathOf('/client/../client/v1/x?a=/b#c')).toBe('/client/v1/x');
-    expect(pathOf('http://elsewhere/live')).toBe('/live');
+describe('what is no route', () => {
+  const http = createHttp(log, false, (request, response) => {
+    if (request.url === '/throws') throw new Error('a fault in a handler');
+    if (request.url?.startsWith('/client/')) return false;
+    response.end(request.url);
+    return true;
   });
-  it('never throws, whatever stands in the request line', () => {
-    for (const target of ['//', '//:80/', '///', '*', '', 'x:y', '/%zz', '//[', '/\\\\', undefined])
-      expect(pathOf(target)).toMatch(/^\//);
-  });
-});
-
-describe('the server', () => {
-  const server = httpServer((request, response) => {
-    const path = pathOf(request.url);
-    if (path === '/throws') throw new Error('a fault in a handler');
-    response.end(path);
-  });
+  const server = listen({ handle: (request, response) => http.routing(request, response) });
   let port = 0;
   beforeAll(async () => {
+    await http.ready();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('outlives a request line that is no address, and a handler that throws', async () => {
-    expect(await statusLine(port, '//')).toBe('HTTP/1.1 200 OK');
-    expect(await statusLine(port, '/throws')).toBe('HTTP/1.1 400 Bad Request');
+  it('may be answered by somebody else, before its body is read, and else fails as the API does', async () => {
+    const html = { method: 'POST', body: '<p>', headers: { 'content-type': 'text/html' } };
+    const page = await fetch(`http://127.0.0.1:${port}/a/page`, html);
+    expect([page.status, await page.text(), page.headers.get('content-security-policy')]).toEqual([200, '/a/page', null]); // prettier-ignore
+    const unknown = await fetch(`http://127.0.0.1:${port}/client/v1/nothing`);
+    expect([unknown.status, await unknown.json()]).toEqual([404, expect.objectContaining({ status: false, code: 'route.not_found' })]); // prettier-ignore
+  });
+  it('ends no process: a request line that is no address, a handler that throws', async () => {
+    for (const target of ['//', '*', 'x:y', '//[']) expect(await statusLine(port, target)).toMatch(/^HTTP\/1.1 [24]/);
+    expect(await statusLine(port, '/throws')).toBe('HTTP/1.1 500 Internal Server Error');
     expect(await statusLine(port, '/')).toBe('HTTP/1.1 200 OK');
   });
 });
 
 describe('a path that cannot be decoded', () => {
   it('is refused in the failure shape, with the safe headers', async () => {
-    const http = createHttp('x', createLogger('x', 'silent'), false);
+    const http = createHttp(log, false);
     http.get('/client/v1/tracking/:no', () => 'never');
     const answer = await http.inject('/client/v1/tracking/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
@@ -65,7 +65,7 @@ describe('the address of a caller', () => {
     [true, '9.9.9.9'],
     [false, '10.0.0.1'],
   ])('is, with a proxy %s, %s, whatever the caller writes himself', async (proxy, ip) => {
-    const http = createHttp('x', createLogger('x', 'silent'), proxy);
+    const http = createHttp(log, proxy);
     http.get('/ip', (request) => request.ip);
     const headers = { 'x-forwarded-for': '1.1.1.1, 9.9.9.9' };
     expect((await http.inject({ url: '/ip', remoteAddress: '10.0.0.1', headers })).body).toBe(ip);
@@ -80,9 +80,11 @@ describe('closeServer', () => {
       answer = resolve;
     });
     let finish = () => undefined as void;
-    const server = httpServer((_request, response) => {
-      finish = () => void response.end('late');
-      answer();
+    const server = listen({
+      handle(_request, response) {
+        finish = () => void response.end('late');
+        answer();
+      },
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
