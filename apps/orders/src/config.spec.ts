@@ -20,12 +20,19 @@ describe('the config of orders', () => {
     expect(() => readConfig(ordersConfig, { [name]: value })).toThrow(new RegExp(`\n  ${name}: .+ \\(.+\\)$`));
   });
   it('refuses the secrets of development in production, in part or whole', () => {
-    const production = { NODE_ENV: 'production' };
+    const production = { NODE_ENV: 'production', CARRIER_URL: 'https://{code}.example' };
     expect(() => readConfig(ordersConfig, production)).toThrow('CARRIER_SECRETS: must be set in production');
     const mixed = JSON.stringify({ flash: 'a-real-secret', dhl: 'dhl-development-secret' });
     expect(() => readConfig(ordersConfig, { ...production, CARRIER_SECRETS: mixed })).toThrow('CARRIER_SECRETS');
     expect(readConfig(ordersConfig, { ...production, CARRIER_SECRETS: real }).CARRIER_SECRETS['dhl']).toBe(
       'dhl-real-secret',
     );
+  });
+  it('never takes the sandbox for the carriers in production', () => {
+    const production = { NODE_ENV: 'production', CARRIER_SECRETS: real };
+    for (const CARRIER_URL of [undefined, ''])
+      expect(() => readConfig(ordersConfig, { ...production, CARRIER_URL })).toThrow(
+        /\n  CARRIER_URL: must be set in production \(.+\)$/,
+      );
   });
 });

@@ -21,7 +21,9 @@ export const ordersConfig = baseConfig
     CARRIER_URL: z
       .string()
       .default('')
-      .describe('address of the carriers; {code} stands for the carrier; empty is the sandbox of this host'),
+      .describe(
+        'address of the carriers; {code} stands for the carrier; empty is the sandbox of this host, never in production',
+      ),
     CARRIER_SECRETS: z
       .string()
       .default(DEVELOPMENT_SECRETS)
@@ -50,5 +52,9 @@ export const ordersConfig = baseConfig
       path: ['CARRIER_SECRETS'],
       error: 'must be set in production',
     },
-  );
+  )
+  .refine((c) => c.NODE_ENV !== 'production' || c.CARRIER_URL !== '', {
+    path: ['CARRIER_URL'],
+    error: 'must be set in production',
+  });
 export type OrdersConfig = z.infer<typeof ordersConfig>;
