@@ -5,7 +5,7 @@ import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 
-const JUNK = ['', 'x\u0000y', '%', '💥', '-1', '1e99', '99999999999999999999', '2026-13-45', 'a'.repeat(3_000)]; // prettier-ignore
+const JUNK = ['', 'x\u0000y', '%', '💥', '-1', '1e99', '99999999999999999999', '2026-13-45', '2026-02-31', 'a'.repeat(3_000)]; // prettier-ignore
 /** Filter values: each is of a kind that some column cannot hold. */
 const ODD = ['x', '1.5', '99999999999999999999', '2026-13-45', 'x\u0000y', [1, 'x'], 1e30, true];
 const BODIES: unknown[] = [
@@ -65,4 +65,10 @@ describe('malformed requests', () => {
     },
     60_000,
   );
+
+  it('with a day that no calendar has are told which field it stands in', async () => {
+    const ask = (path: string) => app.as('shop_owner').raw('GET', path);
+    for (const name of ['from_date', 'to_date'])
+      expect(await ask(`/client/v2/shipment-orders?${name}=2026-02-31`)).toMatchObject({ status: 400, body: { code: 'request.invalid', errors: [{ field: name, code: 'validation.date' }] } }); // prettier-ignore
+  });
 });

@@ -96,10 +96,28 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['zip', zipCode, '1040', 'validation.zip'],
   ['zip', zipCode, '๑๐๔๐๐', 'validation.zip'],
   ['day', day, '2026-02-28', '2026-02-28'],
+  ['day', day, '2028-02-29', '2028-02-29'],
+  ['day', day, '2026-02-31', 'validation.date'],
   ['day', day, '2026-13-01', 'validation.date'],
   ['day', day, '20/11/2026', 'validation.date'],
 ])('%s: %3$j', (_, schema, wire, inside) => {
   expect(decode(schema, wire)).toEqual(inside);
+});
+
+it('a day is one that the calendar has, and a request is told which field is none', () => {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const daysIn = (year: number, month: number) => [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0; // prettier-ignore
+  const query = z.object({ from_date: z.optional(day) });
+  fc.assert(
+    fc.property(fc.integer({ min: 1900, max: 2999 }), fc.nat(14), fc.nat(32), (year, month, date) => {
+      const from_date = `${year}-${two(month)}-${two(date)}`;
+      const parsed = z.safeDecode(query, { from_date });
+      const exists = date >= 1 && date <= daysIn(year, month);
+      expect(parsed.success).toBe(exists);
+      expect(parsed.data ?? parsed.error?.issues).toMatchObject(exists ? { from_date } : [{ path: ['from_date'], message: 'validation.date' }]); // prettier-ignore
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 it('a page says its rows, total, page and limit', () => {

@@ -93,11 +93,8 @@ export const zipCode = z
   .string({ error: 'validation.required' })
   .check(z.trim(), z.minLength(1, { error: 'validation.required' }), z.regex(/^\d{5}$/, { error: 'validation.zip' }));
 
-/** A calendar day of Bangkok, YYYY-MM-DD. */
-export const day = z.string({ error: 'validation.date' }).check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'validation.date' }),
-  z.refine((v) => !Number.isNaN(Date.parse(`${v}T00:00:00Z`)), { error: 'validation.date' }),
-);
+/** A calendar day of Bangkok, YYYY-MM-DD; one that no calendar has is refused, not moved into the next month. */
+export const day = z.iso.date({ error: 'validation.date' });
 
 /** A moment: `Date` inside, ISO 8601 with +07:00 on the wire. */
 export const moment = z.codec(z.string(), z.date(), { decode: (v) => new Date(v), encode: (v) => toWireTime(v) });

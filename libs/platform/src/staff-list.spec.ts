@@ -54,6 +54,7 @@ describe('values of a filter', () => {
     ['99999999999999999999', '99999999999999999999', 'refused', 'refused', 'refused'],
     ['2026-11-20', '2026-11-20', 'refused', 'refused', '2026-11-20'],
     ['2026-13-20', '2026-13-20', 'refused', 'refused', 'refused'],
+    ['2026-02-31', '2026-02-31', 'refused', 'refused', 'refused'],
     [[1, 2], 'refused', 'refused', 'refused', 'refused'],
   ])('%j as text, integer, flag, day', (value, ...wanted) => {
     const read = filterValues({ x: value });

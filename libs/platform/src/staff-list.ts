@@ -1,3 +1,4 @@
+import { isDay } from '@lamliang/kernel';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { assertReadable } from './readable.ts';
@@ -79,8 +80,7 @@ export function filterValues(filter: StaffList['filter']) {
     day(name: string): string | undefined {
       const raw = given(name);
       if (raw === undefined) return undefined;
-      const day = /^\d{4}-\d{2}-\d{2}$/.exec(String(raw))?.[0];
-      return day && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : refuse(name, 'validation.date');
+      return isDay(String(raw)) ? String(raw) : refuse(name, 'validation.date');
     },
   };
 }

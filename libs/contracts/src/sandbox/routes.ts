@@ -1,3 +1,4 @@
+import { isDay } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { CARRIER_EVENTS } from '../orders/types.ts';
 import { route } from '../route.ts';
@@ -117,7 +118,9 @@ export const sandboxRoutes = {
       place: z.optional(freeText(150)),
       detail: z.optional(freeText(300)),
       /** ISO time; now unless told, so that late and out-of-order reports can be made. */
-      occurred_at: z.optional(z.string().check(z.refine((v) => !Number.isNaN(Date.parse(v)), 'validation.date'))),
+      occurred_at: z.optional(
+        z.string().check(z.refine((v) => isDay(v.slice(0, 10)) && !Number.isNaN(Date.parse(v)), 'validation.date')),
+      ),
     }),
     answer: reported,
     answers: 'bare',
