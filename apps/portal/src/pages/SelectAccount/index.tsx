@@ -21,6 +21,7 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
 import { session } from '../../session/session.ts';
+import { readLastPath } from '../../session/storage.ts';
 
 export const prefetch = () => void queryClient.prefetchQuery(linksQuery());
 
@@ -56,7 +57,8 @@ export function Component() {
     },
     onError: (error) => toast.error(failureText(error)),
   });
-  const open = (link: LinkRow) => (link.current_flag ? void navigate('/') : enter.mutate(link));
+  const open = (link: LinkRow) =>
+    link.current_flag ? void navigate(readLastPath() ?? '/', { replace: true }) : enter.mutate(link);
   return (
     <BarePage width={520}>
       <Card main title={t('auth.select.title')} more={t('auth.select.more')} flush>
