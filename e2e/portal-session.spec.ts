@@ -1,7 +1,8 @@
-import { clientOf, LOGIN, PASSWORD, tokenOf } from './support/api.ts';
+import { clientOf, LOGIN, PASSWORD } from './support/api.ts';
 import { th } from './support/phrases.ts';
-import { changeInit, expect, failing, field, sharedToken, test, title, watch } from './support/test.ts';
+import { expect, failing, field, satangOf, sharedToken, test, title, watch } from './support/test.ts';
 import { authRoutes } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import type { Page } from '@playwright/test';
 
 const INNER = [
@@ -129,6 +130,15 @@ test('[A13] after the login the screen opens that was asked for', async ({ open 
   await expect(title(page, th('finance.wallet.title'))).toBeVisible();
 });
 
+test('[A13] also after the choice between two shops, for the one that was entered', async ({ open }) => {
+  const page = await open();
+  await page.goto('/finance/insurance');
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, LOGIN.accountant, PASSWORD);
+  await page.getByRole('button').filter({ hasText: th('auth.select.current') }).click(); // prettier-ignore
+  await expect(page).toHaveURL('/finance/insurance');
+});
+
 test('[A14] an unknown path shows the not-found page, to visitors and to users', async ({ open }) => {
   for (const looks of [{}, { who: 'shop_owner' as const }]) {
     const page = await open(looks);
@@ -210,16 +220,29 @@ test('[A21][A150][A221] without the flag the screen is not there and home is', a
 });
 
 test('[A22][A150][A221] the access level opens what a missing flag would close', async ({ open }) => {
-  const page = await open({ who: 'manager' });
-  await changeInit(page, (user) => {
-    user.account_child_link.access_level['pickup_point_flag'] = 0;
-    user.account_child_link.access_level['finance_flag'] = 0;
+  const token = await sharedToken('narrow_manager');
+  const { account_child_link: link } = await clientOf(token).call(authRoutes.init, {});
+  expect(link).toMatchObject({
+    access_level_id: 4,
+    access_level: { pickup_point_flag: 0, open_api_flag: 0, finance_flag: 0 },
   });
-  await page.goto('/options/address');
-  await expect(title(page, th('options.address.title'))).toBeVisible();
-  await expect(page).toHaveURL('/options/address');
+  const page = await open({ who: 'narrow_manager' });
+  const faults = watch(page);
+  for (const [path, name] of [
+    ['/options/address', 'options.address.title'],
+    ['/options/notification-config', 'options.webhook.title'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page, th(name))).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
   await page.goto('/finance/insurance');
   await expect(page).toHaveURL('/');
+  await expect(field(page, 'shop_name')).toBeVisible();
+  // What the screens may not read they do not ask for; who asks all the same is refused.
+  expect(faults).toEqual([]);
+  const refused = clientOf(token).call(notificationsRoutes.webhooks, {});
+  await expect(refused).rejects.toMatchObject({ status: 403, code: 'permission.denied' });
 });
 
 test('[A31][A40] empty fields are named when the form is sent, spaces count as empty', async ({ open }) => {
@@ -231,31 +254,45 @@ test('[A31][A40] empty fields are named when the form is sent, spaces count as e
   await expect(page.getByLabel(th('auth.login.username'))).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[A47][A48][A49] someone of several shops chooses one, and switches later', async ({ open }) => {
-  const page = await open({ who: 'shop_owner' });
-  const other = await clientOf(await sharedToken('partner')).call(authRoutes.links, {});
-  const switched = await tokenOf('partner');
-  await page.route('**/client/v1/account-child-link', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { data: unknown[] };
-    if (route.request().method() === 'GET') {
-      json.data.push({ ...other[0], id: 999, current_flag: 0 });
-      return route.fulfill({ response: answer, json });
-    }
-    expect(route.request().postDataJSON()).toEqual({ parent_id: other[0]!.parent_id });
-    const init = await page.request.get('/client/v1/init', { headers: { authorization: `Bearer ${switched}` } });
-    const { data } = (await init.json()) as { data: object };
-    return route.fulfill({ status: 200, json: { status: true, data: { ...data, token: switched, accounts: [] } } });
+test('[A47][A48][A49] someone of two shops chooses one after the login, and switches back later', async ({ open }) => {
+  const [honey, silk] = ['บริษัท น้ำผึ้งเมืองน่าน จำกัด', 'ร้านผ้าไหมปักธงชัย'];
+  const page = await open();
+  const shops = page.getByRole('listitem').filter({ has: field(page, 'shop_name') });
+  const token = async () => (await stored(page))['auth.token'];
+  const init = async () => clientOf(await token()).call(authRoutes.init, {});
+  const webhooks = page.getByRole('link', { name: th('frame.webhooks') });
+  await page.goto('/login');
+  await fillLogin(page, LOGIN.accountant, PASSWORD);
+  await expect(title(page, th('auth.select.title'))).toBeVisible();
+  await expect(field(page, 'shop_name')).toHaveText([honey, silk]);
+  const first = await token();
+  expect(await init()).toMatchObject({ name: honey, account_child_link: { access_level_id: 2 } });
+
+  await shops.filter({ hasText: silk }).getByRole('button').click();
+  await expect(page).toHaveURL('/');
+  await expect(field(page, 'shop_name')).toHaveText(silk);
+  await expect(webhooks).toBeVisible();
+  const owner = await clientOf(await sharedToken('silk_owner')).call(authRoutes.init, {});
+  expect(await init()).toMatchObject({
+    id: owner.id,
+    name: silk,
+    telephone: LOGIN.accountant,
+    wallet: owner.wallet,
+    account_child_link: { access_level_id: 4, access_level: { open_api_flag: 1 } },
   });
-  await page.goto('/');
+  expect(satangOf(await field(page, 'wallet').first().textContent())).toBe(owner.wallet);
+  await expect(clientOf(first).call(authRoutes.init, {})).rejects.toMatchObject({ status: 401 });
+
   await field(page, 'shop_name').click();
   await page.getByRole('menuitem', { name: th('frame.switch_account') }).click();
-  await expect(title(page, th('auth.select.title'))).toBeVisible();
-  const shops = page.getByRole('listitem').filter({ has: field(page, 'shop_name') });
-  await expect(shops).toHaveCount(2);
-  await shops.filter({ hasText: other[0]!.shop_name }).getByRole('button').click();
+  await expect(shops.filter({ hasText: silk })).toContainText(th('auth.select.current'));
+  await shops.filter({ hasText: honey }).getByRole('button').click();
   await expect(page).toHaveURL('/');
-  await expect(field(page, 'shop_name')).toHaveText(other[0]!.shop_name);
+  await expect(field(page, 'shop_name')).toHaveText(honey);
+  await expect(webhooks).toHaveCount(0);
+  const back = await init();
+  expect(back).toMatchObject({ name: honey, account_child_link: { access_level_id: 2 } });
+  expect(back.account_child_link?.access_level).not.toHaveProperty('open_api_flag');
 });
 
 test('[A245] a failing answer says that data cannot be fetched, and another try brings them', async ({ open }) => {

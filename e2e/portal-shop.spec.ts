@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { authRoutes } from '@lamliang/contracts/auth';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
-import { ordersRoutes } from '@lamliang/contracts/orders';
+import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
+import { bangkokDate, THAI_SHORT_MONTHS } from '@lamliang/kernel';
+import { daysOf, lastDays } from '../apps/portal/src/components/period.rules.ts';
 import { base, clientOf, LOGIN, PASSWORD } from './support/api.ts';
 import { en, th } from './support/phrases.ts';
-import { changeInit, expect, field, satangOf, sharedToken, test, title } from './support/test.ts';
+import { expect, field, satangOf, sharedToken, test, title, watch } from './support/test.ts';
 
 const point = (name: string) => th(`options.address.${name}`);
 
@@ -135,19 +138,41 @@ test('[A217][A219] webhooks are added, tested, switched off, changed and deleted
   await expect(page.getByText(`${name}b`)).toHaveCount(0);
 });
 
-test('[A212] without the advanced flag a settings screen opens and offers no change', async ({ open }) => {
-  const page = await open({ who: 'shop_owner' });
-  await changeInit(page, (user) => {
-    user.account_child_link.access_level['advanced_pickup_point_flag'] = 0;
-    user.account_child_link.access_level['advanced_open_api_flag'] = 0;
-  });
+test('[A212] without the advanced flag a settings screen opens, offers no change, and a change is refused', async ({
+  open,
+}) => {
+  const client = clientOf(await sharedToken('reader'));
+  const { account_child_link: link } = await client.call(authRoutes.init, {});
+  expect(link?.access_level).toMatchObject({ pickup_point_flag: 1, advanced_pickup_point_flag: 0, open_api_flag: 1 });
+  expect(link?.access_level).not.toHaveProperty('advanced_open_api_flag');
+  const points = () => client.call(ordersRoutes.pickupPoints, { query: {} });
+  const hooks = () => client.call(notificationsRoutes.webhooks, {});
+  const before = [await points(), await hooks()];
+  const page = await open({ who: 'reader' });
+  const faults = watch(page);
   await page.goto('/options/address');
   await expect(title(page, th('options.address.title'))).toBeVisible();
-  await expect(page.getByText('โรงบรรจุเมืองน่าน')).not.toHaveCount(0);
-  await expect(page.getByRole('button', { name: point('add') })).toHaveCount(0);
+  const place = (await points()).rows[0]!;
+  await expect(page.getByText(place.pickup_point_name)).not.toHaveCount(0);
+  const main = page.getByRole('main');
+  for (const name of [point('add'), new RegExp(`^${th('common.edit')}`), new RegExp(`^${th('common.delete')}`)])
+    await expect(main.getByRole('button', { name })).toHaveCount(0);
+  for (const auto of await main.getByRole('switch').all()) await expect(auto).toBeDisabled();
   await page.goto('/options/notification-config');
   await expect(title(page, th('options.webhook.title'))).toBeVisible();
   await expect(page.getByRole('button', { name: th('options.webhook.add') })).toHaveCount(0);
+  expect(faults).toEqual([]);
+
+  const token = `whsec_${'A'.repeat(32)}`;
+  const hook = { name: 'x', url: `${base()}/sandbox/receiver/x`, token, events: ['order.created' as const] };
+  for (const write of [
+    () => client.call(ordersRoutes.createPickupPoint, { body: place }),
+    () => client.call(ordersRoutes.deletePickupPoint, { params: { id: place.id } }),
+    () => client.call(notificationsRoutes.token, {}),
+    () => client.call(notificationsRoutes.createWebhook, { body: { ...hook, active_flag: 1 } }),
+  ])
+    await expect(write(), write.toString()).rejects.toMatchObject({ status: 403, code: 'permission.denied' });
+  expect([await points(), await hooks()]).toEqual(before);
 });
 
 test('[A73] home shows the active banners only', async ({ open }) => {
@@ -169,11 +194,98 @@ test('[A73] home shows the active banners only', async ({ open }) => {
   await expect(strip.getByRole('img', { name: 'ยังไม่เริ่ม' })).toHaveCount(0);
 });
 
+/** A day as the home screen writes it. */
+const dayText = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return `${date} ${THAI_SHORT_MONTHS[month - 1]} ${year}`;
+};
+/** Counts things by a name, in the order of their first appearance. */
+const counted = (names: string[]) => {
+  const found = new Map<string, number>();
+  for (const name of names) found.set(name, (found.get(name) ?? 0) + 1);
+  return found;
+};
+
 test('[A70][A71][A72] home shows volumes and provinces that agree with the orders', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  const shop = clientOf(await sharedToken('shop_owner'));
+  const period = lastDays(30, new Date());
+  const listed = async (): Promise<Order[]> => {
+    const found: Order[] = [];
+    for (let number = 1; ; number++) {
+      const { rows, total } = await shop.call(ordersRoutes.list, { query: { ...period, limit: 100, page: number } });
+      found.push(...rows);
+      if (rows.length === 0 || found.length >= total) return found;
+    }
+  };
+  const main = page.getByRole('main');
+  const texts = (rows: Locator) => rows.evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent))); // prettier-ignore
+
+  // Other tests book for this shop meanwhile: a page is compared with the orders of its own moment.
+  await expect(async () => {
+    const orders = await listed();
+    expect(orders.length).toBeGreaterThan(100);
+    await page.goto('/');
+    const provinces = counted(orders.map((order) => order.receiver_province));
+    const figures = [
+      orders.length,
+      orders.filter((order) => order.cod_flag).length,
+      orders.filter((order) => order.cancel_flag).length,
+      provinces.size,
+    ];
+    await expect(main.locator('dl [data-field]')).toHaveText(figures.map(String), { timeout: 5_000 });
+
+    const byDay = Map.groupBy(orders, (order) => bangkokDate(order.create_dt));
+    const of = (day: string) => {
+      const rows = byDay.get(day) ?? [];
+      return [rows, rows.filter((order) => order.cod_flag), rows.filter((order) => order.cancel_flag)].map((some) => some.length); // prettier-ignore
+    };
+    await page.getByText(th('home.volumes_table')).click();
+    const table = main.getByRole('table', { name: th('home.volumes') });
+    const days = [...byDay.keys()].toSorted().toReversed();
+    expect(await texts(table.locator('tbody tr'))).toEqual(days.map((day) => [dayText(day), ...of(day).map(String)]));
+
+    const chart = main.getByRole('slider', { name: th('home.volumes') });
+    await chart.press('Home');
+    for (const day of daysOf(period)) {
+      const [all, cod] = of(day);
+      const words = `${dayText(day)}, ${th('home.volumes_all')} ${all}, ${th('home.volumes_cod')} ${cod}`;
+      expect(await chart.getAttribute('aria-valuetext')).toBe(words);
+      await chart.press('ArrowRight');
+    }
+
+    const bars = main.getByRole('listitem').filter({ has: field(page, 'province') });
+    const shown = await bars.evaluateAll((all) =>
+      all.map((bar) => ['province', 'total'].map((name) => bar.querySelector(`[data-field=${name}]`)!.textContent)),
+    );
+    expect(shown.map(([, total]) => Number(total))).toEqual(
+      [...provinces.values()].toSorted((a, b) => b - a).slice(0, 10),
+    );
+    for (const [province, total] of shown)
+      expect([province, provinces.get(province!)]).toEqual([province, Number(total)]);
+    await expect(main.getByText(th('home.provinces_rest', { count: provinces.size - 10 }))).toBeVisible();
+    const drawn = await main
+      .getByRole('img', { name: th('home.map_label') })
+      .locator('title')
+      .allTextContents();
+    expect(drawn.toSorted()).toEqual([...provinces].map(([province, total]) => `${province} ${total}`).toSorted());
+  }).toPass({ timeout: 40_000 });
+});
+
+test('[A70] the chart tells the day under the pointer, and hides it again', async ({ open }) => {
   const page = await open({ who: 'credit_shop_owner' });
   await page.goto('/');
-  await expect(page.getByText(th('home.volumes'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: th('home.provinces') })).toBeVisible();
+  const chart = page.getByRole('slider', { name: th('home.volumes') });
+  const day = dayText(lastDays(30, new Date()).from_date);
+  await chart.hover({ position: { x: 1, y: 40 } });
+  await expect(chart.getByText(day)).toBeVisible();
+  await page.getByRole('heading', { name: th('home.volumes') }).hover();
+  await expect(chart.getByText(day)).toHaveCount(0);
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart.getByText(day)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chart.getByText(day)).toHaveCount(0);
 });
 
 async function brand(page: Page): Promise<string> {

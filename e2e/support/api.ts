@@ -11,7 +11,7 @@ export const base = (): string => {
 };
 
 export const PASSWORD = 'Lamliang-1';
-/** The logins of the demo data. */
+/** The logins of the demo data; the last three are not offered on the login screen. */
 export const LOGIN = {
   shop_owner: '0810000001',
   credit_shop_owner: '0810000002',
@@ -25,6 +25,11 @@ export const LOGIN = {
   staff_support: '0820000002',
   staff_finance: '0820000003',
   staff_admin: '0820000009',
+  silk_owner: '0830000001',
+  /** A Manager whose shop took money, places and webhooks from that level. */
+  narrow_manager: '0830000011',
+  /** Of the same shop: reads orders, places and webhooks, and writes nothing. */
+  reader: '0830000012',
 } as const;
 export type Who = keyof typeof LOGIN;
 

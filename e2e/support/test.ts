@@ -104,17 +104,4 @@ export async function failing(page: Page, path: string, status: number, code = '
   );
 }
 
-/** Changes what init says of the user before the page hears it. */
-export async function changeInit(page: Page, change: (user: Init) => void): Promise<void> {
-  await page.route('**/client/v1/init', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { data: Init };
-    change(json.data);
-    await route.fulfill({ response: answer, json });
-  });
-}
-export interface Init {
-  account_child_link: { access_level_id: number; access_level: Record<string, 0 | 1> };
-}
-
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

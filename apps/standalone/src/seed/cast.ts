@@ -1,5 +1,5 @@
-import type { AccountTerms } from '@lamliang/contracts/auth';
-import type { StaffRole } from '@lamliang/contracts';
+import type { AccountTerms, EmployeeLevel } from '@lamliang/contracts/auth';
+import type { FlagMap, StaffRole } from '@lamliang/contracts';
 import { satang } from '@lamliang/kernel';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts';
 
@@ -159,11 +159,24 @@ export const DEMO_SHOPS: DemoShop[] = [
   })),
 ]; // prettier-ignore
 
-export const EMPLOYEES: { login: Login; access_level_id: 2 | 3 | 4 }[] = [
-  { login: login('accountant'), access_level_id: 2 },
-  { login: login('warehouse_worker'), access_level_id: 3 },
-  { login: login('manager'), access_level_id: 4 },
-];
+const HONEY = login('shop_owner').telephone;
+const SILK = extra(1, '').telephone;
+const COFFEE = extra(2, '').telephone;
+
+/** Who works for which shops, by the telephone of the owner; everybody arrives at the first. */
+export const EMPLOYEES: { login: Login; works_for: [owner: string, access_level_id: EmployeeLevel][] }[] = [
+  { login: login('accountant'), works_for: [[HONEY, 2], [SILK, 4]] },
+  { login: login('warehouse_worker'), works_for: [[HONEY, 3]] },
+  { login: login('manager'), works_for: [[HONEY, 4]] },
+  { login: extra(11, 'ดวงพร เปิดร้านเช้า'), works_for: [[COFFEE, 4]] },
+  { login: extra(12, 'ชัยยศ ดูสต๊อก'), works_for: [[COFFEE, 3]] },
+]; // prettier-ignore
+
+/** The coffee shop keeps money, places and webhooks to its owner; who counts its stock reads everything else. */
+export const SWITCHED_LEVELS: { owner: string; access_level_id: EmployeeLevel; flags: FlagMap }[] = [
+  { owner: COFFEE, access_level_id: 4, flags: { finance_flag: 0, advanced_finance_flag: 0, pickup_point_flag: 0, advanced_pickup_point_flag: 0, open_api_flag: 0, advanced_open_api_flag: 0 } },
+  { owner: COFFEE, access_level_id: 3, flags: { advanced_order_flag: 0, advanced_pickup_point_flag: 0, open_api_flag: 1 } },
+]; // prettier-ignore
 
 export const DEMO_STAFF: { login: Login; staff_role: StaffRole }[] = (
   ['sales', 'support', 'finance', 'admin'] as const

@@ -18,7 +18,7 @@ import {
   type ServiceDefinition,
 } from '@lamliang/platform';
 import { planOrders, type Fate } from './agenda.rules.ts';
-import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, type DemoShop } from './cast.ts';
+import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, SWITCHED_LEVELS, type DemoShop } from './cast.ts';
 import { people, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
 
@@ -82,10 +82,7 @@ class Seeding {
     for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
     const first = shops[0];
     if (!first) throw new Error('there is no first shop');
-    for (const { login, access_level_id } of EMPLOYEES)
-      await this.service().call(authRoutes.createAccount, {
-        body: { login, links: [{ parent_id: first.account_id, access_level_id }] },
-      });
+    await this.employees(shops);
     const points = new Map<number, PickupPoint>();
     for (const { shop, account_id, client } of shops)
       for (const point of pointsOf(shop)) {
@@ -104,6 +101,22 @@ class Seeding {
     if (!check.clean_flag)
       throw new Error(`the ledger is not clean after seeding: ${JSON.stringify(check.violations)}`);
     this.options.say(`demo data are complete; ledger clean over ${check.entries} entries`);
+  }
+
+  private async employees(shops: { shop: DemoShop; account_id: number }[]): Promise<void> {
+    const shopOf = (owner: string): number => {
+      const found = shops.find(({ shop }) => shop.login.telephone === owner);
+      if (!found) throw new Error(`${owner} owns no shop`);
+      return found.account_id;
+    };
+    for (const { login, works_for } of EMPLOYEES) {
+      const links = works_for.map(([owner, access_level_id]) => ({ parent_id: shopOf(owner), access_level_id }));
+      await this.service().call(authRoutes.createAccount, { body: { login, links } });
+    }
+    for (const { owner, access_level_id, flags } of SWITCHED_LEVELS)
+      await this.service().call(authRoutes.switchLevel, {
+        body: { account_id: shopOf(owner), access_level_id, flags },
+      });
   }
 
   private async staff(): Promise<Client> {
