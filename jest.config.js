@@ -30,6 +30,9 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.out/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
+/** Tests of engines beyond npm's: `npm test` does without them, `jest --selectProjects engines` runs them. */
+const ENGINES = '/kafka-[^/]*$';
+
 export default {
   projects: [
     {
@@ -42,8 +45,14 @@ export default {
       ...base,
       displayName: 'int',
       testMatch: ['<rootDir>/{libs,apps}/**/*.int.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ENGINES],
       globalSetup: '<rootDir>/tools/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
+    },
+    {
+      ...base,
+      displayName: 'engines',
+      testMatch: ['<rootDir>/apps/standalone/src/kafka-*.int.spec.ts'],
     },
     {
       ...base,

@@ -1,7 +1,7 @@
 // PostgreSQL 18 from npm as a child of this process: kept data for `npm start`, throw-away data for tests.
 // Runs from source under plain Node too (erasable syntax only): tools/ and Jest's global setup import this file.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -20,13 +20,12 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Account, findPostgresBinaries, mayWrite, type PostgresBinaries } from './postgres-binaries.ts';
 import { serverAccount, serverEnv } from './postgres-binaries.ts';
-import { isAlive, isStampAlive, postgresProcessesIn, processStamp, waitFor } from './processes.ts';
+import { freePort, isAlive, isStampAlive, postgresProcessesIn, processStamp, waitFor } from './processes.ts';
 
 export interface PostgresOptions {
   /** Data folder, made when missing. Tests leave it out and get a temporary one that `stop` removes. */
@@ -62,8 +61,6 @@ const SHM_NEEDED = 1024 ** 3;
 const TEMPORARY = 'lamliang-pg-';
 /** Parents that only we use, which root opens to the server's account: /var/lib/lamliang and temporary ones. */
 const ownParent = /\/lamliang$|\/lamliang-pg-[^/]*$/;
-// Below the range from which the system hands out ports for outgoing connections.
-const PORTS = [20_000, 32_000] as const;
 
 /**
  * Starts PostgreSQL and resolves when it accepts connections on 127.0.0.1. The server ends with this process, even
@@ -328,16 +325,4 @@ async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<v
   if (await waitFor(ended, STOP_TIMEOUT)) return;
   child.kill('SIGQUIT');
   await waitFor(ended, STOP_TIMEOUT);
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(...PORTS);
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
 }

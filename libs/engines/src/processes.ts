@@ -1,6 +1,8 @@
 // What is known about other processes, from /proc where there is one and from `ps` elsewhere.
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 
 const hasProc = existsSync('/proc/self/stat');
 
@@ -82,4 +84,20 @@ export async function waitFor(condition: () => boolean, timeout: number): Promis
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return condition();
+}
+
+// Below the range from which the system hands out ports for outgoing connections.
+const PORTS = [20_000, 32_000] as const;
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
 }

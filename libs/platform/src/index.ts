@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './bell.ts';
 export * from './bind.ts';
 export * from './bus/event-bus.ts';
+export * from './bus/kafka-bus.ts';
 export * from './bus/postgres-bus.ts';
 export * from './call.ts';
 export * from './clock.ts';

@@ -43,9 +43,10 @@ export function countedByCounters(filters: OrderFilters): boolean {
 }
 
 /** Whether a name is all that is asked for. */
-export function soughtByName({ sort: _, search, ...rest }: OrderFilters): boolean {
-  const text = search?.trim();
-  return Boolean(text) && searchKind(text ?? '') === 'name' && Object.values(rest).every((v) => v === undefined);
+export function soughtByName(filters: OrderFilters): boolean {
+  const { sort: _, search = '', ...rest } = filters;
+  const text = search.trim();
+  return text !== '' && searchKind(text) === 'name' && Object.values(rest).every((v) => v === undefined);
 }
 
 /** The one spelling that is stored. */

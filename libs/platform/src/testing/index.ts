@@ -8,8 +8,11 @@ import { compose, type Composition } from '../compose.ts';
 import { AppClock, SteppedClock } from '../clock.ts';
 import { Tx } from '../db.ts';
 import type { ServiceDefinition } from '../service.ts';
+import { until } from './until.ts';
 
+export { busContract, type BusUnderTest } from './bus-contract.ts';
 export { readXlsx } from './xlsx.ts';
+export { until };
 
 const SECRET = 'role secret of the tests';
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
@@ -74,21 +77,6 @@ export interface StartedServices {
   /** Waits until outboxes, bus and jobs are empty. */
   drain(timeout_ms?: number): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Waits for a condition; tests never sleep. @throws Error after `timeout_ms` */
-export async function until<T>(
-  probe: () => Promise<T | undefined | false> | T | undefined | false,
-  timeout_ms = 10_000,
-  what = 'the condition',
-): Promise<T> {
-  const end = Date.now() + timeout_ms;
-  for (;;) {
-    const value = await probe();
-    if (value) return value;
-    if (Date.now() > end) throw new Error(`waited ${timeout_ms} ms for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
 }
 
 /** A database of its own for a test file: a copy of the run's template. */

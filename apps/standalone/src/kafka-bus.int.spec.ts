@@ -1,0 +1,231 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort, kafkaMissing, type RunningKafka, startKafka } from '@lamliang/engines';
+import { uuidv7 } from '@lamliang/kernel';
+import { createLogger, KafkaEventBus, processEnvironment, type BusMessage } from '@lamliang/platform';
+import { busContract, until } from '@lamliang/platform/testing';
+
+const POM = join(import.meta.dirname, '../../../infra/kafka/pom.xml');
+const TOPIC = 'fire.thing.v1';
+const log = createLogger('test', 'silent');
+
+/** A TCP proxy that cuts all its connections on demand, in the middle of whatever they carry. */
+class FaultProxy {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  cuts = 0;
+  async listen(port: number, to: number): Promise<void> {
+    this.server = createServer((client) => {
+      const broker = connect(to, '127.0.0.1');
+      for (const socket of [client, broker]) {
+        this.sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          this.sockets.delete(socket);
+          client.destroy();
+          broker.destroy();
+        });
+      }
+      client.pipe(broker).pipe(client);
+    });
+    await new Promise<void>((done) => this.server?.listen(port, '127.0.0.1', done));
+  }
+  cut(): void {
+    this.cuts++;
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((done) => this.server?.close(done));
+  }
+}
+
+const { KAFKA_VERSION: version } = processEnvironment();
+const missing = kafkaMissing();
+if (missing) {
+  describe('the Kafka bus', () => {
+    it.skip(`SKIPPED, this machine has no Kafka: ${missing}`, () => undefined);
+  });
+} else suite();
+
+function suite(): void {
+  let kafka: RunningKafka;
+  const proxy = new FaultProxy();
+  let run = 0;
+  const fatal: Error[] = [];
+  const buses: KafkaEventBus[] = [];
+  const busOf = (prefix: string, more: { brokers?: string[]; silence_ms?: number; fatal?: () => void } = {}) => {
+    const bus = new KafkaEventBus(
+      { brokers: [kafka.broker], client_id: 'contract', prefix, fatal: (error) => fatal.push(error), ...more },
+      log,
+    );
+    buses.push(bus);
+    return bus;
+  };
+  const closeAll = async () => void (await Promise.all(buses.splice(0).map((bus) => bus.close())));
+  const fact = (key: string, version: number): BusMessage => ({
+    event_id: uuidv7(new Date()),
+    topic: TOPIC,
+    key,
+    version,
+    type: 'fire.thing.changed.v1',
+    payload: { version },
+    headers: {},
+    occurred_at: new Date(),
+  });
+  /** Publishes again until it is acknowledged, as the relay does. @returns how often it had to. */
+  const insist = async (bus: KafkaEventBus, messages: BusMessage[]) => {
+    for (let tries = 0; ; tries++)
+      try {
+        await bus.publish(messages);
+        return tries;
+      } catch (error) {
+        if (tries > 50) throw error;
+      }
+  };
+  /** Applies each event once, as the inbox does, and tells events of a key that came in a wrong order. */
+  const inbox = () => {
+    const seen = new Set<string>();
+    const last = new Map<string, number>();
+    const state = { applied: 0, repeats: 0, disordered: 0 };
+    const handle = async (batch: BusMessage[]) => {
+      for (const { event_id, key, version } of batch) {
+        if (seen.has(event_id)) state.repeats++;
+        else {
+          seen.add(event_id);
+          state.applied++;
+          if (version !== (last.get(key) ?? 0) + 1) state.disordered++;
+          last.set(key, version);
+        }
+      }
+    };
+    return { state, handle };
+  };
+
+  /** A consumer whose process begins again when it has to end, as a supervisor sees to it. */
+  const supervised = async (prefix: string, group: string, handle: (batch: BusMessage[]) => Promise<void>) => {
+    const life = { number: 0 };
+    const begin = async (): Promise<void> => {
+      life.number++;
+      const bus = busOf(prefix, {
+        fatal: () => {
+          buses.splice(buses.indexOf(bus), 1);
+          void bus.close().catch(() => undefined);
+          void retried(begin);
+        },
+      });
+      await bus.subscribe(group, [TOPIC], handle);
+    };
+    await begin();
+    return life;
+  };
+  const retried = async (work: () => Promise<void>): Promise<void> => {
+    for (;;)
+      try {
+        return await work();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+  };
+
+  beforeAll(async () => {
+    const proxyPort = await freePort();
+    kafka = await startKafka({ pom: POM, proxyPort, ...(version ? { version } : {}) }); // prettier-ignore
+    console.log(`Apache Kafka ${kafka.version} on ${kafka.broker}`);
+    await proxy.listen(proxyPort, kafka.proxiedPort ?? 0);
+    process.once('exit', () => void kafka.kill());
+  }, 180_000);
+  afterAll(async () => {
+    await closeAll();
+    await proxy.close();
+    await kafka.remove();
+  }, 60_000);
+
+  busContract('Kafka', async () => {
+    const prefix = `run${++run}.`;
+    return { bus: busOf(prefix), another: async () => busOf(prefix), stop: closeAll };
+  });
+
+  describe('the Kafka bus under faults', () => {
+    const KEYS = 20;
+    const EVENTS = 3_000;
+
+    it('loses nothing that it acknowledged and keeps the order when connections are cut while it publishes', async () => {
+      const direct = busOf('cut.');
+      const through = busOf('cut.', { brokers: [`127.0.0.1:${kafka.proxyPort}`] });
+      const { state, handle } = inbox();
+      await direct.subscribe('cut', [TOPIC], handle);
+      let acknowledged = 0;
+      const cutter = setInterval(() => proxy.cut(), 150);
+      for (let n = 0; n < EVENTS / KEYS / 3; n++) {
+        const batch = [1, 2, 3].flatMap((i) => Array.from({ length: KEYS }, (_, k) => fact(`k${k}`, n * 3 + i)));
+        await insist(through, batch);
+        acknowledged += batch.length;
+      }
+      clearInterval(cutter);
+      await until(() => state.applied === acknowledged, 60_000);
+      expect(proxy.cuts).toBeGreaterThan(3);
+      expect([state.applied, state.disordered]).toEqual([acknowledged, 0]);
+    }, 180_000);
+
+    it.each(['SIGTERM', 'SIGKILL'])(
+      'goes on after the broker got %s and started again',
+      async (signal) => {
+        const bus = busOf(`${signal}.`);
+        const { state, handle } = inbox();
+        await supervised(`${signal}.`, 'restart', handle);
+        const send = async (from: number) => {
+          for (let v = from; v < from + 10; v++)
+            await insist(
+              bus,
+              Array.from({ length: KEYS }, (_, k) => fact(`k${k}`, v)),
+            );
+        };
+        await send(1);
+        await until(() => state.applied >= KEYS, 20_000);
+        const sending = send(11);
+        await (signal === 'SIGKILL' ? kafka.kill() : kafka.stop());
+        await kafka.start();
+        await sending;
+        await until(() => state.applied === 20 * KEYS, 90_000);
+        expect([state.applied, state.disordered]).toEqual([20 * KEYS, 0]);
+      },
+      180_000,
+    );
+
+    it('hands partitions over while messages flow when a process joins and when one leaves', async () => {
+      const { state, handle } = inbox();
+      const first = await busOf('flow.').subscribe('flow', [TOPIC], handle);
+      const publisher = busOf('flow.');
+      let version = 0;
+      const send = async (rounds: number) => {
+        for (let i = 0; i < rounds; i++) {
+          version++;
+          await publisher.publish(Array.from({ length: KEYS }, (_, k) => fact(`k${k}`, version)));
+        }
+      };
+      await send(50);
+      const joining = busOf('flow.').subscribe('flow', [TOPIC], handle);
+      await send(100);
+      await joining;
+      await send(50);
+      await first.stop();
+      await send(50);
+      await until(() => state.applied === version * KEYS, 60_000);
+      expect(state.disordered).toBe(0);
+    }, 120_000);
+
+    it('tells its process to end when a consumer falls silent', async () => {
+      const alone = await startKafka({ pom: POM });
+      const bus = busOf('silent.', { brokers: [alone.broker], silence_ms: 6_000 });
+      await bus.subscribe('silent', [TOPIC], async () => undefined);
+      fatal.length = 0;
+      alone.freeze();
+      await until(() => fatal.length > 0, 30_000);
+      expect(fatal.map((e) => e.message).join()).toContain('silent');
+      fatal.length = 0;
+      await alone.remove();
+    }, 120_000);
+  });
+}

@@ -1,0 +1,236 @@
+// Apache Kafka as a child of this process: one node that is broker and controller, from its Maven artefacts on a JDK.
+// Runs from source under plain Node too (erasable syntax only): tools/ and Jest import this file.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort, isAlive, waitFor } from './processes.ts';
+
+export interface KafkaOptions {
+  /** The pom.xml that describes the broker. */
+  pom: string;
+  /** Another version than the pom's, such as 3.9.2. */
+  version?: string;
+  /** Folder of data, settings and log, made when missing. A temporary one when left out. */
+  dir?: string;
+  /** A port that a fault proxy listens on and forwards to `proxiedPort`: clients who come that way stay on it. */
+  proxyPort?: number;
+}
+
+export interface RunningKafka {
+  /** host:port for clients. */
+  broker: string;
+  /** Where one was asked for: the fault proxy's port, and the broker's port behind it. */
+  proxyPort: number | undefined;
+  proxiedPort: number | undefined;
+  /** As its jar says. */
+  version: string;
+  logFile: string;
+  /** SIGTERM and the end of the process; the data stay. */
+  stop(): Promise<void>;
+  /** SIGSTOP: connections stay open and nobody answers. */
+  freeze(): void;
+  /** The end, with the temporary folder. */
+  remove(): Promise<void>;
+  /** SIGKILL; the data stay. */
+  kill(): Promise<void>;
+  /** Starts again on the same data and the same ports. */
+  start(): Promise<void>;
+}
+
+const HEAP = ['-Xms256m', '-Xmx512m'];
+const START_TIMEOUT = 90_000;
+const STOP_TIMEOUT = 30_000;
+const READY = 'Kafka Server started';
+const JDK = 17;
+
+/** What is missing for a local broker, or undefined when all is there. */
+export function kafkaMissing(): string | undefined {
+  const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const major = Number(/version "(\d+)/.exec(java.stderr ?? '')?.[1] ?? 0);
+  if (major < JDK) return `a JDK ${JDK} or newer (java says ${major || 'nothing'})`;
+  if (spawnSync('mvn', ['-version']).status !== 0) return 'Maven';
+  return undefined;
+}
+
+/**
+ * Starts a broker and resolves when it accepts clients on 127.0.0.1.
+ * @throws Error when a JDK or Maven is missing, the artefacts cannot be fetched or the broker does not start in 90 s
+ */
+export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
+  const missing = kafkaMissing();
+  if (missing) throw new Error(`Kafka needs ${missing}`);
+  const { lib, version } = artefacts(options.pom, options.version);
+  const temporary = options.dir === undefined;
+  const dir = resolve(options.dir ?? mkdtempSync(join(tmpdir(), 'lamliang-kafka-')));
+  mkdirSync(dir, { recursive: true });
+  const [clients, controller, proxied] = [await freePort(), await freePort(), await freePort()];
+  const { proxyPort } = options;
+  const settings = join(dir, 'server.properties');
+  writeFileSync(
+    settings,
+    properties({ dir, version, clients, controller, ...(proxyPort ? { proxied, proxyPort } : {}) }),
+  );
+  const classes = ['-cp', `${lib}/*`];
+  if (!existsSync(join(dir, 'data', 'meta.properties'))) format(classes, settings);
+  const logFile = join(dir, 'broker.log');
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    child = await launch(classes, settings, logFile);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const { pid } = child ?? {};
+    if (!child || pid === undefined) return;
+    child.kill(signal);
+    if (!(await waitFor(() => !isAlive(pid), STOP_TIMEOUT))) child.kill('SIGKILL');
+    await waitFor(() => !isAlive(pid), STOP_TIMEOUT);
+  };
+  await start();
+  return {
+    broker: `127.0.0.1:${clients}`,
+    proxyPort,
+    proxiedPort: proxyPort === undefined ? undefined : proxied,
+    version,
+    logFile,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    async remove() {
+      await end('SIGKILL');
+      if (temporary) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The broker's jars, fetched once a pom and version into the account's cache. */
+function artefacts(pom: string, wanted?: string): { lib: string; version: string } {
+  const text = readFileSync(pom, 'utf8');
+  const version = wanted ?? /<kafka\.version>([^<]+)</.exec(text)?.[1];
+  if (!version) throw new Error(`${pom} names no kafka.version`);
+  const stamp = createHash('sha256').update(text).update(version).digest('hex').slice(0, 12);
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'lamliang');
+  const lib = join(cache, `kafka-${version}-${stamp}`);
+  if (existsSync(lib)) return { lib, version };
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'kafka-new-'));
+  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+  const args = [
+    '-B',
+    '-q',
+    '-f',
+    pom,
+    `-Dkafka.version=${version}`,
+    goal,
+    `-DoutputDirectory=${fresh}`,
+    '-DincludeScope=runtime',
+  ];
+  const run = spawnSync('mvn', args, { encoding: 'utf8' });
+  if (run.status !== 0) {
+    rmSync(fresh, { recursive: true });
+    throw new Error(`Maven could not fetch Kafka ${version}: ${(run.stdout + run.stderr).slice(-1_000)}`);
+  }
+  try {
+    renameSync(fresh, lib);
+  } catch (error) {
+    // Another process has put it there meanwhile.
+    if (!existsSync(lib)) throw error;
+    rmSync(fresh, { recursive: true });
+  }
+  return { lib, version };
+}
+
+interface Ports {
+  dir: string;
+  version: string;
+  clients: number;
+  controller: number;
+  proxied?: number;
+  proxyPort?: number;
+}
+
+/** Settings of one node for tests and a single machine; a cluster's stand in k8s/. */
+function properties({ dir, version, clients, controller, proxied, proxyPort }: Ports): string {
+  const behindProxy = proxied !== undefined && proxyPort !== undefined;
+  const lines: Record<string, string | number | boolean> = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.bootstrap.servers': `127.0.0.1:${controller}`,
+    listeners: `PLAINTEXT://127.0.0.1:${clients},${behindProxy ? `PROXIED://127.0.0.1:${proxied},` : ''}CONTROLLER://127.0.0.1:${controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${clients}${behindProxy ? `,PROXIED://127.0.0.1:${proxyPort}` : ''}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,PROXIED:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': join(dir, 'data'),
+    'default.replication.factor': 1,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 5,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'auto.create.topics.enable': false,
+    'log.segment.bytes': 64 * 2 ** 20,
+    'log.cleaner.dedupe.buffer.size': 2 ** 21,
+    // Else the controller refuses a broker that was killed until its old session has ended, 9 s.
+    'broker.heartbeat.interval.ms': 500,
+    'broker.session.timeout.ms': 2_000,
+    // Groups of share consumers came with 4.0; their topic wants three brokers unless it is told otherwise.
+    ...(version.startsWith('3.')
+      ? {}
+      : {
+          'share.coordinator.state.topic.replication.factor': 1,
+          'share.coordinator.state.topic.min.isr': 1,
+          'share.coordinator.state.topic.num.partitions': 1,
+        }),
+  };
+  return `${Object.entries(lines)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')}\n`;
+}
+
+const level = (name: string): string => `-Dorg.slf4j.simpleLogger.defaultLogLevel=${name}`;
+
+function format(classes: string[], settings: string): void {
+  const tool = (...args: string[]): string => {
+    const run = spawnSync('java', [...classes, level('warn'), 'kafka.tools.StorageTool', ...args], {
+      encoding: 'utf8',
+    });
+    if (run.status !== 0) throw new Error(`Kafka's storage tool failed: ${(run.stdout + run.stderr).slice(-1_000)}`);
+    return run.stdout;
+  };
+  const id = tool('random-uuid').trim().split('\n').at(-1) ?? '';
+  tool('format', '--standalone', '-t', id, '-c', settings);
+}
+
+async function launch(classes: string[], settings: string, logFile: string): Promise<ChildProcess> {
+  // A log of its own for each life: the line of the last one must not be taken for this one's.
+  rmSync(logFile, { force: true });
+  const log = openSync(logFile, 'a');
+  const args = [...HEAP, level('info'), ...classes, 'kafka.Kafka', settings];
+  const pdeath = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
+  const [command, prefix] = pdeath ? ['setpriv', ['--pdeathsig', 'TERM', 'java']] : ['java', []];
+  const child = spawn(command, [...prefix, ...args], { detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  let failure: string | undefined;
+  child.once('error', (error) => (failure = error.message));
+  child.once('exit', (code, signal) => (failure ??= `ended with ${signal ?? `code ${code}`}`));
+  const ready = (): boolean => readFileSync(logFile, 'utf8').includes(READY);
+  await waitFor(() => failure !== undefined || ready(), START_TIMEOUT);
+  if (failure === undefined && ready()) return child;
+  child.kill('SIGKILL');
+  const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n');
+  throw new Error(`Kafka did not start: ${failure ?? `not ready after ${START_TIMEOUT / 1_000} s`}\n${tail}`);
+}
