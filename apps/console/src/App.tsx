@@ -10,6 +10,7 @@ import {
 import { BrowserRouter, Navigate, Route } from 'react-router';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FirstPlace } from './layout/FirstPlace.tsx';
+import { Gate } from './layout/Gate.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
 import { AccessDenied, NotFound } from './layout/PlainPages.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
@@ -40,34 +41,36 @@ const Toasts = () => (
 export function App(providers: AppProps) {
   return (
     <BrowserRouter basename="/console">
-      <Admin
-        {...providers}
-        requireAuth
-        disableTelemetry
-        title=""
-        theme={light}
-        darkTheme={dark}
-        defaultTheme="light"
-        layout={ConsoleLayout}
-        loginPage={LoginPage}
-        notification={Toasts}
-        dashboard={FirstPlace}
-        accessDenied={AccessDenied}
-        catchAll={NotFound}
-      >
-        <Resource name="customers" {...customers} />
-        <Resource name="shipment-orders" {...shipmentOrders} />
-        <Resource name="partners" {...partners} />
-        <Resource name="adjustments" {...adjustments} />
-        <Resource name="ledger-checks" {...ledgerChecks} />
-        <Resource name="ledger-entries" {...ledgerEntries} />
-        <Resource name="carrier-calls" {...carrierCalls} />
-        <Resource name="webhook-deliveries" {...webhookDeliveries} />
-        <CustomRoutes>
-          <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
-          <Route path="/operations/:kind/:service/*" element={<Operations />} />
-        </CustomRoutes>
-      </Admin>
+      <Gate>
+        <Admin
+          {...providers}
+          disableTelemetry
+          title=""
+          theme={light}
+          darkTheme={dark}
+          defaultTheme="light"
+          layout={ConsoleLayout}
+          loginPage={LoginPage}
+          notification={Toasts}
+          accessDenied={AccessDenied}
+          catchAll={NotFound}
+        >
+          <Resource name="customers" {...customers} />
+          <Resource name="shipment-orders" {...shipmentOrders} />
+          <Resource name="partners" {...partners} />
+          <Resource name="adjustments" {...adjustments} />
+          <Resource name="ledger-checks" {...ledgerChecks} />
+          <Resource name="ledger-entries" {...ledgerEntries} />
+          <Resource name="carrier-calls" {...carrierCalls} />
+          <Resource name="webhook-deliveries" {...webhookDeliveries} />
+          <CustomRoutes>
+            {/* Not react-admin's dashboard: that one waits while the menu can be used, and then leads away from there. */}
+            <Route path="/" element={<FirstPlace />} />
+            <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
+            <Route path="/operations/:kind/:service/*" element={<Operations />} />
+          </CustomRoutes>
+        </Admin>
+      </Gate>
     </BrowserRouter>
   );
 }

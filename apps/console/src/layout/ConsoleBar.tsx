@@ -7,11 +7,11 @@ import {
   useLoading,
   useLocaleState,
   useLogout,
-  usePermissions,
   useTheme,
   useTranslate,
 } from 'react-admin';
 import { LOCALES } from '../providers/i18n.ts';
+import { currentRole } from '../providers/session.ts';
 
 export const BAR_HEIGHT = 48;
 
@@ -159,7 +159,7 @@ function Account() {
   const translate = useTranslate();
   const logout = useLogout();
   const { identity } = useGetIdentity();
-  const { permissions } = usePermissions<string>();
+  const role = currentRole();
   return (
     <Choice
       label={translate('console.menu.account')}
@@ -167,9 +167,9 @@ function Account() {
       text={identity?.fullName}
       entries={() => (
         <div>
-          {permissions ? (
+          {role ? (
             <Typography variant="body2" color="textSecondary" sx={{ px: '16px', py: '8px' }}>
-              {translate(`console.menu.role.${permissions}`)}
+              {translate(`console.menu.role.${role}`)}
             </Typography>
           ) : null}
           <MenuItem onClick={() => void logout()} sx={{ gap: '12px' }}>

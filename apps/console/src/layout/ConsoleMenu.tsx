@@ -1,18 +1,18 @@
 import { Box, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
-import { useTranslate, usePermissions } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router';
-import type { StaffRole } from '@lamliang/contracts';
 import { mayDo } from '../providers/access.ts';
+import { currentRole } from '../providers/session.ts';
 import { PLACES } from './places.ts';
 
 /** Places by group; `onGo` closes the drawer of a phone. */
 export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
   const translate = useTranslate();
-  const { permissions } = usePermissions<StaffRole>();
+  const role = currentRole();
   return (
     <Box component="nav" aria-label={translate('console.menu.main')} sx={{ py: '8px', px: '8px', width: 216 }}>
       {PLACES.map(({ title, places }) => {
-        const open = places.filter((place) => mayDo(permissions, place.resource, 'list'));
+        const open = places.filter((place) => mayDo(role, place.resource, 'list'));
         if (open.length === 0) return null;
         return (
           <List

@@ -15,6 +15,7 @@ import {
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import { ShopAccountError, type Credentials } from '../providers/auth.ts';
 import { hasEnded } from '../providers/session.ts';
 import { DemoRoles } from './DemoRoles.tsx';
@@ -25,6 +26,7 @@ type Trouble = { kind: 'shop' } | { kind: 'failed'; text: string };
 export function LoginPage() {
   const translate = useTranslate();
   const login = useLogin();
+  const wish = useLocation().state as { nextPathname?: string; nextSearch?: string } | null;
   const [values, setValues] = useState({ username: '', password: '' });
   const [missing, setMissing] = useState<string[]>([]);
   const [shown, setShown] = useState(false);
@@ -42,7 +44,10 @@ export function LoginPage() {
     setTrouble(undefined);
     setBusy(true);
     try {
-      await login(credentials);
+      await login({
+        ...credentials,
+        ...(wish?.nextPathname ? { wished: wish.nextPathname + (wish.nextSearch ?? '') } : {}),
+      });
     } catch (error) {
       setTrouble(
         error instanceof ShopAccountError ? { kind: 'shop' } : { kind: 'failed', text: (error as Error).message },

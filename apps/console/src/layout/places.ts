@@ -10,6 +10,8 @@ import {
   Truck,
   Webhook,
 } from 'lucide-react';
+import type { StaffRole } from '@lamliang/contracts';
+import { mayDo } from '../providers/access.ts';
 
 export interface Place {
   path: string;
@@ -55,3 +57,22 @@ export const PLACES: readonly PlaceGroup[] = [
     ],
   },
 ];
+
+const opensTo = (role: StaffRole) =>
+  PLACES.flatMap(({ places }) => places).filter(({ resource }) => mayDo(role, resource, 'list'));
+
+/** Where the role begins: every role has one. @throws Error for a role that may open nothing. */
+export function firstPlaceOf(role: StaffRole): string {
+  const [first] = opensTo(role);
+  if (!first) throw new Error(`${role} may open no place`);
+  return first.path;
+}
+
+/**
+ * Where a sign-in leads: to the page that was asked for if the role may open it, else to the role's first place.
+ * @param wished a path of the console, without its base; a query may follow.
+ */
+export function landingOf(role: StaffRole, wished: string | undefined): string {
+  const place = wished?.split(/[/?]/)[1];
+  return wished && opensTo(role).some(({ path }) => path === `/${place}`) ? wished : firstPlaceOf(role);
+}

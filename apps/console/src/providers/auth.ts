@@ -3,7 +3,8 @@ import type { StaffRole } from '@lamliang/contracts';
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from './access.ts';
 import type { Http } from './http.ts';
-import { dropSession, endSession, readSession, storeSession } from './session.ts';
+import { landingOf } from '../layout/places.ts';
+import { currentRole, dropSession, endSession, readSession, storeSession } from './session.ts';
 
 /** The login belongs to a shop: its token was ended at once and nothing was kept. */
 export class ShopAccountError extends Error {
@@ -16,6 +17,10 @@ export class ShopAccountError extends Error {
 export interface Credentials {
   username: string;
   password: string;
+}
+export interface SignIn extends Credentials {
+  /** The page that was asked for before, with its query. */
+  wished?: string;
 }
 
 type WireSession = Pick<CurrentUser, 'login_id' | 'user_name' | 'name' | 'staff_role'> & { token: string };
@@ -32,7 +37,8 @@ export function createAuthProvider(http: Http): AuthProvider {
   const end = (token: string) => post(http, authRoutes.logout.path, {}, token).catch(() => undefined);
 
   return {
-    async login({ username, password }: Credentials) {
+    /** Tells where to go, so that nothing is drawn on the way: see `landingOf`. */
+    async login({ username, password, wished }: SignIn) {
       const { json } = await post(http, authRoutes.login.path, { username, password });
       const session = (json as { data: WireSession }).data;
       if (!session.staff_role) {
@@ -41,11 +47,14 @@ export function createAuthProvider(http: Http): AuthProvider {
       }
       const { token, login_id, user_name, name, staff_role } = session;
       storeSession({ token, login_id, user_name, name, staff_role });
+      return { redirectTo: landingOf(staff_role, wished) };
     },
     async logout() {
       const session = readSession();
       dropSession();
       if (session) await end(session.token);
+      // The gate has led to the login already.
+      return false;
     },
     async checkAuth() {
       // Without a message react-admin raises no toast: the login page speaks for itself.
@@ -64,10 +73,10 @@ export function createAuthProvider(http: Http): AuthProvider {
       return { id: session.login_id, fullName: session.name || session.user_name };
     },
     async getPermissions(): Promise<StaffRole | undefined> {
-      return readSession()?.staff_role;
+      return currentRole();
     },
     async canAccess({ resource, action }) {
-      return mayDo(readSession()?.staff_role, resource, action);
+      return mayDo(currentRole(), resource, action);
     },
   };
 }

@@ -23,20 +23,37 @@ export function readSession(): StaffSession | undefined {
   }
 }
 
+/** The role of who is signed in. It is here at once, so that menu and start page never show those of another. */
+export const currentRole = (): StaffRole | undefined => readSession()?.staff_role;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a session begins or ends, in this tab or another. @returns how to stop that. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
 export function storeSession(session: StaffSession): void {
   isEnded = false;
   localStorage.setItem(KEY, JSON.stringify(session));
+  for (const listener of listeners) listener();
 }
 
 export function dropSession(): void {
   localStorage.removeItem(KEY);
+  for (const listener of listeners) listener();
 }
 
 let isEnded = false;
 
 /** The server no longer knows the session; the login page says so until someone signs in. */
 export function endSession(): void {
-  dropSession();
   isEnded = true;
+  dropSession();
 }
 export const hasEnded = (): boolean => isEnded;

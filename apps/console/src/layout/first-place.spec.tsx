@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { memoryStore } from 'react-admin';
+import { App } from '../App.tsx';
+import { mayDo } from '../providers/access.ts';
+import { createAuthProvider } from '../providers/auth.ts';
+import { createDataProvider } from '../providers/data.ts';
+import type { Http } from '../providers/http.ts';
+import { createI18nProvider } from '../providers/i18n.ts';
+import { storeSession } from '../providers/session.ts';
+import { firstPlaceOf, landingOf, PLACES } from './places.ts';
+
+const places = PLACES.flatMap((group) => group.places);
+
+describe('places', () => {
+  it.each(STAFF_ROLES)('%s begins at the first place that the role may list', (role) => {
+    const first = places.find(({ path }) => path === firstPlaceOf(role))!;
+    expect(mayDo(role, first.resource, 'list')).toBe(true);
+    expect(places.slice(0, places.indexOf(first)).filter((place) => mayDo(role, place.resource, 'list'))).toEqual([]);
+  });
+
+  it.each([
+    ['finance', '/ledger-checks', '/ledger-checks'],
+    ['finance', '/shipment-orders/12?x=1', '/shipment-orders/12?x=1'],
+    ['finance', '/shipment-orders?filter=%7B%7D', '/shipment-orders?filter=%7B%7D'],
+    ['support', '/operations/jobs/orders', '/operations/jobs/orders'],
+    ['sales', '/ledger-checks', '/customers'],
+    ['sales', '/operations/jobs/orders', '/customers'],
+    ['support', '/ledger-entries/4', '/customers'],
+    ['admin', '/', '/customers'],
+    ['admin', '/customersx', '/customers'],
+    ['admin', undefined, '/customers'],
+  ] as const)('leads %s that asked for %s to %s', (role, wished, landing) => {
+    expect(landingOf(role, wished)).toBe(landing);
+  });
+});
+
+/** A busy machine may take its time. */
+const PATIENCE = { timeout: 8_000 };
+/** Every address that the console went to, in turn. */
+const visited: string[] = [];
+const originals = { pushState: history.pushState, replaceState: history.replaceState };
+const session = (staff_role: StaffRole) => ({ token: 't', login_id: 3, user_name: 'p', name: 'พรรณี', staff_role });
+const httpAs =
+  (role: StaffRole): Http =>
+  async (url) => ({
+    status: 200,
+    headers: new Headers({ 'content-range': 'x 0-0/0' }),
+    body: '',
+    json: url.includes('/auth/login') ? { data: session(role) } : [],
+  });
+
+async function open(path: string, role: StaffRole) {
+  originals.pushState.call(history, null, '', `/console${path}`);
+  const http = httpAs(role);
+  render(
+    <App
+      authProvider={createAuthProvider(http)}
+      dataProvider={createDataProvider(http)}
+      i18nProvider={await createI18nProvider('en')}
+      store={memoryStore()}
+    />,
+  );
+}
+
+describe('where a sign-in leads', () => {
+  const originalFetch = globalThis.fetch;
+  beforeEach(() => {
+    localStorage.clear();
+    visited.length = 0;
+    for (const name of ['pushState', 'replaceState'] as const)
+      history[name] = function (this: History, ...[state, title, url]: Parameters<History['pushState']>) {
+        if (url) visited.push(new URL(String(url), location.href).pathname);
+        originals[name].call(this, state, title, url);
+      };
+    window.matchMedia = ((media: string) => ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })) as unknown as typeof window.matchMedia;
+    globalThis.fetch = jest.fn(async () => new Response('', { status: 404 })) as unknown as typeof fetch;
+  });
+  afterEach(() => {
+    cleanup();
+    Object.assign(history, originals);
+    globalThis.fetch = originalFetch;
+  });
+
+  const signIn = async () => {
+    fireEvent.change(await screen.findByLabelText('Telephone or e-mail', {}, PATIENCE), { target: { value: 'a' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'b' } });
+    visited.length = 0;
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('navigation', { name: 'Main menu' }, PATIENCE);
+  };
+
+  it.each(STAFF_ROLES)('takes %s straight to the first place, past no other address', async (role) => {
+    await open('/', role);
+    await signIn();
+    expect(visited.filter((path) => path !== '/console/customers')).toEqual([]);
+    expect(location.pathname).toBe('/console/customers');
+  });
+
+  it('goes back to the page that was asked for, unless the role may not see it', async () => {
+    await open('/ledger-checks', 'finance');
+    await signIn();
+    expect(location.pathname).toBe('/console/ledger-checks');
+    cleanup();
+    localStorage.clear();
+    await open('/ledger-checks', 'sales');
+    await signIn();
+    expect([...new Set(visited)]).toEqual(['/console/customers']);
+  });
+
+  it.each(['/', '/ledger-checks'])('asks a visitor of %s to sign in, in one step', async (path) => {
+    await open(path, 'finance');
+    await screen.findByLabelText('Telephone or e-mail', {}, PATIENCE);
+    expect(visited).toEqual(['/console/login']);
+  });
+
+  it('signs out to the login, in one step', async () => {
+    storeSession(session('admin'));
+    await open('/customers', 'admin');
+    fireEvent.click(await screen.findByRole('button', { name: /Account/ }, PATIENCE));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Sign out|Logout/ }));
+    await screen.findByLabelText('Telephone or e-mail', {}, PATIENCE);
+    expect(visited).toEqual(['/console/login']);
+  });
+
+  it('has left the start page by the time its menu can be used', async () => {
+    storeSession(session('finance'));
+    await open('/', 'finance');
+    await screen.findByRole('navigation', { name: 'Main menu' }, PATIENCE);
+    await waitFor(() => expect(location.pathname).toBe('/console/customers'));
+    expect(visited).toEqual(['/console/customers']);
+  });
+});
