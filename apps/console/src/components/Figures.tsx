@@ -5,12 +5,21 @@ import { age, baht, count, day, time } from './format.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** Baht with two decimals; the sign stands in the heading. */
-export function Money({ amount, strong = false }: { amount: number | null | undefined; strong?: boolean }) {
+/** Baht with two decimals; the sign stands in the heading. @param dashZero nothing at all is a dash, as for COD. */
+export function Money({
+  amount,
+  strong = false,
+  dashZero = false,
+}: {
+  amount: number | null | undefined;
+  strong?: boolean;
+  dashZero?: boolean;
+}) {
   const translate = useTranslate();
+  const isNone = amount === null || amount === undefined || (dashZero && amount === 0);
   return (
     <Box component="bdi" sx={{ ...figures, fontWeight: strong ? 600 : undefined }}>
-      {amount === null || amount === undefined ? translate('common.none') : baht(amount)}
+      {isNone ? translate('common.none') : baht(amount)}
     </Box>
   );
 }

@@ -10,6 +10,8 @@ export interface Column<R extends RaRecord = RaRecord> {
   label?: string;
   kind?:
     'text' | 'code' | 'money' | 'count' | 'moment' | 'date' | 'age' | 'span' | { machine: string } | { words: string };
+  /** Money of zero is a dash: there is none. */
+  dashZero?: true;
   /** The server sorts by it. */
   sortable?: true;
   /** Fixed width in px; columns without one share what is left. */
@@ -46,7 +48,7 @@ export function Cell({ column, record }: { column: Column; record: RaRecord }) {
   }
   switch (kind) {
     case 'money':
-      return <Money amount={value as number | null} />;
+      return <Money amount={value as number | null} dashZero={column.dashZero ?? false} />;
     case 'count':
       return <Count n={value as number | null} />;
     case 'moment':

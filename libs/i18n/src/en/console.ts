@@ -96,6 +96,8 @@ export default {
   },
   orders: {
     money: 'Money of the order (baht)',
+    due_now: 'Taken when booked, in total',
+    cod_amount: 'Cash on delivery (COD)',
     timeline: 'Timeline',
     no_timeline: 'The carrier has not reported yet',
     calls: 'Carrier call log',

@@ -18,7 +18,7 @@ const columns: readonly Column<OrderRecord>[] = [
     card: 'side',
     draw: (order) => <OrderState order={order} />,
   },
-  { source: 'cod_amount', kind: 'money', width: 120, summed: true, spare: true },
+  { source: 'cod_amount', kind: 'money', dashZero: true, width: 120, summed: true, spare: true },
   { source: 'shipping_cost', kind: 'money', width: 140, summed: true, card: 'line' },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, spare: true, card: 'line' },
 ];

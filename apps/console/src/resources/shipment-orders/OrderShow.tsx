@@ -1,4 +1,5 @@
 import type { OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
+import type { Charge } from '@lamliang/contracts/pricing';
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -17,6 +18,14 @@ function Sections({ record }: { record: OrderRecord }) {
   const size = (w: number, l: number, h: number) => translate('console.value.unit.size', { w, l, h });
   const weight = (grams: number) => translate('console.value.unit.weight', { kg: (grams / 1_000).toFixed(2) });
   const { credit_transaction: wallet, actual_width: w, actual_length: l, actual_height: h } = record;
+  const charged = (due: Charge['due']) =>
+    (record.charges ?? [])
+      .filter((charge) => charge.due === due)
+      .map((charge) => ({
+        key: charge.explanation_id + charge.code,
+        label: translate(`pricing.charge.${charge.code}`, { _: charge.code }),
+        amount: <Money amount={charge.amount} />,
+      }));
   return (
     <>
       <Section title={translate('console.field.status')}>
@@ -42,32 +51,27 @@ function Sections({ record }: { record: OrderRecord }) {
       <Section title={translate('console.orders.money')}>
         <Amounts
           rows={[
-            ...(record.charges ?? []).map((charge) => ({
-              key: charge.explanation_id + charge.code,
-              label: (
-                <>
-                  {translate(`pricing.charge.${charge.code}`, { _: charge.code })}
-                  {charge.due === 'cod_round' ? (
-                    <Typography component="span" variant="body2" sx={{ ml: '6px' }}>
-                      ({translate('pricing.due.cod_round')})
-                    </Typography>
-                  ) : null}
-                </>
-              ),
-              amount: <Money amount={charge.amount} />,
-            })),
+            ...charged('booking'),
             {
-              key: 'shipping_cost',
-              label: translate('console.field.shipping_cost'),
-              amount: <Money amount={record.shipping_cost} />,
+              key: 'due_now',
+              label: translate('console.orders.due_now'),
+              amount: <Money amount={record.shipping_cost + record.premium} />,
               strong: true,
             },
-            {
-              key: 'cod_amount',
-              label: translate('console.field.cod_amount'),
-              amount: <Money amount={record.cod_amount} />,
-              strong: true,
-            },
+            ...(record.cod_flag === 1
+              ? [
+                  {
+                    key: 'cod_amount',
+                    label: translate('console.orders.cod_amount'),
+                    amount: <Money amount={record.cod_amount} />,
+                    strong: true,
+                  },
+                  ...charged('cod_round').map((row) => ({
+                    ...row,
+                    label: `${row.label} (${translate('pricing.due.cod_round')})`,
+                  })),
+                ]
+              : []),
           ]}
         />
       </Section>
