@@ -70,6 +70,24 @@ describe('values of a filter', () => {
     );
     expect(got).toEqual(wanted);
   });
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    [7, [7]],
+    [
+      [7, '8'],
+      [7, 8],
+    ],
+    [[], []],
+  ])('%j as a list of integers', (value, wanted) => {
+    expect(filterValues(value === undefined ? {} : { x: value }).integers('x')).toEqual(wanted);
+  });
+  it.each(['x', '1.5', 1.5, true, '9'.repeat(20), [1, 'x'], ['']].map((value) => [value]))(
+    'refuses %j as a list of integers',
+    (value) => {
+      expect(code(() => filterValues({ x: value }).integers('x'))).toBe('request.invalid filter.x');
+    },
+  );
   it('keeps within what a column holds', () => {
     expect(code(() => filterValues({ x: 2 ** 31 }).integer('x', 2 ** 31 - 1))).toBe('request.invalid filter.x');
     expect(filterValues({}).integer('x')).toBeUndefined();

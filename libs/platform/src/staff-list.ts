@@ -48,7 +48,7 @@ export function staffList(
 }
 
 /**
- * Reads single values out of a filter: absent and empty ones are undefined.
+ * Reads values out of a filter: absent and empty ones are undefined.
  * @throws AppError request.invalid naming `filter.<name>` for a value of another kind
  */
 export function filterValues(filter: StaffList['filter']) {
@@ -56,11 +56,13 @@ export function filterValues(filter: StaffList['filter']) {
     throw new AppError('request.invalid', { errors: [{ field: `filter.${name}`, code }] });
   };
   const given = (name: string) => (filter[name] === '' ? undefined : filter[name]);
-  const integer = (name: string, most = Number.MAX_SAFE_INTEGER): number | undefined => {
-    const raw = given(name);
-    if (raw === undefined) return undefined;
+  const whole = (name: string, raw: unknown, most = Number.MAX_SAFE_INTEGER): number => {
     const n = typeof raw === 'number' || (typeof raw === 'string' && /^-?\d+$/.test(raw)) ? Number(raw) : Number.NaN;
     return Number.isSafeInteger(n) && Math.abs(n) <= most ? n : refuse(name, 'validation.number');
+  };
+  const integer = (name: string, most?: number): number | undefined => {
+    const raw = given(name);
+    return raw === undefined ? undefined : whole(name, raw, most);
   };
   return {
     text(name: string): string | undefined {
@@ -70,6 +72,11 @@ export function filterValues(filter: StaffList['filter']) {
     },
     /** A whole number that a bigint column holds, or one of at most `most` either side of zero. */
     integer,
+    /** Whole numbers that a bigint column holds: one, or a list of them, which may be empty. */
+    integers(name: string): number[] | undefined {
+      const raw = given(name);
+      return raw === undefined ? undefined : [raw].flat().map((one) => whole(name, one));
+    },
     flag(name: string): 0 | 1 | undefined {
       const raw = given(name);
       if (raw === undefined) return undefined;

@@ -176,6 +176,11 @@ describe('customers', () => {
       .as('staff_admin')
       .raw('GET', `/staff-api/v1/customers?filter=${encodeURIComponent(`{"id":[${shop}]}`)}`);
     expect((many.body as unknown[]).length).toBe(1);
+    const refused = await app
+      .as('staff_admin')
+      .raw('GET', `/staff-api/v1/customers?filter=${encodeURIComponent('{"id":["x"]}')}`);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'filter.id' }] });
     const one = await app.as('staff_admin').raw('GET', `/staff-api/v1/customers/${shop}`);
     expect(one.body).toMatchObject({ id: shop, name: 'สมหญิง' });
   });

@@ -10,7 +10,17 @@ import {
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import { pricingRoutes, type SpecialPrice } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Outbox, Peers, SERVICE_CONFIG, staffList, type Tx } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  filterValues,
+  Outbox,
+  Peers,
+  SERVICE_CONFIG,
+  staffList,
+  type Tx,
+} from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
 import { accessLevelView, linkView } from '../sessions/session.view.ts';
@@ -114,17 +124,19 @@ export class AccountsService {
     return { rows: found.rows.map((row) => customerView(row)), total: found.total, page, limit };
   }
 
-  /** The same for the console: filter {q, id, status, cod_verify_flag, user_status}. */
+  /**
+   * The same for the console: filter {q, id, status, cod_verify_flag, user_status}.
+   * @throws AppError request.invalid naming the filter
+   */
   async staffList(query: { filter?: string; range?: string; sort?: string }) {
     const { filter, limit, offset, order } = staffList(query, SORTABLE);
-    const text = (key: string) => (typeof filter[key] === 'string' && filter[key] !== '' ? filter[key] : undefined);
-    const ids = filter['id'] === undefined ? undefined : [filter['id']].flat().map(Number).filter(Number.isSafeInteger);
+    const { integers, text } = filterValues(filter);
     const found = await this.find({
       ...wanted(text('q') ?? text('search')),
       status: text('status'),
       user_status: text('user_status'),
       cod_status: text('cod_verify_flag') ?? text('cod_status'),
-      ids,
+      ids: integers('id'),
       limit,
       offset,
       order,

@@ -254,6 +254,17 @@ describe('by hand', () => {
     const list = await support.raw('GET', `/staff-api/v1/webhook-deliveries?filter=${filter}&range=[0,9]`);
     expect(list.headers.get('content-range')).toBe('webhook-deliveries 0-0/1');
     expect(list.body).toMatchObject([{ id: row.id, order_no: `LL${order}`, tries: [{ response_status: 200 }] }]);
+    for (const [filter, field] of [
+      [{ id: [row.id, 'x'] }, 'filter.id'],
+      [{ account_id: 'x' }, 'filter.account_id'],
+      [{ webhook_id: 1.5 }, 'filter.webhook_id'],
+      [{ state: ['pending'] }, 'filter.state'],
+    ] as const) {
+      const path = `/staff-api/v1/webhook-deliveries?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const refused = await support.raw('GET', path);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ errors: [{ field }] });
+    }
     const one = await support.raw('GET', `/staff-api/v1/webhook-deliveries/${row.id}`);
     expect(one.body).toMatchObject({ id: row.id, payload: expect.stringContaining('order.created') });
     const queued = await support.raw('POST', `/staff-api/v1/webhook-deliveries/${row.id}/resend`, { body: {} });

@@ -4,7 +4,18 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { randomToken } from '@lamliang/kernel';
-import { AppClock, AppError, audit, Db, Every, LOGGER, staffList, type Logger, type Tx } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  audit,
+  Db,
+  Every,
+  filterValues,
+  LOGGER,
+  staffList,
+  type Logger,
+  type Tx,
+} from '@lamliang/platform';
 import { NoticesRepository } from '../notices/notices.repository.ts';
 import { webhookOffNotice } from '../notices/notice.rules.ts';
 import { afterTry, LEDGER_DAYS, retryAfterMs } from './delivery.rules.ts';
@@ -134,20 +145,21 @@ export class DeliveriesService implements OnModuleDestroy {
     });
   }
 
-  /** The ledger of all shops: filter {q, id, state, event, account_id, webhook_id}. */
+  /**
+   * The ledger of all shops: filter {q, id, state, event, account_id, webhook_id}.
+   * @throws AppError request.invalid naming the filter
+   */
   async staffList(query: { filter?: string; range?: string; sort?: string }) {
     const { filter, limit, offset, order } = staffList(query, SORTABLE);
-    const text = (key: string) => (typeof filter[key] === 'string' && filter[key] !== '' ? filter[key] : undefined);
-    const number = (key: string) => (filter[key] === undefined ? undefined : Number(filter[key]) || 0);
-    const ids = filter['id'] === undefined ? undefined : [filter['id']].flat().map(Number).filter(Number.isSafeInteger);
+    const { integer, integers, text } = filterValues(filter);
     const found = await this.db.systemRead((tx) =>
       this.deliveries.find(tx, {
-        account_id: number('account_id'),
-        webhook_id: number('webhook_id'),
+        account_id: integer('account_id'),
+        webhook_id: integer('webhook_id'),
         state: text('state'),
         event: text('event'),
         text: text('q'),
-        ids,
+        ids: integers('id'),
         limit,
         offset,
         order,

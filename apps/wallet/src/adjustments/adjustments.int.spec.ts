@@ -88,6 +88,16 @@ describe('adjustments', () => {
       );
     expect(answer.headers.get('content-range')).toBe('adjustments 0-0/2');
     expect(answer.body).toMatchObject([{ account_id: 71, amount: 1, reference: 'SLIP-2' }]);
+    for (const [filter, field] of [
+      [{ account_id: 'x' }, 'filter.account_id'],
+      [{ book: ['credit'] }, 'filter.book'],
+      [{ q: [1] }, 'filter.q'],
+    ] as const) {
+      const path = `/staff-api/v1/adjustments?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const refused = await app.as('staff_admin').raw('GET', path);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ errors: [{ field }] });
+    }
   });
 
   it('is for finance and admin only, and wants a reason and an amount', async () => {

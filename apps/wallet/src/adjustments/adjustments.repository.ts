@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Satang } from '@lamliang/kernel';
-import type { Listed, StaffList, Tx } from '@lamliang/platform';
+import { filterValues, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { AdjustedBook } from '../ledger/posting.rules.ts';
 
 export interface AdjustmentRow {
@@ -52,10 +52,13 @@ export class AdjustmentsRepository {
     return rows[0];
   }
 
-  /** Filters: `account_id`, `book`, `q` (reason, reference or transaction number). */
+  /**
+   * Filters: `account_id`, `book`, `q` (reason, reference or transaction number).
+   * @throws AppError request.invalid naming the filter
+   */
   async list(tx: Tx, list: StaffList): Promise<Listed<AdjustmentRow>> {
-    const { account_id, book, q } = list.filter;
-    const values = [account_id ?? null, book ?? null, q === undefined ? null : String(q)];
+    const { integer, text } = filterValues(list.filter);
+    const values = [integer('account_id') ?? null, text('book') ?? null, text('q') ?? null];
     const found = `FROM adjustment a JOIN ledger_transaction t ON t.id = a.transaction_id
       WHERE ($1::bigint IS NULL OR a.account_id = $1) AND ($2::text IS NULL OR a.book = $2)
         AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', a.reason, a.reference, t.transaction_no)), lower($3)) > 0)`;

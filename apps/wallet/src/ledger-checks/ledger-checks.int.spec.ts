@@ -169,6 +169,12 @@ describe('ledger check', () => {
     await expect(staff.call(walletRoutes.ledgerCheck, { params: { id: 999_999 } })).rejects.toMatchObject({
       code: 'record.not_found',
     });
+    const refused = await staff.raw(
+      'GET',
+      `/staff-api/v1/ledger-checks?filter=${encodeURIComponent('{"clean_flag":2}')}`,
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'filter.clean_flag' }] });
     expect((await app.as('shop_owner').raw('GET', '/staff-api/v1/ledger-checks')).status).toBe(403);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerCheck } from '@lamliang/contracts/wallet';
-import type { Listed, StaffList, Tx } from '@lamliang/platform';
+import { filterValues, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 
 export type Violation = LedgerCheck['violations'][number];
 export interface Findings {
@@ -137,9 +137,9 @@ export class LedgerChecksRepository {
     return (await tx.query<LedgerCheck[]>('SELECT * FROM ledger_check WHERE id = $1', [id]))[0];
   }
 
-  /** Filter: `clean_flag`. */
+  /** Filter: `clean_flag`. @throws AppError request.invalid naming the filter */
   async list(tx: Tx, list: StaffList): Promise<Listed<LedgerCheck>> {
-    const values = [list.filter['clean_flag'] ?? null];
+    const values = [filterValues(list.filter).flag('clean_flag') ?? null];
     const found = 'FROM ledger_check WHERE ($1::smallint IS NULL OR clean_flag = $1)';
     const rows = await tx.search<LedgerCheck[]>(
       `SELECT * ${found} ORDER BY ${list.order} LIMIT ${list.limit} OFFSET ${list.offset}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@lamliang/contracts';
 import type { LedgerEntry, walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Db, filterValues, staffList, type Listed } from '@lamliang/platform';
-import { idsOf, transactionIdOf } from './ledger-entry.rules.ts';
+import { transactionIdOf } from './ledger-entry.rules.ts';
 import { ledgerEntryOf } from './ledger-entry.view.ts';
 import { ENTRY_COLUMNS, LedgerEntriesRepository } from './ledger-entries.repository.ts';
 
@@ -21,13 +21,10 @@ export class LedgerEntriesService {
    */
   async list(query: QueryOf<typeof walletRoutes.ledgerEntries>): Promise<Listed<LedgerEntry>> {
     const list = staffList(query, ENTRY_COLUMNS);
-    const { integer, text } = filterValues(list.filter);
-    const ids = idsOf(list.filter['id']);
-    if (ids === 'invalid')
-      throw new AppError('request.invalid', { errors: [{ field: 'filter.id', code: 'validation.number' }] });
+    const { integer, integers, text } = filterValues(list.filter);
     const [transaction_no, q] = [text('transaction_no')?.trim(), text('q')?.trim()];
     const wanted = {
-      ids,
+      ids: integers('id'),
       account_id: integer('account_id'),
       account: text('account'),
       kind: text('kind'),
