@@ -34,6 +34,7 @@ export function Component() {
   const writes = may(user, 'advanced_pickup_point_flag');
   const points = useQuery({ ...pickupPointsQuery(), enabled: mayRead(user) });
   const [edited, setEdited] = useState<PickupPoint | 'new' | null>(null);
+  const isEmpty = points.data?.rows.length === 0 || !mayRead(user);
   const add = writes ? (
     <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
       {t('options.address.add')}
@@ -41,13 +42,14 @@ export function Component() {
   ) : null;
   return (
     <>
-      <PageHead title={t('options.address.title')} more={t('options.address.more')} actions={add} />
+      {/* An empty list offers it itself. */}
+      <PageHead title={t('options.address.title')} more={t('options.address.more')} actions={isEmpty ? null : add} />
       <Card flush>
         {points.isPending && points.fetchStatus !== 'idle' ? <LinesSkeleton lines={3} /> : null}
         {points.isError ? (
           <FailurePanel compact={Boolean(points.data)} error={points.error} onRetry={() => void points.refetch()} />
         ) : null}
-        {points.data?.rows.length === 0 || !mayRead(user) ? (
+        {isEmpty ? (
           <EmptyState
             icon={MapPin}
             title={t('options.address.empty')}

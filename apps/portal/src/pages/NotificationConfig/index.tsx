@@ -31,6 +31,7 @@ export function Component() {
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [watched, setWatched] = useState<number | null>(null);
   const shown = webhooks.data?.find((webhook) => webhook.id === watched);
+  const isEmpty = webhooks.data?.length === 0 || !reads;
   const add = writes ? (
     <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
       {t('options.webhook.add')}
@@ -38,7 +39,8 @@ export function Component() {
   ) : null;
   return (
     <>
-      <PageHead title={t('options.webhook.title')} more={t('options.webhook.more')} actions={add} />
+      {/* An empty list offers it itself. */}
+      <PageHead title={t('options.webhook.title')} more={t('options.webhook.more')} actions={isEmpty ? null : add} />
       <Card flush>
         {webhooks.isPending && reads ? <LinesSkeleton lines={3} /> : null}
         {webhooks.isError ? (
@@ -48,7 +50,7 @@ export function Component() {
             onRetry={() => void webhooks.refetch()}
           />
         ) : null}
-        {webhooks.data?.length === 0 || !reads ? (
+        {isEmpty ? (
           <EmptyState
             icon={WebhookIcon}
             title={t('options.webhook.empty')}
