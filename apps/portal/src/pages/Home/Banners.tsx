@@ -8,18 +8,28 @@ import { bangkokDate } from '@lamliang/kernel';
 import { Flip } from '@lamliang/ui';
 import { bannersQuery } from '../../api/notifications.ts';
 import { AppLink } from '../../components/AppLink.tsx';
+import { scrollOn, useOverflow } from '../../components/use-overflow.ts';
 
-const Root = styled('section')({ position: 'relative', marginBottom: 20 });
-const Strip = styled('ul')({
+const GAP = 12;
+const Root = styled('section')({ marginBottom: 20 });
+/** Three in a row, two on a narrow desktop; a phone shows one and the edge of the next. */
+const Strip = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 2,
   display: 'flex',
-  gap: 12,
+  gap: GAP,
   overflowX: 'auto',
   scrollSnapType: 'x mandatory',
   scrollbarWidth: 'none',
-  '& li': { flex: 'none', scrollSnapAlign: 'start', width: 'min(420px, 86%)' },
+  '& li': {
+    flex: 'none',
+    scrollSnapAlign: 'start',
+    width: `calc((100% - ${2 * GAP}px) / 3)`,
+    [theme.breakpoints.down('lg')]: { width: `calc((100% - ${GAP}px) / 2)` },
+    [theme.breakpoints.down('md')]: { width: '86%' },
+    '&:only-of-type': { width: 'min(420px, 100%)' },
+  },
   '& a': { display: 'block', borderRadius: '10px' },
   '& img': {
     display: 'block',
@@ -31,21 +41,16 @@ const Strip = styled('ul')({
     border: '1px solid rgb(128 128 128 / 0.2)',
     boxSizing: 'border-box',
   },
-});
+}));
 const Steps = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInlineEnd: 8,
-  bottom: 10,
   display: 'flex',
-  gap: 6,
-  '& button': {
-    backgroundColor: (theme.vars ?? theme).palette.background.paper,
-    boxShadow: '0 1px 4px rgb(0 0 0 / 0.2)',
-  },
+  justifyContent: 'flex-end',
+  gap: 4,
+  marginTop: 4,
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
 
-/** Announcements that are active today, side by side; swiped on a phone. */
+/** Announcements that are active today, side by side; swiped on a phone, with arrows below where not all are in sight. */
 export function Banners({ today }: { today: string }) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);
@@ -56,11 +61,8 @@ export function Banners({ today }: { today: string }) {
       bangkokDate(banner.start_dt) <= today &&
       (!banner.end_dt || bangkokDate(banner.end_dt) >= today),
   );
+  const { before, after } = useOverflow(strip, shown.length);
   if (shown.length === 0) return null;
-  const step = (direction: 1 | -1) => {
-    const rtl = document.documentElement.dir === 'rtl' ? -1 : 1;
-    strip.current?.scrollBy({ left: direction * rtl * 432, behavior: 'smooth' });
-  };
   return (
     <Root aria-label={t('home.banners')}>
       <Strip ref={strip}>
@@ -73,14 +75,22 @@ export function Banners({ today }: { today: string }) {
           );
         })}
       </Strip>
-      {shown.length > 2 ? (
+      {before || after ? (
         <Steps>
-          <IconButton aria-label={t('home.banner_previous')} onClick={() => step(-1)}>
+          <IconButton
+            aria-label={t('home.banner_previous')}
+            disabled={!before}
+            onClick={() => scrollOn(strip.current, 'start')}
+          >
             <Flip>
               <ChevronLeft size={18} aria-hidden />
             </Flip>
           </IconButton>
-          <IconButton aria-label={t('home.banner_next')} onClick={() => step(1)}>
+          <IconButton
+            aria-label={t('home.banner_next')}
+            disabled={!after}
+            onClick={() => scrollOn(strip.current, 'end')}
+          >
             <Flip>
               <ChevronRight size={18} aria-hidden />
             </Flip>

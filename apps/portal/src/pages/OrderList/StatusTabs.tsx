@@ -1,16 +1,52 @@
 import { styled } from '@mui/material/styles';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flip } from '@lamliang/ui';
+import { scrollOn, useOverflow } from '../../components/use-overflow.ts';
 import type { Tab } from './list-state.rules.ts';
 
-const List = styled('div')(({ theme }) => {
+const Root = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     display: 'flex',
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
-    paddingInline: 8,
     borderBottom: `1px solid ${palette.line}`,
+    '& > button': {
+      flex: 'none',
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 36,
+      padding: 0,
+      border: 0,
+      background: 'none',
+      color: palette.text.secondary,
+      cursor: 'pointer',
+      '&:hover': { color: palette.text.primary },
+      '&:disabled': { opacity: 0.35, cursor: 'default' },
+      // A finger pushes the tabs themselves.
+      [theme.breakpoints.down('md')]: { display: 'none' },
+    },
+  };
+});
+const FADE = 28;
+const List = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    // What takes the focus does not stop in the fading edge.
+    scrollPaddingInline: FADE,
+    paddingInline: 4,
+    '--from': '#000',
+    '--to': '#000',
+    '&[data-before]': { '--from': 'transparent' },
+    '&[data-after]': { '--to': 'transparent' },
+    // Right-to-left pages turn it round.
+    maskImage: `linear-gradient(to right, var(--from), #000 ${FADE}px, #000 calc(100% - ${FADE}px), var(--to))`,
     '& button': {
       flex: 'none',
       display: 'inline-flex',
@@ -18,7 +54,7 @@ const List = styled('div')(({ theme }) => {
       gap: 6,
       position: 'relative',
       minHeight: 46,
-      paddingInline: 11,
+      paddingInline: 8,
       border: 0,
       background: 'none',
       fontSize: 14,
@@ -41,11 +77,13 @@ const List = styled('div')(({ theme }) => {
     },
     '& bdi': { fontSize: 13, fontWeight: 400, color: palette.text.secondary },
     '& .attention, & .attention bdi': { color: palette.error.main },
-    [theme.breakpoints.down('md')]: { paddingInline: 4, scrollbarWidth: 'none' },
   };
 });
 
-/** The statuses of orders with their counts. Arrows walk; the open one is scrolled into sight. */
+/**
+ * The statuses of orders with their counts. Arrows, Home and End walk; the open one is scrolled into sight. Where they
+ * need more room than there is, the hidden side fades and a mouse gets buttons to scroll there.
+ */
 export function StatusTabs({
   tabs,
   active,
@@ -57,39 +95,77 @@ export function StatusTabs({
 }) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
+  const { before, after } = useOverflow(list, tabs.length);
+  const crowded = before || after;
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const box = list.current;
     if (!open || !box) return;
     // Only sideways: the page itself stays where it is.
     const [at, room] = [open.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (at.left < room.left) box.scrollLeft += at.left - room.left - 24;
-    else if (at.right > room.right) box.scrollLeft += at.right - room.right + 24;
-  }, [active, tabs.length]);
+    if (at.left < room.left + FADE) box.scrollLeft += at.left - room.left - FADE;
+    else if (at.right > room.right - FADE) box.scrollLeft += at.right - room.right + FADE;
+  }, [active, tabs.length, crowded]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const from = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[(from + (event.key === back ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const to = {
+      ArrowLeft: from + (rtl ? 1 : -1),
+      ArrowRight: from + (rtl ? -1 : 1),
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[(to + buttons.length) % buttons.length]?.focus();
+  };
+  /** For the mouse alone: the keyboard walks through the tabs and takes what it reaches into sight. */
+  const step = (towards: 'start' | 'end', shown: boolean) => {
+    const Arrow = towards === 'end' ? ChevronRight : ChevronLeft;
+    // The button at the end stays under the mouse that used it, also when there is no more to come.
+    return (towards === 'end' ? crowded : before) ? (
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        disabled={!shown}
+        data-scroll={towards}
+        onClick={() => scrollOn(list.current, towards)}
+      >
+        <Flip>
+          <Arrow size={18} />
+        </Flip>
+      </button>
+    ) : null;
   };
   return (
-    <List ref={list} role="tablist" aria-label={t('orders.list.tabs')} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          type="button"
-          role="tab"
-          aria-selected={tab.key === active}
-          tabIndex={tab.key === active ? 0 : -1}
-          className={tab.attention && tab.count ? 'attention' : undefined}
-          onClick={() => onTab(tab)}
-        >
-          {t(tab.phrase)}
-          {tab.count === undefined ? null : <bdi data-field={tab.key}>{tab.count.toLocaleString('en-US')}</bdi>}
-        </button>
-      ))}
-    </List>
+    <Root>
+      {step('start', before)}
+      <List
+        ref={list}
+        role="tablist"
+        aria-label={t('orders.list.tabs')}
+        data-before={before || undefined}
+        data-after={after || undefined}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            aria-selected={tab.key === active}
+            tabIndex={tab.key === active ? 0 : -1}
+            className={tab.attention && tab.count ? 'attention' : undefined}
+            onClick={() => onTab(tab)}
+          >
+            {t(tab.phrase)}
+            {tab.count === undefined ? null : <bdi data-field={tab.key}>{tab.count.toLocaleString('en-US')}</bdi>}
+          </button>
+        ))}
+      </List>
+      {step('end', after)}
+    </Root>
   );
 }
