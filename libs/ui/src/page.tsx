@@ -12,10 +12,17 @@ const Head = styled('header')(({ theme }) => ({
   '& h1': { margin: 0, fontSize: 26, lineHeight: 1.4, fontWeight: 600, overflowWrap: 'anywhere' },
   '& p': { margin: '2px 0 0', fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
   '& .actions': { display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' },
-  [theme.breakpoints.down('md')]: { marginBottom: 16, '& h1': { fontSize: 22, lineHeight: 1.45 } },
+  [theme.breakpoints.down('md')]: {
+    marginBottom: 16,
+    '& h1': { fontSize: 22, lineHeight: 1.45 },
+    '& .actions:has(> [data-full])': { flex: '1 0 100%' },
+  },
 }));
 
-/** Title of a page with what can be done on it. The title takes focus after a navigation. */
+/**
+ * Title of a page with what can be done on it. The title takes focus after a navigation.
+ * @param actions on a phone, what is marked `data-full` takes a line of its own.
+ */
 export function PageHead({ title, more, actions }: { title: ReactNode; more?: ReactNode; actions?: ReactNode }) {
   return (
     <Head>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,12 +11,12 @@ import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import type { OrderDetail } from '@lamliang/contracts/orders';
 import { systemClock } from '@lamliang/kernel';
-import { BlockSkeleton, Card, CopyText, EmptyState, FailurePanel, PageHead } from '@lamliang/ui';
+import { BlockSkeleton, Card, CopyText, DESKTOP_FROM, EmptyState, FailurePanel, PageHead } from '@lamliang/ui';
 import { ordersChanged } from '../../api/order-parts.ts';
 import { orderQuery, timelineQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CarrierTile } from '../../components/CarrierTile.tsx';
-import { actionsOf, OrderMenu, useOrderActions } from '../../components/OrderMenu.tsx';
+import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/OrderMenu.tsx';
 import { OrderChip } from '../../components/OrderStatus.tsx';
 import { pollMs } from '../../components/polling.rules.ts';
 import type { PageArguments } from '../../routes.tsx';
@@ -55,6 +56,41 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 324px' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
+
+/** One line on a phone: the first action takes the width that the menu leaves. */
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  [theme.breakpoints.down('md')]: { width: '100%', '& > :first-of-type:not(:last-child)': { flex: 1 } },
+}));
+const HEAD_ICONS = { rebook: RotateCw, print: Printer, copy: MessageSquareText };
+
+/** What is done most with the order, and all else in the menu. A phone has room for one of them. */
+function HeadActions({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const can = actionsOf(order);
+  const offered = (['rebook', 'print', 'copy'] as const).filter((action) => can.includes(action));
+  return (
+    <Head data-full>
+      {(phone ? offered.slice(0, 1) : offered.toReversed()).map((action) => {
+        const Icon = HEAD_ICONS[action];
+        return (
+          <Button
+            key={action}
+            variant={action === 'copy' ? 'outlined' : 'contained'}
+            startIcon={<Icon aria-hidden />}
+            onClick={() => actions.run(action, order)}
+          >
+            {t(`orders.menu.${action}`)}
+          </Button>
+        );
+      })}
+      <OrderMenu order={order} actions={actions} />
+    </Head>
+  );
+}
 
 /** One order in full. */
 export function Component() {
@@ -114,7 +150,6 @@ export function Component() {
 function Detail({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const actions = useOrderActions(ordersChanged);
-  const can = actionsOf(order);
   const failed = order.booking_state === 'failed';
   // Chip and timeline tell the same story: a new version of the order brings a new timeline.
   useEffect(() => {
@@ -151,41 +186,7 @@ function Detail({ order }: { order: OrderDetail }) {
             ) : null}
           </Sub>
         }
-        actions={
-          <>
-            {can.includes('rebook') ? (
-              <Button
-                variant="contained"
-                startIcon={<RotateCw aria-hidden />}
-                onClick={() => actions.run('rebook', order)}
-              >
-                {t('orders.menu.rebook')}
-              </Button>
-            ) : null}
-            {can.includes('copy') ? (
-              <Button
-                variant="outlined"
-                startIcon={<MessageSquareText aria-hidden />}
-                onClick={() => actions.run('copy', order)}
-              >
-                {t('orders.menu.copy')}
-              </Button>
-            ) : null}
-            {/* The menu does not stand alone on a line of a phone. */}
-            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-              {can.includes('print') ? (
-                <Button
-                  variant="contained"
-                  startIcon={<Printer aria-hidden />}
-                  onClick={() => actions.run('print', order)}
-                >
-                  {t('orders.menu.print')}
-                </Button>
-              ) : null}
-              <OrderMenu order={order} actions={actions} />
-            </span>
-          </>
-        }
+        actions={<HeadActions order={order} actions={actions} />}
       />
       <div style={{ display: 'grid', gap: 16 }}>
         {failed ? (
