@@ -58,7 +58,14 @@ export interface DataTableProps<Row> {
 const features = tableFeatures({});
 const NO_ROWS: never[] = [];
 
-const Root = styled('div')({ width: '100%', overflowX: 'auto', position: 'relative' });
+const HEAD_HEIGHT = 52;
+const Root = styled('div')({
+  width: '100%',
+  overflowX: 'auto',
+  position: 'relative',
+  // What takes the focus is not left under the head.
+  '&[data-sticky] tbody :is(a, button, input)': { scrollMarginTop: HEAD_HEIGHT },
+});
 const Cell = styled(TableCell)({
   '&.figures': {
     textAlign: 'right /* @noflip */' as 'right',
@@ -142,6 +149,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
         ...(props.stickyTop === undefined ? {} : { overflowX: 'clip' as const }),
       }}
       aria-busy={props.stale || undefined}
+      data-sticky={props.stickyTop === undefined ? undefined : true}
     >
       <Table aria-label={label} stickyHeader={props.stickyTop !== undefined}>
         <TableHead>

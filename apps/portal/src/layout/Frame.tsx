@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -33,14 +34,17 @@ const Side = styled('aside')(({ theme }) => ({
 }));
 const Body = styled('div')(({ theme }) => ({
   marginInlineStart: SIDEBAR_WIDTH,
+  paddingTop: TOP_BAR_HEIGHT,
   minHeight: '100vh',
+  boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',
   [theme.breakpoints.down('md')]: { marginInlineStart: 0 },
 }));
 const Top = styled('header')(({ theme }) => ({
-  position: 'sticky',
+  position: 'fixed',
   top: 0,
+  insetInline: `${SIDEBAR_WIDTH}px 0`,
   zIndex: theme.zIndex.appBar,
   height: TOP_BAR_HEIGHT,
   boxSizing: 'border-box',
@@ -52,6 +56,7 @@ const Top = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
   '& .gap': { flex: 1 },
   [theme.breakpoints.down('md')]: {
+    insetInline: 0,
     paddingInline: 8,
     gap: 0,
     '& > a': { paddingInlineStart: 8, color: 'inherit', textDecoration: 'none' },
@@ -120,6 +125,22 @@ const Skip = styled('a')(({ theme }) => ({
   '&:focus': { top: 10 },
 }));
 
+/**
+ * What takes the focus is scrolled to where neither the bar above nor the foot of a phone covers it. A page that sticks
+ * more below the bar says its height in `--covered`.
+ */
+const CLEAR = 12;
+const focusInSight = (
+  <GlobalStyles
+    styles={{
+      html: {
+        scrollPaddingTop: `calc(${TOP_BAR_HEIGHT + CLEAR}px + var(--covered, 0px))`,
+        [`@media (max-width:${DESKTOP_FROM - 0.05}px)`]: { scrollPaddingBottom: FOOT_HEIGHT + CLEAR },
+      },
+    }}
+  />
+);
+
 /** After a navigation the title takes the focus, unless the page has put it somewhere itself. */
 function useTitleFocus(): void {
   const { pathname } = useLocation();
@@ -184,6 +205,7 @@ function FrameOfUser() {
   useTitleFocus();
   return (
     <>
+      {focusInSight}
       <Skip href="#content">{t('frame.skip')}</Skip>
       {wide ? (
         <Side>
@@ -197,7 +219,8 @@ function FrameOfUser() {
         </Suspense>
       ) : null}
       <Body>
-        <Top>
+        {/* The class is MUI's: a dialog that hides the scroll bar does not move it. */}
+        <Top className="mui-fixed">
           {searching && !wide ? (
             <>
               <SearchBox autoFocus onDone={() => setSearching(false)} />

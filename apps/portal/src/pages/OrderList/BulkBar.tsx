@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Ban, Download, Printer, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
@@ -10,6 +10,8 @@ import type { OrderActions } from '../../components/OrderMenu.tsx';
 import { MOST_SELECTED, type ListFilters } from './list-state.rules.ts';
 
 const STEP = 100;
+/** Height of the bar in one line, px. */
+const BULK_BAR_HEIGHT = 52;
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -19,7 +21,7 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 8px',
-  minHeight: 52,
+  minHeight: BULK_BAR_HEIGHT,
   boxSizing: 'border-box',
   padding: '6px 12px',
   fontSize: 14,
@@ -30,7 +32,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& .end': { marginInlineStart: 'auto' },
 }));
 
-/** What can be done with the selected orders; only what they allow is there. */
+/** What can be done with the selected orders; only what they allow is there. @param onHeight its height in px. */
 export function BulkBar({
   chosen,
   onChosen,
@@ -38,6 +40,7 @@ export function BulkBar({
   filters,
   actions,
   onExport,
+  onHeight,
 }: {
   chosen: ReadonlyMap<number, Order>;
   onChosen: (next: Map<number, Order>) => void;
@@ -45,9 +48,24 @@ export function BulkBar({
   filters: ListFilters;
   actions: OrderActions;
   onExport: () => void;
+  onHeight: (height: number) => void;
 }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = bar.current?.offsetHeight ?? BULK_BAR_HEIGHT;
+      style.setProperty('--covered', `${height}px`);
+      onHeight(height);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--covered');
+    };
+  }, [onHeight]);
   const [selecting, setSelecting] = useState<number>();
   const orders = [...chosen.values()];
   const can = (move: string) => orders.some((order) => order.allowed_moves.includes(move));
@@ -74,7 +92,7 @@ export function BulkBar({
   };
 
   return (
-    <Bar role="region" aria-label={t('orders.list.bulk')}>
+    <Bar ref={bar} role="region" aria-label={t('orders.list.bulk')}>
       <strong role="status">
         {selecting === undefined
           ? t('common.selected', { count: chosen.size })

@@ -69,6 +69,8 @@ export function Component() {
   const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
   const [density, setDensity] = useState(readPrefs().density ?? 'comfortable');
+  /** Height of the bar of the selection, px: narrow it has more lines than one. */
+  const [barHeight, setBarHeight] = useState(52);
   const [exporting, setExporting] = useState(false);
   const [chosen, setChosen] = useState<Map<number, Order>>(() => selections.get(location.key) ?? new Map());
   const choose = useCallback(
@@ -161,7 +163,7 @@ export function Component() {
           }
         />
         {chosen.size > 0 ? (
-          <Suspense fallback={<div style={{ height: 52 }} />}>
+          <Suspense fallback={<div style={{ height: barHeight }} />}>
             <BulkBar
               chosen={chosen}
               onChosen={choose}
@@ -169,6 +171,7 @@ export function Component() {
               filters={filters}
               actions={actions}
               onExport={() => setExporting(true)}
+              onHeight={setBarHeight}
             />
           </Suspense>
         ) : null}
@@ -190,7 +193,7 @@ export function Component() {
             density={density}
             loading={list.isPending}
             stale={list.isPlaceholderData}
-            stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? 52 : 0)}
+            stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? barHeight : 0)}
             onOpen={(order) => void navigate(`/orders/all/${order.id}/all`)}
             card={(order, box) => <OrderCard order={order} box={box} actions={actions} />}
             empty={
