@@ -8,6 +8,7 @@ import { CarrierClient } from './carriers/carrier.client.ts';
 import { CarriersController } from './carriers/carriers.controller.ts';
 import { CarriersService } from './carriers/carriers.service.ts';
 import { SagaRepository } from './carriers/saga.repository.ts';
+import { SagaSteps } from './carriers/saga-steps.service.ts';
 import { SagaDriver } from './carriers/saga.service.ts';
 import { ordersConfig } from './config.ts';
 import { PackagingController } from './packaging/packaging.controller.ts';
@@ -64,6 +65,7 @@ import { ShipmentOrder } from './shipments/shipment-order.entity.ts';
     ReportsService,
     SagaDriver,
     SagaRepository,
+    SagaSteps,
     ShipmentListRepository,
     ShipmentsRepository,
     ShipmentsService,

@@ -35,7 +35,7 @@ it('confirms an order whose parcel was fetched while its booking and its cancel 
   await t.fault('kerry', 'html_page', { rate: 0 });
   t.app.clock.advance(MINUTE);
   const after = await t.orderUntil(order.id, (o) => o.booking_state === 'confirmed' && o.cancel_requested === 0);
-  expect(after).toMatchObject({ shipment_status: 'booked', partner_awb_no: parcel?.partner_awb_no });
+  expect(after).toMatchObject({ shipment_status: 'pickup', partner_awb_no: parcel?.partner_awb_no });
   await until(async () => (await holdOf(order.id)) === 'captured', 10_000, 'the hold to be captured');
 });
 

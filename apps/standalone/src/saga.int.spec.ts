@@ -71,17 +71,68 @@ describe('the carrier booking', () => {
     expect(log).toMatchObject({ response_status: 200, response_body: expect.stringContaining('<h1>Bad gateway'), error: expect.stringContaining('HTTP 200') }); // prettier-ignore
   });
 
-  it('takes a no that comes with HTTP 200 for a no: failed, money back, nothing at the carrier', async () => {
+  it('takes a no for a no: failed, money back, nothing at the carrier', async () => {
     const before = await credit();
-    await t.fault('jt', 'ok_with_error');
+    await t.fault('jt', 'refuse');
     const { id, order_no } = await t.book({ partner_id: 6 });
     const order = await t.orderUntil(id, state('failed'));
-    expect(order).toMatchObject({ shipment_status: 'cancelled', cancel_flag: 1, booking_reason: 'system busy, try again later', shipping_fee_status: 'cancelled' }); // prettier-ignore
+    expect(order).toMatchObject({ shipment_status: 'cancelled', cancel_flag: 1, booking_reason: expect.any(String), shipping_fee_status: 'cancelled' }); // prettier-ignore
     await until(async () => (await credit()) === before);
     expect(await parcels({ order_no }, 'jt')).toEqual([]);
     const log = await shop().call(ordersRoutes.timeline, { params: { id } });
     expect(log.at(-1)).toMatchObject({ event_type: 'cancel', event_code: 'booking_failed' });
+    await t.fault('jt', 'refuse', { rate: 0 });
+  });
+
+  it('gives no money back for an error code inside HTTP 200 that says nothing final, and books when it has passed', async () => {
+    const before = await credit();
+    await t.fault('jt', 'ok_with_error');
+    const { id, order_no } = await t.book({ partner_id: 6 });
+    await sagaRests(id);
+    for (const wait of [MINUTE, 10 * MINUTE, 15 * MINUTE]) {
+      const tried = await tries(id);
+      t.app.clock.advance(wait);
+      await triedAgain(id, tried);
+      expect(await t.order(id)).toMatchObject({ booking_state: 'booking', shipment_status: 'booked' });
+    }
+    expect(await credit()).toBeLessThan(before);
     await t.fault('jt', 'ok_with_error', { rate: 0 });
+    t.app.clock.advance(MINUTE);
+    const after = await t.orderUntil(id, state('confirmed'));
+    expect((await parcels({ order_no }, 'jt')).map((p) => p.partner_awb_no)).toEqual([after.partner_awb_no]);
+  });
+
+  it('asks for the parcel by our number after such a code: what was booked is neither lost nor booked again', async () => {
+    await t.fault('jt', 'html_page');
+    const order = await t.book({ partner_id: 6 });
+    await sagaRests(order.id);
+    const [booked] = await parcels(order, 'jt');
+    await t.fault('jt', 'html_page', { rate: 0 });
+    await t.fault('jt', 'ok_with_error');
+    const tried = await tries(order.id);
+    t.app.clock.advance(MINUTE);
+    await triedAgain(order.id, tried);
+    expect(await t.order(order.id)).toMatchObject({ booking_state: 'booking' });
+    await t.fault('jt', 'ok_with_error', { rate: 0 });
+    // Past the half hour: the last question before the order is given up finds the parcel.
+    t.app.clock.advance(31 * MINUTE);
+    expect(await t.orderUntil(order.id, (o) => o.booking_state !== 'booking')).toMatchObject({ booking_state: 'confirmed', partner_awb_no: booked?.partner_awb_no }); // prettier-ignore
+    const calls = await t.app.db<{ method: string }[]>('orders', 'SELECT method FROM carrier_call WHERE shipment_order_id = $1 ORDER BY id', [order.id]); // prettier-ignore
+    expect(calls.map((c) => c.method)).toEqual(['POST', ...Array(calls.length - 1).fill('GET')]);
+    expect(await parcels(order, 'jt')).toHaveLength(1);
+  });
+
+  it('keeps the wish to cancel while the carrier answers with such a code', async () => {
+    const before = await credit();
+    const order = await t.bookConfirmed({ partner_id: 6 });
+    await t.settled();
+    await t.fault('jt', 'ok_with_error');
+    expect(await cancel(order.id)).toMatchObject({ shipment_status: 'booked', cancel_requested: 1 });
+    await t.fault('jt', 'ok_with_error', { rate: 0 });
+    t.app.clock.advance(MINUTE);
+    await t.orderUntil(order.id, (o) => o.shipment_status === 'cancelled');
+    expect((await parcels(order, 'jt')).map((p) => p.state)).toEqual(['cancelled']);
+    await until(async () => (await credit()) === before);
   });
 
   it('gives up after half an hour, gives the money back, and says why', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type CarrierEvent, type OrderDetail } from '@lamliang/contracts/orders';
 import { satang, toWireTime } from '@lamliang/kernel';
+import { until } from '@lamliang/platform/testing';
 import { refusal, startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(20_000);
@@ -234,7 +235,7 @@ describe('what carriers report', () => {
       expect((await push({ partner: 'kerry', secret: 'kerry-development-secret', body })).status).toBe(200);
       expect((await t.order(order.id)).shipment_status).toBe('booked');
     });
-    it('that comes before we know its number is made up for by the poll', async () => {
+    it('that comes before we know its number is applied when we do, in the order of their coming', async () => {
       await t.fault('flash', 'html_page');
       const { id, order_no } = await t.book();
       const [parcel] = await t.app.anonymous
@@ -245,14 +246,49 @@ describe('what carriers report', () => {
           return found;
         });
       const awb = { partner_code: 'flash', partner_awb_no: parcel?.partner_awb_no ?? '' };
-      expect(await t.report(awb, 'picked_up')).toBe(200);
+      for (const event of ['picked_up', 'in_transit'] as const) {
+        expect(await t.report(awb, event)).toBe(200);
+        t.app.clock.advance(1_000);
+      }
       expect(await t.order(id)).toMatchObject({ shipment_status: 'booked', booking_state: 'booking' });
       await t.fault('flash', 'html_page', { rate: 0 });
       t.app.clock.advance(60_000);
-      await t.orderUntil(id, (o) => o.booking_state === 'confirmed');
+      // No poll runs here, and none has anything to add.
+      const told = await t.orderUntil(id, (o) => o.booking_state === 'confirmed');
+      expect(told).toMatchObject({ shipment_status: 'on-delivery', partner_awb_no: awb.partner_awb_no });
       t.app.clock.advance(11 * 60_000);
       await t.app.fire('orders', 'carrier-poll');
-      expect(await t.order(id)).toMatchObject({ shipment_status: 'pickup', partner_awb_no: awb.partner_awb_no });
+      expect(await t.order(id)).toMatchObject({ version: told.version });
+      const codes = (await timeline(id)).map((e) => e.event_code);
+      expect(codes.toSorted()).toEqual(['confirmed', 'created', 'in_transit', 'picked_up']);
+    });
+    it('is not left behind when it comes in the very moment in which we learn its number', async () => {
+      const orders = t.app.composition.services.find((s) => s.name === 'orders');
+      const waiting = async (query: string) =>
+        (await t.app.admin(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`, [query])).length > 0; // prettier-ignore
+      // Holds the confirmation up at its last statement: it has looked for pushes and is not committed yet.
+      await t.app.admin(`CREATE FUNCTION orders.hold_up() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NEW; END'`); // prettier-ignore
+      await t.app.admin(`CREATE TRIGGER hold_up BEFORE UPDATE OF step ON orders.booking_saga FOR EACH ROW WHEN (NEW.step = 'capture') EXECUTE FUNCTION orders.hold_up()`); // prettier-ignore
+      const holder = await orders?.db.session();
+      await holder?.query('SELECT pg_advisory_lock(42)');
+      try {
+        const { id } = await t.book();
+        await until(() => waiting('UPDATE booking_saga SET step%'));
+        const [parcel] = await t.app.admin<{ awb: string }[]>(
+          'SELECT awb FROM sandbox.parcel ORDER BY id DESC LIMIT 1',
+        );
+        let answered = false;
+        const pushing = push({ body: { event_id: 'very-moment', partner_awb_no: parcel?.awb, event: 'picked_up', occurred_at: toWireTime(t.app.clock.now()) } }); // prettier-ignore
+        void pushing.finally(() => (answered = true));
+        await until(async () => answered || (await waiting('%hashtextextended%')));
+        await holder?.end();
+        expect((await pushing).status).toBe(200);
+        const told = await t.orderUntil(id, (o) => o.booking_state === 'confirmed');
+        expect([told.shipment_status, told.partner_awb_no]).toEqual(['pickup', parcel?.awb]);
+      } finally {
+        await holder?.end();
+        await t.app.admin('DROP TRIGGER hold_up ON orders.booking_saga');
+      }
     });
   });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { carrierPush, ordersEvents, type CarrierPush } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
+import { isDay } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -88,8 +89,12 @@ export class CarrierEventsService {
   /** Applies one report once. @returns false when it was applied before */
   private async apply(partner: string, push: CarrierPush): Promise<boolean> {
     return this.db.system(async (tx) => {
-      const row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
-      // A push may overtake the answer that brings the number: it stays without an order and the poll's repeat of it counts.
+      let row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
+      if (!row) {
+        // A push may overtake the answer that brings the number: then it stays without an order, for `catchUp` to find.
+        await this.holdNumber(tx, partner, push.partner_awb_no);
+        row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
+      }
       const fresh = await tx.run(
         `INSERT INTO carrier_push AS p (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (partner_code, event_id) DO UPDATE SET order_id = EXCLUDED.order_id WHERE p.order_id IS NULL AND EXCLUDED.order_id IS NOT NULL`,
@@ -101,8 +106,28 @@ export class CarrierEventsService {
     });
   }
 
-  private async tell(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<void> {
-    const reported = new Date(push.occurred_at);
+  /** Applies what was pushed before the number of an order was known, in the transaction that makes it known. */
+  async catchUp(tx: Tx, order: ShipmentRow): Promise<void> {
+    const { partner_code, partner_awb_no } = order;
+    if (!partner_awb_no) return;
+    await this.holdNumber(tx, partner_code, partner_awb_no);
+    const parked = await tx.query<{ body: CarrierPush; received_dt: Date }[]>(
+      `UPDATE carrier_push SET order_id = $3 WHERE partner_code = $1 AND body ->> 'partner_awb_no' = $2 AND order_id IS NULL RETURNING body, received_dt`,
+      [partner_code, partner_awb_no, order.id],
+    );
+    let row = order;
+    for (const { body } of parked.toSorted((a, b) => a.received_dt.getTime() - b.received_dt.getTime()))
+      row = await this.tell(tx, row, body);
+  }
+
+  /** Until the end of `tx` a push with this number and the confirmation that brings it wait for each other. */
+  private async holdNumber(tx: Tx, partner: string, awb: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`awb:${partner}:${awb}`]);
+  }
+
+  /** @returns the order after the report */
+  private async tell(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
+    const reported = new Date(isDay(push.occurred_at.slice(0, 10)) ? push.occurred_at : Number.NaN);
     const at = Number.isNaN(reported.getTime()) || reported > tx.now() ? tx.now() : reported;
     await this.shipments.addEvent(tx, row, {
       event_type: 'tracking',
@@ -133,10 +158,11 @@ export class CarrierEventsService {
       );
       current = after;
     }
+    return current;
   }
 
-  private async reweigh(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<void> {
-    if (!push.measured) return;
+  private async reweigh(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
+    if (!push.measured) return row;
     const { weight_g, width_cm, length_cm, height_cm } = push.measured;
     const mm = (cm: number) => Math.round(cm * 10);
     const after = await this.shipments.change(tx, row, {
@@ -150,5 +176,6 @@ export class CarrierEventsService {
       ordersEvents.reweighed,
       factOf(after, tx.now(), { actual_weight: Math.round(weight_g) }),
     );
+    return after;
   }
 }

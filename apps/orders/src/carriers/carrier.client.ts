@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { OrdersConfig } from '../config.ts';
 import { CarrierCallsRepository } from './carrier-calls.repository.ts';
-import { CarrierRefusal, CarrierSilence, masked } from './carrier.rules.ts';
+import { CarrierRefusal, CarrierSilence, masked, understand } from './carrier.rules.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BODY = 256 * 1024;
@@ -79,13 +79,15 @@ export class CarrierClient {
     return booking.parse(await this.call(order, 'POST', '/bookings', body));
   }
 
-  /** The booking of an order number; undefined when the carrier knows none. */
+  /** The booking of an order number; undefined when the carrier knows none. @throws CarrierSilence for all else */
   async find(order: Named): Promise<CarrierBooking | undefined> {
     try {
       return booking.parse(await this.call(order, 'GET', `/bookings?order_no=${encodeURIComponent(order.order_no)}`));
     } catch (error) {
-      if (error instanceof CarrierRefusal && error.unknown) return undefined;
-      throw error;
+      if (!(error instanceof CarrierRefusal)) throw error;
+      if (error.unknown) return undefined;
+      // A question that was refused says nothing about the parcel.
+      throw new CarrierSilence(error.message);
     }
   }
 
@@ -175,23 +177,4 @@ function parse(text: string): unknown {
   } catch {
     return text.slice(0, 500);
   }
-}
-
-const envelope = z.object({ code: z.number(), message: z.string().default(''), data: z.unknown() });
-
-/** Refusals that say nothing about the parcel: too many calls, too slow, our key not (yet) known. They pass. */
-const PASSING = new Set([401, 403, 408, 425, 429]);
-
-/** A carrier's answer: its data, a final no, or nothing one could rely on. */
-function understand(status: number, answer: unknown): unknown {
-  if (PASSING.has(status)) throw new CarrierSilence(`HTTP ${status}`);
-  const parsed = envelope.safeParse(answer);
-  if (status >= 500 || !parsed.success) {
-    const code = (answer as { code?: unknown } | null)?.code;
-    if (status >= 400 && status < 500 && typeof code === 'string')
-      throw new CarrierRefusal((answer as { message?: string }).message ?? code, code === 'order.not_found');
-    throw new CarrierSilence(`HTTP ${status} without a usable answer`);
-  }
-  if (parsed.data.code === 0) return parsed.data.data;
-  throw new CarrierRefusal(parsed.data.message || `code ${parsed.data.code}`, status === 404);
 }

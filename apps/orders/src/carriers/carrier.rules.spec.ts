@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CarrierRefusal, CarrierSilence, masked, sagaBackoff, VOID_CHECKS_MS } from './carrier.rules.ts';
+import fc from 'fast-check';
+import { CarrierRefusal, CarrierSilence, masked, sagaBackoff, understand, VOID_CHECKS_MS } from './carrier.rules.ts';
 
 describe('what is kept of a call to a carrier', () => {
   it('has no secret and no whole telephone, however deep', () => {
@@ -45,7 +46,44 @@ it('a failed booking is looked for again, each time later', () => {
   expect(VOID_CHECKS_MS.at(-1)).toBeGreaterThanOrEqual(3_600_000);
 });
 
-it('a no and a silence are told apart', () => {
-  expect([new CarrierRefusal('no', true).unknown, new CarrierRefusal('no', false).unknown]).toEqual([true, false]);
-  expect(new CarrierSilence('...')).not.toBeInstanceOf(CarrierRefusal);
+describe('an answer of a carrier', () => {
+  const heard = (status: number, answer: unknown) => {
+    try {
+      return understand(status, answer);
+    } catch (error) {
+      if (error instanceof CarrierRefusal) return error.unknown ? 'not known' : 'no';
+      if (error instanceof CarrierSilence) return 'nothing';
+      throw error;
+    }
+  };
+  it.each<[number, unknown, unknown]>([
+    [200, { code: 0, message: 'success', data: { awb: 'A1' } }, { awb: 'A1' }],
+    [200, { code: 0, message: 'success' }, undefined],
+    [200, { code: 1022, message: 'not in the service area' }, 'no'],
+    [200, { code: 1015, message: 'picked up' }, 'no'],
+    [422, { code: 'order.carrier_unavailable' }, 'no'],
+    [409, { code: 'order.illegal_move' }, 'no'],
+    [400, { code: 'request.invalid' }, 'no'],
+    [404, { code: 'order.not_found' }, 'not known'],
+    [404, { code: 'route.not_found' }, 'nothing'],
+    [404, { code: 1, message: 'order.not_found' }, 'nothing'],
+    [200, { code: 'order.not_found' }, 'nothing'],
+    [200, { code: 1004, message: 'system busy, try again later' }, 'nothing'],
+    [200, { code: 1003, message: 'the order exists' }, 'nothing'],
+    [200, { code: '0' }, 'nothing'],
+    [401, { code: 'signature.invalid' }, 'nothing'],
+    [429, { code: 'rate.limited' }, 'nothing'],
+    [503, { code: 'order.carrier_unavailable' }, 'nothing'],
+    [500, { code: 0, data: {} }, 'nothing'],
+    [200, '<html>', 'nothing'],
+    [200, null, 'nothing'],
+    [204, '', 'nothing'],
+  ])('of HTTP %i %j says %j', (status, answer, wanted) => {
+    expect(heard(status, answer)).toEqual(wanted);
+  });
+  it('is a no for a handful of codes alone: whatever a carrier may invent decides nothing', () => {
+    const known = new Set<unknown>([0, 1005, 1008, 1015, 1021, 1022, 'request.invalid', 'order.carrier_unavailable', 'order.illegal_move', 'order.not_found']); // prettier-ignore
+    const invented = fc.oneof(fc.integer(), fc.string(), fc.constant(undefined)).filter((code) => !known.has(code));
+    fc.assert(fc.property(fc.integer({ min: 200, max: 599 }), invented, fc.jsonValue(), (status, code, data) => heard(status, { code, data }) === 'nothing')); // prettier-ignore
+  });
 });

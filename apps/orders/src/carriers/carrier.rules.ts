@@ -1,6 +1,6 @@
 import { maskTelephone } from '@lamliang/kernel';
 
-/** The carrier has said no, for good. `unknown` where it merely does not know what was asked for. */
+/** The carrier has said no, for good: nothing was done. `unknown` where it merely does not know what was asked for. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal';
   readonly unknown: boolean;
@@ -10,9 +10,31 @@ export class CarrierRefusal extends Error {
   }
 }
 
-/** Nobody knows whether the carrier did it: no answer, a server fault, an answer that cannot be read. */
+/** Nobody knows whether the carrier did it: no answer, a server fault, an answer that cannot be read or is not known. */
 export class CarrierSilence extends Error {
   override readonly name = 'CarrierSilence';
+}
+
+/**
+ * The answers of carriers that are a final no. Numbers are those of Flash's open API for an address, a COD, a postcode or
+ * an area that it does not take, and for a parcel that is on its way already (1015).
+ */
+const FINAL = new Set<unknown>(['request.invalid', 'order.carrier_unavailable', 'order.illegal_move', 1005, 1008, 1015, 1021, 1022]); // prettier-ignore
+
+/**
+ * What a carrier's answer says: its data, a final no, or nothing one could rely on. A code that is not known to be final
+ * (too busy, our key refused, a number seen before, a new one) decides nothing: whoever took it for a no would give
+ * money back for a parcel that is on its way.
+ * @throws CarrierRefusal, CarrierSilence
+ */
+export function understand(status: number, answer: unknown): unknown {
+  const { code, message, data } = (answer ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
+  if (status < 400 && code === 0) return data;
+  const said = typeof message === 'string' && message ? message : `code ${String(code)}`;
+  if (status === 404 && code === 'order.not_found') throw new CarrierRefusal(said, true);
+  if (status < 500 && FINAL.has(code)) throw new CarrierRefusal(said, false);
+  const known = typeof code === 'string' || typeof code === 'number';
+  throw new CarrierSilence(`HTTP ${status} ${known ? `with code ${code}: ${said}` : 'without a usable answer'}`);
 }
 
 const SECRET = /api[-_]?key|token|secret|password|signature|authorization/i;
