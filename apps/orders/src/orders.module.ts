@@ -81,6 +81,11 @@ export const ordersService = defineService({
   system_pool: 4,
   routes: ordersRoutes,
   publishes: ordersEvents,
+  keeps: [
+    { table: 'carrier_call', key: 'id', old: 'request_dt < $1', days: 90, by_key: true },
+    // Evidence of what a carrier said, for as long as somebody may ask about a parcel of last year.
+    { table: 'carrier_push', key: 'partner_code, event_id', old: 'received_dt < $1', days: 400 },
+  ],
   entities: [
     BookingSaga,
     Carrier,
