@@ -344,6 +344,8 @@ test('[A222][A223][A236] staff find a customer, open it and see the calls of a c
   await page.getByRole('button', { name: th('console.login.submit') }).click();
   await expect(page).toHaveURL(/\/console\/customers/);
   await page.getByRole('searchbox', { name: th('console.queue.search') }).fill('0810000002');
+  // The head and the one that was found: until then the list is still that of before.
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('cell', { name: 'สยามแก็ดเจ็ต', exact: true }).click();
   const panel = page.getByRole('complementary', { name: th('console.resource.customers') });
   for (const part of ['identity', 'company', 'bank', 'classification', 'special_prices'])
