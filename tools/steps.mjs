@@ -52,7 +52,10 @@ async function mainJob() {
 }
 
 export const steps = {
-  lint: () => step('lint', [process.execPath, at('tools/lint.mjs')]),
+  async lint() {
+    const rules = await step('lint', [process.execPath, at('tools/lint.mjs')]);
+    return (await step('lint: acceptance', [process.execPath, at('tools/acceptance.mjs'), '--check'])) && rules;
+  },
   format: () => step('format', [...program('prettier'), '--check', '--log-level', 'warn', '.']),
   types,
   unit: () => jest('unit', ['unit', 'web']),
