@@ -32,6 +32,8 @@ export interface ComposeOptions {
 export interface Composition {
   services: RunningService[];
   runtime: Runtime;
+  /** Database connections that the process holds at most. */
+  connections: number;
   /** Answers on the public port: the API, health, metrics, the API's description and `rest`. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Answers an edge between services. */
@@ -41,6 +43,10 @@ export interface Composition {
   ready(): Promise<Readiness>;
   stop(): Promise<void>;
 }
+
+/** Each group of the embedded bus holds one, publishing and looking need another; each worker of a queue listens on one. */
+const BUS_POOL = 4;
+const JOB_POOL = 4;
 
 /** Migrates, builds and starts services in this process. */
 export async function compose(definitions: ServiceDefinition[], options: ComposeOptions): Promise<Composition> {
@@ -56,10 +62,10 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const bus_url = addressAs(options.database_url, BUS_ROLE, options.role_secret);
   const locks = new Locks(bus_url);
   let ending = false;
-  const shared = new pg.Pool({ connectionString: bus_url, max: 4, application_name: 'lamliang-bus' });
+  const shared = new pg.Pool({ connectionString: bus_url, max: BUS_POOL, application_name: 'lamliang-bus' });
   const job_pool = new pg.Pool({
     connectionString: bus_url,
-    max: 4,
+    max: JOB_POOL,
     application_name: 'lamliang-jobs',
     options: '-c search_path=bullmq',
   });
@@ -97,6 +103,8 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const composition: Composition = {
     services,
     runtime,
+    // Locks have a session of their own.
+    connections: services.reduce((sum, service) => sum + service.connections, BUS_POOL + JOB_POOL + 1),
     handle: (request, response) => http.routing(request, response),
     handleInternal: (request, response) => internal.routing(request, response),
     drain: () => void (draining = true),
@@ -104,7 +112,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       const parts: Record<string, boolean> = {};
       for (const service of services) {
         parts[service.name] = await service.db.ping().then(
-          () => service.relay.healthy || options.work === false,
+          () => service.relay.healthy,
           () => false,
         );
       }

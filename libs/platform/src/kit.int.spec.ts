@@ -154,6 +154,7 @@ class CreateNotes1795251600000 implements MigrationInterface {
 class NotesModule {}
 const notesService = defineService({
   name: 'notes',
+  publishes: ordersEvents,
   module: NotesModule,
   routes: notesRoutes,
   migrations: [CreateNotes1795251600000],

@@ -108,9 +108,10 @@ describe('the way of a fact', () => {
     try {
       await toy.touch(510);
       await app.drain();
-      expect([service.relay.healthy, second.healthy]).toEqual([true, false]);
-      await service.relay.stop();
       await until(() => second.healthy);
+      expect([service.relay.active, second.active]).toEqual([true, false]);
+      await service.relay.stop();
+      await until(() => second.active);
       await toy.touch(510);
       await app.drain();
       expect((await heard(510)).map((r) => r.version)).toEqual([1, 2]);

@@ -25,6 +25,8 @@ export class Outbox {
   constructor(
     private readonly clock: AppClock,
     private readonly service: string,
+    /** Of the events that the service declares; a relay runs where there are any. */
+    readonly topics: string[],
   ) {}
 
   publish<E extends EventDefinition>(tx: Tx, event: E, fact: Fact<E>): Promise<void> {
@@ -34,6 +36,8 @@ export class Outbox {
   /** Several facts of one type in one statement, in the order given. */
   async publishMany<E extends EventDefinition>(tx: Tx, event: E, facts: Fact<E>[]): Promise<void> {
     if (!facts.length) return;
+    if (!this.topics.includes(event.topic))
+      throw new Error(`${this.service} does not declare that it publishes ${event.type}`);
     const now = this.clock.now();
     const headers = JSON.stringify({
       'ce-specversion': '1.0',
@@ -78,8 +82,9 @@ interface Pending extends BusMessage {
 export class Relay {
   private readonly stopping = new AbortController();
   private loop: Promise<void> | undefined;
-  /** Set while the relay holds its lock and its last round went well. */
-  healthy = false;
+  /** Whether this process is the one that relays. */
+  active = false;
+  private waiting = false;
   paused = false;
 
   constructor(
@@ -90,8 +95,14 @@ export class Relay {
     private readonly log: Logger,
   ) {}
 
+  /** Whether it, or another process of its service, holds the lock, and its last round went well. */
+  get healthy(): boolean {
+    return this.active || this.waiting || !this.loop;
+  }
+
+  /** A service that publishes nothing needs no session for it. */
   start(): void {
-    this.loop = this.run();
+    if (this.outbox.topics.length) this.loop = this.run();
   }
 
   async stop(): Promise<void> {
@@ -104,6 +115,7 @@ export class Relay {
     while (!signal.aborted) {
       const client = await this.db.session().catch(() => undefined);
       if (!client) {
+        this.waiting = false;
         await this.rest(1_000);
         continue;
       }
@@ -114,10 +126,13 @@ export class Relay {
           `relay:${this.service}`,
         ]);
         if (!rows[0]?.ok) {
+          // Another process of the service relays; this one stands by.
+          this.waiting = true;
           await this.rest(1_000);
           continue;
         }
-        this.healthy = true;
+        this.waiting = false;
+        this.active = true;
         while (!signal.aborted && !broken) {
           const moved = this.paused ? 0 : await this.round(new Tx(client));
           await this.rest(moved === BATCH ? 0 : moved ? BUSY_MS : IDLE_MS);
@@ -125,10 +140,11 @@ export class Relay {
         await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`relay:${this.service}`]);
       } catch (error) {
         broken = true;
+        this.waiting = false;
         if (!signal.aborted) this.log.warn({ err: error }, 'relay round failed; it is repeated');
         await this.rest(500);
       } finally {
-        this.healthy = false;
+        this.active = false;
         await client.end().catch(() => undefined);
       }
     }

@@ -76,6 +76,8 @@ export interface RunningService {
   jobs: Jobs;
   timers: Timers;
   bus: BusServer;
+  /** Database connections that it holds at most: its pools, and its relay's session. */
+  connections: number;
   /** Relay, consumers, timers and workers; requests are served before that. */
   startWork(): Promise<void>;
   /** Ends these; questions of other services are still answered. */
@@ -126,13 +128,13 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const log = createLogger(name, base.LOG_LEVEL);
   const config = definition.config ? readConfig(definition.config, runtime.env) : base;
   const db = await openDb(definition, runtime);
-  const outbox = new Outbox(clock, name);
+  const topics = [...new Set(Object.values(definition.publishes ?? {}).map((event) => event.topic))];
+  const outbox = new Outbox(clock, name, topics);
   const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
   const jobs = new Jobs(db, clock, name, log);
   const limits = new Limits(db, clock);
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
-  const topics = [...new Set(Object.values(definition.publishes ?? {}).map((event) => event.topic))];
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
   const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
 
@@ -181,6 +183,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     jobs,
     timers,
     bus: busServer,
+    connections: base.DATABASE_POOL + systemPool(definition, base) + (topics.length ? 1 : 0),
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
@@ -203,6 +206,9 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 export const LOGGER = Symbol('logger');
 export type { Logger };
 
+const systemPool = ({ system_pool = 0 }: ServiceDefinition, base: BaseConfig) =>
+  Math.max(system_pool, base.DATABASE_SYSTEM_POOL);
+
 async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<Db> {
   const { name } = definition;
   const { host, port, name: database, role_secret } = runtime.database;
@@ -222,7 +228,7 @@ async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<
       definition.entities,
     );
   const request = open(requests, runtime.base.DATABASE_POOL);
-  const systems = open(system, Math.max(definition.system_pool ?? 0, runtime.base.DATABASE_SYSTEM_POOL));
+  const systems = open(system, systemPool(definition, runtime.base));
   await Promise.all([request.initialize(), systems.initialize()]);
   return new Db(request, systems, runtime.clock);
 }

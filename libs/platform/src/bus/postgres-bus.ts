@@ -96,6 +96,9 @@ export class PostgresEventBus implements EventBus {
     topics: string[],
     handle: (batch: BusMessage[]) => Promise<void>,
   ): Promise<Subscription> {
+    // A group keeps its connection: without one to spare nobody could publish or look any more, and no error told.
+    if (this.running.size + 2 > this.pool.options.max)
+      throw new Error('the pool of the bus is too small for its groups');
     await this.pool.query(
       `INSERT INTO bus.consumer_offset ("group", topic, partition, next_offset)
        SELECT $1, t, p, 0 FROM unnest($2::text[]) t CROSS JOIN generate_series(0, $3::int - 1) p ON CONFLICT DO NOTHING`,

@@ -109,4 +109,5 @@ export const toyService = defineService({
   module: ToyModule,
   routes: {},
   migrations: [CreateToy1795251600000],
+  publishes: ordersEvents,
 });
