@@ -35,6 +35,23 @@ const QUOTED = [
   'please complete the information',
 ];
 
+/** What Arabic says without an Arabic letter: signs, papers, keys, the name of the product. */
+const FOREIGN_IN_ARABIC = [
+  'common.brand',
+  'common.baht_sign',
+  'common.time_suffix',
+  'common.time_of',
+  'common.none',
+  'frame.search_key',
+  'orders.field.cod',
+  'orders.create.book_keys',
+  'orders.print.papers.A6',
+  'orders.export.xlsx',
+  'orders.export.csv',
+  'options.webhook.url_start',
+  'print.cod',
+];
+
 describe('phrases', () => {
   it('has the quoted words as they are in English', async () => {
     const all = (await Promise.all(AREAS.map((area) => areaOf('en', area)))).flat().map(([, phrase]) => phrase);
@@ -53,17 +70,35 @@ describe('phrases', () => {
       }
   });
 
+  /** The console is Thai and English. */
+  it.each(AREAS.filter((area) => area !== 'console'))('%s is complete in Arabic, in every plural', async (area) => {
+    const plurals = new Intl.PluralRules('ar').resolvedOptions().pluralCategories;
+    expect(plurals).toHaveLength(6);
+    const arabic = new Map(await areaOf('ar', area));
+    const wanted = (await areaOf('th', area)).flatMap(([key]) =>
+      key.endsWith('_other') ? plurals.map((plural) => key.replace(/other$/, plural)) : [key],
+    );
+    expect(wanted.filter((key) => !arabic.has(key))).toEqual([]);
+    const foreign = [...arabic]
+      .filter(([, phrase]) => !/[\u0600-\u06ff]/.test(phrase))
+      .map(([key]) => `${area}.${key}`);
+    expect(foreign).toEqual(FOREIGN_IN_ARABIC.filter((key) => key.startsWith(`${area}.`)));
+  });
+
   it('has no blank phrase and no stray space', async () => {
-    const all = (await Promise.all(AREAS.flatMap((area) => [areaOf('th', area), areaOf('en', area)]))).flat();
+    const all = (
+      await Promise.all(AREAS.flatMap((area) => [areaOf('th', area), areaOf('en', area), areaOf('ar', area)]))
+    ).flat();
     expect(all.filter(([key, phrase]) => key !== 'time_suffix' && (phrase === '' || phrase !== phrase.trim()))).toEqual(
       [],
     );
   });
 
-  it('says every failure in Thai and English', () => {
+  it('says every failure in Thai, English and Arabic', () => {
     for (const code of Object.keys(ERRORS)) {
       expect(text('th', `errors.${code}`)).toMatch(/[ก-๙]/);
       expect(text('en', `errors.${code}`)).not.toBe(`errors.${code}`);
+      expect(text('ar', `errors.${code}`)).toMatch(/[\u0600-\u06ff]/);
     }
   });
 
@@ -86,7 +121,7 @@ describe('text', () => {
     expect(text('th-x-harbor', 'errors.order.not_found')).toBe(text('th', 'errors.order.not_found'));
     expect(text('fr', 'errors.order.not_found')).toBe('order not found');
     expect(text('ar', 'errors.wallet.insufficient')).toMatch(/[؀-ۿ]/);
-    expect(text('ar', 'errors.webhook.not_found')).toBe('Webhook not found');
+    expect(text('es', 'errors.webhook.not_found')).toBe('Webhook not found');
   });
 
   it('fills in figures', () => {
@@ -132,7 +167,7 @@ describe('createTranslations', () => {
     expect(i18n.t('status.shipment_status.delivery-failed')).toBe('กำลังจัดส่ง');
     await translations.change('ar');
     expect(i18n.t('status.shipment_status.delivery-success')).toBe('تم التوصيل');
-    expect(i18n.t('status.verification.accept')).toBe('Accepted');
+    expect(i18n.t('status.verification.accept')).toBe('مقبول');
     expect([0, 1, 2, 3, 11, 100].map((count) => i18n.t('common.parcels', { count }))).toEqual([
       'لا طرود',
       'طرد واحد',
@@ -141,6 +176,8 @@ describe('createTranslations', () => {
       '11 طردًا',
       '100 طرد',
     ]);
+    await translations.change('fr');
+    expect(i18n.t('status.verification.accept')).toBe('Accepted');
     await translations.change('th-x-harbor');
     expect(i18n.t('common.brand')).toBe('ฮาร์เบอร์');
     expect(i18n.t('common.cancel')).toBe('ยกเลิก');

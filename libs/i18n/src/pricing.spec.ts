@@ -3,12 +3,12 @@ import { CHARGE_CODES, PRICE_RULES, ROUNDINGS } from '@lamliang/contracts/pricin
 import { createTranslations } from './setup.ts';
 
 /** A phrase of this very language, without falling back to another. */
-async function phrases(language: 'th' | 'en') {
+async function phrases(language: 'th' | 'en' | 'ar') {
   const { i18n } = await createTranslations(language, ['orders', 'pricing']);
   return (key: string) => i18n.getResource(language, key.split('.')[0]!, key.split('.').slice(1).join('.')) as unknown;
 }
 
-describe.each(['th', 'en'] as const)('explanations of a price in %s', (language) => {
+describe.each(['th', 'en', 'ar'] as const)('explanations of a price in %s', (language) => {
   it.each(PRICE_RULES)('have words for the rule %s', async (rule) => {
     expect((await phrases(language))(`orders.why.${rule}`)).toEqual(expect.any(String));
   });

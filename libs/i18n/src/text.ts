@@ -1,7 +1,10 @@
 import { createInstance } from 'i18next';
 import { SHARED_OPTIONS } from './setup.ts';
 import type { Language } from './languages.ts';
+import arCommon from './ar/common.ts';
 import arErrors from './ar/errors.ts';
+import arExport from './ar/export.ts';
+import arNotification from './ar/notification.ts';
 import arPricing from './ar/pricing.ts';
 import arPrint from './ar/print.ts';
 import arStatus from './ar/status.ts';
@@ -56,7 +59,10 @@ void server.init({
       validation: enValidation,
     },
     ar: {
+      common: arCommon,
       errors: arErrors,
+      export: arExport,
+      notification: arNotification,
       pricing: arPricing,
       print: arPrint,
       status: arStatus,

@@ -1,5 +1,5 @@
 import type th from '../th/auth.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   login: {
@@ -41,10 +41,19 @@ export default {
     empty_more: 'اطلب من مالك متجر أن يدعوك موظفًا.',
   },
   other_tab: 'سُجّل الدخول في علامة تبويب أخرى، تُعاد الآن هذه الصفحة',
+  version: {
+    title: 'إصدار البرنامج',
+    running: 'الإصدار المستخدم',
+    newest: 'أحدث إصدار على الخادم',
+    build: 'رقم البناء',
+    built_at: 'وقت البناء',
+    same: 'لديك أحدث إصدار',
+    differs: 'يتوفر إصدار جديد، أعد التحميل لاستخدامه',
+  },
   not_found: {
     title: 'الصفحة غير موجودة',
     more: 'قد يكون الرابط خاطئًا أو نُقلت الصفحة.',
     home: 'العودة إلى الرئيسية',
     login: 'صفحة تسجيل الدخول',
   },
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

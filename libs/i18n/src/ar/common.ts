@@ -1,11 +1,14 @@
 import type th from '../th/common.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   brand: 'Lamliang',
   tagline: 'كل شركات الشحن في مكان واحد',
+  baht_sign: '฿',
   baht: 'بات',
+  time_suffix: '',
   time_of: '{{time}}',
+  none: '–',
   cannot_fetch: 'تعذّر جلب البيانات',
   cannot_export: 'تعذّر تصدير الملف',
   error_occurred: 'حدث خطأ',
@@ -104,4 +107,4 @@ export default {
   days_few: '{{count}} أيام',
   days_many: '{{count}} يومًا',
   days_other: '{{count}} يوم',
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

@@ -1,5 +1,5 @@
 import type th from '../th/frame.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   skip: 'الانتقال إلى المحتوى',
@@ -23,6 +23,7 @@ export default {
   more: 'المزيد',
   search: 'ابحث برقم التتبع أو الطلب أو اسم المستلم',
   search_short: 'بحث',
+  search_key: '/',
   balance: 'الرصيد',
   balance_credit: 'الحد المتبقي',
   balance_unknown: 'الرصيد غير متاح الآن',
@@ -43,4 +44,4 @@ export default {
   acting_more: 'للاطلاع فقط',
   acting_leave: 'إنهاء',
   navigating: 'جارٍ فتح الصفحة',
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

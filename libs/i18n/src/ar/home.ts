@@ -1,5 +1,5 @@
 import type th from '../th/home.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   greeting_morning: 'صباح الخير، {{name}}',
@@ -65,4 +65,4 @@ export default {
   no_orders: 'أرسل أول طرد لك',
   no_orders_more: 'قارن بين ست شركات شحن واحجز خلال ثوانٍ.',
   no_permission: 'لا يملك هذا الحساب صلاحية عرض الطلبات',
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

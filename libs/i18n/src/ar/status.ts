@@ -1,5 +1,5 @@
 import type th from '../th/status.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   shipment_status: {
@@ -50,7 +50,20 @@ export default {
   },
   service_transaction: { premium: 'قسط التأمين', refund: 'إعادة مبلغ', topup: 'شحن الرصيد', adjustment: 'تسوية' },
   job: { waiting: 'بالانتظار', running: 'قيد التنفيذ', done: 'تم', failed: 'فشل' },
+  account_type: { ordinary: 'شخص طبيعي', juristic: 'شخص اعتباري' },
+  user_status: { active: 'نشط', suspended: 'موقوف' },
+  price_type: { standard: 'السعر العادي', special: 'سعر خاص' },
+  verification: {
+    'wait-confirm': 'بانتظار المراجعة',
+    'not-confirm': 'لم تُرسل المستندات',
+    accept: 'مقبول',
+    'not-accept': 'مرفوض',
+    complete: 'مكتمل',
+  },
+  webhook_delivery: { pending: 'بانتظار الإرسال', delivered: 'أُرسل', exhausted: 'توقفت المحاولات', cancelled: 'ملغى' },
+  webhook: { active: 'مفعّل', inactive: 'متوقف' },
+  staff_role: { sales: 'المبيعات', support: 'الدعم', finance: 'المالية', admin: 'مسؤول النظام' },
   payment_type: { credit: 'آجل', wallet: 'محفظة' },
   parcel_type: { parcel: 'طرد', document: 'مستندات' },
   access_level: { '1': 'المالك', '2': 'محاسب', '3': 'عامل مستودع', '4': 'مدير' },
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

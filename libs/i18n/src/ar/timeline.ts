@@ -1,5 +1,5 @@
 import type th from '../th/timeline.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   created: 'أُنشئ الطلب',
@@ -17,4 +17,4 @@ export default {
   lost: 'أبلغت شركة الشحن بفقدان الطرد',
   damaged: 'أبلغت شركة الشحن بتلف الطرد',
   reweighed: 'أعادت شركة الشحن وزن الطرد',
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

@@ -1,5 +1,5 @@
 import type th from '../th/validation.ts';
-import type { SomePhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 export default {
   required: 'يُرجى ملء هذا الحقل',
@@ -11,6 +11,7 @@ export default {
   not_zero: 'يجب ألا يكون صفرًا',
   size: 'يجب أن يكون القياس بين 0.1 و500 سم',
   weight: 'يجب أن يكون الوزن بين 1 غ و1,000 كغ',
+  flag: 'يُرجى اختيار نعم أو لا',
   too_long: 'النص طويل جدًا',
   too_many: 'العدد كبير جدًا',
   characters: 'يحتوي على رموز غير مسموح بها',
@@ -29,5 +30,9 @@ export default {
   choose_file_type: 'يُرجى اختيار نوع الملف',
   complete: 'يُرجى إكمال المعلومات',
   email: 'يُرجى إدخال بريد إلكتروني صحيح',
+  password: '8 أحرف على الأقل، وفيها حروف وأرقام',
+  tax_id: 'يجب أن يكون من 13 رقمًا',
+  url: 'يُرجى إدخال عنوان يبدأ بـ https://',
+  webhook_token: 'يبدأ الرمز بـ whsec_، يُرجى الضغط على «إنشاء رمز»',
   unknown: 'القيمة غير صحيحة',
-} satisfies SomePhrases<typeof th>;
+} satisfies Phrases<typeof th>;

@@ -1,0 +1,30 @@
+import type th from '../th/export.ts';
+import type { Phrases } from '../phrases.ts';
+
+export default {
+  order_no: 'رقم الطلب',
+  tracking_no: 'رقم التتبع',
+  partner_awb_no: 'رقم شركة الشحن',
+  partner_name: 'شركة الشحن',
+  shipment_status: 'حالة الشحن',
+  create_dt: 'تاريخ الإنشاء',
+  receiver_name: 'المستلم',
+  receiver_telephone: 'هاتف المستلم',
+  receiver_address: 'عنوان المستلم',
+  receiver_subdistrict: 'الناحية',
+  receiver_district: 'المنطقة',
+  receiver_province: 'المحافظة',
+  receiver_zip_code: 'الرمز البريدي',
+  sender_name: 'المرسل',
+  sender_telephone: 'هاتف المرسل',
+  sender_province: 'محافظة المرسل',
+  weight: 'الوزن (غ)',
+  shipping_cost: 'أجرة الشحن (بات)',
+  cod_amount: 'مبلغ الدفع عند الاستلام (بات)',
+  cod_fee: 'رسوم الدفع عند الاستلام (بات)',
+  premium: 'قسط التأمين (بات)',
+  product_price: 'قيمة البضاعة (بات)',
+  cod_status: 'حالة الدفع عند الاستلام',
+  created_by: 'أنشأه',
+  remark: 'ملاحظة',
+} satisfies Phrases<typeof th>;
