@@ -252,6 +252,9 @@ export default {
     title: 'الطلب {{order_no}}',
     steps: 'التقدم',
     step: {
+      created: 'أُنشئ الطلب',
+      booking: 'جارٍ الحجز',
+      booking_failed: 'فشل الحجز',
       booked: 'تم الحجز',
       collected: 'استُلم',
       on_the_way: 'في الطريق',

@@ -270,6 +270,9 @@ export default {
     title: 'Order {{order_no}}',
     steps: 'Progress',
     step: {
+      created: 'Created',
+      booking: 'Booking',
+      booking_failed: 'Booking failed',
       booked: 'Booked',
       collected: 'Collected',
       on_the_way: 'On the way',

@@ -232,7 +232,7 @@ export default {
     table: 'รายการจัดส่ง',
     empty_more: 'สร้างรายการส่งชิ้นแรกได้เลย',
     empty_filtered: 'ลองเปลี่ยนคำค้นหรือตัวกรอง',
-    select_matching: 'เลือกทั้งหมด {{total}} รายการที่ตรงเงื่อนไข',
+    select_matching: 'เลือกทั้งหมด {{total}} รายการ',
     selecting: 'กำลังเลือก {{done}} จาก {{total}}',
     selected_most: 'เลือกได้ครั้งละไม่เกิน {{most}} รายการ',
     clear_selection: 'ยกเลิกการเลือก',
@@ -259,6 +259,9 @@ export default {
     title: 'รายการ {{order_no}}',
     steps: 'ความคืบหน้า',
     step: {
+      created: 'สร้างรายการแล้ว',
+      booking: 'กำลังจองขนส่ง',
+      booking_failed: 'จองขนส่งไม่สำเร็จ',
       booked: 'จองแล้ว',
       collected: 'ขนส่งรับแล้ว',
       on_the_way: 'ระหว่างทาง',

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
 import { Card, DateTimeText } from '@lamliang/ui';
-import { stepsOf } from './steps.rules.ts';
+import { stepsOf, type StepName } from './steps.rules.ts';
 
 const Steps = styled('ol')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -65,6 +65,8 @@ const Hidden = styled('span')({
   whiteSpace: 'nowrap',
 });
 
+const ENDED_BADLY = new Set<StepName>(['cancelled', 'booking_failed']);
+
 /** How far the parcel is: booked to delivered and paid, or the way back. */
 export function StepBar({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
@@ -75,7 +77,7 @@ export function StepBar({ order }: { order: OrderDetail }) {
         {steps.map((step) => (
           <li
             key={step.name}
-            className={`${step.state}${step.name === 'cancelled' ? ' bad' : ''}`}
+            className={`${step.state}${ENDED_BADLY.has(step.name) ? ' bad' : ''}`}
             aria-current={step.state === 'now' ? 'step' : undefined}
           >
             <span className="track" aria-hidden>

@@ -3,6 +3,7 @@ import { stepsOf } from './steps.rules.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const order = {
+  booking_state: 'confirmed',
   shipment_status: 'booked',
   cod_flag: 1,
   cod_status: 'booked',
@@ -30,6 +31,13 @@ describe('the steps of an order', () => {
       'delivered waiting',
     ]);
     expect(shown({ shipment_status: 'delivery-success', cod_status: 'cod-tranferred' }).at(-1)).toBe('cod_paid now');
+  });
+  it('say booked only of what a carrier took', () => {
+    expect(shown({ booking_state: 'booking' })[0]).toBe('booking now');
+    expect(shown({ booking_state: 'failed', shipment_status: 'cancelled' })).toEqual([
+      'created done',
+      'booking_failed now',
+    ]);
   });
   it('end with delivered where there is no COD', () => {
     expect(shown({ cod_flag: 0, cod_status: null, shipment_status: 'delivery-success' })).toEqual([

@@ -1,6 +1,9 @@
 import type { Order } from '@lamliang/contracts/orders';
 
 export type StepName =
+  | 'created'
+  | 'booking'
+  | 'booking_failed'
   | 'booked'
   | 'collected'
   | 'on_the_way'
@@ -18,6 +21,7 @@ export interface Step {
 }
 type Moved = Pick<
   Order,
+  | 'booking_state'
   | 'shipment_status'
   | 'cod_flag'
   | 'cod_status'
@@ -37,11 +41,19 @@ const BEHIND: Record<string, number> = {
   'delivery-success': 4,
 };
 
-/** The bar over an order. Return, claim and cancel take the place of the tail that will not come. */
+/**
+ * The bar over an order. Return, claim and cancel take the place of the tail that will not come; what no carrier took
+ * was never booked.
+ */
 export function stepsOf(order: Moved): Step[] {
-  const { shipment_status: status } = order;
+  const { shipment_status: status, booking_state } = order;
+  if (booking_state === 'failed')
+    return [
+      { name: 'created', state: 'done', at: order.create_dt },
+      { name: 'booking_failed', state: 'now', at: order.update_dt },
+    ];
   const way: { name: StepName; at: Date | null }[] = [
-    { name: 'booked', at: order.create_dt },
+    { name: booking_state === 'booking' ? 'booking' : 'booked', at: order.create_dt },
     { name: 'collected', at: order.pickup_dt },
     { name: 'on_the_way', at: order.on_delivery_dt },
     { name: 'delivered', at: order.delivered_dt },

@@ -165,7 +165,9 @@ export function Component() {
           <Card title={t('tracking.events')} sx={{ mt: '16px' }}>
             {parcel.events.length === 0 ? t('tracking.no_events') : null}
             <Way>
+              {/* Two of one moment keep their order: the later one stands above. */}
               {parcel.events
+                .toReversed()
                 .toSorted((a, b) => b.event_dt.getTime() - a.event_dt.getTime())
                 .map((event, index) => (
                   <li key={`${event.event_code}-${index}`}>
