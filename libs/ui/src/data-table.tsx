@@ -64,6 +64,9 @@ const Root = styled('div')({
   overflowX: 'auto',
   position: 'relative',
   // What takes the focus is not left under the head.
+  // Text stands below that of the card's head and filters; a checkbox brings its own room.
+  '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingInlineStart: 20 },
+  '& tr > .figures:last-of-type': { paddingInlineEnd: 20 },
   '&[data-sticky] tbody :is(a, button, input)': { scrollMarginTop: HEAD_HEIGHT },
 });
 const Cell = styled(TableCell)({

@@ -77,6 +77,8 @@ export function componentsOf(): Components<Theme> {
           borderRadius: RADIUS.large,
           border: `1px solid ${colours(theme).line}`,
           [phone(theme)]: { margin: 16, width: 'calc(100% - 32px)' },
+          // What is asked scrolls; title and buttons stay in sight.
+          '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
         }),
       },
     },
@@ -139,7 +141,20 @@ export function componentsOf(): Components<Theme> {
         }),
       },
     },
-    MuiSwitch: { styleOverrides: { root: { marginInlineStart: -8 } } },
+    // The thumb is drawn inside its track: off, a white one beside the track is not seen on a white card.
+    MuiSwitch: {
+      styleOverrides: {
+        root: { padding: 8, marginInlineStart: -8 },
+        switchBase: ({ theme }) => ({
+          padding: 11,
+          color: colours(theme).background.paper,
+          '&.Mui-checked': { color: colours(theme).primary.contrastText },
+          '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+        }),
+        thumb: { width: 16, height: 16, boxShadow: 'none' },
+        track: ({ theme }) => ({ borderRadius: 11, opacity: 1, backgroundColor: colours(theme).inputLine }),
+      },
+    },
     MuiTabs: {
       styleOverrides: { root: { minHeight: 44 }, indicator: { height: 2 } },
     },
@@ -158,7 +173,10 @@ export function componentsOf(): Components<Theme> {
     },
     MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px' } } },
     MuiAlert: {
-      styleOverrides: { root: { borderRadius: RADIUS.medium, fontSize: 14, lineHeight: 1.6, alignItems: 'center' } },
+      styleOverrides: {
+        root: { borderRadius: RADIUS.medium, fontSize: 14, lineHeight: 1.6, alignItems: 'center' },
+        action: { paddingTop: 0, alignItems: 'center' },
+      },
     },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
     // For react-admin, whose inputs are MUI text fields: label above the box, no notch.
