@@ -29,7 +29,17 @@ export function Bell() {
           badgeContent={unread}
           max={99}
           color="error"
-          sx={{ '& .MuiBadge-badge': { fontSize: 12, fontWeight: 600 } }}
+          sx={{
+            '& .MuiBadge-badge': {
+              fontSize: 12,
+              fontWeight: 600,
+              minWidth: 18,
+              height: 18,
+              padding: '0 5px',
+              top: -2,
+              right: -2,
+            },
+          }}
         >
           <BellIcon size={19} strokeWidth={1.75} aria-hidden />
         </Badge>

@@ -177,7 +177,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
       {pasted ? (
         <Alert
           severity={pasted.weak > 0 ? 'warning' : 'success'}
-          sx={{ marginTop: '12px', alignItems: 'flex-start' }}
+          sx={{ marginTop: '12px' }}
           action={
             <Button size="small" color="inherit" onClick={undo} startIcon={<Undo2 aria-hidden />}>
               {t('common.undo')}

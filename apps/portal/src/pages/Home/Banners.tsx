@@ -15,8 +15,10 @@ const Root = styled('section')({ marginBottom: 20 });
 /** Three in a row, two on a narrow desktop; a phone shows one and the edge of the next. */
 const Strip = styled('ul')(({ theme }) => ({
   listStyle: 'none',
-  margin: 0,
-  padding: 2,
+  // Room for the ring of the focus.
+  margin: -3,
+  padding: 3,
+  scrollPaddingInline: 3,
   display: 'flex',
   gap: GAP,
   overflowX: 'auto',

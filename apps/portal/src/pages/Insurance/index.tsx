@@ -169,9 +169,7 @@ export function Component() {
                 <span className="end">
                   <Money value={row.amount} signed field="amount" />
                 </span>
-                <span>
-                  <OrderLink row={row} />
-                </span>
+                <span>{row.order_no ? <OrderLink row={row} /> : row.transaction_no}</span>
                 <small className="end">
                   {t('finance.wallet.left')} <Money value={row.balance_after} field="balance_after" />
                 </small>

@@ -93,7 +93,7 @@ export function Component() {
 
   return (
     <BarePage>
-      <Card sx={{ p: { xs: '8px', md: '16px 12px' } }}>
+      <Card sx={{ py: { xs: '8px', md: '14px' } }}>
         <Title>
           <h1 data-page-title>{t('auth.login.title')}</h1>
           <p>{t('common.tagline')}</p>

@@ -45,7 +45,8 @@ const Sub = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: '2px 14px',
   '& > .carrier': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-  [theme.breakpoints.down('md')]: { '& a': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 44 } },
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+  [theme.breakpoints.down('md')]: { '& a': { minHeight: 44 } },
 }));
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -181,7 +182,8 @@ function Detail({ order }: { order: OrderDetail }) {
             <CopyText value={order.tracking_no} name={t('orders.field.tracking_no')} field="tracking_no" />
             {order.track_url ? (
               <Link href={order.track_url} target="_blank" rel="noreferrer">
-                {t('orders.detail.track')} <ExternalLink size={14} aria-label={t('common.new_tab')} />
+                {t('orders.detail.track')}
+                <ExternalLink size={14} aria-label={t('common.new_tab')} />
               </Link>
             ) : null}
           </Sub>

@@ -13,6 +13,14 @@ const STEP = 100;
 /** Height of the bar in one line, px. */
 const BULK_BAR_HEIGHT = 52;
 
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: TOP_BAR_HEIGHT,
@@ -30,6 +38,14 @@ const Bar = styled('div')(({ theme }) => ({
   borderBlock: `1px solid ${(theme.vars ?? theme).palette.line}`,
   '& strong': { fontWeight: 500 },
   '& .end': { marginInlineStart: 'auto' },
+  // Two lines on a phone: what is selected, then what can be done with it.
+  [theme.breakpoints.down('md')]: {
+    paddingBlock: 2,
+    '& .end': { order: 1 },
+    '& .clear': { order: 2, minWidth: 44, padding: 0, '& .MuiButton-startIcon': { margin: 0 }, '& span.word': hidden },
+    '&::after': { content: '""', order: 3, flexBasis: '100%' },
+    '& .act': { order: 4, flex: 1 },
+  },
 }));
 
 /** What can be done with the selected orders; only what they allow is there. @param onHeight its height in px. */
@@ -106,6 +122,7 @@ export function BulkBar({
       <span className="end" />
       {can('print') ? (
         <Button
+          className="act"
           size="small"
           variant="outlined"
           startIcon={<Printer aria-hidden />}
@@ -114,11 +131,12 @@ export function BulkBar({
           {t('orders.list.print')}
         </Button>
       ) : null}
-      <Button size="small" variant="outlined" startIcon={<Download aria-hidden />} onClick={onExport}>
+      <Button className="act" size="small" variant="outlined" startIcon={<Download aria-hidden />} onClick={onExport}>
         {t('orders.list.export')}
       </Button>
       {can('cancel') ? (
         <Button
+          className="act"
           size="small"
           variant="outlined"
           color="error"
@@ -128,8 +146,8 @@ export function BulkBar({
           {t('orders.list.cancel')}
         </Button>
       ) : null}
-      <Button size="small" startIcon={<X aria-hidden />} onClick={() => onChosen(new Map())}>
-        {t('orders.list.clear_selection')}
+      <Button className="clear" size="small" startIcon={<X aria-hidden />} onClick={() => onChosen(new Map())}>
+        <span className="word">{t('orders.list.clear_selection')}</span>
       </Button>
     </Bar>
   );

@@ -96,6 +96,7 @@ export function FilterFields({
       />
       {count > 0 ? (
         <Button
+          sx={{ justifySelf: 'start', alignSelf: 'end' }}
           onClick={() => {
             const { search, shipment_status, booking_state, sort } = filters;
             onFilters({
