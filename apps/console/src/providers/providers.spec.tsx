@@ -158,6 +158,15 @@ describe('data', () => {
     expect(await provider.all('webhook-deliveries', {}, 2)).toEqual({ rows: [{ id: 5 }, { id: 4 }], total: 5 });
   });
 
+  it('reads many by their ids in one answer, however many they are', async () => {
+    answering(page([1], 1));
+    const ids = Array.from({ length: 40 }, (_, at) => at + 1);
+    await provider.getMany('customers', { ids });
+    const asked = new URL(calls[0]!.url, 'http://here').searchParams;
+    expect(JSON.parse(asked.get('filter')!)).toEqual({ id: ids });
+    expect(JSON.parse(asked.get('range')!)).toEqual([0, 39]);
+  });
+
   it('sends an act with its key and a move to its verb', async () => {
     answering({ json: { id: 1 } });
     await provider.act('adjustments', { amount: -5.5 }, 'key-1');

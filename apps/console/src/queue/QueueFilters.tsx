@@ -103,13 +103,17 @@ export function QueueFilters({
         </Box>
       ) : null}
       <Box sx={{ flexGrow: 1, display: { xs: 'none', md: 'block' } }} />
-      {narrow ? null : <Box sx={{ order: { xs: 1, md: 0 } }}>{actions}</Box>}
+      {narrow || !actions ? null : (
+        <Box sx={{ order: { xs: 3, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>{actions}</Box>
+      )}
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
         <Pager />
       </Box>
-      <Act label={translate('console.queue.refresh')} onClick={() => void refetch()}>
-        <RefreshCw size={16} aria-hidden />
-      </Act>
+      <Box sx={{ order: { xs: searches ? 0 : 2, md: 0 } }}>
+        <Act label={translate('console.queue.refresh')} onClick={() => void refetch()}>
+          <RefreshCw size={16} aria-hidden />
+        </Act>
+      </Box>
     </Box>
   );
 }

@@ -1,12 +1,11 @@
-import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { Word } from '../../components/Chip.tsx';
 import { Facts, Section } from '../../components/Facts.tsx';
 import { Code, Moment, Money } from '../../components/Figures.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
+import { ShopLink, ShopName } from '../customers/ShopName.tsx';
 
 interface AdjustmentRecord {
   id: number;
@@ -22,7 +21,13 @@ interface AdjustmentRecord {
 
 const columns: readonly Column<AdjustmentRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 190, card: 'title' },
-  { source: 'account_id', kind: 'code', width: 100, card: 'line' },
+  {
+    source: 'account_id',
+    label: 'shop_name',
+    width: 210,
+    card: 'line',
+    draw: (row) => <ShopName id={row.account_id} />,
+  },
   { source: 'book', width: 150, card: 'line', draw: (row) => <Word machine="book" code={row.book} /> },
   { source: 'reason', spare: true },
   { source: 'staff_name', width: 170, spare: true, card: 'line' },
@@ -38,14 +43,7 @@ function Sections({ record }: { record: AdjustmentRecord }) {
         facts={[
           { name: 'amount', value: <Money amount={record.amount} strong /> },
           { name: 'book', value: <Word machine="book" code={record.book} /> },
-          {
-            name: 'account_id',
-            value: (
-              <TextLink component={Link} to={`/customers/${record.account_id}`}>
-                <Code text={record.account_id} />
-              </TextLink>
-            ),
-          },
+          { name: 'shop_name', value: <ShopLink id={record.account_id} /> },
           { name: 'staff_name', value: record.staff_name },
           { name: 'create_dt', value: <Moment at={record.create_dt} /> },
           { name: 'reference', value: record.reference },

@@ -7,13 +7,13 @@ import { nameOf, type CustomerRecord } from './record.ts';
 
 const columns: readonly Column<CustomerRecord>[] = [
   { source: 'name', card: 'title', draw: nameOf, hint: nameOf },
-  { source: 'id', kind: 'code', width: 90, sortable: true, card: 'line' },
+  { source: 'id', kind: 'code', width: 80, sortable: true },
   { source: 'company_name', spare: true },
   { source: 'telephone', kind: 'code', width: 120, card: 'line' },
-  { source: 'account_type', kind: { words: 'account_type' }, width: 125, spare: true },
+  { source: 'account_type', kind: { words: 'account_type' }, width: 116, spare: true },
   { source: 'payment_type', kind: { words: 'payment_type' }, width: 115, spare: true },
-  { source: 'status', kind: { machine: 'verification' }, width: 180, card: 'side' },
-  { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 180, spare: true },
+  { source: 'status', kind: { machine: 'verification' }, width: 158, card: 'side' },
+  { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 158, spare: true },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
 ];
 

@@ -9,7 +9,7 @@ const columns: readonly Column<EntryRecord>[] = [
   { source: 'transaction_dt', kind: 'moment', width: 150, sortable: true, card: 'line' },
   { source: 'kind', label: 'entry_kind', kind: { words: 'entry_kind' }, width: 108, spare: true, card: 'line' },
   { source: 'account', kind: 'code', card: 'line' },
-  { source: 'account_id', width: 96, spare: true, draw: (entry) => <Owner entry={entry} /> },
+  { source: 'account_id', label: 'shop_name', width: 190, spare: true, draw: (entry) => <Owner entry={entry} /> },
   { source: 'amount', kind: 'money', width: 128, summed: true, sortable: true, card: 'side' },
   { source: 'balance_after', kind: 'money', width: 118, spare: true },
   { source: 'order_no', width: 158, spare: true, draw: (entry) => <OrderLink entry={entry} /> },

@@ -7,6 +7,7 @@ import { Facts, Section } from '../../components/Facts.tsx';
 import { Code, Moment, Money } from '../../components/Figures.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import type { OnWire } from '../wire.ts';
+import { ShopLink, ShopName } from '../customers/ShopName.tsx';
 import { entriesPath } from './path.ts';
 
 export type EntryRecord = OnWire<LedgerEntry>;
@@ -28,7 +29,7 @@ export function OrderLink({ entry }: { entry: EntryRecord }) {
 /** The shop whose book it is, or the platform. */
 export function Owner({ entry }: { entry: EntryRecord }) {
   const translate = useTranslate();
-  return entry.account_id === 0 ? <>{translate('console.ledger.platform')}</> : <Code text={entry.account_id} />;
+  return entry.account_id === 0 ? <>{translate('console.ledger.platform')}</> : <ShopName id={entry.account_id} />;
 }
 
 function Sections({ record }: { record: EntryRecord }) {
@@ -42,15 +43,8 @@ function Sections({ record }: { record: EntryRecord }) {
           { name: 'entry_kind', value: <Word machine="entry_kind" code={record.kind} /> },
           { name: 'account', value: <Code text={record.account} /> },
           {
-            name: 'account_id',
-            value:
-              record.account_id === 0 ? (
-                <Owner entry={record} />
-              ) : (
-                <TextLink component={Link} to={`/customers/${record.account_id}`}>
-                  <Code text={record.account_id} />
-                </TextLink>
-              ),
+            name: 'shop_name',
+            value: record.account_id === 0 ? <Owner entry={record} /> : <ShopLink id={record.account_id} />,
           },
           { name: 'transaction_dt', value: <Moment at={record.transaction_dt} /> },
           {

@@ -17,7 +17,7 @@ export interface PartnerRecord {
 
 const columns: readonly Column<PartnerRecord>[] = [
   { source: 'name', card: 'title', sortable: true },
-  { source: 'id', kind: 'code', width: 90, sortable: true, card: 'line' },
+  { source: 'id', kind: 'code', width: 90, sortable: true },
   { source: 'code', kind: 'code', width: 140, card: 'line' },
   { source: 'active_flag', kind: { machine: 'partner_switch' }, width: 160, card: 'side' },
 ];

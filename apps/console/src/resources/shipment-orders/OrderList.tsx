@@ -7,19 +7,19 @@ import { OrderState } from './OrderState.tsx';
 import { orderDetail, type OrderRecord } from './OrderShow.tsx';
 
 const columns: readonly Column<OrderRecord>[] = [
-  { source: 'order_no', kind: 'code', width: 170, card: 'title' },
+  { source: 'order_no', kind: 'code', width: 156, card: 'title' },
   { source: 'shop_name', card: 'line' },
   { source: 'receiver_name', spare: true, card: 'line' },
   { source: 'receiver_province', width: 120, spare: true },
-  { source: 'partner_code', width: 135, spare: true, draw: (order) => order.partner_name, hint: (o) => o.partner_name },
+  { source: 'partner_code', width: 122, spare: true, draw: (order) => order.partner_name, hint: (o) => o.partner_name },
   {
     source: 'shipment_status',
-    width: 160,
+    width: 152,
     card: 'side',
     draw: (order) => <OrderState order={order} />,
   },
-  { source: 'cod_amount', kind: 'money', dashZero: true, width: 120, summed: true, spare: true },
-  { source: 'shipping_cost', kind: 'money', width: 140, summed: true, card: 'line' },
+  { source: 'cod_amount', kind: 'money', dashZero: true, width: 108, summed: true, spare: true },
+  { source: 'shipping_cost', kind: 'money', width: 110, summed: true, card: 'line' },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, spare: true, card: 'line' },
 ];
 

@@ -5,6 +5,7 @@ import { Word } from '../../components/Chip.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
+import { ShopName } from '../customers/ShopName.tsx';
 import type { OnWire } from '../wire.ts';
 import { deliveryDetail } from './DeliveryShow.tsx';
 
@@ -14,11 +15,17 @@ const columns: readonly Column<Row>[] = [
   { source: 'event', width: 150, card: 'title', draw: (row) => <Word machine="event" code={row.event} /> },
   { source: 'state', kind: { machine: 'webhook_delivery' }, width: 120, card: 'side' },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
-  { source: 'account_id', kind: 'code', width: 95, spare: true },
+  {
+    source: 'account_id',
+    label: 'shop_name',
+    width: 170,
+    spare: true,
+    draw: (row) => <ShopName id={row.account_id} />,
+  },
   { source: 'url', label: 'webhook_url', spare: true },
   { source: 'attempts', kind: 'count', width: 95 },
   { source: 'last_error', card: 'line', draw: (row) => <Word machine="delivery_error" code={row.last_error} /> },
-  { source: 'create_dt', label: 'age', kind: 'age', width: 100 },
+  { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
   { source: 'next_attempt_dt', kind: 'moment', width: 170, spare: true },
 ];
 const filters: readonly Filter[] = [

@@ -8,6 +8,7 @@ import { Facts, Payload, Section } from '../../components/Facts.tsx';
 import { Age, Code, Count, Moment } from '../../components/Figures.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
+import { ShopLink } from '../customers/ShopName.tsx';
 import type { OnWire } from '../wire.ts';
 
 type DeliveryRecord = OnWire<WebhookDelivery>;
@@ -46,14 +47,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
             { name: 'age', value: <Age at={record.create_dt} /> },
             { name: 'next_attempt_dt', value: <Moment at={record.next_attempt_dt} /> },
             { name: 'delivered_dt', value: <Moment at={record.delivered_dt} /> },
-            {
-              name: 'account_id',
-              value: (
-                <TextLink component={Link} to={`/customers/${record.account_id}`}>
-                  <Code text={record.account_id} />
-                </TextLink>
-              ),
-            },
+            { name: 'shop_name', value: <ShopLink id={record.account_id} /> },
             {
               name: 'order_no',
               value: record.order_id ? (
