@@ -31,7 +31,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 /** Tests of engines beyond npm's: `npm test` does without them, `jest --selectProjects engines` runs them. */
-const ENGINES = '/kafka-[^/]*$';
+const ENGINES = '/(kafka|redis)-[^/]*$';
 
 export default {
   projects: [
@@ -52,7 +52,9 @@ export default {
     {
       ...base,
       displayName: 'engines',
-      testMatch: ['<rootDir>/apps/standalone/src/kafka-*.int.spec.ts'],
+      testMatch: ['<rootDir>/{libs,apps}/**/{kafka,redis}-*.int.spec.ts'],
+      globalSetup: '<rootDir>/tools/jest/engines-setup.mjs',
+      globalTeardown: '<rootDir>/tools/jest/engines-teardown.mjs',
     },
     {
       ...base,

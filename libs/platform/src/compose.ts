@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
 import type { Introspect } from './access.ts';
+import type { EventBus } from './bus/event-bus.ts';
+import { KafkaEventBus } from './bus/kafka-bus.ts';
 import { PostgresEventBus } from './bus/postgres-bus.ts';
 import { AppClock } from './clock.ts';
 import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { armFailPoint } from './fail-point.ts';
 import { serveHealth, type Readiness } from './health.ts';
 import { createHttp, type Rest } from './http.ts';
+import { postgresJobs, redisJobs } from './job-store.ts';
 import { createLogger } from './log.ts';
 import { Locks } from './locks.ts';
 import { addressAs, BUS_ROLE, migrateAll } from './migrate.ts';
@@ -75,7 +78,19 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     pool
       .on('error', (error) => ending || log.warn({ err: error }, 'idle connection lost'))
       .on('connect', (client) => client.on('error', (error) => ending || log.warn({ err: error }, 'connection lost')));
-  const bus = new PostgresEventBus(shared, clock, log);
+  const bus: EventBus = base.KAFKA_BROKERS
+    ? new KafkaEventBus(
+        {
+          brokers: base.KAFKA_BROKERS.split(','),
+          client_id: `lamliang-${definitions.map((d) => d.name).join('-')}`,
+          prefix: base.KAFKA_PREFIX,
+          replicas: base.KAFKA_REPLICAS,
+          // A supervisor starts the process again; what was handled and not committed, the inbox knows.
+          fatal: () => process.exit(1),
+        },
+        log,
+      )
+    : new PostgresEventBus(shared, clock, log);
   const http = createHttp(log, base.TRUST_PROXY, options.rest);
   const internal = createHttp(log, false);
   let draining = false;
@@ -94,7 +109,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     internal,
     bus,
     locks,
-    job_pool,
+    job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX) : postgresJobs(job_pool),
     ...(options.introspect ? { introspect: options.introspect } : {}),
   };
   const services: RunningService[] = [];

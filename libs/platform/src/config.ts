@@ -30,6 +30,15 @@ export const baseConfig = z.object({
     .max(100)
     .default(2)
     .describe('connections per service for consumers, workers and staff'),
+  KAFKA_BROKERS: z
+    .string()
+    .regex(/^$|^[^,\s]+:\d+(,[^,\s]+:\d+)*$/)
+    .default('')
+    .describe('host:port of Kafka brokers, by comma; empty carries events over PostgreSQL'),
+  KAFKA_PREFIX: z.string().default('').describe('before every topic and group, where environments share a cluster'),
+  KAFKA_REPLICAS: z.coerce.number().int().min(1).max(9).default(1).describe('copies of a topic that is made'),
+  REDIS_URL: z.string().default('').describe('redis://host:port of the job queues; empty keeps them in PostgreSQL'),
+  REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])

@@ -16,6 +16,7 @@ export * from './errors.ts';
 export * from './export.ts';
 export * from './fail-point.ts';
 export * from './idempotency.ts';
+export * from './job-store.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './log.ts';

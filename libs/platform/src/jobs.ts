@@ -1,13 +1,13 @@
 import { Injectable, SetMetadata } from '@nestjs/common';
 import type { JobDefinition } from '@lamliang/contracts';
 import { uuidv7 } from '@lamliang/kernel';
-import { createPostgresBackend, Queue, setDefaultBackendFactory, UnrecoverableError, Worker, type Job } from 'bullmq';
-import type pg from 'pg';
+import { Queue, UnrecoverableError, Worker, type Job } from 'bullmq';
 import * as z from 'zod/mini';
 import { AppClock } from './clock.ts';
 import { contextFrom, withContext, workContext } from './context.ts';
 import { Db, type Tx } from './db.ts';
 import { AppError } from './errors.ts';
+import type { JobStore } from './job-store.ts';
 import type { Logger } from './log.ts';
 import { counters } from './metrics.ts';
 
@@ -51,6 +51,7 @@ export class Jobs {
   private workers: Worker[] = [];
   private handlers = new Map<string, Handler>();
   private ringing = false;
+  private rung = false;
   /** Connections that end after that are no news. */
   private stopped = false;
 
@@ -102,63 +103,74 @@ export class Jobs {
 
   /** Adds what is not yet queued, and what a lost queue has forgotten. Never inside a business transaction. */
   async dispatch(): Promise<number> {
-    if (this.ringing || !this.queues.size) return 0;
+    if (!this.queues.size) return 0;
+    // What was asked for after the running round looked would wait for the sweeper.
+    this.rung = this.ringing;
+    if (this.ringing) return 0;
     this.ringing = true;
     try {
-      const now = this.clock.now();
-      const rows = await this.db.systemRead((tx) =>
-        tx.query<{ id: string; queue: string; name: string; attempts: number; queued: boolean }[]>(
-          `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM job_request
-           WHERE state IN ('waiting', 'running') AND queue = ANY ($1)
-             AND (queued_dt IS NULL OR coalesce(seen_dt, queued_dt) < $2) ORDER BY create_dt LIMIT 500`,
-          [[...this.queues.keys()], new Date(now.getTime() - FORGOTTEN_MS)],
-        ),
-      );
-      for (const [name, queue] of this.queues) {
-        const mine = rows.filter((r) => r.queue === name);
-        if (!mine.length) continue;
-        await queue.addBulk(
-          mine.map((r) => ({
-            name: r.name,
-            data: { job_id: r.id },
-            // A forgotten job gets a new id, because the old one may still be kept as active or failed.
-            opts: {
-              jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}`,
-              attempts: TRIES,
-              backoff: { type: 'exponential', delay: 1_000 },
-              removeOnComplete: { age: 3_600, count: 1_000 },
-              removeOnFail: { age: 86_400, count: 1_000 },
-            },
-          })),
-        );
-        await this.db.systemRead((tx) =>
-          tx.run(`UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`, [
-            mine.map((r) => r.id),
-            now,
-          ]),
-        );
-      }
-      return rows.length;
+      let added = 0;
+      do {
+        this.rung = false;
+        added += await this.round();
+      } while (this.rung);
+      return added;
     } finally {
       this.ringing = false;
     }
   }
 
+  private async round(): Promise<number> {
+    const now = this.clock.now();
+    const rows = await this.db.systemRead((tx) =>
+      tx.query<{ id: string; queue: string; name: string; attempts: number; queued: boolean }[]>(
+        `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM job_request
+         WHERE state IN ('waiting', 'running') AND queue = ANY ($1)
+           AND (queued_dt IS NULL OR coalesce(seen_dt, queued_dt) < $2) ORDER BY create_dt LIMIT 500`,
+        [[...this.queues.keys()], new Date(now.getTime() - FORGOTTEN_MS)],
+      ),
+    );
+    for (const [name, queue] of this.queues) {
+      const mine = rows.filter((r) => r.queue === name);
+      if (!mine.length) continue;
+      await queue.addBulk(
+        mine.map((r) => ({
+          name: r.name,
+          data: { job_id: r.id },
+          // A forgotten job gets a new id, because the old one may still be kept as active or failed.
+          opts: {
+            jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}`,
+            attempts: TRIES,
+            backoff: { type: 'exponential', delay: 1_000 },
+            removeOnComplete: { age: 3_600, count: 1_000 },
+            removeOnFail: { age: 86_400, count: 1_000 },
+          },
+        })),
+      );
+      await this.db.systemRead((tx) =>
+        tx.run(`UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`, [
+          mine.map((r) => r.id),
+          now,
+        ]),
+      );
+    }
+    return rows.length;
+  }
+
   /** Opens the queues and workers of the handlers found. */
-  start(found: { definition: JobDefinition; run: Handler }[], pool: pg.Pool, concurrency = 2): void {
+  start(found: { definition: JobDefinition; run: Handler }[], store: JobStore, concurrency = 2): void {
     if (!found.length) return;
-    setDefaultBackendFactory(createPostgresBackend);
-    const connection = pool as never;
+    const place = store as { connection: never; prefix?: string };
     for (const { definition, run } of found) {
       this.handlers.set(definition.name, run);
       if (this.queues.has(definition.queue)) continue;
-      const queue = new Queue(definition.queue, { connection });
+      const queue = new Queue(definition.queue, place);
       queue.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job queue'));
       this.queues.set(definition.queue, queue);
     }
     for (const name of this.queues.keys()) {
       const worker = new Worker(name, (job) => this.work(job), {
-        connection,
+        ...place,
         concurrency,
         lockDuration: LOCK_MS,
         maxStalledCount: 1,

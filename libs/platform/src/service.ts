@@ -5,7 +5,6 @@ import type { AnyRoute, EventDefinition, JobDefinition, RouteTable } from '@laml
 import { ALL_EVENTS } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { Introspect } from './access.ts';
@@ -18,6 +17,7 @@ import { BusServer, HandlerErrors } from './consumers.ts';
 import { Db } from './db.ts';
 import { serveRoute } from './http.ts';
 import { Idempotency } from './idempotency.ts';
+import type { JobStore } from './job-store.ts';
 import { Jobs, worksMetadata } from './jobs.ts';
 import { Limits } from './limits.ts';
 import type { Locks } from './locks.ts';
@@ -61,8 +61,7 @@ export interface Runtime {
   internal: FastifyInstance;
   bus: EventBus;
   locks: Locks;
-  /** Pool of BullMQ's tables. */
-  job_pool: pg.Pool;
+  job_store: JobStore;
   /** Takes the place of auth's introspection in tests. */
   introspect?: Introspect;
 }
@@ -187,7 +186,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
-      jobs.start(found.works as never, runtime.job_pool);
+      jobs.start(found.works as never, runtime.job_store);
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
     },

@@ -1,9 +1,9 @@
 // A worker in a process of its own, over the built files: takes one job, says so, does half of it, and hangs until it is killed.
 import pg from 'pg';
-import { AppClock, createLogger, Db, Jobs } from '../../dist/index.js';
+import { AppClock, createLogger, Db, Jobs, postgresJobs, redisJobs } from '../../dist/index.js';
 import { toyJob } from '../../dist/testing/toy.js';
 
-const [url, role, password] = process.argv.slice(2);
+const [url, role, password, redis] = process.argv.slice(2);
 const { hostname, port, pathname } = new URL(url);
 const address = {
   host: hostname,
@@ -29,5 +29,5 @@ const run = async (payload, context) => {
     await new Promise((resolve) => setTimeout(resolve, 600_000));
   });
 };
-jobs.start([{ definition: toyJob, run }], pool, 1);
+jobs.start([{ definition: toyJob, run }], redis ? redisJobs(redis, 'idle') : postgresJobs(pool), 1);
 await jobs.dispatch();

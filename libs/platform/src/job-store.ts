@@ -1,0 +1,31 @@
+import { createNodeRedisClient, createPostgresBackend, RedisConnection, setDefaultBackendFactory } from 'bullmq';
+import type pg from 'pg';
+import { createClient } from 'redis';
+
+/** Where BullMQ keeps its queues: what each queue and worker is given. */
+export interface JobStore {
+  connection: object;
+  /** Before every key, where environments share an instance. */
+  prefix?: string;
+}
+
+/** Queues in the tables of BullMQ's own schema; `pool` finds them by its search path. */
+export function postgresJobs(pool: pg.Pool): JobStore {
+  setDefaultBackendFactory(createPostgresBackend);
+  return { connection: pool };
+}
+
+/**
+ * Queues in Redis. It may be emptied at any moment: the record of a job is its `job_request` row, and the sweeper
+ * hands out again what a queue has forgotten.
+ * @param url redis://host:port of an instance that evicts nothing
+ */
+export function redisJobs(url: string, prefix: string): JobStore {
+  setDefaultBackendFactory(undefined);
+  RedisConnection.clientFactory = () =>
+    createNodeRedisClient(
+      createClient({ url, socket: { reconnectStrategy: (tries) => Math.min(1_000 * 2 ** tries, 20_000) } }),
+    );
+  // BullMQ demands it of workers: a command waits for the next connection and is not given up.
+  return { connection: { maxRetriesPerRequest: null }, prefix };
+}

@@ -1,0 +1,22 @@
+import { describe, it } from '@jest/globals';
+import { createClient } from 'redis';
+import { processEnvironment } from './config.ts';
+import { jobContract } from './testing/job-contract.ts';
+
+const { REDIS_URL: url } = processEnvironment();
+
+if (url)
+  jobContract({
+    name: 'Redis',
+    env: { REDIS_URL: url },
+    async lose() {
+      const client = createClient({ url });
+      await client.connect();
+      await client.flushAll();
+      client.destroy();
+    },
+  });
+else
+  describe('a job in Redis', () => {
+    it.skip('SKIPPED, this machine has no Redis: install redis-server or set REDIS_URL', () => undefined);
+  });
