@@ -67,6 +67,8 @@ const Box = styled(InputBase)(({ theme }) => ({
     height: 'auto',
     lineHeight: 1.55,
     '&:focus-visible': { outline: 'none' },
+    // A Thai address in an Arabic page begins with its house number: the order is that of its letters, not of the page.
+    '&:not([dir])': { unicodeBidi: 'plaintext', textAlign: 'left' },
     '&::placeholder': { color: (theme.vars ?? theme).palette.placeholder, opacity: 1 },
   },
   '&.MuiInputBase-multiline': { padding: '3px 11px' },

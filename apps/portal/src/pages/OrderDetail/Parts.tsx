@@ -47,7 +47,9 @@ export function Goods({ id }: { id: number }) {
       <Rows>
         {query.data.map((item) => (
           <li key={item.id}>
-            <bdi data-field="name">{item.name}</bdi>
+            <span>
+              <bdi data-field="name">{item.name}</bdi>
+            </span>
             <span className="end">
               <Money value={item.price} field="price" /> (<Count value={item.quantity} field="quantity" />)
             </span>
