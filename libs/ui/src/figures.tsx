@@ -30,6 +30,19 @@ export function Money({ value, bare, dashZero, signed, field, className }: Money
   );
 }
 
+/** Sets text that reads from left to right apart within a sentence of a right-to-left page, as `bdi` does for elements. */
+export function useIsolate(): (text: string) => string {
+  const { i18n } = useTranslation();
+  return i18n.dir() === 'rtl' ? (text) => `\u2066${text}\u2069` : (text) => text;
+}
+
+/** ฿1,234.50 as part of a sentence. */
+export function useBahtText(): (amount: Satang) => string {
+  const { t } = useTranslation();
+  const isolate = useIsolate();
+  return (amount) => isolate(`${t('common.baht_sign')}${formatBaht(amount)}`);
+}
+
 export interface MomentProps extends Shown {
   value: Date | null | undefined;
 }

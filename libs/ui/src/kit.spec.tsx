@@ -25,6 +25,7 @@ import {
   StatusChip,
   TelephoneField,
   TimeText,
+  useBahtText,
   writePrefs,
 } from './index.ts';
 
@@ -57,6 +58,17 @@ const faults = async () =>
     .violations;
 
 describe('figures', () => {
+  it('sets an amount within a sentence apart where the sentence runs from right to left', async () => {
+    const Sentence = () => {
+      const baht = useBahtText();
+      return <p>{baht(satang(123450))}</p>;
+    };
+    show(<Sentence />);
+    expect(document.querySelector('p')?.textContent).toBe('฿1,234.50');
+    await act(() => translations.change('ar'));
+    expect(document.querySelector('p')?.textContent).toBe('\u2066฿1,234.50\u2069');
+    await act(() => translations.change('th'));
+  });
   it('[A243] shows baht with two decimals and separators', () => {
     show(
       <>

@@ -12,8 +12,8 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
-import { formatBaht, isBlank, sum, type Satang } from '@lamliang/kernel';
-import { Field, toast, useFailureText } from '@lamliang/ui';
+import { isBlank, sum } from '@lamliang/kernel';
+import { Field, toast, useBahtText, useFailureText } from '@lamliang/ui';
 import { api } from '../api/client.ts';
 import { ordersChanged } from '../api/order-parts.ts';
 
@@ -67,7 +67,7 @@ export function CancelDialog({
   const [results, setResults] = useState<Result[]>([]);
   const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
   const one = orders.length === 1 ? orders[0] : undefined;
-  const baht = (amount: Satang) => `${t('common.baht_sign')}${formatBaht(amount)}`;
+  const baht = useBahtText();
   const back = sum(able.map((order) => order.shipping_cost));
   const premium = sum(able.map((order) => order.premium));
 

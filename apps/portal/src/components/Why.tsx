@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Charge, Explanation } from '@lamliang/contracts/pricing';
-import { Money } from '@lamliang/ui';
+import { Money, useIsolate } from '@lamliang/ui';
 import { roundingOf, wordsOf, type Figure } from './explanation.rules.ts';
 
 const List = styled('dl')(({ theme }) => ({
@@ -30,11 +30,12 @@ const Card = styled('p')(({ theme }) => ({
 /** An explanation as a sentence of the user's language. */
 function useWords(): (explanation: Explanation) => string {
   const { t } = useTranslation();
+  const isolate = useIsolate();
   const shown = ({ value, unit }: Figure) =>
     unit === 'zone'
       ? t(`pricing.zone.${value}`)
       : unit === 'baht'
-        ? `${t('common.baht_sign')}${value}`
+        ? isolate(`${t('common.baht_sign')}${value}`)
         : unit
           ? `${value} ${t(`common.${unit}`)}`
           : value;

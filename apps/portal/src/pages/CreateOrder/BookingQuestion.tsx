@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatBaht, type Satang } from '@lamliang/kernel';
-import { ConfirmDialog, Money } from '@lamliang/ui';
+import type { Satang } from '@lamliang/kernel';
+import { ConfirmDialog, Money, useBahtText } from '@lamliang/ui';
 import type { Booking } from './use-booking.ts';
 
 /** What has to be answered before a booking can go on: another price, or too little for the insurance. */
 export function BookingQuestion({ booking, premium }: { booking: Booking; premium: Satang | undefined }) {
   const { t } = useTranslation();
+  const baht = useBahtText();
   const { phase } = booking;
   if (phase.name === 'price_changed')
     return (
@@ -39,7 +40,7 @@ export function BookingQuestion({ booking, premium }: { booking: Booking; premiu
         onClose={booking.dismiss}
       >
         {t('orders.create.insurance_more', {
-          premium: premium === undefined ? '' : `${t('common.baht_sign')}${formatBaht(premium)}`,
+          premium: premium === undefined ? '' : baht(premium),
         })}
       </ConfirmDialog>
     );

@@ -5,8 +5,8 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing';
-import { formatBaht, sub } from '@lamliang/kernel';
-import { Card, DESKTOP_FROM, EmptyState, FailurePanel, Money, SelectField, ToneChip } from '@lamliang/ui';
+import { sub } from '@lamliang/kernel';
+import { Card, DESKTOP_FROM, EmptyState, FailurePanel, Money, SelectField, ToneChip, useBahtText } from '@lamliang/ui';
 import { CarrierTile } from '../../components/CarrierTile.tsx';
 import { Why } from '../../components/Why.tsx';
 import { CARRIER_RULES, fastestOf, type CarrierRule } from './carrier-choice.rules.ts';
@@ -199,6 +199,7 @@ function CarrierRow({
   onPick: () => void;
 }) {
   const { t } = useTranslation();
+  const baht = useBahtText();
   const [open, setOpen] = useState(false);
   const id = useId();
   const saving = sub(row.normal_price, row.price);
@@ -235,9 +236,7 @@ function CarrierRow({
             <b>
               <Money value={row.total} field="total" />
             </b>
-            {saving > 0 ? (
-              <span>{t('orders.create.saving', { amount: `${t('common.baht_sign')}${formatBaht(saving)}` })}</span>
-            ) : null}
+            {saving > 0 ? <span>{t('orders.create.saving', { amount: baht(saving) })}</span> : null}
           </span>
         </label>
         <button

@@ -7,8 +7,7 @@ import { Plus, X } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InsurancePrice } from '@lamliang/contracts/pricing';
-import { formatBaht, type Satang } from '@lamliang/kernel';
-import { Card, Field, MoneyField } from '@lamliang/ui';
+import { Card, Field, MoneyField, useBahtText } from '@lamliang/ui';
 import { itemsOf, type DraftItem } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
 
@@ -51,7 +50,7 @@ export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
   const draft = watch();
   const word = t('orders.create.item_default');
   const items = itemsOf(draft, word);
-  const baht = (amount: Satang) => `${t('common.baht_sign')}${formatBaht(amount)}`;
+  const baht = useBahtText();
 
   const change = (at: number, part: Partial<DraftItem>) =>
     setValue(

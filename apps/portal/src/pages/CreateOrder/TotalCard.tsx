@@ -4,8 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption } from '@lamliang/contracts/pricing';
-import { formatBaht } from '@lamliang/kernel';
-import { Card, Money } from '@lamliang/ui';
+import { Card, Money, useBahtText } from '@lamliang/ui';
 import { CarrierTile } from '../../components/CarrierTile.tsx';
 import type { Total } from './total.rules.ts';
 
@@ -64,6 +63,7 @@ export interface BookState {
 /** What the parcel costs, what leaves which purse, and the way to book it. */
 export function TotalCard({ state, credit }: { state: BookState; credit: boolean }) {
   const { t } = useTranslation();
+  const baht = useBahtText();
   const { total, chosen, stale } = state;
   return (
     <Card title={t('orders.create.total')}>
@@ -125,7 +125,7 @@ export function TotalCard({ state, credit }: { state: BookState; credit: boolean
       </Lines>
       {total && total.short > 0 && !stale ? (
         <Alert severity="warning" sx={{ marginTop: '12px' }}>
-          {t('orders.create.balance_short', { amount: `${t('common.baht_sign')}${formatBaht(total.short)}` })}
+          {t('orders.create.balance_short', { amount: baht(total.short) })}
         </Alert>
       ) : null}
       <div className="book" style={{ marginTop: 16 }}>

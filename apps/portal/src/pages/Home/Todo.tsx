@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, PackageX, Printer, Truck, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { add, formatBaht } from '@lamliang/kernel';
-import { Card, FailurePanel, Flip, IconTile, LinesSkeleton } from '@lamliang/ui';
+import { add } from '@lamliang/kernel';
+import { Card, FailurePanel, Flip, IconTile, LinesSkeleton, useBahtText } from '@lamliang/ui';
 import { orderSummaryQuery } from '../../api/orders.ts';
 import { balancesQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/AppLink.tsx';
@@ -56,6 +56,7 @@ interface Task {
 /** What waits for the shop: refused bookings, unprinted pages, failed deliveries, little money. */
 export function Todo() {
   const { t } = useTranslation();
+  const baht = useBahtText();
   const user = useUser();
   const summary = useQuery({ ...orderSummaryQuery(), refetchInterval: 60_000 });
   const balances = useQuery(balancesQuery());
@@ -84,7 +85,7 @@ export function Todo() {
       to: wallet,
       icon: Wallet,
       tone: 'warning',
-      words: t('home.todo_low_wallet', { amount: `${t('common.baht_sign')}${formatBaht(left)}` }),
+      words: t('home.todo_low_wallet', { amount: baht(left) }),
     });
   return (
     <Card title={t('home.todo')} flush>
