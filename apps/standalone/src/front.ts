@@ -9,11 +9,19 @@ import { Agent, request as send, type Dispatcher } from 'undici';
 export interface FrontOptions {
   /** Whose routes are followed. */
   definitions: ServiceDefinition[];
-  /** Base addresses of the processes of each service. */
-  replicas: Record<string, string[]>;
+  /** The processes of each service. */
+  replicas: Record<string, Replica[]>;
+  /** `public` serves everyone; `edges` the calls of one service to another, which never meet the public port. */
+  side: 'public' | 'edges';
   /** Answers what is no route: the web apps' files. */
-  rest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  rest?: (request: IncomingMessage, response: ServerResponse) => boolean;
   log: Logger;
+}
+
+/** Base addresses of one process. */
+export interface Replica {
+  public: string;
+  edges: string;
 }
 
 /** How often a process is asked whether it is ready; it drains for 500 ms, so that its last requests went out before. */
@@ -29,23 +37,26 @@ const LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CLOSED',
 
 /** The processes of one service, taken in turn; one that is not ready is passed over while another one is. */
 class Replicas {
-  private readonly unready = new Set<string>();
+  private readonly unready = new Set<Replica>();
   private turn = 0;
   constructor(
-    readonly addresses: string[],
+    readonly addresses: Replica[],
+    private readonly side: FrontOptions['side'],
     private readonly agent: Agent,
   ) {}
 
   /** The order in which to try them for one request. */
   order(): string[] {
-    this.turn++;
-    const turned = this.addresses.map((_, i) => this.addresses[(this.turn + i) % this.addresses.length] ?? '');
-    return turned.toSorted((a, b) => Number(this.unready.has(a)) - Number(this.unready.has(b)));
+    this.turn = (this.turn + 1) % this.addresses.length;
+    const turned = [...this.addresses.slice(this.turn), ...this.addresses.slice(0, this.turn)];
+    return turned
+      .toSorted((a, b) => Number(this.unready.has(a)) - Number(this.unready.has(b)))
+      .map((replica) => replica[this.side]);
   }
   async look(): Promise<void> {
     await Promise.all(
       this.addresses.map(async (address) => {
-        const ok = await send(`${address}/ready`, { dispatcher: this.agent, headersTimeout: 2_000 }).then(
+        const ok = await send(`${address.public}/ready`, { dispatcher: this.agent, headersTimeout: 2_000 }).then(
           async ({ statusCode, body }) => {
             await body.dump();
             return statusCode === 200;
@@ -66,7 +77,7 @@ class Replicas {
  * One public port before services that run as processes of their own: a path goes to the service that owns it in the
  * contract. A request that no process has begun is tried at the next one; so is one that may be repeated.
  */
-export async function createFront({ definitions, replicas, rest, log }: FrontOptions): Promise<FastifyInstance> {
+export async function createFront({ definitions, replicas, side, rest, log }: FrontOptions): Promise<FastifyInstance> {
   const agent = new Agent({ connections: 64, keepAliveTimeout: 30_000, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }); // prettier-ignore
   const front = Fastify({
     logger: false,
@@ -79,7 +90,7 @@ export async function createFront({ definitions, replicas, rest, log }: FrontOpt
   front.addHook('onRequest', (request, reply, done) => {
     const { trace_id, span_id } = contextFrom(request.headers['traceparent'] as string | undefined);
     request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
-    if (request.is404 && rest(request.raw, reply.raw)) reply.hijack();
+    if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
     done();
   });
   front.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -89,11 +100,11 @@ export async function createFront({ definitions, replicas, rest, log }: FrontOpt
   for (const { name, routes } of definitions) {
     const addresses = replicas[name];
     if (!addresses?.length) throw new Error(`no address of ${name}`);
-    const group = new Replicas(addresses, agent);
+    const group = new Replicas(addresses, side, agent);
     groups.set(name, group);
     const served: AnyRoute[] = [...Object.values(routes), ...Object.values(operationsRoutes(name))];
     for (const route of served) {
-      if (route.caller.kind === 'service') continue;
+      if ((route.caller.kind === 'service') !== (side === 'edges')) continue;
       for (const url of [route.path, ...(route.aliases ?? [])])
         front.route({
           method: route.method,

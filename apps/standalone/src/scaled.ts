@@ -1,0 +1,37 @@
+// The public port, and the one between services, before services that run as processes of their own.
+import { join, resolve } from 'node:path';
+import { baseConfig, createLogger, onSignals, readConfig } from '@lamliang/platform';
+import { z } from 'zod';
+import { createFront } from './front.ts';
+import { DEMO_LOGINS } from './seed/logins.ts';
+import { demoState } from './seed/state.ts';
+import { services } from './services.ts';
+import { webFiles } from './web.ts';
+
+const replica = z.object({ public: z.url(), edges: z.url() });
+const config = readConfig(
+  baseConfig.extend({
+    FRONT_REPLICAS: z
+      .string()
+      .transform((text) => z.record(z.string(), z.array(replica)).parse(JSON.parse(text)))
+      .describe('JSON of service to its processes, {"orders":[{"public":"http://...","edges":"http://..."}]}'),
+  }),
+);
+const root = resolve(import.meta.dirname, '../../../..');
+const log = createLogger('front', config.LOG_LEVEL);
+// A database is a demo or not for as long as it lives.
+const isDemo = config.DATABASE_URL !== '' && (await demoState(config.DATABASE_URL)) === 'done';
+const rest = webFiles({
+  portal: join(root, 'apps/portal/dist'),
+  console: join(root, 'apps/console/dist'),
+  demo: () => (isDemo ? DEMO_LOGINS : undefined),
+});
+const shared = { definitions: services, replicas: config.FRONT_REPLICAS, log };
+const open = await createFront({ ...shared, side: 'public', rest });
+const edges = await createFront({ ...shared, side: 'edges' });
+await open.listen({ port: config.PORT, host: config.HOST });
+await edges.listen({ port: config.INTERNAL_PORT, host: config.HOST });
+log.info({ port: config.PORT }, 'ready');
+onSignals(async () => {
+  await Promise.all([open.close(), edges.close()]);
+});

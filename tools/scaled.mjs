@@ -1,0 +1,175 @@
+// npm run start:scaled: every service in processes of its own, over PostgreSQL, Apache Kafka and Redis, behind one
+// public port. Each engine is the one that DATABASE_URL, KAFKA_BROKERS or REDIS_URL names; else one is started here:
+// PostgreSQL from npm, Kafka from its Maven artefacts on a JDK, Redis from the system's package.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, builtFile, ensureInstalled, ensureNode24 } from './env.mjs';
+
+/** How many processes of each service. */
+export const REPLICAS = { auth: 1, pricing: 1, wallet: 2, orders: 2, notifications: 2, render: 2, sandbox: 1 };
+/** A process that ended by itself begins again after this, in ms. */
+const REST_MS = 500;
+const GRACE_MS = 40_000;
+
+/** The whole product as processes, kept running. */
+export class Scaled {
+  processes = new Map();
+  stopping = false;
+
+  /** @param data folder of engines, secrets and logs; @param port public port */
+  constructor({ data, port, env = process.env, say = console.log }) {
+    Object.assign(this, { data: resolve(data), port, env, say });
+    mkdirSync(join(this.data, 'logs'), { recursive: true });
+  }
+
+  async start() {
+    const { ensureDatabase, freePort, startKafka, startPostgres, startRedis } = await import(builtFile('libs/engines', 'index.js'));
+    const { env, data } = this;
+    const engines = { database_url: env.DATABASE_URL, brokers: env.KAFKA_BROKERS, redis_url: env.REDIS_URL };
+    if (!engines.database_url) {
+      this.postgres = await startPostgres({ dir: join(data, 'pg'), durable: true });
+      engines.database_url = await ensureDatabase(this.postgres.adminUrl, 'lamliang');
+      this.say(`PostgreSQL on port ${this.postgres.port}`);
+    }
+    if (!engines.brokers) {
+      this.kafka = await startKafka({ pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka') });
+      engines.brokers = this.kafka.broker;
+      this.say(`Apache Kafka ${this.kafka.version} on ${engines.brokers}`);
+    }
+    if (!engines.redis_url) {
+      this.redis = await startRedis(join(data, 'redis'));
+      engines.redis_url = this.redis.url;
+      this.say(`Redis on ${engines.redis_url}`);
+    }
+    const front = `http://127.0.0.1:${this.port}`;
+    const edges = await freePort();
+    this.common = {
+      PATH: env.PATH,
+      HOME: env.HOME,
+      NODE_ENV: env.NODE_ENV ?? 'development',
+      LOG_LEVEL: env.LOG_LEVEL ?? 'info',
+      DATABASE_URL: engines.database_url,
+      DATABASE_ROLE_SECRET: this.secret('role-secret'),
+      SERVICE_TOKEN: this.secret('service-token'),
+      WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${this.port}`, `localhost:${this.port}`, env.WEBHOOK_ALLOW_HOSTS ?? []].flat().join(','),
+      SANDBOX_PLATFORM_URL: front,
+      CARRIER_URL: `${front}/sandbox/carriers/{code}/api`,
+      TRUST_PROXY: '1',
+      KAFKA_BROKERS: engines.brokers,
+      REDIS_URL: engines.redis_url,
+      PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(REPLICAS).map((name) => [name, `http://127.0.0.1:${edges}`]))),
+    };
+    await this.once('prepare', builtFile('apps/standalone', 'prepare.js'), { DEMO: '1', PORT: String(this.port), KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
+    const replicas = {};
+    for (const [name, count] of Object.entries(REPLICAS))
+      for (let n = 1; n <= count; n++) {
+        const [open, internal] = [await freePort(), await freePort()];
+        (replicas[name] ??= []).push({ public: `http://127.0.0.1:${open}`, edges: `http://127.0.0.1:${internal}` });
+        this.keep(`${name}-${n}`, builtFile(`apps/${name}`, 'main.js'), { PORT: String(open), INTERNAL_PORT: String(internal) });
+      }
+    this.keep('front', builtFile('apps/standalone', 'scaled.js'), {
+      PORT: String(this.port),
+      INTERNAL_PORT: String(edges),
+      FRONT_REPLICAS: JSON.stringify(replicas),
+    });
+    await this.ready();
+    return front;
+  } // prettier-ignore
+
+  /** Waits until every process answers. @throws Error after `ms` */
+  async ready(ms = 120_000) {
+    let last = 'no answer';
+    for (const end = performance.now() + ms; performance.now() < end; await pause(200)) {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/ready`).catch(() => undefined);
+      if (answer?.ok) return;
+      if (answer) last = JSON.stringify(await answer.json());
+    }
+    throw new Error(`not ready after ${ms / 1_000} s: ${last}; logs are in ${join(this.data, 'logs')}`);
+  }
+
+  /** Keeps a process running under its name until `stop`. */
+  keep(name, main, own) {
+    const life = { name, starts: 0, child: undefined };
+    this.processes.set(name, life);
+    const begin = () => {
+      life.starts++;
+      life.child = this.spawn(name, main, own);
+      life.ended = new Promise((done) => life.child.once('exit', done));
+      void life.ended.then(async () => {
+        if (this.stopping) return;
+        await pause(REST_MS);
+        if (!this.stopping) begin();
+      });
+    };
+    begin();
+  }
+
+  async once(name, main, own) {
+    this.say(`${name} ...`);
+    const child = this.spawn(name, main, own);
+    const code = await new Promise((done) => child.once('exit', (status, signal) => done(signal ?? status)));
+    if (code !== 0) throw new Error(`${name} ended with ${code}: see ${join(this.data, 'logs', `${name}.log`)}`);
+  }
+
+  spawn(name, main, own) {
+    if (!main) throw new Error(`${name} is not built`);
+    const log = createWriteStream(join(this.data, 'logs', `${name}.log`), { flags: 'a' });
+    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', main], {
+      env: { ...this.common, ...own },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.once('exit', () => log.end());
+    return child;
+  }
+
+  /** A secret of this installation, made once. */
+  secret(name) {
+    const file = join(this.data, name);
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    return readFileSync(file, 'utf8').trim();
+  }
+
+  /** The public port first, then the services, the engines last. */
+  async stop() {
+    this.stopping = true;
+    const end = async (lives) => {
+      for (const { child } of lives) child?.kill('SIGTERM');
+      await Promise.race([Promise.all(lives.map((life) => life.ended)), pause(GRACE_MS, undefined, { ref: false })]);
+      for (const { child } of lives) if (child?.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    };
+    const all = [...this.processes.values()];
+    await end(all.filter((life) => life.name === 'front'));
+    await end(all.filter((life) => life.name !== 'front'));
+    await Promise.all([this.kafka?.stop(), this.redis?.stop()]);
+    await this.postgres?.stop();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await ensureInstalled();
+  await ensureNode24();
+  const { build } = await import('./steps.mjs');
+  if (!(await build())) process.exit(1);
+  const started = performance.now();
+  const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+  const scaled = new Scaled({ data: process.env.LAMLIANG_DATA ?? at('.data/scaled'), port: Number(process.env.PORT || 4000), say }); // prettier-ignore
+  const stop = async () => {
+    say('stopping');
+    await scaled.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+  try {
+    const address = await scaled.start();
+    say(`ready: ${address} (${scaled.processes.size} processes, logs in ${join(scaled.data, 'logs')})`);
+  } catch (error) {
+    console.error(error);
+    await scaled.stop();
+    process.exit(1);
+  }
+}
