@@ -270,6 +270,7 @@ test('[A47][A48][A49] someone of two shops chooses one after the login, and swit
 
   await shops.filter({ hasText: silk }).getByRole('button').click();
   await expect(page).toHaveURL('/');
+  await expect(title(page, th('auth.select.title'))).toHaveCount(0);
   await expect(field(page, 'shop_name')).toHaveText(silk);
   await expect(webhooks).toBeVisible();
   const owner = await clientOf(await sharedToken('silk_owner')).call(authRoutes.init, {});
@@ -288,6 +289,7 @@ test('[A47][A48][A49] someone of two shops chooses one after the login, and swit
   await expect(shops.filter({ hasText: silk })).toContainText(th('auth.select.current'));
   await shops.filter({ hasText: honey }).getByRole('button').click();
   await expect(page).toHaveURL('/');
+  await expect(title(page, th('auth.select.title'))).toHaveCount(0);
   await expect(field(page, 'shop_name')).toHaveText(honey);
   await expect(webhooks).toHaveCount(0);
   const back = await init();
