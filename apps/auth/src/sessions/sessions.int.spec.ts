@@ -264,6 +264,32 @@ describe('linked shops', () => {
     expect(user.account_child_link?.access_level).toMatchObject(flagsOfLevel(3));
   });
 
+  it('[A69] are ordinary or juristic; an employee works in the shop of its owner and has none of its own', async () => {
+    await app.service('test')(authRoutes.createAccount, {
+      body: { login: login({ telephone: '0810000068' }), shop: { name: 'มะลิ', account_type: 'ordinary' } },
+    });
+    expect((await signIn('0810000001')).account_type).toBe('juristic');
+    expect((await signIn('0810000068')).account_type).toBe('ordinary');
+    const third = app.service('test')(authRoutes.createAccount, {
+      body: { login: login({ telephone: '0810000069' }), shop: { name: 'ห้าง', account_type: 'partnership' as never } },
+    });
+    await expect(third).rejects.toThrow();
+    const worker = await signIn('0810000003');
+    expect(worker).toMatchObject({
+      id: shop,
+      account_type: 'juristic',
+      parent_account: { id: shop },
+      user_name: 'มานี',
+    });
+    expect(worker.accounts.map((link) => [link.parent_id, link.access_level])).toEqual([
+      [shop, 2],
+      [otherShop, 3],
+    ]);
+    expect(
+      await app.db('auth', 'SELECT 1 FROM account_link WHERE login_id = $1 AND access_level_id = 1', [employee]),
+    ).toEqual([]);
+  });
+
   it('[A50] refuses a shop without an active link as unknown, and the session goes on', async () => {
     const { token } = await signIn('0810000001');
     for (const parent_id of [otherShop, 999_999]) {
