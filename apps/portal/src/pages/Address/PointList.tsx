@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -10,43 +9,7 @@ import { formatTelephone } from '@lamliang/kernel';
 import { ConfirmDialog, IconTile, toast, ToneChip, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-
-const List = styled('ul')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    '& > li': {
-      display: 'flex',
-      gap: 14,
-      padding: '16px 20px',
-      borderTop: `1px solid ${palette.line}`,
-      fontSize: 14,
-      lineHeight: 1.6,
-      [theme.breakpoints.down('md')]: { padding: 16, flexWrap: 'wrap' },
-    },
-    '& > li:first-of-type': { borderTop: 0 },
-    '& .words': { flex: 1, minWidth: 0 },
-    '& h2': {
-      margin: 0,
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: 8,
-      fontSize: 15,
-      lineHeight: 1.6,
-      fontWeight: 500,
-    },
-    '& p': { margin: 0, color: palette.text.secondary, overflowWrap: 'anywhere' },
-    '& .actions': {
-      display: 'flex',
-      gap: 4,
-      alignItems: 'center',
-      [theme.breakpoints.down('md')]: { width: '100%', justifyContent: 'flex-end' },
-    },
-  };
-});
+import { SettingsList } from '../../components/SettingsList.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['pickup-points'] });
 
@@ -82,7 +45,7 @@ export function PointList({
   });
   return (
     <>
-      <List>
+      <SettingsList>
         {points.map((point) => (
           <li key={point.id}>
             <IconTile tone={point.default_flag ? 'brand' : 'neutral'}>
@@ -134,7 +97,7 @@ export function PointList({
             ) : null}
           </li>
         ))}
-      </List>
+      </SettingsList>
       <ConfirmDialog
         open={doomed !== null}
         danger

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { History, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -10,38 +9,9 @@ import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamlia
 import { ConfirmDialog, DateTimeText, IconTile, StatusChip, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { SettingsList } from '../../components/SettingsList.tsx';
 import { useEventName, useTryError } from './events.ts';
 import { TestResult } from './TestResult.tsx';
-
-const List = styled('ul')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    '& > li': {
-      display: 'flex',
-      gap: 14,
-      padding: '16px 20px',
-      borderTop: `1px solid ${palette.line}`,
-      fontSize: 14,
-      lineHeight: 1.6,
-      [theme.breakpoints.down('md')]: { padding: 16, flexWrap: 'wrap' },
-    },
-    '& > li:first-of-type': { borderTop: 0 },
-    '& .words': { flex: 1, minWidth: 0 },
-    '& h2': { margin: 0, display: 'flex', flexWrap: 'wrap', gap: 8, fontSize: 15, lineHeight: 1.6, fontWeight: 500 },
-    '& p': { margin: 0, color: palette.text.secondary, overflowWrap: 'anywhere' },
-    '& p.off': { color: palette.tone.warning.text },
-    '& .actions': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: 4,
-      alignItems: 'center',
-      [theme.breakpoints.down('md')]: { width: '100%' },
-    },
-  };
-});
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
 
@@ -92,7 +62,7 @@ export function WebhookList({
   });
   return (
     <>
-      <List>
+      <SettingsList>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
             <IconTile tone={webhook.active_flag ? 'brand' : 'neutral'}>
@@ -169,7 +139,7 @@ export function WebhookList({
             </div>
           </li>
         ))}
-      </List>
+      </SettingsList>
       {result ? <TestResult delivery={result} onClose={() => setResult(null)} /> : null}
       <ConfirmDialog
         open={doomed !== null}
