@@ -162,8 +162,18 @@ function removeTemporary(path: string): void {
 export function placesFor(wanted: string): string[] {
   if (process.getuid?.() !== 0) return [wanted];
   const name = `${basename(wanted)}-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
-  const holdsData = (dir: string): number => Number(existsSync(join(dir, 'PG_VERSION')));
-  return [wanted, join('/var/lib/lamliang', name)].toSorted((a, b) => holdsData(b) - holdsData(a));
+  return [wanted, join('/var/lib/lamliang', name)].toSorted((a, b) => Number(holdsData(b)) - Number(holdsData(a)));
+}
+
+const holdsData = (dir: string): boolean => existsSync(join(dir, 'PG_VERSION'));
+
+/**
+ * The folder that `startPostgres` takes for `wanted`, made where it is missing: where a restored database must lie.
+ * @throws Error when none of the places can be reached
+ */
+export function folderFor(wanted: string): string {
+  const places = placesFor(resolve(wanted));
+  return takeFirst(places, serverAccount(places));
 }
 
 function takeFirst(places: string[], account: Account | undefined): string {
@@ -175,6 +185,8 @@ function takeFirst(places: string[], account: Account | undefined): string {
       if (ownParent.test(dirname(dir))) chmodSync(dirname(dir), 0o755);
     }
     if (mayWrite(dir, account)) return realpathSync(dir);
+    // Going on would show an empty database in another place.
+    if (holdsData(dir)) throw new Error(`${dir} holds a database that ${account?.name ?? 'this account'} cannot reach`);
     if (readdirSync(dir).length === 0) rmdirSync(dir);
   }
   throw new Error(`${places[0]} cannot be written by ${account?.name ?? 'this account'}: take another folder`);

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ensureDatabase, startPostgres } from '@lamliang/engines';
+import pg from 'pg';
+import { migrateAll } from './migrate.ts';
+
+const TOOL = join(import.meta.dirname, '../../../tools/backup.mjs');
+const SECRET = 'role secret of the backup';
+
+describe('a backup of the embedded database', () => {
+  let folder: string;
+  let data: string;
+  const tool = (what: string, file: string, at = data) => {
+    const env = { PATH: `${process.execPath.replace(/\/[^/]*$/, '')}:/usr/bin:/bin`, HOME: folder, LAMLIANG_DATA: at };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, what, file], { env, encoding: 'utf8' });
+    return { status, text: stdout + stderr };
+  };
+  /** Runs statements in the database of a data folder, which does not run meanwhile. */
+  const within = async <T>(at: string, work: (db: pg.Client, url: string) => Promise<T>): Promise<T> => {
+    const postgres = await startPostgres({ dir: join(at, 'pg'), durable: true });
+    const url = await ensureDatabase(postgres.adminUrl, 'lamliang');
+    const db = new pg.Client({ connectionString: url });
+    await db.connect();
+    try {
+      return await work(db, url);
+    } finally {
+      await db.end();
+      await postgres.stop();
+    }
+  };
+  const entries = (at: string) =>
+    within(at, async (db) => Number((await db.query('SELECT count(*) AS n FROM wallet.ledger_entry')).rows[0].n));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-backup-'));
+    // The server's own account passes through.
+    chmodSync(folder, 0o755);
+    data = join(folder, 'lamliang');
+    await within(data, async (db, url) => {
+      await migrateAll(url, SECRET);
+      const legs = [
+        { account_id: 7, code: 'shop.credit', amount: 50_000 },
+        { account_id: 0, code: 'adjustment', amount: -50_000 },
+      ];
+      const posting = [{ kind: 'adjustment', business_key: 'backup:7', account_id: 7, detail: 'test', legs }];
+      await db.query('SET search_path = wallet, public');
+      await db.query('SELECT open_books($1)', [[7]]);
+      await db.query('SELECT count(*) FROM post_batch($1::jsonb, now())', [JSON.stringify(posting)]);
+    });
+    writeFileSync(join(data, 'role-secret'), SECRET);
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is proven by the ledger check on what it holds, and comes back whole elsewhere', async () => {
+    const file = join(folder, 'one.tar.gz');
+    const made = tool('backup', file);
+    expect(made).toMatchObject({ status: 0, text: expect.stringContaining('The ledger is clean: 1 transactions, 2 entries') }); // prettier-ignore
+    const elsewhere = join(folder, 'elsewhere', 'lamliang');
+    expect(tool('restore', file, elsewhere)).toMatchObject({ status: 0 });
+    expect(await entries(elsewhere)).toBe(2);
+  }, 60_000);
+
+  it('never takes the place of data that are there, nor of a database that runs', async () => {
+    const file = join(folder, 'one.tar.gz');
+    expect(tool('restore', file)).toMatchObject({ status: 2, text: expect.stringContaining('holds a database already') }); // prettier-ignore
+    await within(data, async () => {
+      expect(tool('backup', join(folder, 'two.tar.gz'))).toMatchObject({ status: 2, text: expect.stringContaining('stop npm start first') }); // prettier-ignore
+    });
+  }, 60_000);
+
+  it('says that it is wrong where the ledger does not agree with itself', async () => {
+    await within(data, async (db) => {
+      await db.query(`SET session_replication_role = replica`);
+      await db.query(`UPDATE wallet.ledger_account SET balance = balance + 1 WHERE account_id = 7 AND code = 'shop.credit'`); // prettier-ignore
+    });
+    expect(tool('backup', join(folder, 'wrong.tar.gz'))).toMatchObject({ status: 1, text: expect.stringContaining('The copy is wrong') }); // prettier-ignore
+  }, 60_000);
+});
