@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ensureDatabase, startPostgres } from '@lamliang/engines';
-import pg from 'pg';
+import { administer } from '@lamliang/platform';
 import { migrateAll } from './migrate.ts';
 
 const TOOL = join(import.meta.dirname, '../../../tools/backup.mjs');
@@ -18,37 +18,37 @@ describe('a backup of the embedded database', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, what, file], { env, encoding: 'utf8' });
     return { status, text: stdout + stderr };
   };
-  /** Runs statements in the database of a data folder, which does not run meanwhile. */
-  const within = async <T>(at: string, work: (db: pg.Client, url: string) => Promise<T>): Promise<T> => {
+  /** Works with the database of a data folder, which does not run meanwhile. */
+  const within = async <T>(at: string, work: (url: string) => Promise<T>): Promise<T> => {
     const postgres = await startPostgres({ dir: join(at, 'pg'), durable: true });
-    const url = await ensureDatabase(postgres.adminUrl, 'lamliang');
-    const db = new pg.Client({ connectionString: url });
-    await db.connect();
     try {
-      return await work(db, url);
+      return await work(await ensureDatabase(postgres.adminUrl, 'lamliang'));
     } finally {
-      await db.end();
       await postgres.stop();
     }
   };
   const entries = (at: string) =>
-    within(at, async (db) => Number((await db.query('SELECT count(*) AS n FROM wallet.ledger_entry')).rows[0].n));
+    within(at, async (url) => {
+      const [row] = await administer<{ n: string }>(url, 'SELECT count(*) AS n FROM wallet.ledger_entry');
+      return Number(row?.n);
+    });
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-backup-'));
     // The server's own account passes through.
     chmodSync(folder, 0o755);
     data = join(folder, 'lamliang');
-    await within(data, async (db, url) => {
+    await within(data, async (url) => {
       await migrateAll(url, SECRET);
       const legs = [
         { account_id: 7, code: 'shop.credit', amount: 50_000 },
         { account_id: 0, code: 'adjustment', amount: -50_000 },
       ];
       const posting = [{ kind: 'adjustment', business_key: 'backup:7', account_id: 7, detail: 'test', legs }];
-      await db.query('SET search_path = wallet, public');
-      await db.query('SELECT open_books($1)', [[7]]);
-      await db.query('SELECT count(*) FROM post_batch($1::jsonb, now())', [JSON.stringify(posting)]);
+      await administer(
+        url,
+        `SET search_path = wallet, public; SELECT open_books(ARRAY[7]::bigint[]); SELECT count(*) FROM post_batch('${JSON.stringify(posting)}', now())`,
+      );
     });
     writeFileSync(join(data, 'role-secret'), SECRET);
   }, 60_000);
@@ -72,10 +72,12 @@ describe('a backup of the embedded database', () => {
   }, 60_000);
 
   it('says that it is wrong where the ledger does not agree with itself', async () => {
-    await within(data, async (db) => {
-      await db.query(`SET session_replication_role = replica`);
-      await db.query(`UPDATE wallet.ledger_account SET balance = balance + 1 WHERE account_id = 7 AND code = 'shop.credit'`); // prettier-ignore
-    });
+    await within(data, (url) =>
+      administer(
+        url,
+        `SET session_replication_role = replica; UPDATE wallet.ledger_account SET balance = balance + 1 WHERE account_id = 7 AND code = 'shop.credit'`,
+      ),
+    );
     expect(tool('backup', join(folder, 'wrong.tar.gz'))).toMatchObject({ status: 1, text: expect.stringContaining('The copy is wrong') }); // prettier-ignore
   }, 60_000);
 });
