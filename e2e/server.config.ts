@@ -1,4 +1,5 @@
-import { freePort, startProduct } from './support/server.ts';
+import { freePort } from '../libs/engines/src/processes.ts';
+import { startProduct } from './support/server.ts';
 
 /** Playwright calls it once; its workers inherit the variables. @returns what stops the server again. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {

@@ -8,10 +8,11 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../libs/engines/src/processes.ts';
 import { builtFile } from '../../tools/env.mjs';
 import { Clients } from './clients.mjs';
 import { FAULTS, planBooking, planRounds, POINTS } from './plan.mjs';
-import { freePort, makeFolder, removeFolder, Server } from './server.mjs';
+import { makeFolder, removeFolder, Server } from './server.mjs';
 import { openWork, print, verdict } from './verdict.mjs';
 
 /** Longer than the lease of an idempotency key (30 s) and of a saga step (45 s): no restart waits for either. */

@@ -1,39 +1,22 @@
 // The product as a child process over its own durable database: started, killed, and found again.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { placesFor } from '../../libs/engines/src/postgres.ts';
 
 const READY_MS = 90_000;
 
-/** A free port below the range from which the system takes ports of outgoing connections. */
-export async function freePort() {
-  for (;;) {
-    const port = 21_000 + Math.floor(Math.random() * 10_000);
-    const free = await new Promise((answer) => {
-      const probe = createServer();
-      probe.once('error', () => answer(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
-    });
-    if (free) return port;
-  }
-}
-
 /** Removes what `makeFolder` made, with the place that root's database may have been moved to. */
 export function removeFolder(folder) {
-  rmSync(movedTo(join(folder, 'pg')), { recursive: true, force: true });
-  for (const end of ['.log', '.owner', '.password']) rmSync(`${movedTo(join(folder, 'pg'))}${end}`, { force: true });
+  for (const place of placesFor(join(folder, 'pg')))
+    for (const end of ['', '.log', '.owner', '.password']) rmSync(`${place}${end}`, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
+
 /** A folder for one run's data. */
 export const makeFolder = () => mkdtempSync(join(tmpdir(), 'lamliang-pg-kill-'));
-
-/** Where the product lays the database when root's account cannot reach the folder asked for. */
-const movedTo = (wanted) =>
-  join('/var/lib/lamliang', `${basename(wanted)}-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
 
 export class Server {
   child;
@@ -108,9 +91,7 @@ export class Server {
 
   /** Folder of the database, where it is. */
   get database() {
-    const wanted = resolve(this.folder, 'pg');
-    const moved = movedTo(wanted);
-    return existsSync(join(moved, 'PG_VERSION')) ? moved : wanted;
+    return placesFor(resolve(this.folder, 'pg'))[0];
   }
 
   /** Kills the database server and all its processes, which are a group of their own. @returns whether there was one */

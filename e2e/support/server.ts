@@ -1,9 +1,9 @@
 // The product over a fresh demo database, on a free port, for as long as it is needed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../libs/engines/src/processes.ts';
 import { at, builtFile } from '../../tools/env.mjs';
 
 /** Starting and seeding take about 15 s; a busy machine gets more. */
@@ -72,12 +72,4 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     throw new Error(`${(error as Error).message}\n${text}`, { cause: error });
   }
   return { url: `http://127.0.0.1:${port}`, process: child, stop };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,10 +1,10 @@
 // What the bench measures, started and stopped: a durable database in a folder of its own and the product's process.
 import { fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../libs/engines/src/processes.ts';
 import { at, builtFile } from '../env.mjs';
 
 const { ensureDatabase, startPostgres } = await import(builtFile('libs/engines', 'index.js'));
@@ -87,16 +87,4 @@ export async function startProduct(database, mode, flags = []) {
       await ended;
     },
   };
-}
-
-async function freePort() {
-  for (;;) {
-    const port = 21_000 + Math.floor(Math.random() * 10_000);
-    const free = await new Promise((answer) => {
-      const probe = createServer();
-      probe.once('error', () => answer(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
-    });
-    if (free) return port;
-  }
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort, isAlive, waitFor } from './processes.ts';
+import { freePort, isAlive, tiedToUs, waitFor } from './processes.ts';
 
 export interface KafkaOptions {
   /** The pom.xml that describes the broker. */
@@ -219,9 +219,7 @@ async function launch(classes: string[], settings: string, logFile: string): Pro
   rmSync(logFile, { force: true });
   const log = openSync(logFile, 'a');
   const args = [...HEAP, level('info'), ...classes, 'kafka.Kafka', settings];
-  const pdeath = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
-  const [command, prefix] = pdeath ? ['setpriv', ['--pdeathsig', 'TERM', 'java']] : ['java', []];
-  const child = spawn(command, [...prefix, ...args], { detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(...tiedToUs('java', args, 'TERM'), { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
   let failure: string | undefined;

@@ -25,7 +25,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Account, findPostgresBinaries, mayWrite, type PostgresBinaries } from './postgres-binaries.ts';
 import { serverAccount, serverEnv } from './postgres-binaries.ts';
-import { freePort, isAlive, isStampAlive, postgresProcessesIn, processStamp, waitFor } from './processes.ts';
+import { freePort, isAlive, isStampAlive, postgresProcessesIn, processStamp, tiedToUs, waitFor } from './processes.ts';
 
 export interface PostgresOptions {
   /** Data folder, made when missing. Tests leave it out and get a temporary one that `stop` removes. */
@@ -291,21 +291,16 @@ async function launch(
 function spawnServer(program: string, args: string[], account: Account | undefined, logFile: string): ChildProcess {
   const { uid, gid } = account ?? {};
   const log = openSync(logFile, 'a', 0o600);
-  // setpriv asks the kernel to send SIGINT to the server when we die, however that happens.
-  const [command, prefix] = hasSetpriv() ? ['setpriv', ['--pdeathsig', 'INT', program]] : [program, []];
+  const [command, all] = tiedToUs(program, args, 'INT');
   try {
     // detached: Ctrl-C in a terminal must reach the application first, which stops the server last.
     const options = { uid, gid, cwd: '/', env: serverEnv, detached: true, stdio: ['ignore', log, log] } as const;
-    const child = spawn(command, [...prefix, ...args], { ...options, stdio: [...options.stdio] });
+    const child = spawn(command, all, { ...options, stdio: [...options.stdio] });
     child.unref();
     return child;
   } finally {
     closeSync(log);
   }
-}
-
-function hasSetpriv(): boolean {
-  return process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
 }
 
 /** Undefined once line 8 of our own postmaster.pid says "ready"; otherwise what went wrong. */

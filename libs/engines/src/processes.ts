@@ -1,5 +1,5 @@
 // What is known about other processes, from /proc where there is one and from `ps` elsewhere.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -100,4 +100,13 @@ export async function freePort(): Promise<number> {
     });
     if (free) return port;
   }
+}
+
+/**
+ * A command that ends with this process, however that happens: setpriv asks the kernel to send `signal` to it.
+ * Where there is no setpriv the program stands alone. Spawn it from the main thread: the kernel ties it to its thread.
+ */
+export function tiedToUs(program: string, args: string[], signal: 'INT' | 'TERM'): [string, string[]] {
+  const tied = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
+  return tied ? ['setpriv', ['--pdeathsig', signal, program, ...args]] : [program, args];
 }

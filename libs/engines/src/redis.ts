@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, isAlive, waitFor } from './processes.ts';
+import { freePort, isAlive, tiedToUs, waitFor } from './processes.ts';
 
 export interface RunningRedis {
   url: string;
@@ -38,9 +38,7 @@ export async function startRedis(dir?: string): Promise<RunningRedis> {
     dir: folder,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const pdeath = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
-  const [command, prefix] = pdeath ? ['setpriv', ['--pdeathsig', 'TERM', 'redis-server']] : ['redis-server', []];
-  const child = spawn(command, [...prefix, ...args], { detached: true, stdio: 'ignore' });
+  const child = spawn(...tiedToUs('redis-server', args, 'TERM'), { detached: true, stdio: 'ignore' });
   child.unref();
   const pid = child.pid as number;
   for (const end = performance.now() + START_TIMEOUT; !(await answers(port));) {
