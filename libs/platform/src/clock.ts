@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { systemClock, type Clock } from '@lamliang/kernel';
 
@@ -31,4 +32,29 @@ export class SteppedClock implements Clock {
     this.fixed = at?.getTime();
     this.offset = 0;
   }
+}
+
+/** How often the file of a followed clock is read, in ms. */
+const FOLLOW_MS = 200;
+
+/**
+ * A clock that several processes share: it is ahead of the real time by what `file` says in ms, 0 while there is none.
+ * A number that is less than one before it is not followed, for time never runs back.
+ */
+export function followedClock(file: string): Clock {
+  const clock = new SteppedClock();
+  let ahead = 0;
+  const read = (): void => {
+    let wanted = 0;
+    try {
+      wanted = Number(readFileSync(file, 'utf8'));
+    } catch {
+      return;
+    }
+    if (wanted > ahead) clock.advance(wanted - ahead);
+    ahead = Math.max(ahead, wanted);
+  };
+  read();
+  setInterval(read, FOLLOW_MS).unref();
+  return clock;
 }

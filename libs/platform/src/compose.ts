@@ -4,7 +4,7 @@ import type { Introspect } from './access.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { KafkaEventBus } from './bus/kafka-bus.ts';
 import { PostgresEventBus } from './bus/postgres-bus.ts';
-import { AppClock } from './clock.ts';
+import { AppClock, followedClock } from './clock.ts';
 import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { armFailPoint } from './fail-point.ts';
 import { serveHealth, type Readiness } from './health.ts';
@@ -55,10 +55,11 @@ const JOB_POOL = 4;
 export async function compose(definitions: ServiceDefinition[], options: ComposeOptions): Promise<Composition> {
   const env = options.env ?? processEnvironment();
   const base: BaseConfig = readConfig(baseConfig, env);
-  if (base.NODE_ENV === 'production' && base.FAIL_POINT) throw new Error('FAIL_POINT is refused in production');
+  for (const name of ['FAIL_POINT', 'CLOCK_FILE'] as const)
+    if (base.NODE_ENV === 'production' && base[name]) throw new Error(`${name} is refused in production`);
   armFailPoint(base.FAIL_POINT);
   const log = createLogger('platform', base.LOG_LEVEL);
-  const clock = options.clock ?? new AppClock();
+  const clock = options.clock ?? new AppClock(base.CLOCK_FILE ? followedClock(base.CLOCK_FILE) : undefined);
   const url = new URL(options.database_url);
   if (!options.migrated)
     await migrateAll(options.database_url, definitions, options.role_secret, (line) => log.info(line));
@@ -85,6 +86,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
           client_id: `lamliang-${definitions.map((d) => d.name).join('-')}`,
           prefix: base.KAFKA_PREFIX,
           replicas: base.KAFKA_REPLICAS,
+          session_ms: base.KAFKA_SESSION_MS,
           // A supervisor starts the process again; what was handled and not committed, the inbox knows.
           fatal: () => process.exit(1),
         },

@@ -37,7 +37,18 @@ export const baseConfig = z.object({
     .describe('host:port of Kafka brokers, by comma; empty carries events over PostgreSQL'),
   KAFKA_PREFIX: z.string().default('').describe('before every topic and group, where environments share a cluster'),
   KAFKA_REPLICAS: z.coerce.number().int().min(1).max(9).default(1).describe('copies of a topic that is made'),
+  KAFKA_SESSION_MS: z.coerce
+    .number()
+    .int()
+    .min(6_000)
+    .max(60_000)
+    .default(30_000)
+    .describe('ms after which the partitions of a consumer that died go to another; brokers allow 6,000 at least'),
   REDIS_URL: z.string().default('').describe('redis://host:port of the job queues; empty keeps them in PostgreSQL'),
+  REDIS_CACHE_URL: z
+    .string()
+    .default('')
+    .describe('redis://host:port of sessions, limits and answers, better one apart; empty takes REDIS_URL'),
   REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
   LOG_LEVEL: z
@@ -56,6 +67,10 @@ export const baseConfig = z.object({
     })
     .describe('internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}'),
   TRUST_PROXY: yes.default(false).describe('1 behind one proxy that adds the address of its caller to X-Forwarded-For'),
+  CLOCK_FILE: z
+    .string()
+    .default('')
+    .describe('tests only: a file with the ms that the clock is ahead of the real time, read again and again'),
   FAIL_POINT: z
     .string()
     .default('')
@@ -66,7 +81,7 @@ export type BaseConfig = z.infer<typeof baseConfig>;
 /** The environment of this process; the one place outside a service's config that may see it whole. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;
 
-const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/;
+const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|REDIS\w*_URL/;
 
 function parseJson(text: string): unknown {
   try {

@@ -26,6 +26,8 @@ export interface KafkaBusOptions {
    * and not yet committed comes again elsewhere.
    */
   fatal: (error: Error) => void;
+  /** ms after which the broker takes a consumer that is not heard of for dead; 30 s when left out. */
+  session_ms?: number;
   /** ms without a sign of life of a consumer before it counts as silent. */
   silence_ms?: number;
 }
@@ -110,9 +112,9 @@ export class KafkaEventBus implements EventBus {
     for (const topic of topics) known.add(topic);
     const consumer = this.kafka.consumer({
       groupId: this.prefix + group,
-      sessionTimeout: SESSION_MS,
+      sessionTimeout: this.options.session_ms ?? SESSION_MS,
       rebalanceTimeout: REBALANCE_MS,
-      heartbeatInterval: HEARTBEAT_MS,
+      heartbeatInterval: Math.min(HEARTBEAT_MS, (this.options.session_ms ?? SESSION_MS) / 4),
       maxBytesPerPartition: 262_144,
       maxWaitTimeInMs: 500,
       allowAutoTopicCreation: false,
