@@ -4,6 +4,7 @@ import type { Introspect } from './access.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { KafkaEventBus } from './bus/kafka-bus.ts';
 import { PostgresEventBus } from './bus/postgres-bus.ts';
+import { Cache } from './cache.ts';
 import { AppClock, followedClock } from './clock.ts';
 import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { armFailPoint } from './fail-point.ts';
@@ -93,6 +94,8 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
         log,
       )
     : new PostgresEventBus(shared, clock, log);
+  const cache_url = base.REDIS_CACHE_URL || base.REDIS_URL;
+  const cache = cache_url ? await Cache.open(cache_url, base.REDIS_PREFIX, log) : undefined;
   const http = createHttp(log, base.TRUST_PROXY, options.rest);
   const internal = createHttp(log, false);
   let draining = false;
@@ -112,6 +115,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     bus,
     locks,
     job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX) : postgresJobs(job_pool),
+    ...(cache ? { cache } : {}),
     ...(options.introspect ? { introspect: options.introspect } : {}),
   };
   const services: RunningService[] = [];
@@ -140,6 +144,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       await Promise.all([http.close(), internal.close()]);
       await Promise.all(services.map((s) => s.stop()));
       await bus.close();
+      cache?.close();
       await locks.close();
       ending = true;
       await Promise.all([shared.end(), job_pool.end()]);

@@ -11,6 +11,7 @@ import type { Introspect } from './access.ts';
 import { bind, checkRoutes } from './bind.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { handlesMetadata, type Call } from './call.ts';
+import type { Cache } from './cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
 import { BusServer, HandlerErrors } from './consumers.ts';
@@ -27,6 +28,7 @@ import { operations } from './operations.ts';
 import { Outbox, Relay } from './outbox.ts';
 import { Edges, Peers } from './peers.ts';
 import { KIT_TABLES, Retention, type Kept } from './retention.ts';
+import { SessionCache } from './sessions.ts';
 import { everyMetadata, Timers } from './timers.ts';
 
 /** What a service is: its module, its part of the contract, its tables. */
@@ -62,6 +64,8 @@ export interface Runtime {
   bus: EventBus;
   locks: Locks;
   job_store: JobStore;
+  /** What the processes remember together; without it PostgreSQL is asked each time. */
+  cache?: Cache;
   /** Takes the place of auth's introspection in tests. */
   introspect?: Introspect;
 }
@@ -131,7 +135,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const outbox = new Outbox(clock, name, topics);
   const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
   const jobs = new Jobs(db, clock, name, log);
-  const limits = new Limits(db, clock);
+  const limits = new Limits(db, clock, runtime.cache);
+  const sessions = new SessionCache(runtime.cache, clock);
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
@@ -140,6 +145,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const provided: [unknown, unknown][] = [
     [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
     [Idempotency, new Idempotency(db, clock)], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
+    [SessionCache, sessions],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
   const platform: DynamicModule = {
@@ -160,9 +166,9 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   app.connectMicroservice({ strategy: busServer }, { inheritAppConfig: true });
   await app.init();
 
-  const introspect: Introspect =
+  const ask: Introspect =
     runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
-  const options = { introspect, limits, service_token: base.SERVICE_TOKEN };
+  const options = { introspect: sessions.before(ask), limits, service_token: base.SERVICE_TOKEN };
   const found = discover(app);
   checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });

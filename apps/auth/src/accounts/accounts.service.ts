@@ -18,6 +18,7 @@ import {
   Outbox,
   Peers,
   SERVICE_CONFIG,
+  SessionCache,
   staffList,
   type Tx,
 } from '@lamliang/platform';
@@ -51,6 +52,7 @@ export class AccountsService {
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly passwords: PasswordsService,
+    private readonly cache: SessionCache,
   ) {}
 
   /**
@@ -60,7 +62,7 @@ export class AccountsService {
    */
   async register(terms: AccountTerms): Promise<{ login_id: number; account_id: number | null; created_flag: 0 | 1 }> {
     const password_hash = await this.passwords.hash(terms.login.password);
-    return await this.db.system(async (tx) => {
+    const made = await this.db.system(async (tx) => {
       const provider = terms.provider ?? this.config.PROVIDER;
       const { login } = terms;
       const taken = await this.accounts.takenLogin(tx, provider, login.telephone, login.email);
@@ -80,8 +82,11 @@ export class AccountsService {
         }));
       if (account?.kind === 'shop') await this.link(tx, login_id, account.id, 1);
       for (const link of terms.links ?? []) await this.link(tx, login_id, link.parent_id, link.access_level_id);
-      return { login_id, account_id: taken ? taken.account_id : (account?.id ?? null), created_flag: taken ? 0 : 1 };
+      const created_flag: 0 | 1 = taken ? 0 : 1;
+      return { login_id, account_id: taken ? taken.account_id : (account?.id ?? null), created_flag };
     });
+    for (const link of terms.links ?? []) await this.changed(link.parent_id, made.login_id);
+    return made;
   }
 
   /**
@@ -89,12 +94,14 @@ export class AccountsService {
    * @throws AppError account.not_found for an unknown login or shop
    */
   async addLink(terms: { login_id: number; parent_id: number; access_level_id: 2 | 3 | 4 }): Promise<WireLink> {
-    return await this.db.system(async (tx) => {
+    const link = await this.db.system(async (tx) => {
       if (!(await this.accounts.loginExists(tx, terms.login_id))) throw new AppError('account.not_found');
       const id = await this.link(tx, terms.login_id, terms.parent_id, terms.access_level_id);
       const made = (await this.sessions.links(tx, terms.login_id)).find((link) => link.id === id)!;
       return linkView(made, null);
     });
+    await this.changed(terms.parent_id, terms.login_id);
+    return link;
   }
 
   /**
@@ -105,6 +112,7 @@ export class AccountsService {
     const { account_id, access_level_id, flags } = terms;
     const switched = await this.db.system((tx) => this.accounts.switchLevel(tx, account_id, access_level_id, flags));
     if (!switched) throw new AppError('account.not_found');
+    await this.changed(account_id);
     return accessLevelView(access_level_id, switched);
   }
 
@@ -159,6 +167,11 @@ export class AccountsService {
       this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(() => null),
     ]);
     return { ...customerView(row, balances), special_prices };
+  }
+
+  /** What a shop's people may do is another: their sessions are asked for anew. */
+  private async changed(account_id: number, login_id?: number): Promise<void> {
+    await this.cache.changed(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
   }
 
   private find(search: AccountSearch): Promise<{ rows: AccountRow[]; total: number }> {

@@ -114,6 +114,16 @@ export class SessionsRepository {
     return row;
   }
 
+  /** Hashes of the tokens that entered a shop by its links: all of them, or those of one login. */
+  async inside(tx: Tx, account_id: number, login_id?: number): Promise<Buffer[]> {
+    const rows = await tx.query<{ token_hash: Buffer }[]>(
+      `SELECT s.token_hash FROM session s JOIN account_link k ON k.login_id = s.login_id AND k.id = s.link_id
+       WHERE k.account_id = $1 AND ($2::bigint IS NULL OR k.login_id = $2)`,
+      [account_id, login_id ?? null],
+    );
+    return rows.map((row) => row.token_hash);
+  }
+
   async touch(tx: Tx, token_hash: Buffer, now: Date, expire_dt: Date): Promise<void> {
     await tx.run(`UPDATE session SET last_seen_dt = $2, expire_dt = $3 WHERE token_hash = $1 AND expire_dt > $2`, [
       token_hash,

@@ -9,7 +9,7 @@ import {
   type Session,
 } from '@lamliang/contracts/auth';
 import { walletRoutes, type Balances } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Every, Peers, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Every, Peers, SERVICE_CONFIG, SessionCache, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { LoginLimitsService } from './login-limits.service.ts';
 import { PasswordsService } from './passwords.service.ts';
@@ -31,6 +31,7 @@ export class SessionsService {
     private readonly sessions: SessionsRepository,
     private readonly limits: LoginLimitsService,
     private readonly passwords: PasswordsService,
+    private readonly cache: SessionCache,
   ) {}
 
   /**
@@ -57,7 +58,9 @@ export class SessionsService {
 
   /** Ends the session of a token; an unknown or ended one is fine. */
   async logout(token: string | undefined): Promise<Record<string, never>> {
-    if (token) await this.db.system((tx) => this.sessions.remove(tx, sha256(token)));
+    if (!token) return {};
+    await this.db.system((tx) => this.sessions.remove(tx, sha256(token)));
+    await this.cache.changed([sha256(token)]);
     return {};
   }
 
@@ -133,6 +136,7 @@ export class SessionsService {
         expire_dt: sessionEnd(now),
       });
     });
+    if (replaced) await this.cache.changed([sha256(replaced)]);
     return token;
   }
 
