@@ -19,9 +19,9 @@ export class Scaled {
   processes = new Map();
   stopping = false;
 
-  /** @param data folder of engines, secrets and logs; @param port public port */
-  constructor({ data, port, env = process.env, say = console.log }) {
-    Object.assign(this, { data: resolve(data), port, env, say });
+  /** @param data folder of engines, secrets and logs; @param port public port; @param more variables of every process */
+  constructor({ data, port, env = process.env, more = {}, say = console.log }) {
+    Object.assign(this, { data: resolve(data), port, env, more, say });
     mkdirSync(join(this.data, 'logs'), { recursive: true });
   }
 
@@ -61,6 +61,7 @@ export class Scaled {
       KAFKA_BROKERS: engines.brokers,
       REDIS_URL: engines.redis_url,
       PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(REPLICAS).map((name) => [name, `http://127.0.0.1:${edges}`]))),
+      ...this.more,
     };
     await this.once('prepare', builtFile('apps/standalone', 'prepare.js'), { DEMO: '1', PORT: String(this.port), KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
     const replicas = {};
@@ -90,21 +91,24 @@ export class Scaled {
     throw new Error(`not ready after ${ms / 1_000} s: ${last}; logs are in ${join(this.data, 'logs')}`);
   }
 
-  /** Keeps a process running under its name until `stop`. */
+  /**
+   * Keeps a process running under its name until `stop`. A life that is `held` does not begin again by itself; `next`
+   * are variables of its next start alone.
+   */
   keep(name, main, own) {
-    const life = { name, starts: 0, child: undefined };
+    const life = { name, main, own, next: {}, held: false, starts: 0, child: undefined };
     this.processes.set(name, life);
-    const begin = () => {
+    life.begin = () => {
       life.starts++;
-      life.child = this.spawn(name, main, own);
-      life.ended = new Promise((done) => life.child.once('exit', done));
+      life.child = this.spawn(name, life.main, { ...life.own, ...life.next });
+      life.next = {};
+      life.ended = new Promise((done) => life.child.once('exit', (code, signal) => done(signal ?? code)));
       void life.ended.then(async () => {
-        if (this.stopping) return;
         await pause(REST_MS);
-        if (!this.stopping) begin();
+        if (!this.stopping && !life.held) life.begin();
       });
     };
-    begin();
+    life.begin();
   }
 
   async once(name, main, own) {
