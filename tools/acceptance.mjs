@@ -7,7 +7,13 @@ import { STATEMENTS } from './acceptance-statements.mjs';
 import { at, root } from './env.mjs';
 
 const DOCUMENT = at('docs', 'acceptance.md');
-const TESTS = ['libs/**/*.spec.{ts,tsx}', 'apps/**/*.spec.{ts,tsx}', 'tools/**/*.spec.ts', 'e2e/**/*.spec.ts'];
+const TESTS = [
+  'libs/**/*.spec.{ts,tsx}',
+  'apps/**/*.spec.{ts,tsx}',
+  'apps/**/testing/*-contract.ts',
+  'tools/**/*.spec.ts',
+  'e2e/**/*.spec.ts',
+];
 const isOurs = (file) => !/[\\/](node_modules|dist|\.data|\.out)[\\/]/.test(file);
 
 /** The files that prove a statement, by its number. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { createClient } from 'redis';
 import type { Logger } from './log.ts';
 
@@ -111,6 +111,29 @@ export class Cache {
 
 /** What a key holds in place of a secret or an address. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const sealKey = (secret: string) => createHash('sha256').update(`lamliang seal:${secret}`).digest();
+
+/** Text for the cache that names people: only who knows `secret`, which is not in the cache, reads it. */
+export function seal(secret: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealKey(secret), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+/** The text again; undefined when it was sealed with another secret, or is none of ours. */
+export function unseal(secret: string, sealed: string): string | undefined {
+  try {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 /** @throws Error after `ms`; what comes later is nobody's */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { digest, seal, unseal, type Cache } from './cache.ts';
 import { AppClock } from './clock.ts';
 import { Db, type Tx } from './db.ts';
 import { AppError } from './errors.ts';
 
 /** How long a request may hold its key before another may take it over (ms). */
 const LEASE_MS = 30_000;
+/** How long an answer that was asked for again is kept at hand (ms). */
+const ANSWER_CACHE_MS = 60_000;
 
 export interface Ticket {
   account_id: number;
@@ -28,13 +31,15 @@ interface Row {
 
 /**
  * One effect a key. The row `started`, with the reserved ids, commits before any money moves; the answer and `done`
- * are written in the transaction of the effect, so there is no moment at which one is true without the other.
+ * are written in the transaction of the effect, so there is no moment at which one is true without the other. The row
+ * decides; the cache only spares those who ask again and again the lock on it, and holds nothing before the second time.
  */
 @Injectable()
 export class Idempotency {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
+    private readonly cache?: Cache,
   ) {}
 
   /**
@@ -47,7 +52,8 @@ export class Idempotency {
     reserve: { sequence: string; count: number },
   ): Promise<Begun> {
     const { account_id, route, key } = request;
-    const hash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
+    const text = JSON.stringify(request.body);
+    const hash = createHash('sha256').update(text).digest('base64url');
     const now = this.clock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
     const values = [account_id, route, key, hash, lease, now, reserve.sequence, reserve.count];
@@ -60,7 +66,12 @@ export class Idempotency {
       ),
     );
     if (won) return { state: 'run', ticket: { account_id, route, key, lease, reserved: won.reserved.map(Number) } };
-    return this.db.system(async (tx) => {
+    // Sealed with the request: whoever sends another one under the key cannot open it, and the row refuses him.
+    const place = `answer:${digest(JSON.stringify([account_id, route, key]))}`;
+    const known = await this.cache?.get(place);
+    const answer = known && unseal(text, known);
+    if (answer) return { state: 'done', answer: JSON.parse(answer) as unknown };
+    const begun = await this.db.system(async (tx): Promise<Begun> => {
       const [row] = await tx.query<Row[]>(
         `SELECT request_hash, state, reserved, answer, locked_until FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 FOR UPDATE`,
         [account_id, route, key],
@@ -79,6 +90,8 @@ export class Idempotency {
       );
       return { state: 'run', ticket: { account_id, route, key, lease, reserved: (taken?.reserved ?? []).map(Number) } };
     });
+    if (begun.state === 'done') await this.cache?.add(place, seal(text, JSON.stringify(begun.answer)), ANSWER_CACHE_MS);
+    return begun;
   }
 
   /**

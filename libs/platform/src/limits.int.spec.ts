@@ -4,12 +4,15 @@ import { Locks } from './locks.ts';
 import { createLogger } from './log.ts';
 import type { RunningService } from './service.ts';
 import { startService, until, type StartedServices } from './testing/index.ts';
+import { limitContract } from './testing/limit-contract.ts';
 import { Toy, toyService } from './testing/toy.ts';
 import { Timers } from './timers.ts';
 
 jest.setTimeout(20_000);
 
-describe('limits, locks and timers', () => {
+limitContract({ name: 'PostgreSQL', env: {} });
+
+describe('locks and timers', () => {
   let app: StartedServices;
   let toy: Toy;
   let url: string;
@@ -19,27 +22,6 @@ describe('limits, locks and timers', () => {
     url = app.database_url;
   }, 30_000);
   afterAll(() => app.stop());
-
-  const take = (key: string, most: number) =>
-    toy.limits.take(key, most, 60_000).then(
-      () => 'ok',
-      (error: { code: string; more: { data: { retry_after_s: number } } }) => [
-        error.code,
-        error.more.data.retry_after_s,
-      ],
-    );
-
-  it('an allowance lasts for its window and says how long to wait', async () => {
-    expect([await take('a', 2), await take('a', 2), await take('a', 2)]).toEqual(['ok', 'ok', ['rate.limited', 60]]);
-    app.clock.advance(45_500);
-    expect(await take('a', 2)).toEqual(['rate.limited', 15]);
-    app.clock.advance(14_500);
-    expect([await take('a', 2), await take('b', 2)]).toEqual(['ok', 'ok']);
-  });
-  it('is counted together however many ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => take('crowd', 15)));
-    expect(answers.filter((a) => a === 'ok')).toHaveLength(15);
-  });
 
   it('a lock is held by one process, and free again after its work, its fault or its death', async () => {
     const [here, there] = [new Locks(url), new Locks(url)];

@@ -144,7 +144,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const provided: [unknown, unknown][] = [
     [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
-    [Idempotency, new Idempotency(db, clock)], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
+    [Idempotency, new Idempotency(db, clock, runtime.cache)], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
     [SessionCache, sessions],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));

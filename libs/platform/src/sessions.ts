@@ -1,7 +1,7 @@
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { Injectable } from '@nestjs/common';
 import type { Introspect } from './access.ts';
-import { digest, type Cache } from './cache.ts';
+import { digest, seal, unseal, type Cache } from './cache.ts';
 import type { AppClock } from './clock.ts';
 
 /** How long a resolved session is used without asking auth again (ms): what nobody told the cache counts after it. */
@@ -18,7 +18,7 @@ interface Entry {
 /**
  * Who the bearers of tokens are, kept for all processes together. The session's row in auth is the record. A change is
  * told to the cache before it is answered, and its mark outlives every answer that auth gave before the change: nobody
- * can put an old one in its place.
+ * can put an old one in its place. Keys are hashes of tokens, entries are sealed with the token.
  */
 @Injectable()
 export class SessionCache {
@@ -35,14 +35,15 @@ export class SessionCache {
       const key = keyOf(digest(token));
       const known = await cache.get(key);
       const asked = this.clock.now().getTime();
-      if (known) {
-        const entry = JSON.parse(known) as Entry;
+      const opened = known && unseal(token, known);
+      if (opened) {
+        const entry = JSON.parse(opened) as Entry;
         if (Math.abs(asked - entry.asked) < SESSION_CACHE_MS) return entry.caller;
       }
       const caller = await ask(token);
       // An unknown token is not kept: guesses would fill the memory.
       if (caller && known === undefined)
-        await cache.add(key, JSON.stringify({ asked, caller } satisfies Entry), SESSION_CACHE_MS);
+        await cache.add(key, seal(token, JSON.stringify({ asked, caller } satisfies Entry)), SESSION_CACHE_MS);
       return caller;
     };
   }
