@@ -22,13 +22,14 @@ export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).
 /**
  * Starts Redis on 127.0.0.1 with an append-only file and without eviction: job queues must not lose keys to memory.
  * @param dir folder of its data; a temporary one when left out
+ * @param given port, for one that begins again in its old place; a free one when left out
  * @throws Error when there is no redis-server or it does not answer in 15 s
  */
-export async function startRedis(dir?: string): Promise<RunningRedis> {
+export async function startRedis(dir?: string, given?: number): Promise<RunningRedis> {
   if (!hasRedis()) throw new Error('redis-server is not installed: install it or set REDIS_URL');
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'lamliang-redis-'));
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const settings = {
     port,
     bind: '127.0.0.1',

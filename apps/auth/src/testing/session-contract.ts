@@ -29,7 +29,8 @@ export function sessionContract(store: { name: string; env: Record<string, strin
     const attempt = (username: string, password: string) =>
       app.anonymous.raw('POST', '/client/v1/auth/login', { body: { username, password } });
     const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
-    const init = (token: string) => app.bearer(token).raw('GET', '/client/v1/init');
+    /** A call whose answer rests on who the caller is, and on nothing else of the session. */
+    const alive = (token: string) => app.bearer(token).raw('GET', '/client/v1/account-child-link');
 
     beforeAll(async () => {
       app = await startService([authService], { env: store.env });
@@ -159,10 +160,10 @@ export function sessionContract(store: { name: string; env: Record<string, strin
 
       it('[A10] ends at logout, which answers 200 also for a dead token', async () => {
         const { token } = await signIn('0810000001');
-        expect((await init(token)).status).toBe(200);
+        expect((await alive(token)).status).toBe(200);
         for (let i = 0; i < 2; i++)
           expect((await app.bearer(token).raw('POST', '/client/v1/auth/logout')).status).toBe(200);
-        const after = await init(token);
+        const after = await alive(token);
         expect(after.status).toBe(401);
         expect(codeOf(after)).toBe('session.expired');
       });
@@ -170,11 +171,11 @@ export function sessionContract(store: { name: string; env: Record<string, strin
       it('lasts twelve hours from its last use', async () => {
         const { token } = await signIn('0810000001');
         app.clock.advance(11 * HOUR);
-        expect((await init(token)).status).toBe(200);
+        expect((await alive(token)).status).toBe(200);
         app.clock.advance(11 * HOUR);
-        expect((await init(token)).status).toBe(200);
+        expect((await alive(token)).status).toBe(200);
         app.clock.advance(12 * HOUR);
-        expect((await init(token)).status).toBe(401);
+        expect((await alive(token)).status).toBe(401);
         await app.fire('auth', 'sessions');
         expect(await app.db('auth', 'SELECT 1 FROM session')).toHaveLength(0);
       });
@@ -185,11 +186,11 @@ export function sessionContract(store: { name: string; env: Record<string, strin
           (await app.db<{ at: Date }[]>('auth', 'SELECT max(last_seen_dt) AS at FROM session'))[0]!.at.getTime();
         const first = await seen();
         app.clock.advance(59_000);
-        await init(token);
+        await alive(token);
         expect(await seen()).toBe(first);
         app.clock.advance(2_000);
         settle();
-        await init(token);
+        await alive(token);
         expect(await seen()).toBeGreaterThanOrEqual(first + 61_000);
       });
 
@@ -200,12 +201,12 @@ export function sessionContract(store: { name: string; env: Record<string, strin
           shop,
         ]);
         settle();
-        expect((await init(token)).status).toBe(401);
+        expect((await alive(token)).status).toBe(401);
         await app.db('auth', 'UPDATE account_link SET active_flag = 1');
-        expect((await init(token)).status).toBe(200);
+        expect((await alive(token)).status).toBe(200);
         await app.db('auth', `UPDATE account SET user_status = 'suspended' WHERE id = $1`, [shop]);
         settle();
-        expect((await init(token)).status).toBe(401);
+        expect((await alive(token)).status).toBe(401);
         await app.db('auth', `UPDATE account SET user_status = 'active'`);
       });
 
@@ -270,7 +271,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
         ]);
         const second = await app.bearer(first.token).call(authRoutes.enter, { body: { parent_id: otherShop } });
         expect(second).toMatchObject({ id: otherShop, account_child_link: { access_level_id: 3 } });
-        expect((await init(first.token)).status).toBe(401);
+        expect((await alive(first.token)).status).toBe(401);
         const user = await app.bearer(second.token).call(authRoutes.init, {});
         expect(user).toMatchObject({ id: otherShop, name: 'วิภา', user_name: 'มานี' });
         expect(user.account_child_link?.access_level).toMatchObject(flagsOfLevel(3));
@@ -311,7 +312,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
           const answer = await app.bearer(token).raw('POST', '/client/v1/account-child-link', { body: { parent_id } });
           expect([answer.status, codeOf(answer)]).toEqual([404, 'account_child_link.not_found']);
         }
-        expect((await init(token)).status).toBe(200);
+        expect((await alive(token)).status).toBe(200);
       });
 
       it('[A205] knows the employee levels 2, 3 and 4 with their flags', async () => {
