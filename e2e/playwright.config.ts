@@ -31,6 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'main-job', testMatch: 'main-job.spec.ts' },
     { name: 'portal', testMatch: 'portal*.spec.ts' },
+    { name: 'trace', testMatch: 'trace.spec.ts' },
     { name: 'sweep', testMatch: 'sweep*.spec.ts' },
   ],
 });

@@ -10,6 +10,8 @@ export interface Heard {
   verified: boolean;
   /** Whether it accepts the same message with one character changed. */
   forged: boolean;
+  /** W3C trace that the message came in. */
+  traceparent: string | undefined;
 }
 export interface Consumer {
   url: string;
@@ -56,5 +58,11 @@ function judge(secret: string, request: IncomingMessage, text: string): Heard {
     }
   };
   const body = JSON.parse(text) as Record<string, unknown>;
-  return { type: String(body.type), body, verified: accepts(text), forged: accepts(`${text.slice(0, -1)} }`) };
+  return {
+    type: String(body.type),
+    body,
+    verified: accepts(text),
+    forged: accepts(`${text.slice(0, -1)} }`),
+    traceparent: headers.traceparent,
+  };
 }

@@ -1,4 +1,9 @@
 import { CreateNoticesAndWebhooks1795251600000 } from './20261121T0900-create-notices-and-webhooks.ts';
 import { SeedBanners1795251900000 } from './20261121T0905-seed-banners.ts';
+import { KeepTheTraceOfMessages1795255020000 } from './20261121T0957-keep-the-trace-of-messages.ts';
 
-export const notificationsMigrations = [CreateNoticesAndWebhooks1795251600000, SeedBanners1795251900000];
+export const notificationsMigrations = [
+  CreateNoticesAndWebhooks1795251600000,
+  SeedBanners1795251900000,
+  KeepTheTraceOfMessages1795255020000,
+];

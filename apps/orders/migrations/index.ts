@@ -2,10 +2,12 @@ import { CreateShipmentOrders1795251600000 } from './20261121T0900-create-shipme
 import { CreateShopPlaces1795252200000 } from './20261121T0910-create-shop-places.ts';
 import { SearchNamesWithinAShop1795252800000 } from './20261121T0920-search-names-within-a-shop.ts';
 import { FindParkedPushes1795252860000 } from './20261121T0921-find-parked-pushes.ts';
+import { KeepTheTraceOfBookings1795255020000 } from './20261121T0957-keep-the-trace-of-bookings.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
   CreateShopPlaces1795252200000,
   SearchNamesWithinAShop1795252800000,
   FindParkedPushes1795252860000,
+  KeepTheTraceOfBookings1795255020000,
 ];

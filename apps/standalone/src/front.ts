@@ -2,7 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { openApi } from '@lamliang/contracts/openapi';
 import { negotiate } from '@lamliang/i18n';
-import { AppError, contextFrom, failureOf, type Logger, type ServiceDefinition } from '@lamliang/platform';
+import {
+  AppError,
+  beginTrace,
+  contextFrom,
+  endTrace,
+  failureOf,
+  serveBrowserTraces,
+  type Logger,
+  type ServiceDefinition,
+} from '@lamliang/platform';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Agent, request as send, type Dispatcher } from 'undici';
 
@@ -88,9 +97,12 @@ export async function createFront({ definitions, replicas, side, rest, log }: Fr
   front.removeAllContentTypeParsers();
   front.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   front.addHook('onRequest', (request, reply, done) => {
-    const { trace_id, span_id } = contextFrom(request.headers['traceparent'] as string | undefined);
-    request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
+    beginTrace(request, reply);
     if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
+    done();
+  });
+  front.addHook('onResponse', (request, reply, done) => {
+    endTrace(request, reply);
     done();
   });
   front.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -109,6 +121,7 @@ export async function createFront({ definitions, replicas, side, rest, log }: Fr
         front.route({
           method: route.method,
           url,
+          config: { service: 'front' },
           handler: (request, reply) => forward(request, reply, { group, agent, route, log }),
         });
     }
@@ -120,6 +133,7 @@ export async function createFront({ definitions, replicas, side, rest, log }: Fr
     return reply.status(ready ? 200 : 503).send({ ready, parts: parts() });
   });
   front.get('/openapi.json', () => openApi());
+  serveBrowserTraces(front);
   const look = () => Promise.all([...groups.values()].map((g) => g.look()));
   await look();
   const clock = setInterval(() => void look(), LOOK_MS);

@@ -1,6 +1,6 @@
 // The public port, and the one between services, before services that run as processes of their own.
 import { join, resolve } from 'node:path';
-import { baseConfig, createLogger, onSignals, readConfig } from '@lamliang/platform';
+import { baseConfig, createLogger, onSignals, readConfig, startTracing } from '@lamliang/platform';
 import { z } from 'zod';
 import { createFront } from './front.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
@@ -26,6 +26,7 @@ const rest = webFiles({
   console: join(root, 'apps/console/dist'),
   demo: () => (isDemo ? DEMO_LOGINS : undefined),
 });
+const endTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT);
 const shared = { definitions: services, replicas: config.FRONT_REPLICAS, log };
 const open = await createFront({ ...shared, side: 'public', rest });
 const edges = await createFront({ ...shared, side: 'edges' });
@@ -34,4 +35,5 @@ await edges.listen({ port: config.INTERNAL_PORT, host: config.HOST });
 log.info({ port: config.PORT }, 'ready');
 onSignals(async () => {
   await Promise.all([open.close(), edges.close()]);
+  await endTracing();
 });

@@ -16,6 +16,7 @@ import { Locks } from './locks.ts';
 import { addressAs, BUS_ROLE, migrateAll } from './migrate.ts';
 import { Edges } from './peers.ts';
 import { createService, type RunningService, type Runtime, type ServiceDefinition } from './service.ts';
+import { startTracing } from './trace.ts';
 
 export interface ComposeOptions {
   /** Administrative database address; its login may create roles. */
@@ -59,6 +60,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   for (const name of ['FAIL_POINT', 'CLOCK_FILE'] as const)
     if (base.NODE_ENV === 'production' && base[name]) throw new Error(`${name} is refused in production`);
   armFailPoint(base.FAIL_POINT);
+  const endTracing = await startTracing(base.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger('platform', base.LOG_LEVEL);
   const clock = options.clock ?? new AppClock(base.CLOCK_FILE ? followedClock(base.CLOCK_FILE) : undefined);
   const url = new URL(options.database_url);
@@ -148,6 +150,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       await locks.close();
       ending = true;
       await Promise.all([shared.end(), job_pool.end()]);
+      await endTracing();
     },
   };
   serveHealth(http, services, runtime, { readiness: () => composition.ready(), draining: () => draining });

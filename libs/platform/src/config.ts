@@ -51,6 +51,10 @@ export const baseConfig = z.object({
     .describe('redis://host:port of sessions, limits and answers, better one apart; empty takes REDIS_URL'),
   REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .union([z.literal(''), z.url()])
+    .default('')
+    .describe('where traces go, OTLP over HTTP in JSON, e.g. http://collector:4318; empty leaves tracing off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -13,10 +13,10 @@ import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
 import type { BusMessage, EventBus, Subscription } from './bus/event-bus.ts';
 import type { AppClock } from './clock.ts';
-import { contextFrom, withContext } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import type { Logger } from './log.ts';
 import { counters } from './metrics.ts';
+import { inSpan } from './trace.ts';
 
 /** What a handler gets beside the payload. Its effect belongs in `tx`, which also holds the inbox row. */
 export interface EventContext {
@@ -173,7 +173,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
       version: message.version,
       occurred_at: message.occurred_at,
     };
-    await withContext(contextFrom(message.headers['traceparent']), async () => {
+    const { topic, type, headers } = message;
+    const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': topic, 'cloudevents.event_type': type }; // prettier-ignore
+    const span = { service: this.service, name: `process ${type}`, kind: 'consumer', attributes } as const;
+    await inSpan({ ...span, parent: headers['traceparent'] ?? null }, async () => {
       const result: unknown = await handler(payload, context);
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     });

@@ -22,8 +22,8 @@ export function traceparent(): string | undefined {
 
 const hex = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
 
-/** A context that continues a `traceparent`, or begins a trace. */
+/** A context that continues a `traceparent`, or begins a trace. Its span is the caller's until a span of ours begins. */
 export function contextFrom(header: string | undefined, language = 'th'): WorkContext {
-  const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-/.exec(header ?? '')?.[1];
-  return { trace_id: trace ?? hex(16), span_id: hex(8), caller: null, language };
+  const [, trace, span] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-/.exec(header ?? '') ?? [];
+  return { trace_id: trace ?? hex(16), span_id: span ?? hex(8), caller: null, language };
 }

@@ -1,5 +1,6 @@
 import { openApi } from '@lamliang/contracts/openapi';
 import type { FastifyInstance } from 'fastify';
+import { serveBrowserTraces } from './browser-traces.ts';
 import { counters, registry } from './metrics.ts';
 import { outboxState } from './operations.ts';
 import type { RunningService, Runtime } from './service.ts';
@@ -34,4 +35,5 @@ export function serveHealth(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   http.get('/openapi.json', () => openApi());
+  serveBrowserTraces(http);
 }

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from './context.ts';
 import { AppError, failureOf } from './errors.ts';
+import { beginTrace, endTrace } from './http-trace.ts';
 import type { Logger } from './log.ts';
 import { counters } from './metrics.ts';
 
@@ -53,9 +54,7 @@ export function createHttp(log: Logger, trustProxy: boolean, rest?: Rest): Fasti
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log));
   http.setNotFoundHandler((request, reply) => sendFailure(new AppError('route.not_found'), request, reply, log));
   http.addHook('onRequest', (request, reply, done) => {
-    // A request without a trace begins one here, so that its log lines and its failure name the same.
-    const { trace_id, span_id } = contextFrom(one(request.headers['traceparent']));
-    request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
+    beginTrace(request, reply);
     void reply.headers(SAFE_HEADERS);
     if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
     done();
@@ -67,6 +66,7 @@ export function createHttp(log: Logger, trustProxy: boolean, rest?: Rest): Fasti
         { service, route: request.routeOptions.url ?? '', status: String(reply.statusCode) },
         reply.elapsedTime / 1_000,
       );
+    endTrace(request, reply);
     done();
   });
   return http;

@@ -4,12 +4,13 @@ import { uuidv7 } from '@lamliang/kernel';
 import { Queue, UnrecoverableError, Worker, type Job } from 'bullmq';
 import * as z from 'zod/mini';
 import { AppClock } from './clock.ts';
-import { contextFrom, withContext, workContext } from './context.ts';
+import { traceparent, workContext } from './context.ts';
 import { Db, type Tx } from './db.ts';
 import { AppError } from './errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { Logger } from './log.ts';
 import { counters } from './metrics.ts';
+import { inSpan } from './trace.ts';
 
 const WORKS = 'lamliang:works';
 /** Marks the method of a consumer that does a kind of job. */
@@ -72,8 +73,8 @@ export class Jobs {
     const job_id = uuidv7(now);
     const payload = z.parse(definition.schema as z.ZodMiniType, { ...job.payload, job_id });
     await tx.run(
-      `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt)
-       VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, 0, $7, $8)`,
+      `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt, traceparent)
+       VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, 0, $7, $8, $9)`,
       [
         job_id,
         definition.queue,
@@ -83,6 +84,7 @@ export class Jobs {
         job.total,
         workContext()?.trace_id ?? '',
         now,
+        traceparent() ?? null,
       ],
     );
     tx.afterCommit(
@@ -186,9 +188,9 @@ export class Jobs {
     const handler = this.handlers.get(job.name);
     if (!handler) throw new UnrecoverableError(`no handler of ${job.name}`);
     const [row] = await this.db.systemRead((tx) =>
-      tx.query<{ payload: unknown; account_id: number | null; attempts: number; trace_id: string }[]>(
+      tx.query<{ payload: unknown; account_id: number | null; attempts: number; traceparent: string | null }[]>(
         `UPDATE job_request SET state = 'running', attempts = attempts + 1, seen_dt = $2 WHERE id = $1 AND state IN ('waiting', 'running')
-         RETURNING payload, account_id, attempts, trace_id`,
+         RETURNING payload, account_id, attempts, traceparent`,
         [job_id, this.clock.now()],
       ),
     );

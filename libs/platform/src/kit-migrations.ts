@@ -139,4 +139,14 @@ export class CreateKitTables1795248000000 implements MigrationInterface {
   }
 }
 
-export const KIT_MIGRATIONS = [CreateKitTables1795248000000];
+/** A chore goes on in the span that asked for it. */
+export class KeepTheSpanOfJobs1795266000000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query('ALTER TABLE job_request ADD COLUMN traceparent text');
+  }
+  async down(q: QueryRunner): Promise<void> {
+    await q.query('ALTER TABLE job_request DROP COLUMN traceparent');
+  }
+}
+
+export const KIT_MIGRATIONS = [CreateKitTables1795248000000, KeepTheSpanOfJobs1795266000000];

@@ -9,6 +9,7 @@ import { traceparent } from './context.ts';
 import { Tx, type Db } from './db.ts';
 import { failPoint } from './fail-point.ts';
 import type { Logger } from './log.ts';
+import { beginSpan } from './trace.ts';
 
 export interface Fact<E extends EventDefinition> {
   /** The aggregate's id. */
@@ -155,6 +156,15 @@ export class Relay {
       `SELECT seq, id AS event_id, topic, key, version, type, payload, headers, occurred_at FROM outbox ORDER BY seq LIMIT ${BATCH}`,
     );
     if (!rows.length) return 0;
+    // Each fact goes on in the trace in which it was written.
+    const spans = rows.map(({ topic, type, headers: { traceparent } }) => {
+      const attributes = { 'messaging.operation.type': 'send', 'messaging.destination.name': topic, 'cloudevents.event_type': type }; // prettier-ignore
+      return beginSpan({ service: this.service, name: `relay ${topic}`, kind: 'producer', attributes }, traceparent);
+    });
+    const messages = rows.map((row, i) => {
+      const span = spans[i];
+      return span ? { ...row, headers: { ...row.headers, traceparent: span.traceparent } } : row;
+    });
     await tx.query('BEGIN');
     try {
       await tx.run(
@@ -163,10 +173,12 @@ export class Relay {
          SELECT seq, id, topic, key, version, type, payload, headers, shard, occurred_at FROM gone ON CONFLICT (seq) DO NOTHING`,
         [rows.map((r) => r.seq)],
       );
-      await this.bus.publish(rows, tx);
+      await this.bus.publish(messages, tx);
       failPoint('mid_relay');
       await tx.query('COMMIT');
+      for (const span of spans) span?.end();
     } catch (error) {
+      for (const span of spans) span?.end(error);
       await tx.query('ROLLBACK').catch(() => undefined);
       throw error;
     }

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { Bound, BoundInput } from './bind.ts';
 import { traceparent } from './context.ts';
 import { AppError, failureOf } from './errors.ts';
+import { inSpan } from './trace.ts';
 
 const TIMEOUT_MS = 1_500;
 const BULK_TIMEOUT_MS = 15_000;
@@ -97,17 +98,21 @@ export class Peers {
   }
 
   private transport(): Transport {
-    return async (request) => {
-      const bound = this.edges.get(request.route.id);
-      if (bound) return this.local(bound, request.url, request.body);
-      const timeout = request.route.body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS;
-      const response = await fetch(this.urlOf(request.route, request.url), {
-        method: request.method,
-        headers: { ...this.headers(), ...request.headers },
-        ...(request.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
-        signal: AbortSignal.timeout(timeout),
+    return (request) => {
+      const { id, path, method } = request.route;
+      const attributes = { 'peer.service': ownerOf(request.route), 'http.request.method': method, 'http.route': path };
+      return inSpan({ service: this.options.service, name: id, kind: 'client', attributes }, async () => {
+        const bound = this.edges.get(id);
+        if (bound) return this.local(bound, request.url, request.body);
+        const timeout = request.route.body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS;
+        const response = await fetch(this.urlOf(request.route, request.url), {
+          method,
+          headers: { ...this.headers(), ...request.headers },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
+          signal: AbortSignal.timeout(timeout),
+        });
+        return { status: response.status, headers: response.headers, json: await response.json() };
       });
-      return { status: response.status, headers: response.headers, json: await response.json() };
     };
   }
 
@@ -115,7 +120,11 @@ export class Peers {
     const { pathname, searchParams } = new URL(url, 'http://local');
     const params = paramsOf(bound.route.path, pathname);
     try {
-      const answer = await bound.run(this.localInput(body, params, Object.fromEntries(searchParams)));
+      const { method, path } = bound.route;
+      const span = { service: ownerOf(bound.route), name: `${method} ${path}`, kind: 'server' } as const;
+      const answer = await inSpan(span, () =>
+        bound.run(this.localInput(body, params, Object.fromEntries(searchParams))),
+      );
       if (answer.kind !== 'json') throw new AppError('service.unavailable');
       return { status: 200, headers: new Map(Object.entries(answer.headers)), json: answer.body };
     } catch (error) {
@@ -139,7 +148,7 @@ export class Peers {
   }
 
   private urlOf(route: AnyRoute, path = route.path): string {
-    const service = route.id.split('.')[0] ?? '';
+    const service = ownerOf(route);
     const base = this.options.urls[service];
     if (!base) throw new AppError('service.unavailable', { cause: new Error(`no address of ${service}`) });
     return base.replace(/\/$/, '') + path;
@@ -153,6 +162,8 @@ export class Peers {
     };
   }
 }
+
+const ownerOf = (route: AnyRoute): string => route.id.split('.')[0] ?? '';
 
 /** The `:name` values of a path. */
 export function paramsOf(pattern: string, path: string): Record<string, string> {

@@ -17,3 +17,4 @@ export * from './theme.ts';
 export * from './toast.tsx';
 export * from './tokens.ts';
 export * from './tones.ts';
+export * from './traced-call.ts';

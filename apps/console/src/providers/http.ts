@@ -1,4 +1,5 @@
 import type { Failure, FieldFault } from '@lamliang/contracts';
+import { tracedCall } from '@lamliang/ui';
 import { HttpError } from 'react-admin';
 import { readSession } from './session.ts';
 
@@ -60,6 +61,8 @@ export function createHttp(locale: () => string, offline: () => string): Http {
     if (options.body) headers.set('content-type', 'application/json');
     const token = readSession()?.token;
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    const traced = tracedCall(options.method ?? 'GET', url);
+    headers.set('traceparent', traced.traceparent);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     let answer: Response;
@@ -69,8 +72,10 @@ export function createHttp(locale: () => string, offline: () => string): Http {
       body = await answer.text();
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
+      traced.end();
       throw httpError(0, undefined, offline());
     }
+    traced.end(answer);
     const json = parsed(body);
     if (!answer.ok) throw httpError(answer.status, json, answer.statusText || `HTTP ${answer.status}`);
     return { status: answer.status, headers: answer.headers, body, json };

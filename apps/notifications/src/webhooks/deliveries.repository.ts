@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@lamliang/platform';
+import { traceparent, type Tx } from '@lamliang/platform';
 import { BREAKER, IN_FLIGHT, LEASE_MS } from './delivery.rules.ts';
 
 export interface DeliveryRow {
@@ -48,6 +48,8 @@ export interface Claimed {
   url: string;
   token_enc: Buffer;
   body: string;
+  /** Of the work that told the fact. */
+  traceparent: string | null;
 }
 export interface MessageRow {
   id: string;
@@ -82,8 +84,8 @@ export class DeliveriesRepository {
   /** @returns false when a message about this subject exists. */
   async insertMessage(tx: Tx, message: MessageRow, now: Date): Promise<boolean> {
     const changed = await tx.run(
-      `INSERT INTO webhook_message (id, account_id, subject, event, order_id, order_no, body, create_dt)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (subject) DO NOTHING`,
+      `INSERT INTO webhook_message (id, account_id, subject, event, order_id, order_no, body, create_dt, traceparent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (subject) DO NOTHING`,
       [
         message.id,
         message.account_id,
@@ -93,6 +95,7 @@ export class DeliveriesRepository {
         message.order_no,
         message.body,
         now,
+        traceparent() ?? null,
       ],
     );
     return changed === 1;
@@ -149,7 +152,7 @@ export class DeliveriesRepository {
          ORDER BY d.next_attempt_dt, d.id LIMIT $4)
        UPDATE webhook_delivery d SET lease_until = $2 FROM due, webhook_message m
        WHERE d.id = due.id AND m.id = d.message_id
-       RETURNING d.id, d.account_id, d.webhook_id, d.message_id, due.url, due.token_enc, m.body`,
+       RETURNING d.id, d.account_id, d.webhook_id, d.message_id, due.url, due.token_enc, m.body, m.traceparent`,
       [now, new Date(now.getTime() + LEASE_MS), IN_FLIGHT, most],
     );
   }

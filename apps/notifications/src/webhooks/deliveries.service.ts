@@ -11,6 +11,7 @@ import {
   Db,
   Every,
   filterValues,
+  inSpan,
   LOGGER,
   staffList,
   type Logger,
@@ -215,12 +216,12 @@ export class DeliveriesService implements OnModuleDestroy {
 
   private async deliver(item: Claimed): Promise<void> {
     const token = this.tokens.decrypt(item.account_id, item.token_enc);
-    const answer = await this.receiver.send({
-      id: item.message_id,
-      url: item.url,
-      token,
-      body: item.body,
-      sent_at: this.clock.now(),
+    const message = { id: item.message_id, url: item.url, token, body: item.body, sent_at: this.clock.now() };
+    const span = { service: 'notifications', name: 'webhook', kind: 'client', parent: item.traceparent } as const;
+    const answer = await inSpan(span, async (note) => {
+      const found = await this.receiver.send(message);
+      note(found.status === null ? { 'error.type': found.error ?? '' } : { 'http.response.status_code': found.status });
+      return found;
     });
     if (answer.error === 'stopped') await this.db.system((tx) => this.deliveries.release(tx, item.id));
     else await this.settle(item, answer);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE_CONFIG } from '@lamliang/platform';
+import { SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { NotificationsConfig } from '../config.ts';
 import { addressFault, allowedHosts, hostPort, isPublicAddress } from './address.rules.ts';
@@ -90,6 +90,7 @@ export class ReceiverClient {
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Lamliang-Webhooks/1',
+      ...traceHeaders(),
       'webhook-id': message.id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': sign(message.token, message.id, timestamp, message.body),

@@ -1,7 +1,7 @@
 import { carrierOf } from '@lamliang/contracts/pricing';
 import type { CarrierPush, Order } from '@lamliang/contracts/orders';
 import { satangToBaht, type Satang } from '@lamliang/kernel';
-import { AppClock, Db, SERVICE_CONFIG } from '@lamliang/platform';
+import { AppClock, Db, inSpan, SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { OrdersConfig } from '../config.ts';
@@ -115,21 +115,31 @@ export class CarrierClient {
     let answer: unknown = null;
     let fault: Error | undefined;
     await this.enter(carrier.code);
+    const span = {
+      service: 'orders',
+      name: `carrier ${carrier.code}`,
+      kind: 'client',
+      attributes: { 'peer.service': carrier.code, 'http.request.method': method },
+    } as const;
     try {
-      const response = await fetch(base + path, {
-        method,
-        headers: {
-          'x-api-key': this.config.CARRIER_SECRETS[carrier.code] ?? '',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+      return await inSpan(span, async (note) => {
+        const response = await fetch(base + path, {
+          method,
+          headers: {
+            ...traceHeaders(),
+            'x-api-key': this.config.CARRIER_SECRETS[carrier.code] ?? '',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        status = response.status;
+        note({ 'http.response.status_code': status });
+        const text = (await response.text()).slice(0, MOST_BODY);
+        answer = parse(text);
+        return understand(status, answer);
       });
-      status = response.status;
-      const text = (await response.text()).slice(0, MOST_BODY);
-      answer = parse(text);
-      return understand(status, answer);
     } catch (error) {
       fault =
         error instanceof CarrierRefusal || error instanceof CarrierSilence

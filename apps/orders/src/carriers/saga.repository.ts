@@ -8,6 +8,8 @@ export interface SagaRow {
   step: SagaStep;
   attempts: number;
   deadline: Date;
+  /** Of the request that booked. */
+  traceparent: string | null;
 }
 export type ClaimedSaga = SagaRow & { partner_code: string };
 
@@ -22,14 +24,14 @@ export class SagaRepository {
        FROM (SELECT b.order_id, o.partner_code FROM booking_saga b JOIN shipment_order o ON o.id = b.order_id
          WHERE b.step <> 'done' AND b.next_attempt_at <= $1 AND NOT o.partner_code = ANY ($4)
          ORDER BY b.next_attempt_at LIMIT $2 FOR UPDATE OF b SKIP LOCKED) due
-       WHERE s.order_id = due.order_id RETURNING s.order_id, s.account_id, s.step, s.attempts, s.deadline, due.partner_code`,
+       WHERE s.order_id = due.order_id RETURNING s.order_id, s.account_id, s.step, s.attempts, s.deadline, s.traceparent, due.partner_code`,
       [now, limit, new Date(now.getTime() + lease_ms), busy],
     );
   }
   /** Takes one row now, whatever its time. */
   async claimOne(tx: Tx, order_id: number, lease_ms: number): Promise<SagaRow | undefined> {
     const rows = await tx.query<SagaRow[]>(
-      `UPDATE booking_saga SET next_attempt_at = $2, attempts = attempts + 1 WHERE order_id = $1 AND step <> 'done' RETURNING order_id, account_id, step, attempts, deadline`,
+      `UPDATE booking_saga SET next_attempt_at = $2, attempts = attempts + 1 WHERE order_id = $1 AND step <> 'done' RETURNING order_id, account_id, step, attempts, deadline, traceparent`,
       [order_id, new Date(tx.now().getTime() + lease_ms)],
     );
     return rows[0];

@@ -1,4 +1,4 @@
-import { AppClock, Bell, Db, LOGGER, type Logger } from '@lamliang/platform';
+import { AppClock, Bell, Db, inSpan, LOGGER, type Logger } from '@lamliang/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { sagaBackoff } from './carrier.rules.ts';
 import { SagaRepository, type ClaimedSaga, type SagaRow, type SagaStep } from './saga.repository.ts';
@@ -83,13 +83,18 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     if (row) await this.drive(row);
   }
 
+  private takeStep(step: SagaStep, saga: SagaRow, attempts: number): Promise<SagaStep | undefined> {
+    const span = { service: 'orders', name: `saga ${step}`, kind: 'internal', parent: saga.traceparent } as const;
+    return inSpan(span, () => this.steps.take(step, saga, attempts));
+  }
+
   /** One step after the other, as long as each succeeds. */
   private async drive(saga: SagaRow): Promise<void> {
     let step: SagaStep | undefined = saga.step;
     let attempts = saga.attempts;
     try {
       while (step && step !== 'done') {
-        step = await this.steps.take(step, saga, attempts);
+        step = await this.takeStep(step, saga, attempts);
         attempts = 1;
       }
     } catch (error) {

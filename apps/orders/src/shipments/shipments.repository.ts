@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@lamliang/contracts/orders';
-import type { Tx } from '@lamliang/platform';
+import { traceparent, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { EventRow, ShipmentRow } from './shipment.view.ts';
 
@@ -40,13 +40,13 @@ export class ShipmentsRepository {
          INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place)
          SELECT id, account_id, 'create', 'created', create_dt, '', NULL FROM placed
        ), driven AS (
-         INSERT INTO booking_saga (order_id, account_id, step, attempts, next_attempt_at, deadline)
-         SELECT id, account_id, 'book', 0, $3, $4 FROM placed
+         INSERT INTO booking_saga (order_id, account_id, step, attempts, next_attempt_at, deadline, traceparent)
+         SELECT id, account_id, 'book', 0, $3, $4, $5 FROM placed
        )
        INSERT INTO shipment_counter AS c (account_id, shipment_status, total)
        SELECT account_id, 'booked', count(*) FROM placed GROUP BY account_id
        ON CONFLICT (account_id, shipment_status) DO UPDATE SET total = c.total + EXCLUDED.total`,
-      [JSON.stringify(json), JSON.stringify(items), saga.next_attempt_at, saga.deadline],
+      [JSON.stringify(json), JSON.stringify(items), saga.next_attempt_at, saga.deadline, traceparent() ?? null],
     );
   }
 

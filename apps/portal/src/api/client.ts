@@ -1,4 +1,5 @@
 import { CallError, createClient, type Failure, type Transport } from '@lamliang/contracts';
+import { tracedCall } from '@lamliang/ui';
 import { session } from '../session/session.ts';
 
 /** What the session does about 401 and 403, and which language to ask for; set once by the app. */
@@ -12,7 +13,12 @@ const isJson = (response: Response) => (response.headers.get('content-type') ?? 
 /** Sends a request of the contract by fetch. No answer within the route's time is status 0. */
 export const fetchTransport: Transport = async (request) => {
   const { token } = session.get();
-  const headers: Record<string, string> = { ...request.headers, 'accept-language': wiring.language() };
+  const traced = tracedCall(request.method, request.url);
+  const headers: Record<string, string> = {
+    ...request.headers,
+    'accept-language': wiring.language(),
+    traceparent: traced.traceparent,
+  };
   if (token) headers.authorization = `Bearer ${token}`;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const limit = AbortSignal.timeout(request.timeout_ms);
@@ -30,8 +36,10 @@ export const fetchTransport: Transport = async (request) => {
     else blob = await response.blob();
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    traced.end();
     throw new CallError(0, undefined, error instanceof Error ? error.message : 'network');
   }
+  traced.end(response);
   if ((response.status === 401 || response.status === 403) && token && token === session.get().token)
     wiring.refused(response.status);
   // A proxy's page instead of our envelope is no answer of ours.

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { compose, type Composition } from '../compose.ts';
 import { AppClock, SteppedClock } from '../clock.ts';
 import { Tx } from '../db.ts';
+import { KIT_MIGRATIONS } from '../kit-migrations.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { until } from './until.ts';
 
@@ -110,7 +111,7 @@ async function isMigrated(url: string, services: ServiceDefinition[]): Promise<b
       ]);
       if (!known.rows[0]?.t) return false;
       const done = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${service.name}.schema_migration`);
-      if (Number(done.rows[0]?.n) < service.migrations.length + 1) return false;
+      if (Number(done.rows[0]?.n) < service.migrations.length + KIT_MIGRATIONS.length) return false;
     }
     return true;
   } finally {

@@ -1,0 +1,142 @@
+// One parcel, followed from the browser to the shop's receiver by what a receiver of traces hears of it.
+import type { Page } from '@playwright/test';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { freePort } from '../libs/engines/src/processes.ts';
+import { clientAs, orderWhen, until } from './support/api.ts';
+import { startCollector, type Collector, type SeenSpan } from './support/collector.ts';
+import { startConsumer } from './support/consumer.ts';
+import { th } from './support/phrases.ts';
+import { startProduct, type Product } from './support/server.ts';
+import { expect, field, test, watch } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const shared = { url: process.env.E2E_URL, ports: process.env.E2E_WEBHOOK_PORTS };
+let collector: Collector;
+let product: Product;
+
+// A product of its own, which is told where traces go: no other test pays for them.
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  collector = await startCollector();
+  const E2E_WEBHOOK_PORTS = String(await freePort());
+  product = await startProduct({ E2E_WEBHOOK_PORTS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  Object.assign(process.env, { E2E_URL: product.url, E2E_WEBHOOK_PORTS });
+});
+test.afterAll(async () => {
+  Object.assign(process.env, { E2E_URL: shared.url, E2E_WEBHOOK_PORTS: shared.ports });
+  await product?.stop();
+  await collector?.close();
+});
+
+async function book(page: Page): Promise<string> {
+  await page.goto('/orders/createorder');
+  await page.getByRole('combobox', { name: th('orders.create.box') }).focus();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const words = 'คุณมาลี ใจงาม\n0812345678\n99/1 ถ.พหลโยธิน แขวงพญาไท เขตพญาไท กรุงเทพมหานคร 10400';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), words);
+  await page.keyboard.press('Control+V');
+  await page.getByLabel(th('orders.field.weight')).fill('1.2');
+  const button = page.getByRole('button', { name: th('orders.create.book'), exact: true });
+  await expect(field(page, 'due_now')).toBeVisible();
+  const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(ordersRoutes.create.path));
+  await button.click();
+  return (await (await asked).headerValue('traceparent')) ?? '';
+}
+
+/** The way from a span to the first of its trace, by name. */
+function wayUp(spans: SeenSpan[], from: SeenSpan): string[] {
+  const above = spans.find((span) => span.span_id === from.parent_id);
+  const name = `${from.service}: ${from.name}`;
+  return above ? [...wayUp(spans, above), name] : [name];
+}
+
+test('one trace joins browser, orders, wallet, relay, bus, notifications and webhook', async ({ open }) => {
+  const shop = await clientAs('shop_owner');
+  const { token } = await shop.call(notificationsRoutes.token, {});
+  const consumer = await startConsumer(0, () => token);
+  const events = ['order.created' as const, 'order.status-changed' as const];
+  const hook = { name: 'ระบบหลังร้าน', url: consumer.url, token, events, active_flag: 1 as const };
+  await shop.call(notificationsRoutes.createWebhook, { body: hook });
+
+  const page = await open({ who: 'shop_owner', own: true });
+  const faults = watch(page);
+  const header = await book(page);
+  const panel = page.getByRole('status').filter({ hasText: th('orders.create.booked_title') });
+  const order_no = ((await field(panel, 'order_no').textContent()) ?? '').trim();
+  const { rows } = await shop.call(ordersRoutes.list, { query: { search: order_no } });
+  await orderWhen(shop, rows[0]!.id, (one) => one.booking_state === 'confirmed');
+  const [, trace_id, first] = header.split('-');
+
+  // The receiver is told of the trace, by a span that is part of it.
+  const told = await until(async () => consumer.heard.find((one) => one.type === 'order.created'));
+  expect(told.verified).toBe(true);
+  expect(told.traceparent?.split('-')[1]).toBe(trace_id);
+
+  const ours = () => collector.spans.filter((span) => span.trace_id === trace_id);
+  const named = (service: string, name: string) => ours().find((one) => one.service === service && one.name === name);
+  const post = `POST ${ordersRoutes.create.path}`;
+  const relay = `relay ${ordersEvents.booked.topic}`;
+  const apply = `process ${ordersEvents.booked.type}`;
+  const way = [
+    `browser: ${post}`,
+    `orders: ${post}`,
+    `orders: ${relay}`,
+    `notifications: ${apply}`,
+    'notifications: webhook',
+  ];
+  const webhook = await until(async () => {
+    const sent = ours().find((span) => span.span_id === told.traceparent?.split('-')[2]);
+    return sent && wayUp(ours(), sent).length === way.length && sent;
+  });
+  expect(wayUp(ours(), webhook)).toEqual(way);
+  expect(named('browser', post)).toMatchObject({ span_id: first, parent_id: undefined, kind: 3 });
+  expect([named('orders', relay)?.kind, named('notifications', apply)?.kind]).toEqual([4, 5]);
+  const held = await until(async () => named('wallet', `POST ${walletRoutes.hold.path}`)); // prettier-ignore
+  expect(wayUp(ours(), held).slice(0, 3)).toEqual([`browser: ${post}`, `orders: ${post}`, `orders: ${walletRoutes.hold.id}`]); // prettier-ignore
+
+  // What happens later, in the background, is part of it too: the carrier, and the money.
+  const captured = await until(async () => ours().find((one) => one.name === walletRoutes.capture.id));
+  expect(wayUp(ours(), captured)).toEqual([`browser: ${post}`, `orders: ${post}`, 'orders: saga capture', `orders: ${walletRoutes.capture.id}`]); // prettier-ignore
+  const carrier = ours().find((one) => one.name.startsWith('carrier ') && one.attributes['http.request.method'] === 'POST')!; // prettier-ignore
+  expect(wayUp(ours(), carrier).slice(0, 3)).toEqual([`browser: ${post}`, `orders: ${post}`, 'orders: saga book']);
+
+  // Nothing hangs in the air, and nothing failed.
+  const isJoined = (span: SeenSpan) => span.parent_id === undefined || ours().some((one) => one.span_id === span.parent_id); // prettier-ignore
+  await until(async () => ours().every(isJoined));
+  expect(ours().filter((span) => span.failed)).toEqual([]);
+  expect(JSON.stringify(ours())).not.toMatch(/มาลี|0812345678|whsec_/);
+  expect(faults).toEqual([]);
+  await consumer.close();
+});
+
+test('what a stranger says about spans goes no further', async ({ request }) => {
+  const send = (data: unknown) => request.post(`${product.url}/client/traces`, { data: data as object });
+  const ids = { trace_id: 'c'.repeat(32), span_id: 'd'.repeat(16) };
+  const one = { ...ids, method: 'GET', path: ordersRoutes.list.path, status: 200, began_ms_ago: 30, took_ms: 20 };
+  expect((await send([{ ...one, name: 'mine' }])).status()).toBe(400);
+  expect((await send([{ ...one, trace_id: '0'.repeat(32) }])).status()).toBe(400);
+  expect((await send([{ ...one, began_ms_ago: 1e12 }])).status()).toBe(400);
+  expect((await send(Array.from({ length: 51 }, () => one))).status()).toBe(400);
+  expect((await send([{ ...one, path: 'x'.repeat(20_000) }])).status()).toBe(413);
+  // A path that is none of ours is dropped; a known one is told by its route alone.
+  expect((await send([{ ...one, path: '/evil' }])).status()).toBe(204);
+  const detail = { ...one, path: ordersRoutes.get.path.replace(/:\w+/, '77') };
+  expect((await send([detail])).status()).toBe(204);
+  const seen = await until(async () => collector.spans.find((span) => span.trace_id === ids.trace_id));
+  expect(seen).toMatchObject({ service: 'browser', name: `GET ${ordersRoutes.get.path}` });
+  expect(collector.spans.filter((span) => span.trace_id === ids.trace_id)).toHaveLength(1);
+  const answers: number[] = [];
+  const many = Array.from({ length: 50 }, () => one);
+  for (let sent = 0; sent <= 600; sent += 50) answers.push((await send(many)).status());
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('a product that was told of no receiver records nothing and says so', async ({ request }) => {
+  test.skip(!shared.url, 'the shared product is not there');
+  const answer = await request.get(`${shared.url}/client/v1/init`);
+  expect(answer.headers()['traceresponse']).toBeUndefined();
+  expect((await request.post(`${shared.url}/client/traces`, { data: [] })).status()).toBe(404);
+});

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contextFrom } from './context.ts';
+import { beginSpan, type OpenSpan } from './trace.ts';
+
+/**
+ * A request without a trace begins one here, so that its log lines and its failure name the same. Whoever called is
+ * told which span answered: a browser tells its own of it only then.
+ */
+export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
+  const { url = '', config } = request.routeOptions;
+  const { service } = config as { service?: string };
+  const header = [request.headers['traceparent']].flat()[0];
+  const { method } = request;
+  const attributes = { 'http.request.method': method, 'http.route': url };
+  const span = service && beginSpan({ service, name: `${method} ${url}`, kind: 'server', attributes }, header);
+  if (span) {
+    (request as Traced).span = span;
+    request.headers['traceparent'] = span.traceparent;
+    void reply.header('traceresponse', span.traceparent);
+  } else {
+    const { trace_id, span_id } = contextFrom(header);
+    request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
+  }
+}
+type Traced = FastifyRequest & { span?: OpenSpan };
+
+/** Ends the span of a request that was answered. */
+export function endTrace(request: FastifyRequest, reply: FastifyReply): void {
+  const { span } = request as Traced;
+  span?.note({ 'http.response.status_code': reply.raw.statusCode });
+  span?.end(reply.raw.statusCode >= 500 ? new Error(`HTTP ${reply.raw.statusCode}`) : undefined);
+}
