@@ -23,9 +23,9 @@ export class Clients {
   /** Answers that ought not to come: they fail the run. */
   odd = [];
 
-  /** @param tokens session token of each shop */
-  constructor({ address, seed, tokens }) {
-    Object.assign(this, { address, seed, tokens });
+  /** @param tokens session token of each shop; @param plan the nth booking of a seed */
+  constructor({ address, seed, tokens, plan = planBooking }) {
+    Object.assign(this, { address, seed, tokens, plan });
   }
 
   get booked() {
@@ -48,7 +48,7 @@ export class Clients {
         await pause(10);
         continue;
       }
-      const booking = planBooking(this.seed, this.next++);
+      const booking = this.plan(this.seed, this.next++);
       const answer = await this.book(booking, booking.gives_up);
       if (!answer) {
         this.given_up.add(booking.key);
