@@ -22,6 +22,21 @@ export class Caller {
     if (statusCode !== 200) throw new Error(`${method} ${path}: HTTP ${statusCode} ${text.slice(0, 500)}`);
     return JSON.parse(text);
   }
+  /** Reads an answer to its end without keeping it. @returns its bytes @throws Error when the answer is no success */
+  async drain(method, path, { token, body } = {}) {
+    const { statusCode, body: stream } = await this.pool.request({
+      method,
+      path,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body && JSON.stringify(body),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    let bytes = 0;
+    for await (const chunk of stream) bytes += chunk.length;
+    if (statusCode !== 200) throw new Error(`${method} ${path}: HTTP ${statusCode}`);
+    return bytes;
+  }
   close() {
     return this.pool.destroy();
   }
@@ -53,6 +68,21 @@ export const percentile = (ascending, share) => ascending[Math.min(ascending.len
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
+}
+
+/**
+ * Runs ours and the reference in turn, `times` times: the pair whose ratio is the median.
+ * @param ours, reference functions that resolve to a figure, or to `{ figure, ... }`
+ */
+export async function pairs(times, ours, reference) {
+  const figure = (made) => (typeof made === 'object' ? made : { figure: made });
+  const runs = [];
+  for (let i = 0; i < times; i++) {
+    const a = figure(await ours(i));
+    const b = figure(await reference(i));
+    runs.push({ ...a, ours: a.figure, reference: b.figure, ratio: a.figure / b.figure, bare: b });
+  }
+  return runs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(times / 2)];
 }
 
 /** @throws Error when `probe` stays false for `timeout_ms` */

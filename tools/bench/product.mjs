@@ -53,23 +53,44 @@ function cpuOfTree(pid) {
   return (root.own + root.gone + children.reduce((sum, t) => sum + t.own, 0)) * TICK_MS;
 }
 
-/** @param mode `whole`, or `quiet` without anything in the background */
-export async function startProduct(database, mode, flags = []) {
+/**
+ * @param mode `whole`, or `quiet` without anything in the background
+ * @param env besides what every run has
+ */
+export async function startProduct(database, mode, { profile, env = {} } = {}) {
   const port = await freePort();
-  const child = fork(at('tools/bench/server.mjs'), [database.url, String(port), mode, ROLE_SECRET], {
-    execArgv: ['--enable-source-maps', ...flags],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development' },
+  const child = startChild('server.mjs', [database.url, String(port), mode, ROLE_SECRET], { profile, env });
+  await child.started;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    cpu: () => child.ask('cpu'),
+    edge: (id, body) => child.ask('edge', { id, body }),
+    ask: child.ask,
+    stop: child.stop,
+  };
+}
+
+/** A process of the bench that answers questions: `ask(what, given)`. @param profile folder of its CPU profile */
+export function startChild(file, args, { profile, env = {} } = {}) {
+  const child = fork(at('tools/bench', file), args, {
+    execArgv: ['--enable-source-maps', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...env },
   });
   const waiting = new Map();
   let next = 1;
   const ended = new Promise((done) => child.once('exit', done));
   const started = new Promise((resolve, reject) => {
     waiting.set(0, { resolve, reject });
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)));
+    child.once('exit', (code) => {
+      for (const open of waiting.values()) open.reject(new Error(`${file} ended with ${code}`));
+      reject(new Error(`${file} ended with ${code}`));
+    });
   });
   child.on('message', ({ n, answer, error }) => {
     if (error) waiting.get(n).reject(new Error(error));
     else waiting.get(n).resolve(answer);
+    waiting.delete(n);
   });
   const ask = (what, given) =>
     new Promise((resolve, reject) => {
@@ -77,11 +98,10 @@ export async function startProduct(database, mode, flags = []) {
       waiting.set(n, { resolve, reject });
       child.send({ n, ask: what, given });
     });
-  await started;
   return {
-    origin: `http://127.0.0.1:${port}`,
-    cpu: () => ask('cpu'),
-    edge: (id, body) => ask('edge', { id, body }),
+    started,
+    pid: child.pid,
+    ask,
     async stop() {
       await ask('stop').catch(() => undefined);
       await ended;

@@ -61,17 +61,32 @@ function valuesOf(detail) {
   return values;
 }
 
+/** What differs from booking to booking: the shop, the key, the ids and the number. */
+export const bookingVariables = ({ key, tracking_no, id, account_id, first_account }) => ({
+  sets: [
+    `\\set shop random(0, ${SHOPS - 1})`,
+    `\\set account :shop + ${first_account}`,
+    `\\set key random(1, 9000000000000000)`,
+    `\\set id :key`,
+  ],
+  tokens: [
+    [key, ':key::text'],
+    [tracking_no, `'LL' || lpad(:id::text, 12, '0')`],
+    [String(id), ':id::text'],
+    [String(account_id), ':account::text'],
+  ],
+  inText: [
+    [`'${account_id}'`, ':account::text'],
+    [String(account_id), ':account'],
+  ],
+});
+
 /**
- * @param own what differs from booking to booking: { account_id, id, tracking_no, key }
+ * @param own { sets: lines that set variables, tokens: [text within a value, SQL in its place], inText: the same in the statements }
  * @returns the script, ready for `pgbench -f`
  */
 export async function scriptOf(database, statements, own) {
-  const lines = [
-    `\\set shop random(0, ${SHOPS - 1})`,
-    `\\set account :shop + ${own.first_account}`,
-    `\\set key random(1, 9000000000000000)`,
-    `\\set id :key`,
-  ];
+  const lines = [...own.sets];
   for (const { schema, sql, values } of statements)
     for (const part of values.length ? [sql] : parts(sql)) lines.push(...(await lineOf(database, schema, part, values, own)));
   return `${lines.join('\n')}\n`;
@@ -86,7 +101,7 @@ async function lineOf({ rows }, schema, sql, values, own) {
   const types = await typesOf(rows, schema, sql, values.length);
   // The same names stand in every schema; pgbench has one session for all of them.
   let text = escapeVariables(sql).replace(new RegExp(`\\b(INTO|FROM|UPDATE|JOIN) (${TABLES.join('|')})\\b`, 'g'), `$1 ${schema}.$2`); // prettier-ignore
-  text = text.replaceAll(`'${own.account_id}'`, ':account::text').replaceAll(String(own.account_id), ':account');
+  for (const [token, variable] of own.inText ?? []) text = text.replaceAll(token, variable);
   text = text.replace(/\$(\d+)/g, (_, n) => literal(values[n - 1], types[n - 1], own));
   // The ids that the key reserves are taken on, as the product does.
   if (text.trim().endsWith('RETURNING reserved')) return [`${text.trim()}[1] AS id`, '\\gset'];
@@ -111,18 +126,13 @@ function literal(value, type, own) {
   if (value === null || value === undefined) return `NULL::${type}`;
   const quoted = (text) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
   let out = quoted(value);
-  for (const [token, variable] of [
-    [own.key, ':key::text'],
-    [own.tracking_no, `'LL' || lpad(:id::text, 12, '0')`],
-    [String(own.id), ':id::text'],
-    [String(own.account_id), ':account::text'],
-  ])
+  for (const [token, variable] of own.tokens)
     if (value.includes(token)) out = `replace(${out}, '${token}', ${variable})`;
   return `CAST(${out} AS ${type})`;
 }
 
 /** @returns transactions a second as pgbench counts them; undefined where there is no pgbench */
-export async function pgbench(database, script, { clients, seconds }) {
+export async function pgbench(database, script, { clients, seconds, schema }) {
   const file = join(tmpdir(), `lamliang-bench-${process.pid}.sql`);
   writeFileSync(file, script);
   const { hostname, port, pathname, username, password } = new URL(database.url);
@@ -130,7 +140,7 @@ export async function pgbench(database, script, { clients, seconds }) {
   const env = {
     ...process.env,
     PGPASSWORD: decodeURIComponent(password),
-    PGOPTIONS: '-c search_path=orders,wallet,pricing,auth,public',
+    PGOPTIONS: `-c search_path=${schema ? `${schema},public` : 'orders,wallet,pricing,notifications,auth,public'}`,
   };
   const child = spawn('pgbench', [...args, '-h', hostname, '-p', port, '-U', username, pathname.slice(1)], { env });
   let output = '';

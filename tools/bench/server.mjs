@@ -5,6 +5,7 @@ import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { builtFile } from '../env.mjs';
+import { serve } from './child.mjs';
 
 const [, , database_url, port, mode, role_secret] = process.argv;
 const { closeServer, compose, defineService, Handles, listen, ready } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
@@ -49,12 +50,16 @@ if (mode === 'quiet') {
 const server = listen(composition);
 await ready(server, Number(port), '127.0.0.1');
 
+/** The HTML of cover sheets as it goes to the browser. */
+async function sheetHtml({ account_id, ids, paper_size }) {
+  const { CoverSheetsService } = await import(builtFile('apps/render', 'cover-sheets/cover-sheets.service.js'));
+  const sheets = composition.services.find((s) => s.name === 'render').app.get(CoverSheetsService);
+  const orders = await sheets.orders.allPrintable(account_id, ids);
+  return sheets.document(orders, sheets.options(paper_size, false, 'lamliang'));
+}
+
 const answers = {
-  /** CPU of this process so far, in ms. */
-  cpu: () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000;
-  },
+  sheetHtml,
   /** An edge between services, for the set-up: no password of staff is needed. */
   edge: async ({ id, body }) => {
     const bound = composition.runtime.edges.get(id);
@@ -68,14 +73,4 @@ const answers = {
     await composition.stop();
   },
 };
-process.on('message', ({ n, ask, given }) => {
-  void Promise.resolve()
-    .then(() => answers[ask](given))
-    .then(
-      (answer) => process.send({ n, answer }),
-      (error) => process.send({ n, error: error.stack }),
-    )
-    .then(() => ask === 'stop' && process.exit(0));
-});
-process.on('disconnect', () => process.exit(1));
-process.send({ n: 0 });
+serve(answers);
