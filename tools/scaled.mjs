@@ -1,6 +1,7 @@
 // npm run start:scaled: every service in processes of its own, over PostgreSQL, Apache Kafka and Redis, behind one
-// public port. Each engine is the one that DATABASE_URL, KAFKA_BROKERS or REDIS_URL names; else one is started here:
-// PostgreSQL from npm, Kafka from its Maven artefacts on a JDK, Redis from the system's package.
+// public port. Each engine is the one that DATABASE_URL, KAFKA_BROKERS or REDIS_URL names; else a container where a
+// Docker engine answers; else one is started here: PostgreSQL from npm, Kafka from its Maven artefacts on a JDK, Redis
+// from the system's package.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,31 +20,23 @@ export class Scaled {
   processes = new Map();
   stopping = false;
 
-  /** @param data folder of engines, secrets and logs; @param port public port; @param more variables of every process */
-  constructor({ data, port, env = process.env, more = {}, say = console.log }) {
-    Object.assign(this, { data: resolve(data), port, env, more, say });
+  /**
+   * @param data folder of engines, secrets and logs; @param port public port; @param more variables of every process;
+   * @param replicas how many processes of each service; @param built finds a compiled file, as `builtFile` does
+   */
+  constructor({ data, port, env = process.env, more = {}, say = console.log, replicas = REPLICAS, built = builtFile }) {
+    Object.assign(this, { data: resolve(data), port, env, more, say, replicas, built });
     mkdirSync(join(this.data, 'logs'), { recursive: true });
   }
 
   async start() {
-    const { ensureDatabase, freePort, startKafka, startPostgres, startRedis } = await import(builtFile('libs/engines', 'index.js'));
+    const { ensureDatabase, freePort, obtainKafka, obtainPostgres, obtainRedis } = await import(builtFile('libs/engines', 'index.js')); // prettier-ignore
     const { env, data } = this;
-    const engines = { database_url: env.DATABASE_URL, brokers: env.KAFKA_BROKERS, redis_url: env.REDIS_URL };
-    if (!engines.database_url) {
-      this.postgres = await startPostgres({ dir: join(data, 'pg'), durable: true });
-      engines.database_url = await ensureDatabase(this.postgres.adminUrl, 'lamliang');
-      this.say(`PostgreSQL on port ${this.postgres.port}`);
-    }
-    if (!engines.brokers) {
-      this.kafka = await startKafka({ pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka') });
-      engines.brokers = this.kafka.broker;
-      this.say(`Apache Kafka ${this.kafka.version} on ${engines.brokers}`);
-    }
-    if (!engines.redis_url) {
-      this.redis = await startRedis(join(data, 'redis'));
-      engines.redis_url = this.redis.url;
-      this.say(`Redis on ${engines.redis_url}`);
-    }
+    this.postgres = await obtainPostgres(env.DATABASE_URL, join(data, 'pg'));
+    this.kafka = await obtainKafka(env.KAFKA_BROKERS, { pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka') });
+    this.redis = await obtainRedis(env.REDIS_URL, join(data, 'redis'));
+    this.say(`${this.postgres.name}; ${this.kafka.name}, on ${this.kafka.address}; ${this.redis.name}`);
+    const database_url = env.DATABASE_URL || (await ensureDatabase(this.postgres.address, 'lamliang'));
     const front = `http://127.0.0.1:${this.port}`;
     const edges = await freePort();
     this.common = {
@@ -51,27 +44,27 @@ export class Scaled {
       HOME: env.HOME,
       NODE_ENV: env.NODE_ENV ?? 'development',
       LOG_LEVEL: env.LOG_LEVEL ?? 'info',
-      DATABASE_URL: engines.database_url,
+      DATABASE_URL: database_url,
       DATABASE_ROLE_SECRET: this.secret('role-secret'),
       SERVICE_TOKEN: this.secret('service-token'),
       WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${this.port}`, `localhost:${this.port}`, env.WEBHOOK_ALLOW_HOSTS ?? []].flat().join(','),
       SANDBOX_PLATFORM_URL: front,
       CARRIER_URL: `${front}/sandbox/carriers/{code}/api`,
       TRUST_PROXY: '1',
-      KAFKA_BROKERS: engines.brokers,
-      REDIS_URL: engines.redis_url,
-      PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(REPLICAS).map((name) => [name, `http://127.0.0.1:${edges}`]))),
+      KAFKA_BROKERS: this.kafka.address,
+      REDIS_URL: this.redis.address,
+      PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(this.replicas).map((name) => [name, `http://127.0.0.1:${edges}`]))),
       ...this.more,
     };
-    await this.once('prepare', builtFile('apps/standalone', 'prepare.js'), { DEMO: '1', PORT: String(this.port), KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
+    await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { DEMO: '1', PORT: String(this.port), KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
     const replicas = {};
-    for (const [name, count] of Object.entries(REPLICAS))
+    for (const [name, count] of Object.entries(this.replicas))
       for (let n = 1; n <= count; n++) {
         const [open, internal] = [await freePort(), await freePort()];
         (replicas[name] ??= []).push({ public: `http://127.0.0.1:${open}`, edges: `http://127.0.0.1:${internal}` });
-        this.keep(`${name}-${n}`, builtFile(`apps/${name}`, 'main.js'), { PORT: String(open), INTERNAL_PORT: String(internal) });
+        this.keep(`${name}-${n}`, this.built(`apps/${name}`, 'main.js'), { PORT: String(open), INTERNAL_PORT: String(internal) });
       }
-    this.keep('front', builtFile('apps/standalone', 'scaled.js'), {
+    this.keep('front', this.built('apps/standalone', 'scaled.js'), {
       PORT: String(this.port),
       INTERNAL_PORT: String(edges),
       FRONT_REPLICAS: JSON.stringify(replicas),

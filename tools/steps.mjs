@@ -28,7 +28,7 @@ export function playwright(args) {
 
 /** Which engines the suites ran on, and which they had to do without. */
 function enginesSeen(text) {
-  const lines = text.match(/^\s*(Apache Kafka \d.*|Redis \d.*|.*SKIPPED.*)$/gm) ?? [];
+  const lines = text.match(/^\s*((Apache Kafka|Redis) .* on .*|.*SKIPPED.*)$/gm) ?? [];
   return [...new Set(lines.map((line) => line.trim()))].map((line) => `\n               ${line}`).join('');
 }
 

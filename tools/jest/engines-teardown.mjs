@@ -1,6 +1,6 @@
 import globalTeardown from './global-teardown.mjs';
 
 export default async function enginesTeardown() {
-  await globalThis.lamliangRedis?.stop();
+  await Promise.all((globalThis.lamliangEngines ?? []).map((engine) => engine.stop()));
   await globalTeardown();
 }

@@ -41,19 +41,44 @@ class FaultProxy {
   }
 }
 
-const { KAFKA_VERSION: version } = processEnvironment();
+const { KAFKA_VERSION: version, TEST_KAFKA_BROKERS: brokers } = processEnvironment();
+if (brokers) contract(brokers.split(','));
+else {
+  describe('the Kafka bus', () => {
+    it.skip('SKIPPED: there is no Kafka, see the first lines of the run', () => undefined);
+  });
+}
 const missing = kafkaMissing();
 if (missing) {
-  describe('the Kafka bus', () => {
-    it.skip(`SKIPPED, this machine has no Kafka: ${missing}`, () => undefined);
+  describe('the Kafka bus under faults', () => {
+    it.skip(`SKIPPED: only a local broker can be killed, and there is no ${missing}`, () => undefined);
   });
 } else suite();
+
+function contract(at: string[]): void {
+  const shared = `contract${Date.now()}.`;
+  let run = 0;
+  busContract('Kafka', async () => {
+    const prefix = `${shared}${++run}.`;
+    const opened: KafkaEventBus[] = [];
+    const open = () => {
+      const fatal = (error: Error) => {
+        throw error;
+      };
+      const bus = new KafkaEventBus({ brokers: at, client_id: 'contract', prefix, fatal }, log);
+      opened.push(bus);
+      return bus;
+    };
+    const stop = async () => void (await Promise.all(opened.map((bus) => bus.close())));
+    return { bus: open(), another: async () => open(), stop };
+  });
+}
 
 function suite(): void {
   let kafka: RunningKafka;
   const proxy = new FaultProxy();
-  let run = 0;
   const fatal: Error[] = [];
+  let over = false;
   const buses: KafkaEventBus[] = [];
   const busOf = (prefix: string, more: { brokers?: string[]; silence_ms?: number; fatal?: () => void } = {}) => {
     const bus = new KafkaEventBus(
@@ -107,6 +132,7 @@ function suite(): void {
   const supervised = async (prefix: string, group: string, handle: (batch: BusMessage[]) => Promise<void>) => {
     const life = { number: 0 };
     const begin = async (): Promise<void> => {
+      if (over) return;
       life.number++;
       const bus = busOf(prefix, {
         fatal: () => {
@@ -132,20 +158,16 @@ function suite(): void {
   beforeAll(async () => {
     const proxyPort = await freePort();
     kafka = await startKafka({ pom: POM, proxyPort, ...(version ? { version } : {}) }); // prettier-ignore
-    console.log(`Apache Kafka ${kafka.version} on ${kafka.broker}`);
+    console.log(`Apache Kafka ${kafka.version}, local, on ${kafka.broker}: to be killed`);
     await proxy.listen(proxyPort, kafka.proxiedPort ?? 0);
     process.once('exit', () => void kafka.kill());
   }, 180_000);
   afterAll(async () => {
+    over = true;
     await closeAll();
     await proxy.close();
     await kafka.remove();
   }, 60_000);
-
-  busContract('Kafka', async () => {
-    const prefix = `run${++run}.`;
-    return { bus: busOf(prefix), another: async () => busOf(prefix), stop: closeAll };
-  });
 
   describe('the Kafka bus under faults', () => {
     const KEYS = 20;

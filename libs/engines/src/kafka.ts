@@ -114,11 +114,17 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
   };
 }
 
+/** @throws Error when none is asked for and the pom names none */
+export function kafkaVersion({ pom, version }: KafkaOptions): string {
+  const named = version ?? /<kafka\.version>([^<]+)</.exec(readFileSync(pom, 'utf8'))?.[1];
+  if (!named) throw new Error(`${pom} names no kafka.version`);
+  return named;
+}
+
 /** The broker's jars, fetched once a pom and version into the account's cache. */
 function artefacts(pom: string, wanted?: string): { lib: string; version: string } {
   const text = readFileSync(pom, 'utf8');
-  const version = wanted ?? /<kafka\.version>([^<]+)</.exec(text)?.[1];
-  if (!version) throw new Error(`${pom} names no kafka.version`);
+  const version = kafkaVersion({ pom, ...(wanted ? { version: wanted } : {}) });
   const stamp = createHash('sha256').update(text).update(version).digest('hex').slice(0, 12);
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'lamliang');
   const lib = join(cache, `kafka-${version}-${stamp}`);
@@ -160,32 +166,36 @@ interface Ports {
   proxyPort?: number;
 }
 
-/** Settings of one node for tests and a single machine; a cluster's stand in k8s/. */
+/** Of one node that is all there is: for tests and a single machine; a cluster's settings stand in k8s/. */
+export const KAFKA_SETTINGS: Record<string, string | number | boolean> = {
+  'process.roles': 'broker,controller',
+  'node.id': 1,
+  'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,PROXIED:PLAINTEXT,CONTROLLER:PLAINTEXT',
+  'controller.listener.names': 'CONTROLLER',
+  'inter.broker.listener.name': 'PLAINTEXT',
+  'default.replication.factor': 1,
+  'offsets.topic.replication.factor': 1,
+  'offsets.topic.num.partitions': 5,
+  'transaction.state.log.replication.factor': 1,
+  'transaction.state.log.min.isr': 1,
+  'transaction.state.log.num.partitions': 1,
+  'group.initial.rebalance.delay.ms': 0,
+  'auto.create.topics.enable': false,
+  'log.segment.bytes': 64 * 2 ** 20,
+  'log.cleaner.dedupe.buffer.size': 2 ** 21,
+  // Else the controller refuses a broker that was killed until its old session has ended, 9 s.
+  'broker.heartbeat.interval.ms': 500,
+  'broker.session.timeout.ms': 2_000,
+};
+
 function properties({ dir, version, clients, controller, proxied, proxyPort }: Ports): string {
   const behindProxy = proxied !== undefined && proxyPort !== undefined;
   const lines: Record<string, string | number | boolean> = {
-    'process.roles': 'broker,controller',
-    'node.id': 1,
     'controller.quorum.bootstrap.servers': `127.0.0.1:${controller}`,
     listeners: `PLAINTEXT://127.0.0.1:${clients},${behindProxy ? `PROXIED://127.0.0.1:${proxied},` : ''}CONTROLLER://127.0.0.1:${controller}`,
     'advertised.listeners': `PLAINTEXT://127.0.0.1:${clients}${behindProxy ? `,PROXIED://127.0.0.1:${proxyPort}` : ''}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,PROXIED:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'controller.listener.names': 'CONTROLLER',
-    'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': join(dir, 'data'),
-    'default.replication.factor': 1,
-    'offsets.topic.replication.factor': 1,
-    'offsets.topic.num.partitions': 5,
-    'transaction.state.log.replication.factor': 1,
-    'transaction.state.log.min.isr': 1,
-    'transaction.state.log.num.partitions': 1,
-    'group.initial.rebalance.delay.ms': 0,
-    'auto.create.topics.enable': false,
-    'log.segment.bytes': 64 * 2 ** 20,
-    'log.cleaner.dedupe.buffer.size': 2 ** 21,
-    // Else the controller refuses a broker that was killed until its old session has ended, 9 s.
-    'broker.heartbeat.interval.ms': 500,
-    'broker.session.timeout.ms': 2_000,
+    ...KAFKA_SETTINGS,
     // Groups of share consumers came with 4.0; their topic wants three brokers unless it is told otherwise.
     ...(version.startsWith('3.')
       ? {}

@@ -224,15 +224,8 @@ export class KafkaEventBus implements EventBus {
     return { end };
   }
 
-  async lag(group: string): Promise<Lag[]> {
-    for (let tries = 1; ; tries++)
-      try {
-        return await this.lagNow(group);
-      } catch (error) {
-        // A topic that was just made has no leader for a moment, and the admin client does not ask twice.
-        if (tries === 5 || !(error as { retriable?: boolean }).retriable) throw error;
-        await pause(100 * 2 ** tries);
-      }
+  lag(group: string): Promise<Lag[]> {
+    return retried(() => this.lagNow(group));
   }
 
   private async lagNow(group: string): Promise<Lag[]> {
@@ -326,10 +319,8 @@ export class KafkaEventBus implements EventBus {
       'unclean.leader.election.enable': false,
     };
     const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value: String(value) }));
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: [{ topic, numPartitions: PARTITIONS, replicationFactor: replicas, configEntries }],
-    });
+    const topics = [{ topic, numPartitions: PARTITIONS, replicationFactor: replicas, configEntries }];
+    await retried(() => admin.createTopics({ waitForLeaders: true, topics }));
   }
 }
 
@@ -347,6 +338,17 @@ function wireHeaders(m: BusMessage): Record<string, string> {
     aggregateversion: String(m.version),
     ce_type: m.type,
   };
+}
+
+/** A topic that was just made is unknown or without a leader for a moment, and the admin client does not ask twice. */
+async function retried<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 5 || !(error as { retriable?: boolean }).retriable) throw error;
+      await pause(100 * 2 ** tries);
+    }
 }
 
 /** Connects a client once; one that could not connect is forgotten, so that the next call tries anew. */
