@@ -109,7 +109,7 @@ export class Engines {
       socket.once('data', (data) => {
         socket.destroy();
         if (data.toString().startsWith('+OK')) resolve();
-        else reject(new Error(`FLUSHALL: ${data}`));
+        else reject(new Error(`FLUSHALL: ${data.toString()}`));
       });
       socket.once('error', reject);
     });

@@ -190,7 +190,7 @@ async function connected() {
       try {
         return await client.query(sql, values);
       } catch (error) {
-        if (tries === 40 || (error.code && !/^(57P|08)/.test(error.code) && !/^E/.test(error.code))) throw error;
+        if (tries === 40 || (error.code && !/^(57P|08|E)/.test(String(error.code)))) throw error;
         await client.end().catch(() => undefined);
         await pause(500);
         await open().catch(() => undefined);
