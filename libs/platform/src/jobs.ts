@@ -41,9 +41,10 @@ export interface JobRow {
 type Handler = (payload: unknown, job: JobContext) => Promise<unknown>;
 
 const LOCK_MS = 60_000;
-const TRIES = 5;
+/** Waits of 1, 2, 4 ... 64 s lie between them: two minutes without a peer or the database are lived through. */
+const TRIES = 8;
 /** A row that nobody has touched for this long is handed out again. */
-const FORGOTTEN_MS = 2 * LOCK_MS;
+export const STALLED_MS = 2 * LOCK_MS;
 
 /** The `job_request` row, written in the business transaction, is the record; BullMQ only hands the work out. */
 @Injectable()
@@ -129,7 +130,7 @@ export class Jobs {
         `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM job_request
          WHERE state IN ('waiting', 'running') AND queue = ANY ($1)
            AND (queued_dt IS NULL OR coalesce(seen_dt, queued_dt) < $2) ORDER BY create_dt LIMIT 500`,
-        [[...this.queues.keys()], new Date(now.getTime() - FORGOTTEN_MS)],
+        [[...this.queues.keys()], new Date(now.getTime() - STALLED_MS)],
       ),
     );
     for (const [name, queue] of this.queues) {
@@ -222,12 +223,14 @@ export class Jobs {
       },
     };
     try {
-      const trace = row.trace_id ? `00-${row.trace_id}-${'0'.repeat(15)}1-01` : undefined;
-      const result = await withContext(contextFrom(trace), () => handler(row.payload, context));
+      const span = { service: this.service, name: `job ${job.name}`, kind: 'consumer' } as const;
+      const result = await inSpan({ ...span, parent: row.traceparent }, () => handler(row.payload, context));
       if (!finished) await this.db.system((tx) => finish(tx, result));
       counters.jobs.inc({ service: this.service, name: job.name, state: 'done' });
     } catch (error) {
-      const final = error instanceof AppError || error instanceof UnrecoverableError || row.attempts >= TRIES;
+      // A refusal stays one; that another part does not answer just now is none.
+      const refused = error instanceof AppError && error.status < 500;
+      const final = refused || error instanceof UnrecoverableError || row.attempts >= TRIES;
       const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
       await this.db.systemRead((tx) =>
         tx.run(

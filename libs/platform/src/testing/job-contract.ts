@@ -89,15 +89,16 @@ export function jobContract(store: StoreUnderTest): void {
       expect([(await seen(1))?.state, await seen(2), await seen(1, 'x')]).toEqual(['done', undefined, undefined]);
     });
 
-    it('is tried again after a fault of ours, and ends at once with a refusal', async () => {
+    it('is tried again after a fault of ours or of another part, and ends at once with a refusal', async () => {
       let tries = 0;
       toy.working = async (payload, context) => {
         if (tries++ === 0) throw new Error('a moment please');
+        if (tries === 2) throw new AppError('service.unavailable');
         return stamp(payload, context);
       };
       const id = await toy.ask('again');
       await ended(id);
-      expect([tries, (await row(id)).attempts, await stamps('again')]).toEqual([2, 2, 1]);
+      expect([tries, (await row(id)).attempts, await stamps('again')]).toEqual([3, 3, 1]);
       toy.working = () => Promise.reject(new AppError('print.too_many'));
       const refused = await toy.ask('refused');
       await ended(refused, 'failed');
