@@ -46,7 +46,7 @@ async function types() {
   const web = WEB.filter((project) => globSync(at(project, 'src/**/*.{ts,tsx}')).length > 0);
   const server = await step('types: server', [...tsc, '-b']);
   const browser = await Promise.all(
-    [...web, 'e2e'].map((project) => step(`types: ${basename(project)}`, [...tsc, '-p', at(project)])),
+    [...web, 'e2e', 'load-tests'].map((project) => step(`types: ${basename(project)}`, [...tsc, '-p', at(project)])),
   );
   return server && browser.every(Boolean);
 }

@@ -1,0 +1,19 @@
+import { type Cast } from '../cast.ts';
+import { call, routes, type ServiceName } from '../client.ts';
+
+const SERVICES: ServiceName[] = ['auth', 'orders', 'pricing', 'wallet', 'notifications', 'render'];
+const FIRST_PAGE = { range: '[0,24]', sort: '["id","DESC"]' };
+
+/** What the support desk opens in its console: customers, orders, and how the machinery stands. */
+export function staffConsole(cast: Cast): void {
+  const token = cast.support;
+  const [customer] = call(routes.auth.staffCustomers, { token, query: FIRST_PAGE });
+  if (customer) call(routes.auth.staffCustomer, { token, params: { id: String(customer.account_id) } });
+  const [order] = call(routes.orders.staffOrders, { token, query: FIRST_PAGE });
+  if (order) call(routes.orders.staffOrder, { token, params: { id: String(order.id) } });
+  for (const service of SERVICES) {
+    call(routes.operations[service].lag, { token, query: {} });
+    call(routes.operations[service].deadLetters, { token, query: FIRST_PAGE });
+    call(routes.operations[service].jobs, { token, query: {} });
+  }
+}

@@ -1,0 +1,22 @@
+import { check, sleep } from 'k6';
+import { Trend } from 'k6/metrics';
+import type { Cast } from '../cast.ts';
+import { call, routes } from '../client.ts';
+
+const firstTry = new Trend('webhook_first_try', true);
+const seen = new Set<string>();
+
+/**
+ * Looks at what the first shop's consumer in the sandbox got: from the event, as the message tells it, to its arrival.
+ * The sandbox shows the newest 200; of more than that between two looks this is a sample.
+ */
+export function webhook(cast: Cast): void {
+  for (const { message_id, at, body, verified } of call(routes.sandbox.receptions, { params: { name: cast.run } })) {
+    if (message_id === null || seen.has(message_id)) continue;
+    seen.add(message_id);
+    const { timestamp } = JSON.parse(body) as { timestamp: string };
+    firstTry.add(Math.max(0, Date.parse(at) - Date.parse(timestamp)));
+    check(verified, { 'the message is signed': () => verified === 1 });
+  }
+  sleep(2);
+}

@@ -1,0 +1,17 @@
+// The journeys of a day, mixed. Run by `npm run load`, which hands over BASE, PROFILE, ROUTES, and RATE and SECONDS
+// where they were told.
+import { check } from 'k6';
+import { gather, part, type Cast } from './cast.ts';
+export { bulkBook } from './journeys/bulk-book.ts';
+export { book } from './journeys/book.ts';
+export { exportOrders } from './journeys/export.ts';
+export { listAndSearch } from './journeys/list-and-search.ts';
+export { login } from './journeys/login.ts';
+export { print } from './journeys/print.ts';
+export { quote } from './journeys/quote.ts';
+export { staffConsole } from './journeys/console.ts';
+export { webhook } from './journeys/webhook.ts';
+export { options } from './profiles.ts';
+
+export const setup = (): Cast => gather();
+export const teardown = (cast: Cast): void => void check(part(cast), { 'the ledger is clean': ({ clean }) => clean });
