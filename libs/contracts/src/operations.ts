@@ -44,7 +44,16 @@ export const lagRow = z.object({
   oldest_age_ms: z.int(),
   outbox_pending: z.int(),
   outbox_oldest_ms: z.int(),
+  dead: z.int(),
   parked: z.int(),
+  /** Keys of which an event is dead. */
+  blocked_keys: z.int(),
+  jobs_waiting: z.int(),
+  jobs_running: z.int(),
+  /** Of the running ones, those without a sign of life for two minutes. */
+  jobs_stalled: z.int(),
+  jobs_failed: z.int(),
+  jobs_oldest_ms: z.int(),
 });
 
 /** What every service has, served by the platform: dead letters with replay, jobs, lag. */
@@ -109,6 +118,6 @@ export const operationsRoutes = (service: string) => ({
     answer: z.array(lagRow),
     answers: 'list',
     fails: [],
-    summary: `How far ${service} is behind the bus, and what waits in its outbox.`,
+    summary: `How far ${service} is behind the bus, and what waits in its outbox, among its dead letters and jobs.`,
   }),
 });

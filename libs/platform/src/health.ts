@@ -1,8 +1,8 @@
 import { openApi } from '@lamliang/contracts/openapi';
 import type { FastifyInstance } from 'fastify';
 import { serveBrowserTraces } from './browser-traces.ts';
-import { counters, registry } from './metrics.ts';
-import { outboxState } from './operations.ts';
+import { registry } from './metrics.ts';
+import { serviceState, showState } from './service-state.ts';
 import type { RunningService, Runtime } from './service.ts';
 
 /** Whether the parts of a process can serve, by service. */
@@ -25,12 +25,9 @@ export function serveHealth(
     return reply.status(ready && !draining ? 200 : 503).send({ ready: ready && !draining, draining, parts });
   });
   http.get('/metrics', async (_request, reply) => {
-    for (const { name: service, db } of services) {
-      const { pending, oldest } = await outboxState(db);
-      const age = oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1_000) : 0;
-      counters.outboxPending.set({ service }, pending);
-      counters.outboxOldest.set({ service }, age);
-      for (const { topic, lag } of await bus.lag(service)) counters.lag.set({ service, topic }, lag);
+    for (const { name, db, measure } of services) {
+      showState(name, await serviceState(name, db, bus, clock));
+      await measure();
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -122,6 +122,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const language = negotiate(one(request.headers['accept-language']));
   const { trace_id } = contextFrom(one(request.headers['traceparent']));
   const { status, failure, unexpected } = failureOf(error, language, trace_id);
+  const { service } = request.routeOptions.config as { service?: string };
+  if (service) counters.refusals.inc({ service, code: failure.code });
   if (unexpected)
     log.error({ err: error, trace_id, method: request.method, url: request.url.split('?')[0] }, 'request failed');
   const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;

@@ -23,6 +23,7 @@ export * from './job-store.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './log.ts';
+export { counters, gauges, Measures } from './metrics.ts';
 export * from './migrate.ts';
 export * from './outbox.ts';
 export * from './peers.ts';

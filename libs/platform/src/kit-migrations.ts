@@ -149,4 +149,18 @@ export class KeepTheSpanOfJobs1795266000000 implements MigrationInterface {
   }
 }
 
-export const KIT_MIGRATIONS = [CreateKitTables1795248000000, KeepTheSpanOfJobs1795266000000];
+/** Failed jobs are counted whenever somebody asks for figures. */
+export class FindFailedJobs1795266060000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`CREATE INDEX job_request__failed ON job_request (create_dt) WHERE state = 'failed'`);
+  }
+  async down(q: QueryRunner): Promise<void> {
+    await q.query('DROP INDEX job_request__failed');
+  }
+}
+
+export const KIT_MIGRATIONS = [
+  CreateKitTables1795248000000,
+  KeepTheSpanOfJobs1795266000000,
+  FindFailedJobs1795266060000,
+];

@@ -8,6 +8,7 @@ import type { BusServer } from './consumers.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Jobs } from './jobs.ts';
+import { serviceState } from './service-state.ts';
 import { staffList } from './staff-list.ts';
 
 interface Parts {
@@ -91,37 +92,12 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
     {
       route: routes.lag,
       handler: async () => {
-        const { pending, oldest } = await outboxState(db);
-        const [parked] = await db.systemRead((tx) =>
-          tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM dead_letter WHERE state = 'parked'`),
-        );
-        const topics = Map.groupBy(await bus.lag(name), (l) => l.topic);
-        const shared = {
-          group: name,
-          outbox_pending: pending,
-          outbox_oldest_ms: oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) : 0,
-          parked: Number(parked?.n ?? 0),
-        };
-        const rows = [...topics].map(([topic, lags]) => ({
-          id: `${name}/${topic}`,
-          topic,
-          lag: lags.reduce((n, l) => n + l.lag, 0),
-          oldest_age_ms: Math.max(0, ...lags.map((l) => Math.round(l.oldest_age_ms))),
-          ...shared,
-        }));
-        const all = rows.length ? rows : [{ id: `${name}/-`, topic: '-', lag: 0, oldest_age_ms: 0, ...shared }];
+        const { topics, ...shared } = await serviceState(name, db, bus, clock);
+        const rows = topics.map((one) => ({ id: `${name}/${one.topic}`, group: name, ...one, ...shared }));
+        const none = { id: `${name}/-`, group: name, topic: '-', lag: 0, oldest_age_ms: 0, ...shared };
+        const all = rows.length ? rows : [none];
         return { rows: all, total: all.length };
       },
     },
   ];
-}
-
-/** What waits in a service's outbox. */
-export async function outboxState(db: Db): Promise<{ pending: number; oldest: Date | null }> {
-  const [row] = await db.systemRead((tx) =>
-    tx.query<{ pending: number; oldest: Date | null }[]>(
-      'SELECT count(*) AS pending, min(occurred_at) AS oldest FROM outbox',
-    ),
-  );
-  return { pending: Number(row?.pending ?? 0), oldest: row?.oldest ?? null };
 }

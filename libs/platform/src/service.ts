@@ -24,6 +24,7 @@ import { Limits } from './limits.ts';
 import type { Locks } from './locks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { rolePassword, rolesOf } from './migrate.ts';
+import { measuresMetadata } from './metrics.ts';
 import { operations } from './operations.ts';
 import { Outbox, Relay } from './outbox.ts';
 import { Edges, Peers } from './peers.ts';
@@ -79,6 +80,8 @@ export interface RunningService {
   jobs: Jobs;
   timers: Timers;
   bus: BusServer;
+  /** Sets the gauges that only this service knows. */
+  measure(): Promise<void>;
   /** Database connections that it holds at most: its pools, and its relay's session. */
   connections: number;
   /** Relay, consumers, timers and workers; requests are served before that. */
@@ -96,13 +99,14 @@ interface Found {
   routes: { route: AnyRoute; handler: (call: Call<AnyRoute>) => unknown }[];
   works: { definition: JobDefinition; run: (payload: unknown, job: never) => Promise<unknown> }[];
   timers: { ms: number; name: string; run: () => unknown }[];
+  measures: (() => unknown)[];
 }
 
 /** Methods that carry our metadata, on every controller and provider of an application. */
 function discover(app: NestFastifyApplication): Found {
   const discovery = app.get(DiscoveryService);
   const scanner = new MetadataScanner();
-  const found: Found = { routes: [], works: [], timers: [] };
+  const found: Found = { routes: [], works: [], timers: [], measures: [] };
   for (const wrapper of [...discovery.getControllers(), ...discovery.getProviders()]) {
     const instance = wrapper.instance as Record<string, (...args: unknown[]) => unknown> | undefined;
     if (!instance || typeof instance !== 'object') continue;
@@ -116,6 +120,7 @@ function discover(app: NestFastifyApplication): Found {
       if (route) found.routes.push({ route, handler: run });
       if (work) found.works.push({ definition: work, run: run as never });
       if (every) found.timers.push({ ...every, run });
+      if (Reflect.getMetadata(measuresMetadata, method)) found.measures.push(run);
     }
   }
   const names = found.works.map((w) => w.definition.name);
@@ -188,6 +193,9 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     jobs,
     timers,
     bus: busServer,
+    async measure() {
+      for (const one of found.measures) await one();
+    },
     connections: base.DATABASE_POOL + systemPool(definition, base) + (topics.length ? 1 : 0),
     async startWork() {
       await app.startAllMicroservices();

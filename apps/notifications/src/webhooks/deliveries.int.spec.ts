@@ -127,6 +127,8 @@ describe('deliveries', () => {
   it('[A219] [W5] [W6] [W1] come again on the schedule with the same id, ten times over five days, then the receiver is off and the shop told', async () => {
     const { id, path } = await hook({ name: 'ระบบช้า' });
     receiver.behave(path, { status: 500 });
+    const tries = async (of: string) => (await app.figures()).get(`webhook_try_seconds_count{receiver="${of}",outcome="refused"}`) ?? 0; // prettier-ignore
+    const before = [await tries('healthy'), await tries('failing')] as const;
     await book();
     for (let tries = 1; tries <= 10; tries++) {
       const row = await tried(id, tries);
@@ -148,6 +150,8 @@ describe('deliveries', () => {
     expect((await ledger(id))[0]).toMatchObject({ state: 'exhausted', attempts: 10, last_status: 500 });
     const webhook = await shop().call(routes.webhook, { params: { id } });
     expect(webhook).toMatchObject({ active_flag: 0, off_reason: 'failing', last_delivery_status: '500' });
+    // Only the first one counts against the receivers that work.
+    expect([await tries('healthy'), await tries('failing')]).toEqual([before[0] + 1, before[1] + 9]);
     const inbox = await shop().call(routes.list, { query: {} });
     expect(inbox.rows[0]).toMatchObject({ code: 'webhook_off', figures: { name: 'ระบบช้า' } });
 

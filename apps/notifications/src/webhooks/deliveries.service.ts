@@ -10,6 +10,7 @@ import {
   audit,
   Db,
   Every,
+  counters,
   filterValues,
   inSpan,
   LOGGER,
@@ -19,10 +20,10 @@ import {
 } from '@lamliang/platform';
 import { NoticesRepository } from '../notices/notices.repository.ts';
 import { webhookOffNotice } from '../notices/notice.rules.ts';
-import { afterTry, LEDGER_DAYS, retryAfterMs } from './delivery.rules.ts';
+import { afterTry, LEDGER_DAYS, retryAfterMs, type After } from './delivery.rules.ts';
 import { DeliveriesRepository, type Claimed, type DeliveryRow } from './deliveries.repository.ts';
 import { EVENTS_OF, eventFor, messageBody, testBody, type FactKind, type ShipmentFact } from './message.rules.ts';
-import { ReceiverClient, type Answer } from './receiver.client.ts';
+import { isTaken, ReceiverClient, type Answer } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
 import { deliveryView } from './webhook.view.ts';
 import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
@@ -253,6 +254,7 @@ export class DeliveriesService implements OnModuleDestroy {
         ...(after.off_reason ? { active_flag: 0 as const, off_reason: after.off_reason } : {}),
       });
       if (after.off_reason) await this.tellOff(tx, webhook, now);
+      tx.afterCommit(() => count(webhook, after, row, answer, now));
     });
   }
 
@@ -287,4 +289,12 @@ export class DeliveriesService implements OnModuleDestroy {
   }
 }
 
-const isTaken = (answer: Answer): boolean => answer.status !== null && answer.status >= 200 && answer.status < 300;
+/** Receivers are many: what tells them apart in the figures is whether they were failing already. */
+function count(before: WebhookRow, after: After, row: DeliveryRow, answer: Answer, now: Date): void {
+  const receiver = before.failing_since === null ? 'healthy' : 'failing';
+  const outcome = isTaken(answer) ? 'delivered' : answer.status === null ? 'silent' : 'refused';
+  counters.webhookTries.observe({ receiver, outcome }, answer.duration_ms / 1_000);
+  if (outcome === 'delivered')
+    counters.webhookDelays.observe({ receiver }, Math.max(0, now.getTime() - row.create_dt.getTime()) / 1_000);
+  if (after.breaker_level > before.breaker_level) counters.breakerOpens.inc();
+}

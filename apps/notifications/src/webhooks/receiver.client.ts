@@ -31,6 +31,9 @@ export interface Answer {
   response_body: string | null;
 }
 
+/** Whether a receiver took the message. */
+export const isTaken = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
+
 type Resolve = (
   hostname: string,
   options: { all: true; family?: number; hints?: number },

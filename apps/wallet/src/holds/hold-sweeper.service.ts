@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ordersRoutes } from '@lamliang/contracts/orders';
-import { AppClock, Db, Every, Peers } from '@lamliang/platform';
+import { AppClock, Db, Every, gauges, Measures, Peers } from '@lamliang/platform';
 import { HoldsRepository } from './holds.repository.ts';
 import { HoldsService } from './holds.service.ts';
 
 /** A hold younger than this may belong to an order that is being written (ms). */
 export const HOLD_GRACE_MS = 10 * 60_000;
+/** No booking takes longer than half an hour; an hour later somebody has to look (ms). */
+const HOLD_LATE_MS = 60 * 60_000;
 const BATCH = 500;
 
 /**
@@ -34,6 +36,14 @@ export class HoldSweeperService {
       if (rows.length < BATCH) return released;
       last = rows.at(-1);
     }
+  }
+
+  @Measures()
+  async measure(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - HOLD_LATE_MS);
+    const { open, late } = await this.db.systemRead((tx) => this.repository.counts(tx, before));
+    gauges.holdsOpen.set(open);
+    gauges.holdsLate.set(late);
   }
 
   private async releaseUnknown(rows: { order_id: number; account_id: number }[]): Promise<number> {

@@ -234,6 +234,26 @@ describe('sweeper', () => {
 });
 
 describe('sweeper without an answer', () => {
+  it('counts those that are older than any booking may take', async () => {
+    await app.fund(60, { credit: 1_000 });
+    knownOrders.add(601);
+    const [held] = await app.db<{ n: number }[]>(
+      'wallet',
+      `SELECT count(*) AS n FROM ledger_hold WHERE state = 'held'`,
+    );
+    const figures = async () => {
+      const found = await app.figures();
+      return { open: found.get('holds_open'), late: found.get('holds_late') };
+    };
+    const before = await figures();
+    await app.hold(60, [orderOf(601, 100)]);
+    expect(await figures()).toEqual({ open: Number(held?.n) + 1, late: before.late });
+    app.clock.advance(61 * 60_000);
+    expect((await figures()).late).toBe(Number(held?.n) + 1);
+    await app.end('release', 60, [601]);
+    expect((await figures()).open).toBe(Number(held?.n));
+  });
+
   it('releases nothing while orders does not answer, however old a hold is', async () => {
     await app.fund(51, { credit: 1_000 });
     await app.hold(51, [orderOf(511, 300)]);

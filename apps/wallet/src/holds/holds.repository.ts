@@ -76,4 +76,13 @@ export class HoldsRepository {
       [before, behind?.held_at ?? null, behind?.order_id ?? 0, limit],
     );
   }
+
+  /** Holds that are not resolved, and those of them from before a time. */
+  async counts(tx: Tx, before: Date): Promise<{ open: number; late: number }> {
+    const [row] = await tx.query<{ open: number; late: number }[]>(
+      `SELECT count(*) AS open, count(*) FILTER (WHERE held_at < $1) AS late FROM ledger_hold WHERE state = 'held'`,
+      [before],
+    );
+    return row ?? { open: 0, late: 0 };
+  }
 }

@@ -133,6 +133,14 @@ export class LedgerChecksRepository {
     await tx.run('DELETE FROM ledger_check WHERE clean_flag = 1 AND checked_dt < $1', [before]);
   }
 
+  /** When the newest check was, and how many violations it found. */
+  async last(tx: Tx): Promise<{ checked_dt: Date; violations: number } | undefined> {
+    const [row] = await tx.query<{ checked_dt: Date; violations: number }[]>(
+      'SELECT checked_dt, jsonb_array_length(violations) AS violations FROM ledger_check ORDER BY id DESC LIMIT 1',
+    );
+    return row;
+  }
+
   async get(tx: Tx, id: number): Promise<LedgerCheck | undefined> {
     return (await tx.query<LedgerCheck[]>('SELECT * FROM ledger_check WHERE id = $1', [id]))[0];
   }

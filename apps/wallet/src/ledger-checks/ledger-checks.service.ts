@@ -1,7 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryOf } from '@lamliang/contracts';
 import type { LedgerCheck, walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Every, LOGGER, staffList, type Listed, type Logger } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  Every,
+  gauges,
+  LOGGER,
+  Measures,
+  staffList,
+  type Listed,
+  type Logger,
+} from '@lamliang/platform';
 import { tellable, verdictOf } from './ledger-check.rules.ts';
 import { CHECK_COLUMNS, LedgerChecksRepository } from './ledger-checks.repository.ts';
 
@@ -38,6 +49,15 @@ export class LedgerChecksService {
     await this.run();
     const before = new Date(this.clock.now().getTime() - CLEAN_KEPT_MS);
     await this.db.system((tx) => this.checks.forgetClean(tx, before));
+  }
+
+  /** Before the first check there is nothing to tell. */
+  @Measures()
+  async measure(): Promise<void> {
+    const last = await this.db.systemRead((tx) => this.checks.last(tx));
+    if (!last) return;
+    gauges.ledgerViolations.set(last.violations);
+    gauges.ledgerAge.set((this.clock.now().getTime() - last.checked_dt.getTime()) / 1_000);
   }
 
   /** @throws AppError record.not_found */

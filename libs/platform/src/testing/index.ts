@@ -10,6 +10,7 @@ import { Tx } from '../db.ts';
 import { KIT_MIGRATIONS } from '../kit-migrations.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { until } from './until.ts';
+import { figuresOf } from './figures.ts';
 
 export { busContract, type BusUnderTest } from './bus-contract.ts';
 export { readXlsx } from './xlsx.ts';
@@ -69,6 +70,8 @@ export interface StartedServices {
   anonymous: As;
   /** The edges as another service of this process calls them. */
   service(name: string): Client['call'];
+  /** What /metrics says now, by series. */
+  figures(): Promise<Map<string, number>>;
   /** Rows of a service, as its system role. */
   db<T = Record<string, unknown>[]>(service: string, sql: string, values?: unknown[]): Promise<T>;
   /** Rows as superuser: to plant what no service would write. */
@@ -262,6 +265,7 @@ export async function startService(
     async admin(sql, values = []) {
       return (await pool.query(sql, values)).rows as never;
     },
+    figures: async () => figuresOf(await (await fetch(`${base}/metrics`)).text()),
     async fire(service, timer) {
       await composition.services.find((s) => s.name === service)?.timers.fire(timer);
     },
