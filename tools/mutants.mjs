@@ -20,6 +20,7 @@ import { at, ensureInstalled, ensureNode24 } from './env.mjs';
 
 await ensureInstalled();
 await ensureNode24();
+const { recordCounts } = await import('./steps.mjs');
 
 /** Each control: where it stands, what it is replaced by, and the test that must notice. */
 const MUTANTS = {
@@ -73,7 +74,7 @@ const MUTANTS = {
   },
 };
 
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 const names = options.only?.split(',') ?? Object.keys(MUTANTS);
 const unknown = names.filter((name) => !MUTANTS[name]);
 if (unknown.length)
@@ -113,7 +114,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 console.log(`${names.length - failed} of ${names.length} controls are seen by their test`);
-if (options.json) writeFileSync(options.json, JSON.stringify({ numPassedTests: names.length - failed, numFailedTests: failed })); // prettier-ignore
+recordCounts('mutants', { passed: names.length - failed, failed });
 process.exit(failed === 0 ? 0 : 1);
 
 function refuse(name, why) {
