@@ -1,6 +1,6 @@
 // npm run bench: every target of docs/performance.md beside its reference, taken in turn on the same machine.
 //
-//   npm run bench [-- --only bookings,list] [--seconds 10] [--json FILE] [--profile FOLDER]
+//   npm run bench [-- --only bookings,list] [--seconds 10] [--orders 1000000] [--json FILE] [--profile FOLDER]
 //
 // --json writes the rows, --profile keeps CPU profiles of the product. A whole run writes docs/performance.md.
 // A missed target is printed and does not fail the run, for machines differ; wrong money or a wrong answer does.
@@ -16,6 +16,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     seconds: { type: 'string', default: '10' },
+    orders: { type: 'string', default: '1000000' },
     json: { type: 'string' },
     profile: { type: 'string' },
     built: { type: 'boolean', default: false },
@@ -34,11 +35,16 @@ const BENCHES = {
   bookings: bench('bookings', 'bookingRate'),
   'one-shop': bench('bookings', 'oneShopRate'),
   bulk: bench('bulk', 'bulk'),
+  webhooks: bench('webhooks', 'webhooks'),
   flow: bench('bookings', 'flowRate'),
+  sheets: bench('sheets', 'sheets'),
+  export: bench('exports', 'exports'),
+  login: bench('logins', 'loginRate'),
   list: bench('lists', 'lists'),
   events: bench('events', 'events'),
   kafka: bench('events', 'kafkaEvents'),
   growth: bench('growth', 'growth'),
+  rest: bench('rest', 'rest'),
 };
 const wanted = options.only?.split(',') ?? Object.keys(BENCHES);
 const unknown = wanted.filter((name) => !BENCHES[name]);
@@ -79,11 +85,19 @@ const lazily = (name, orders) => {
 };
 const main = lazily('the database', 0);
 const small = lazily('a small database', 10_000);
-const big = lazily('a large database', 1_000_000);
+const big = lazily('a large database', Number(options.orders));
 try {
   say(machine);
   for (const name of Object.keys(BENCHES).filter((n) => wanted.includes(n))) {
-    const given = { main, small, big, say, seconds: Number(options.seconds), profile: options.profile };
+    const given = {
+      orders: Number(options.orders).toLocaleString('en'),
+      main,
+      small,
+      big,
+      say,
+      seconds: Number(options.seconds),
+      profile: options.profile,
+    };
     const made = await BENCHES[name](given);
     for (const row of [made].flat()) {
       rows.push(row);

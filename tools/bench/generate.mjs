@@ -31,7 +31,7 @@ const statusArray = list(Object.entries(STATUSES).flatMap(([status, share]) => A
 const COLUMNS = {
   id: 'made.id',
   account_id: 'made.account_id',
-  order_no: `'LM' || to_char(made.at AT TIME ZONE 'Asia/Bangkok', 'YYMMDD') || lpad(made.id::text, 6, '0')`,
+  order_no: `'LM' || to_char(made.at AT TIME ZONE 'Asia/Bangkok', 'YYMMDD') || lpad(made.id::text, greatest(6, length(made.id::text)), '0')`,
   // The alphabet of our numbers holds all digits of the sixteen.
   tracking_no: `'LL' || lpad(upper(to_hex(made.id * 2654435761 % 281474976710656)), 12, '0')`,
   partner_id: 'made.partner_id',
@@ -81,7 +81,7 @@ export async function generate(rows, { orders, accounts, until = new Date() }) {
   );
   const columns = (await rows(`SELECT attname FROM pg_attribute WHERE attrelid = 'orders.shipment_order'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`)).map((r) => r.attname); // prettier-ignore
   const made = `(
-    SELECT g, ${Number(last)} - g AS id, ($1::bigint[])[1 + floor(${shops.length} * power(r0, ${SKEW}))::int] AS account_id,
+    SELECT g, ${Number(last)}::bigint - g AS id, ($1::bigint[])[1 + floor(${shops.length} * power(r0, ${SKEW}))::int] AS account_id,
       1 + (r1 * 1000)::int % 6 AS partner_id, $2::timestamptz - g * interval '${SECONDS_APART} seconds' AS at,
       ${statusArray}[1 + floor(100 * r2)::int] AS status, r1, r2
     FROM generate_series(${orders - 1}, 0, -1) g, LATERAL (

@@ -69,7 +69,7 @@ function same({ path, totals, sql, values }, { data }, bare) {
 } // prettier-ignore
 
 /** Two rows: the latency of one client, and the pages of eight. */
-export async function lists({ big, seconds, say, profile }) {
+export async function lists({ big, orders, seconds, say, profile }) {
   const { database, shops: given } = await big();
   const shops = await withSamples(database, given);
   const product = await startProduct(database, 'quiet', { profile });
@@ -125,7 +125,7 @@ export async function lists({ big, seconds, say, profile }) {
     return [
       {
         id: 'list-p95',
-        title: 'List, filters, searches and totals at 1,000,000 orders, p95 of one client',
+        title: `List, filters, searches and totals at ${orders} orders, p95 of one client`,
         unit: 'ms', ours, reference, ratio: ours / reference, target: 2, better: 'lower',
         cpu: `${run.spent.toFixed(2)} ms product a page`,
         notes: `medians in ms, product/SQL: ${kinds.join(', ')}`,

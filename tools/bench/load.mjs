@@ -6,8 +6,8 @@ export class Caller {
   constructor(origin, clients) {
     this.pool = new Pool(origin, { connections: clients, pipelining: 1 });
   }
-  /** @throws Error when the answer is no success */
-  async call(method, path, { token, body, key } = {}) {
+  /** @returns the answer's status, and its body as JSON */
+  async send(method, path, { token, body, key, headers } = {}) {
     const { statusCode, body: stream } = await this.pool.request({
       method,
       path,
@@ -15,12 +15,17 @@ export class Caller {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const text = await stream.text();
-    if (statusCode !== 200) throw new Error(`${method} ${path}: HTTP ${statusCode} ${text.slice(0, 500)}`);
-    return JSON.parse(text);
+    return { status: statusCode, body: JSON.parse(await stream.text()) };
+  }
+  /** @throws Error when the answer is no success */
+  async call(method, path, given) {
+    const { status, body } = await this.send(method, path, given);
+    if (status !== 200) throw new Error(`${method} ${path}: HTTP ${status} ${JSON.stringify(body).slice(0, 500)}`);
+    return body;
   }
   /** Reads an answer to its end without keeping it. @returns its bytes @throws Error when the answer is no success */
   async drain(method, path, { token, body } = {}) {

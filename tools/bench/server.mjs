@@ -39,7 +39,7 @@ const composition = await compose([...services, emptyService], {
     PORT: port,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}`,
+    WEBHOOK_ALLOW_HOSTS: process.env.WEBHOOK_ALLOW_HOSTS ?? `127.0.0.1:${port}`,
   },
   work: mode !== 'quiet',
 });

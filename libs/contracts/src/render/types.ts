@@ -17,7 +17,7 @@ export const paperSize = z.literal(PAPER_SIZE_NAMES, { error: 'validation.requir
 
 /** At most this many orders are answered at once; more become a job of at most MOST_IN_JOB. */
 export const MOST_AT_ONCE = 20;
-export const MOST_IN_JOB = 500;
+export const MOST_IN_JOB = 1_000;
 /** At most this many orders are shown as one page of HTML, which the portal prints by itself. */
 export const MOST_IN_PREVIEW = 100;
 
