@@ -1,7 +1,7 @@
 // The journeys of a day, mixed. Run by `npm run load`, which hands over BASE, PROFILE, ROUTES, and RATE and SECONDS
 // where they were told.
 import { check } from 'k6';
-import { gather, part, type Cast } from './cast.ts';
+import { gather, part, warmUp, type Cast } from './cast.ts';
 export { bulkBook } from './journeys/bulk-book.ts';
 export { book } from './journeys/book.ts';
 export { exportOrders } from './journeys/export.ts';
@@ -13,5 +13,9 @@ export { staffConsole } from './journeys/console.ts';
 export { webhook } from './journeys/webhook.ts';
 export { options } from './profiles.ts';
 
-export const setup = (): Cast => gather();
+export function setup(): Cast {
+  const cast = gather();
+  warmUp(cast);
+  return cast;
+}
 export const teardown = (cast: Cast): void => void check(part(cast), { 'the ledger is clean': ({ clean }) => clean });

@@ -45,8 +45,8 @@ describe('the config', () => {
     expect([config.PORT, config.TRUST_PROXY, config.PEER_URLS]).toEqual([0, true, { wallet: 'http://wallet:4001' }]);
   });
   it('is logged without its secrets', () => {
-    const config = { PORT: 1, DATABASE_URL: 'postgres://u:p@h/d', DATABASE_ROLE_SECRET: 's', SERVICE_TOKEN: 't', API_KEY: 'k', SMTP_PASSWORD: '', CARRIER_SECRETS: { flash: 'x' } }; // prettier-ignore
-    expect(maskedConfig(config)).toEqual({ PORT: 1, DATABASE_URL: '***', DATABASE_ROLE_SECRET: '***', SERVICE_TOKEN: '***', API_KEY: '***', SMTP_PASSWORD: '', CARRIER_SECRETS: '***' }); // prettier-ignore
+    const config = { PORT: 1, DATABASE_URL: 'postgres://u:p@h/d', REDIS_CACHE_URL: 'redis://:p@h', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: 's', SERVICE_TOKEN: 't', API_KEY: 'k', SMTP_PASSWORD: '', CARRIER_SECRETS: { flash: 'x' } }; // prettier-ignore
+    expect(maskedConfig(config)).toEqual({ PORT: 1, DATABASE_URL: '***', REDIS_CACHE_URL: '***', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: '***', SERVICE_TOKEN: '***', API_KEY: '***', SMTP_PASSWORD: '', CARRIER_SECRETS: '***' }); // prettier-ignore
   });
   it('of a service is refused the same way', () => {
     const own = baseConfig.extend({ GIVE_UP_MS: z.coerce.number().int().describe('how long it is tried') });
