@@ -1,10 +1,15 @@
-// One parcel, followed from the browser to the shop's receiver by what a receiver of traces hears of it.
+// What operators see: one parcel from the browser to the shop's receiver as a trace, and the figures of the console.
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
+import pg from 'pg';
 import { freePort } from '../libs/engines/src/processes.ts';
-import { clientAs, orderWhen, until } from './support/api.ts';
+import { figuresOf } from '../libs/platform/src/testing/figures.ts';
+import { clientAs, LOGIN, orderWhen, PASSWORD, until } from './support/api.ts';
 import { startCollector, type Collector, type SeenSpan } from './support/collector.ts';
 import { startConsumer } from './support/consumer.ts';
 import { th } from './support/phrases.ts';
@@ -16,18 +21,30 @@ test.describe.configure({ mode: 'serial' });
 const shared = { url: process.env.E2E_URL, ports: process.env.E2E_WEBHOOK_PORTS };
 let collector: Collector;
 let product: Product;
+let database: pg.Client;
+let data: string;
 
 // A product of its own, which is told where traces go: no other test pays for them.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   collector = await startCollector();
   const E2E_WEBHOOK_PORTS = String(await freePort());
-  product = await startProduct({ E2E_WEBHOOK_PORTS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  data = mkdtempSync(join(tmpdir(), 'lamliang-trace-'));
+  // Under root the database has an account of its own, which must get in for its files to be here.
+  chmodSync(data, 0o755);
+  const DATABASE_PORT = String(await freePort());
+  const own = { LAMLIANG_DATA: data, DATABASE_PORT, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  product = await startProduct({ E2E_WEBHOOK_PORTS, ...own });
+  const password = readFileSync(join(data, 'pg.password'), 'utf8').trim();
+  database = new pg.Client({ user: 'postgres', password, host: '127.0.0.1', port: Number(DATABASE_PORT), database: 'lamliang' }); // prettier-ignore
+  await database.connect();
   Object.assign(process.env, { E2E_URL: product.url, E2E_WEBHOOK_PORTS });
 });
 test.afterAll(async () => {
   Object.assign(process.env, { E2E_URL: shared.url, E2E_WEBHOOK_PORTS: shared.ports });
+  await database?.end();
   await product?.stop();
+  if (data) rmSync(data, { recursive: true, force: true });
   await collector?.close();
 });
 
@@ -132,6 +149,56 @@ test('what a stranger says about spans goes no further', async ({ request }) => 
   const many = Array.from({ length: 50 }, () => one);
   for (let sent = 0; sent <= 600; sent += 50) answers.push((await send(many)).status());
   expect(answers.at(-1)).toBe(429);
+});
+
+test('the console shows the figures of /metrics', async ({ open }) => {
+  await database.query(`
+    INSERT INTO orders.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt)
+    SELECT gen_random_uuid(), 'orders', 't', k, v, 'x', '{}', '{}', now(), 'planted', 1, s, now()
+    FROM (VALUES ('1', 1, 'dead'), ('1', 2, 'parked'), ('1', 3, 'parked'), ('2', 1, 'dead')) p (k, v, s);
+    INSERT INTO render.job_request (id, queue, name, payload, state, done, total, attempts, trace_id, create_dt, queued_dt, seen_dt)
+    SELECT gen_random_uuid(), 'none', 'planted', '{}', s, 0, 1, 0, '', now() - interval '3 hours 10 minutes', now(), d::timestamptz
+    FROM (VALUES ('waiting', 'infinity'), ('running', 'infinity'), ('running', '-infinity'), ('failed', '-infinity')) p (s, d)`);
+  const page = await open();
+  const faults = watch(page);
+  await page.goto('/console/login');
+  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_admin);
+  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await expect(page).toHaveURL(/\/console\/(?!login)/);
+
+  /** What a page shows, by field; and the same of /metrics, of the same moment. */
+  const bothAgree = async (path: string, series: Record<string, string>, least: Record<string, number> = {}) => {
+    await page.goto(path);
+    await expect(async () => {
+      const metrics = figuresOf(await (await fetch(`${product.url}/metrics`)).text());
+      const told = Object.fromEntries(Object.entries(series).map(([name, one]) => [name, metrics.get(one)]));
+      const shown: Record<string, number> = {};
+      for (const name of Object.keys(series)) shown[name] = Number(await field(page, name).first().textContent());
+      expect(shown).toEqual(told);
+      expect(told).toMatchObject(least);
+    }).toPass({ timeout: 15_000 });
+  };
+  const letters = {
+    dead: 'dead_letter_depth{service="orders",state="dead"}',
+    parked: 'dead_letter_depth{service="orders",state="parked"}',
+    blocked_keys: 'blocked_keys{service="orders"}',
+  };
+  await bothAgree('/console/operations/dead-letters/orders', letters, { dead: 2, parked: 2, blocked_keys: 2 });
+  const jobs = Object.fromEntries(
+    ['waiting', 'running', 'stalled', 'failed'].map((state) => [`jobs_${state}`, `jobs{service="render",state="${state}"}`]), // prettier-ignore
+  );
+  await bothAgree('/console/operations/jobs/render', jobs, { jobs_waiting: 1, jobs_running: 2, jobs_stalled: 1, jobs_failed: 1 }); // prettier-ignore
+  await expect(field(page, 'jobs_oldest_ms')).toHaveText(th('console.value.age.h', { n: 3 }));
+  await bothAgree('/console/operations/lag/orders', { outbox_pending: 'outbox_pending{service="orders"}' });
+  await bothAgree('/console/ledger-checks', { violations: 'ledger_check_violations' }, { violations: 0 });
+  // A cent that nobody posted: the next check says so in both places.
+  const shift = (by: string) => database.query(`SET session_replication_role = replica; UPDATE wallet.ledger_account SET balance = balance ${by} WHERE id = (SELECT min(id) FROM wallet.ledger_account WHERE balance_mode = 'locked' AND balance > 1); RESET session_replication_role`); // prettier-ignore
+  await shift('+ 1');
+  await page.getByRole('button', { name: th('console.ledger.run') }).click();
+  await expect(field(page, 'violations')).toHaveText('1');
+  await bothAgree('/console/ledger-checks', { violations: 'ledger_check_violations' }, { violations: 1 });
+  expect(faults).toEqual([]);
 });
 
 test('a product that was told of no receiver records nothing and says so', async ({ request }) => {

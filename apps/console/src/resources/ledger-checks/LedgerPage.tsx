@@ -120,6 +120,8 @@ function Verdict({ check, action }: { check: CheckRecord | undefined; action: Re
               entries: count(check.entries),
               accounts: count(check.accounts),
             })}
+            {' · '}
+            {translate('console.field.violations')} <bdi data-field="violations">{count(check.violations.length)}</bdi>
           </Typography>
         ) : null}
       </Box>

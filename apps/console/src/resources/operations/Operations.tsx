@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { SERVICES, type Service } from '../../providers/access.ts';
 import { Queue } from '../../queue/QueueList.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
+import { ServiceFigures } from './ServiceFigures.tsx';
 import { KINDS, type Kind } from './kinds.tsx';
 
 const PER_PAGE = 50;
@@ -38,6 +39,7 @@ export function Operations() {
           ))}
         </Tabs>
         <ServiceChoice kind={kind} service={service} />
+        <ServiceFigures kind={kind} service={service} />
         <Box sx={{ flexGrow: 1, minHeight: 0 }}>
           <ListBase
             key={resource}

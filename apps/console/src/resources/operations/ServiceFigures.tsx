@@ -1,0 +1,59 @@
+import type { lagRow } from '@lamliang/contracts';
+import { Box, Typography } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { Age, Count } from '../../components/Figures.tsx';
+import type { Service } from '../../providers/access.ts';
+import type { OnWire } from '../wire.ts';
+import type { Kind } from './kinds.tsx';
+
+type Figures = OnWire<z.output<typeof lagRow>>;
+
+/** What is shown above each table; alerts watch the same figures, in red here where somebody has to look. */
+const SHOWN: Record<Kind, readonly (keyof Figures)[]> = {
+  'dead-letters': ['dead', 'parked', 'blocked_keys'],
+  jobs: ['jobs_waiting', 'jobs_oldest_ms', 'jobs_running', 'jobs_stalled', 'jobs_failed'],
+  lag: ['outbox_pending', 'outbox_oldest_ms'],
+};
+const BAD = new Set<keyof Figures>(['dead', 'blocked_keys', 'jobs_stalled', 'jobs_failed']);
+const REFRESH_MS = 15_000;
+
+/** The figures of one service, as `/metrics` tells them. */
+export function ServiceFigures({ kind, service }: { kind: Kind; service: Service }) {
+  const translate = useTranslate();
+  const { data } = useGetList<Figures>(
+    `${service}-lag`,
+    { pagination: { page: 1, perPage: 50 }, sort: { field: 'id', order: 'DESC' } },
+    { refetchInterval: REFRESH_MS },
+  );
+  const figures = data?.[0];
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 24px', px: { xs: '12px', md: '20px' }, pt: '10px' }}
+    >
+      {SHOWN[kind].map((name) => (
+        <Box key={name} sx={{ display: 'flex', alignItems: 'baseline', gap: '8px' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {translate(`console.field.${name}`)}
+          </Typography>
+          <Box
+            component="dd"
+            data-field={name}
+            sx={(theme) => ({
+              m: 0,
+              fontWeight: 600,
+              color: BAD.has(name) && figures?.[name] ? theme.palette.tone.error.text : 'text.primary',
+            })}
+          >
+            {name.endsWith('_ms') ? (
+              <Age ms={figures?.[name] as number | undefined} />
+            ) : (
+              <Count n={figures?.[name] as number | undefined} />
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
