@@ -34,6 +34,9 @@ await open.listen({ port: config.PORT, host: config.HOST });
 await edges.listen({ port: config.INTERNAL_PORT, host: config.HOST });
 log.info({ port: config.PORT }, 'ready');
 onSignals(async () => {
+  // A connection whose last answer goes out after the close would stay open for its keep-alive time.
+  const sweep = setInterval(() => [open, edges].forEach(({ server }) => server.closeIdleConnections()), 50);
   await Promise.all([open.close(), edges.close()]);
+  clearInterval(sweep);
   await endTracing();
 });

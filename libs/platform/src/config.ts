@@ -18,6 +18,9 @@ export const baseConfig = z.object({
     .describe('port of the synchronous edges between services; 0 switches it off'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   DATABASE_URL: z.string().default('').describe('administrative PostgreSQL address; empty runs the embedded one'),
+  MIGRATE: yes
+    .default(true)
+    .describe('0 where a step of its own brings the schema up before: DATABASE_URL needs no login then'),
   DATABASE_ROLE_SECRET: z
     .string()
     .default('')

@@ -50,6 +50,7 @@ export async function serve(definition: ServiceDefinition): Promise<void> {
   const composition = await compose([definition], {
     database_url: base.DATABASE_URL,
     role_secret: base.DATABASE_ROLE_SECRET,
+    migrated: !base.MIGRATE,
   });
   const open = listen(composition);
   const internal = base.INTERNAL_PORT ? listen({ handle: composition.handleInternal }) : undefined;

@@ -140,12 +140,16 @@ export async function startService(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
+  const migrated = await isMigrated(database.url, definitions);
+  // A service on a schema that is up needs no login but those of its roles.
+  const address = new URL(database.url);
+  if (migrated) address.username = address.password = '';
   const composition: Composition = await compose(definitions, {
-    database_url: database.url,
+    database_url: address.href,
     role_secret: SECRET,
     env: { NODE_ENV: 'test', PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error', ...options.env },
     clock: new AppClock(clock),
-    migrated: await isMigrated(database.url, definitions),
+    migrated,
     work: options.work ?? true,
     introspect: async (token) => {
       const caller = planted.get(token);
