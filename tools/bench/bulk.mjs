@@ -7,7 +7,10 @@ import { logged } from './replay.mjs';
 import { parcel } from './shops.mjs';
 
 const ROWS = 1_000;
-/** Tables that a bulk writes, with what finds its rows by the ids of its orders ($1) and what must differ in a copy. */
+/**
+ * Tables that a bulk writes, with what finds its rows by the ids of its orders ($1) and what must differ in a copy.
+ * @type {[string, string, Record<string, string>][]}
+ */
 const TABLES = [
   ['wallet.ledger_transaction', 'order_id = ANY ($1)', { id: 'shift', order_id: 'shift', business_key: 'mark', transaction_no: 'mark' }],
   ['wallet.ledger_entry', 'transaction_id IN (SELECT id FROM wallet.ledger_transaction WHERE order_id = ANY ($1))', { transaction_id: 'shift', account_version: 'shift' }],

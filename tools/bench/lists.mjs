@@ -1,7 +1,8 @@
 // Lists, filters, searches and totals over a million orders of shops of very different sizes, against the same in SQL.
 import pg from 'pg';
 import { FIRST_NAMES, LAST_NAMES } from './generate.mjs';
-import { Caller, closedLoop, pairs, percentile } from './load.mjs';
+import { measured } from './bookings.mjs';
+import { Caller, pairs, percentile } from './load.mjs';
 import { startProduct } from './product.mjs';
 import { SHOPS } from './shops.mjs';
 
@@ -111,23 +112,17 @@ export async function lists({ big, orders, seconds, say, profile }) {
       ([name, rows]) => `${name} ${of('ours', 0.5, rows).toFixed(1)}/${of('reference', 0.5, rows).toFixed(1)}`,
     );
     say(`the list's answers agree with SQL: ${took.length} requests`);
-    let spent = 0;
     const run = await pairs(
       3,
-      async (i) => {
-        const cpu = await product.cpu();
-        const { rate, count } = await closedLoop({ clients: CLIENTS, seconds, one: (n) => page(request(n + i * 7, shops)) }); // prettier-ignore
-        spent = ((await product.cpu()) - cpu) / count;
-        return { figure: rate, spent };
-      },
-      async (i) => (await closedLoop({ clients: CLIENTS, seconds, one: (n) => bare(request(n + i * 7, shops)) })).rate,
+      (i) => measured(product, database, { clients: CLIENTS, seconds, one: (n) => page(request(n + i * 7, shops)) }),
+      (i) => measured(product, database, { clients: CLIENTS, seconds, one: (n) => bare(request(n + i * 7, shops)) }),
     );
     return [
       {
         id: 'list-p95',
         title: `List, filters, searches and totals at ${orders} orders, p95 of one client`,
         unit: 'ms', ours, reference, ratio: ours / reference, target: 2, better: 'lower',
-        cpu: `${run.spent.toFixed(2)} ms product a page`,
+        cpu: `${run.product.toFixed(2)} ms product, ${run.database.toFixed(2)} ms database a page`,
         notes: `medians in ms, product/SQL: ${kinds.join(', ')}`,
       },
       {
@@ -135,7 +130,7 @@ export async function lists({ big, orders, seconds, say, profile }) {
         id: 'list-pages',
         title: 'The same mix, pages a second of eight clients',
         unit: 'pages/s', target: 0.5, better: 'higher',
-        cpu: `${run.spent.toFixed(2)} ms product a page`,
+        cpu: `${run.product.toFixed(2)} ms product, ${run.database.toFixed(2)} ms database a page; bare ${run.bare.database.toFixed(2)} ms database`,
       },
     ]; // prettier-ignore
   } finally {

@@ -39,7 +39,7 @@ export async function loginRate({ main, seconds, profile }) {
     );
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await login(1, 'a wrong one')).status);
-    if (statuses.slice(0, 5).some((s) => s !== 400) || statuses[5] !== 429) throw new Error(`six wrong passwords are answered ${statuses}`); // prettier-ignore
+    if (statuses.slice(0, 5).some((s) => s !== 400) || statuses[5] !== 429) throw new Error(`six wrong passwords are answered ${statuses.join()}`); // prettier-ignore
     return {
       ...run,
       id: 'login',

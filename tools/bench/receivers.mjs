@@ -15,7 +15,10 @@ const servers = Array.from({ length: Number(count) }, () =>
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers;
-      const wanted = createHmac('sha256', key).update(`${id}.${at}.`).update(Buffer.concat(chunks)).digest('base64');
+      const wanted = createHmac('sha256', key)
+        .update(`${String(id)}.${String(at)}.`)
+        .update(Buffer.concat(chunks))
+        .digest('base64');
       if (signature !== `v1,${wanted}`) forged++;
       if (taken.has(id)) doubled++;
       taken.add(id);

@@ -41,6 +41,7 @@ const composition = await compose([...services, emptyService], {
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOW_HOSTS: process.env.WEBHOOK_ALLOW_HOSTS ?? `127.0.0.1:${port}`,
   },
+  alone: true,
   work: mode !== 'quiet',
 });
 if (mode === 'quiet') {

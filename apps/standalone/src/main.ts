@@ -69,6 +69,7 @@ const composition = await compose(definitions, {
   database_url,
   role_secret,
   env,
+  alone: postgres !== undefined,
   ...(stepped ? { clock: new AppClock(stepped) } : {}),
   rest(request, response) {
     if (stepped && request.method === 'POST' && pathOf(request.url) === '/sandbox/clock') {

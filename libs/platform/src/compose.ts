@@ -13,6 +13,7 @@ import { createHttp, type Rest } from './http.ts';
 import { postgresJobs, redisJobs } from './job-store.ts';
 import { createLogger } from './log.ts';
 import { Locks } from './locks.ts';
+import { MemoryCache } from './memory-cache.ts';
 import { addressAs, BUS_ROLE, migrateAll } from './migrate.ts';
 import { Edges } from './peers.ts';
 import { createService, type RunningService, type Runtime, type ServiceDefinition } from './service.ts';
@@ -29,6 +30,8 @@ export interface ComposeOptions {
   migrated?: boolean;
   /** Without it nothing works in the background: relay, consumers, timers, workers. */
   work?: boolean;
+  /** No other process serves this database: what is asked again and again is then remembered in this one. */
+  alone?: boolean;
   /** What else the public port answers: the web apps' files. */
   rest?: Rest;
 }
@@ -118,6 +121,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     locks,
     job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX) : postgresJobs(job_pool),
     ...(cache ? { cache } : {}),
+    ...(options.alone ? { memory: new MemoryCache(clock) } : {}),
     ...(options.introspect ? { introspect: options.introspect } : {}),
   };
   const services: RunningService[] = [];

@@ -81,7 +81,7 @@ const fact = (order_id: number, version: number, remark: string) => ({
 class NotesService {
   broken = false;
   constructor(
-    private readonly db: Db,
+    readonly db: Db,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
   ) {}
@@ -182,6 +182,25 @@ describe('a service on the platform', () => {
     expect(answer.body).toEqual({ status: true, data: { id: expect.any(Number) } });
     expect(await app.as('shop_owner').call(notesRoutes.read, {})).toEqual([{ id: expect.any(Number), text: 'น้ำผึ้ง' }]);
     expect(await app.as('other_shop').call(notesRoutes.read, {})).toEqual([]);
+  });
+  it('reads at once within its own shop, and refuses a statement that would come after the end', async () => {
+    const { db } = app.composition.services[0]?.app.get(NotesService) as NotesService;
+    const both = (account_id: number) =>
+      db.readAtOnce({ account_id }, (tx) =>
+        Promise.all([tx.query('SELECT text FROM note'), tx.search('SELECT count(*) AS n FROM note')]),
+      );
+    await db.tx({ account_id: 7 }, (tx) => tx.run(`INSERT INTO note (account_id, text) VALUES (7, 'หนึ่ง')`));
+    expect(await both(7)).toEqual([[{ text: 'หนึ่ง' }], [{ n: 1 }]]);
+    expect(await both(8)).toEqual([[], [{ n: 0 }]]);
+    const later = db.readAtOnce({ account_id: 7 }, async (tx) => {
+      await tx.query('SELECT 1');
+      return tx.query('SELECT text FROM note');
+    });
+    await expect(later).rejects.toThrow('this transaction has ended');
+    const written = db.readAtOnce({ account_id: 7 }, (tx) => tx.run('DELETE FROM note'));
+    await expect(written).rejects.toMatchObject({ code: '25006' });
+    await expect(db.readAtOnce({ account_id: 7 }, (tx) => tx.query('SELECT 1/0'))).rejects.toMatchObject({ code: '22012' }); // prettier-ignore
+    expect(await both(7)).toEqual([[{ text: 'หนึ่ง' }], [{ n: 1 }]]);
   });
   it('names the field of a fault in the reader’s language', async () => {
     const answer = await app

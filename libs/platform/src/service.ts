@@ -25,6 +25,7 @@ import type { Locks } from './locks.ts';
 import { createLogger, type Logger } from './log.ts';
 import { rolePassword, rolesOf } from './migrate.ts';
 import { measuresMetadata } from './metrics.ts';
+import type { MemoryCache } from './memory-cache.ts';
 import { operations } from './operations.ts';
 import { Outbox, Relay } from './outbox.ts';
 import { Edges, Peers } from './peers.ts';
@@ -67,6 +68,8 @@ export interface Runtime {
   job_store: JobStore;
   /** What the processes remember together; without it PostgreSQL is asked each time. */
   cache?: Cache;
+  /** In place of it where one process is all there is. */
+  memory?: MemoryCache;
   /** Takes the place of auth's introspection in tests. */
   introspect?: Introspect;
 }
@@ -141,7 +144,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
   const jobs = new Jobs(db, clock, name, log);
   const limits = new Limits(db, clock, runtime.cache);
-  const sessions = new SessionCache(runtime.cache, clock);
+  const sessions = new SessionCache(runtime.cache ?? runtime.memory, clock);
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);

@@ -23,7 +23,7 @@ interface Entry {
 @Injectable()
 export class SessionCache {
   constructor(
-    private readonly cache: Cache | undefined,
+    private readonly cache: Pick<Cache, 'get' | 'add' | 'put'> | undefined,
     private readonly clock: AppClock,
   ) {}
 

@@ -8,11 +8,11 @@ import { authService } from '../auth.module.ts';
 const HOUR = 3_600_000;
 
 /** What signing in and sessions must do, whatever remembers them beside their rows. Jest runs it. */
-export function sessionContract(store: { name: string; env: Record<string, string> }): void {
+export function sessionContract(store: { name: string; env: Record<string, string>; alone?: boolean }): void {
   describe(`with ${store.name}`, () => {
     let app: StartedServices;
     /** What nobody told the cache counts after this: rows changed behind the back of auth. */
-    const settle = () => app.clock.advance(store.env['REDIS_URL'] ? SESSION_CACHE_MS : 0);
+    const settle = () => app.clock.advance(store.env['REDIS_URL'] || store.alone ? SESSION_CACHE_MS : 0);
     let shop: number;
     let otherShop: number;
     let employee: number;
@@ -33,7 +33,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
     const alive = (token: string) => app.bearer(token).raw('GET', '/client/v1/account-child-link');
 
     beforeAll(async () => {
-      app = await startService([authService], { env: store.env });
+      app = await startService([authService], { env: store.env, alone: store.alone ?? false });
       const create = async (body: AccountTerms) =>
         app.service('test')(authRoutes.createAccount, { body }) as Promise<{ login_id: number; account_id: number }>;
       shop = (

@@ -114,27 +114,31 @@ export class ShipmentListRepository {
     const { shipment_status, ...others } = filters;
     const plain = countedByCounters(others);
     const { sql, values } = this.where(account_id, others);
-    const rows = plain
-      ? await tx.query<{ shipment_status: ShipmentStatus; total: number }[]>(
-          'SELECT shipment_status, total FROM shipment_counter WHERE account_id = $1',
-          [account_id],
-        )
-      : await tx.search<{ shipment_status: ShipmentStatus; total: number }[]>(
-          `SELECT shipment_status, count(*) AS total FROM shipment_order ${sql} GROUP BY shipment_status`,
-          values,
-        );
-    const only = canonicalStatus(shipment_status);
-    for (const row of rows) if (!only || row.shipment_status === only) counts[row.shipment_status] = Number(row.total);
     const one = async (extra: string) =>
       Number(
         (await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM shipment_order ${sql} AND ${extra}`, values))[0]
           ?.n ?? 0,
       );
+    const [rows, not_printed, booking_failed] = await Promise.all([
+      plain
+        ? tx.query<{ shipment_status: ShipmentStatus; total: number }[]>(
+            'SELECT shipment_status, total FROM shipment_counter WHERE account_id = $1',
+            [account_id],
+          )
+        : tx.search<{ shipment_status: ShipmentStatus; total: number }[]>(
+            `SELECT shipment_status, count(*) AS total FROM shipment_order ${sql} GROUP BY shipment_status`,
+            values,
+          ),
+      one(`print_flag = 0 AND booking_state = 'confirmed' AND shipment_status = 'booked'`),
+      one(`booking_state = 'failed' AND booking_reason IS DISTINCT FROM '${CANCELLED_BY_SHOP}'`),
+    ]);
+    const only = canonicalStatus(shipment_status);
+    for (const row of rows) if (!only || row.shipment_status === only) counts[row.shipment_status] = Number(row.total);
     return {
       ...counts,
       total: Object.values(counts).reduce((n, c) => n + c, 0),
-      not_printed: await one(`print_flag = 0 AND booking_state = 'confirmed' AND shipment_status = 'booked'`),
-      booking_failed: await one(`booking_state = 'failed' AND booking_reason IS DISTINCT FROM '${CANCELLED_BY_SHOP}'`),
+      not_printed,
+      booking_failed,
     };
   }
 

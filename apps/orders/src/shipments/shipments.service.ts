@@ -49,15 +49,19 @@ export class ShipmentsService {
     if (!keyset && offset + limit > DEEPEST_OFFSET + limit)
       throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
     const { account_id } = caller;
-    return this.db.read({ account_id }, async (tx) => {
-      const rows = await this.lists.page(tx, account_id, filters, { limit, offset, after: keyset });
-      const total = await this.lists.total(tx, account_id, filters);
+    return this.db.readAtOnce({ account_id }, async (tx) => {
+      const [rows, total] = await Promise.all([
+        this.lists.page(tx, account_id, filters, { limit, offset, after: keyset }),
+        this.lists.total(tx, account_id, filters),
+      ]);
       return { rows: rows.map((r) => orderView(r, caller)), ...total, page, limit };
     });
   }
 
   summary(caller: CallerIdentity, filters: OrderFilters): Promise<OrderSummary> {
-    return this.db.read({ account_id: caller.account_id }, (tx) => this.lists.summary(tx, caller.account_id, filters));
+    return this.db.readAtOnce({ account_id: caller.account_id }, (tx) =>
+      this.lists.summary(tx, caller.account_id, filters),
+    );
   }
 
   /** @throws AppError order.not_found for unknown and foreign orders alike */

@@ -128,7 +128,7 @@ async function isMigrated(url: string, services: ServiceDefinition[]): Promise<b
  */
 export async function startService(
   definitions: ServiceDefinition[],
-  options: { at?: Date; env?: Record<string, string>; work?: boolean } = {},
+  options: { at?: Date; env?: Record<string, string>; work?: boolean; alone?: boolean } = {},
 ): Promise<StartedServices> {
   const database = await cloneDatabase();
   const clock = new SteppedClock(options.at);
@@ -151,6 +151,7 @@ export async function startService(
     clock: new AppClock(clock),
     migrated,
     work: options.work ?? true,
+    alone: options.alone ?? false,
     introspect: async (token) => {
       const caller = planted.get(token);
       if (caller) return caller;
