@@ -1,7 +1,7 @@
 // npm run fire: the product as many processes over real engines, booked from without pause while a nemesis drawn from
 // the seed kills, stops, empties, slows and repeats; then everything drains and nothing may be lost, doubled or late.
 //
-//   npm run fire -- [--seed N] [--minutes 5] [--kills 40] [--flushes 2] [--events N] [--deliveries N] [--jobs N] [--clients 48] [--keep]
+//   npm run fire -- [--seed N] [--minutes 5] [--kills 40] [--flushes 2] [--events N] [--deliveries N] [--jobs N] [--clients 48] [--keep] [--only kill,postgres]
 //
 // --events, --deliveries and --jobs are how much must have happened at the least; the run ends its fire early when
 // all of it and the kills are reached, and fails when its minutes were not enough. CI runs a short one.
@@ -27,6 +27,7 @@ const { values: given } = parseArgs({
     clients: { type: 'string', default: '48' },
     built: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const wanted = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, Number(text)]));
@@ -109,12 +110,14 @@ async function run() {
   jobs.start(wanted.jobs, 6);
   say('burning');
   const ms = wanted.minutes * 60_000;
-  const acts = planFire(wanted.seed, { ms, kills: wanted.kills, flushes: wanted.flushes, names });
+  const kinds = given.only?.split(',');
+  const acts = planFire(wanted.seed, { ms, kills: wanted.kills, flushes: wanted.flushes, names }).filter((act) => !kinds || kinds.includes(act.kind));
   const progress = setInterval(() => void look(setting, nemesis, clients, jobs), 15_000);
   let reached = {};
   const look = async () => {
     reached = await count(setting).catch(() => reached);
-    say(`${clients.booked} booked, ${clients.retries} retries, ${jobs.accepted.size} jobs, ${reached.events} events, ${reached.deliveries} deliveries, ${nemesis.kills} kills`);
+    say(`${clients.booked} booked, ${clients.retries} retries (now ${JSON.stringify(clients.why)}), ${jobs.accepted.size} jobs, ${reached.events} events, ${reached.deliveries} deliveries, ${nemesis.kills} kills`);
+    clients.why = {};
   };
   const enough = () =>
     wanted.events + wanted.deliveries > 0 && nemesis.kills >= wanted.kills && reached.events >= wanted.events && reached.deliveries >= wanted.deliveries && jobs.accepted.size >= wanted.jobs && (nemesis.done.flush ?? 0) >= wanted.flushes;

@@ -16,6 +16,8 @@ export class Clients {
   /** Keys that a crash made their client give up. */
   given_up = new Set();
   retries = 0;
+  /** What the retries came from, since it was asked last. */
+  why = {};
   /** How many bookings may be begun. */
   allowed = 0;
   next = 0;
@@ -67,7 +69,7 @@ export class Clients {
         return { order_id: got.data.id, order_no: got.data.order_no, price: got.data.shipping_cost };
       if (got && !AGAIN.has(got.code)) return { refused: got.code };
       if (got === LOST && gives_up) return undefined;
-      this.retries++;
+      this.again(got);
     }
   }
 
@@ -81,8 +83,14 @@ export class Clients {
       }
       if (got && !AGAIN.has(got.code)) this.odd.push(`cancelling ${order_id}: ${got.code}`);
       if (got && !AGAIN.has(got.code)) return;
-      this.retries++;
+      this.again(got);
     }
+  }
+
+  again(got) {
+    this.retries++;
+    const why = got?.code ?? 'refused';
+    this.why[why] = (this.why[why] ?? 0) + 1;
   }
 
   /** One try. @returns the answer, LOST, or undefined when nobody listened; waits a little where another follows */
