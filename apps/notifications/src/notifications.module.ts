@@ -15,6 +15,7 @@ import { ShipmentsConsumer } from './notices/shipments.consumer.ts';
 import { DeliveriesRepository } from './webhooks/deliveries.repository.ts';
 import { DeliveriesService } from './webhooks/deliveries.service.ts';
 import { ReceiverClient } from './webhooks/receiver.client.ts';
+import { TakenService } from './webhooks/taken.service.ts';
 import { TokensService } from './webhooks/tokens.service.ts';
 import { WebhookAttempt } from './webhooks/webhook-attempt.entity.ts';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.ts';
@@ -34,6 +35,7 @@ import { WebhooksService } from './webhooks/webhooks.service.ts';
     NoticesRepository,
     NoticesService,
     ReceiverClient,
+    TakenService,
     TokensService,
     WebhooksRepository,
     WebhooksService,

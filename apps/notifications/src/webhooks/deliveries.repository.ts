@@ -213,6 +213,43 @@ export class DeliveriesRepository {
     );
   }
 
+  /** Writes tries that were taken, with their lines in the ledger. @returns the deliveries that still exist */
+  async settleTaken(
+    tx: Tx,
+    taken: { item: { id: number }; answer: Omit<AttemptRow, 'attempt_no' | 'attempt_dt' | 'response_status'> & { status: number | null } }[],
+    now: Date,
+  ): Promise<{ id: number; create_dt: Date }[]> {
+    return await tx.query(
+      `WITH answered AS (
+         SELECT * FROM unnest($1::bigint[], $2::int[], $3::jsonb[], $4::int[], $5::jsonb[], $6::text[], $7::text[])
+           AS a (id, duration_ms, request_headers, status, response_headers, response_body, error)
+       ), settled AS (
+         UPDATE webhook_delivery d SET state = 'delivered', tries = d.tries + 1, attempts = d.attempts + 1,
+           first_try_dt = coalesce(d.first_try_dt, $8), next_attempt_dt = NULL, lease_until = NULL, resend_flag = 0,
+           delivered_dt = $8, last_status = a.status, last_error = a.error
+         FROM answered a WHERE d.id = a.id
+         RETURNING d.id, d.attempts, d.account_id, d.webhook_id, d.create_dt
+       ), tried AS (
+         INSERT INTO webhook_attempt (delivery_id, attempt_no, account_id, webhook_id, attempt_dt, duration_ms, failed_flag,
+           request_headers, response_status, response_headers, response_body, error)
+         SELECT s.id, s.attempts, s.account_id, s.webhook_id, $8, a.duration_ms, 0, a.request_headers, a.status,
+           a.response_headers, a.response_body, a.error
+         FROM settled s JOIN answered a USING (id)
+       )
+       SELECT id, create_dt FROM settled`,
+      [
+        taken.map((t) => t.item.id),
+        taken.map((t) => t.answer.duration_ms),
+        taken.map((t) => JSON.stringify(t.answer.request_headers)),
+        taken.map((t) => t.answer.status),
+        taken.map((t) => t.answer.response_headers && JSON.stringify(t.answer.response_headers)),
+        taken.map((t) => t.answer.response_body),
+        taken.map((t) => t.answer.error),
+        now,
+      ],
+    );
+  } // prettier-ignore
+
   /** Tries to a receiver in the breaker's window. */
   async recent(tx: Tx, webhook_id: number, now: Date): Promise<{ tries: number; failures: number }> {
     const [row] = await tx.query<{ tries: number; failures: number }[]>(

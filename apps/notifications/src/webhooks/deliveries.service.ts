@@ -15,15 +15,17 @@ import {
   inSpan,
   LOGGER,
   staffList,
+  Timers,
   type Logger,
   type Tx,
 } from '@lamliang/platform';
 import { NoticesRepository } from '../notices/notices.repository.ts';
 import { webhookOffNotice } from '../notices/notice.rules.ts';
-import { afterTry, LEDGER_DAYS, retryAfterMs, type After } from './delivery.rules.ts';
+import { afterTry, LEDGER_DAYS, retryAfterMs } from './delivery.rules.ts';
 import { DeliveriesRepository, type Claimed, type DeliveryRow } from './deliveries.repository.ts';
 import { EVENTS_OF, eventFor, messageBody, testBody, type FactKind, type ShipmentFact } from './message.rules.ts';
 import { isTaken, ReceiverClient, type Answer } from './receiver.client.ts';
+import { countTry, TakenService } from './taken.service.ts';
 import { TokensService } from './tokens.service.ts';
 import { deliveryView } from './webhook.view.ts';
 import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
@@ -31,6 +33,9 @@ import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
 /** Messages that one process sends at a time, over all receivers. */
 const SLOTS = 200;
 const ROUND_MS = 500;
+const ROUND = 'webhook-deliveries';
+/** Between an answer and the round that follows it: what comes meanwhile is claimed together. */
+const BREATH_MS = 10;
 /** How long a process that ends waits for its receivers; what is cut off then is sent again by another. */
 const GRACE_MS = 2_000;
 const DAY_MS = 86_400_000;
@@ -42,6 +47,8 @@ const newMessageId = () => `msg_${randomToken(18)}`;
 export class DeliveriesService implements OnModuleDestroy {
   private readonly underWay = new Map<number, Promise<void>>();
   private stopping = false;
+  /** Whether a round is coming before the next tick. */
+  private coming = false;
 
   constructor(
     private readonly db: Db,
@@ -51,6 +58,8 @@ export class DeliveriesService implements OnModuleDestroy {
     private readonly notices: NoticesRepository,
     private readonly tokens: TokensService,
     private readonly receiver: ReceiverClient,
+    private readonly taken: TakenService,
+    private readonly timers: Timers,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -77,7 +86,7 @@ export class DeliveriesService implements OnModuleDestroy {
   }
 
   /** Claims what is due and starts sending it; answers are written as they come. */
-  @Every(ROUND_MS, 'webhook-deliveries')
+  @Every(ROUND_MS, ROUND)
   async round(): Promise<void> {
     const free = SLOTS - this.underWay.size;
     if (this.stopping || free <= 0) return;
@@ -88,6 +97,16 @@ export class DeliveriesService implements OnModuleDestroy {
         .finally(() => this.underWay.delete(item.id));
       this.underWay.set(item.id, work);
     }
+  }
+
+  /** A place has become free: whoever waits for it does not wait for the next tick. */
+  private goOn(): void {
+    if (this.coming || this.stopping) return;
+    this.coming = true;
+    setTimeout(() => {
+      this.coming = false;
+      this.timers.fire(ROUND).catch((error: unknown) => this.log.warn({ err: error }, 'webhook round failed'));
+    }, BREATH_MS).unref();
   }
 
   @Every(3_600_000, 'webhook-ledger')
@@ -225,7 +244,10 @@ export class DeliveriesService implements OnModuleDestroy {
       return found;
     });
     if (answer.error === 'stopped') await this.db.system((tx) => this.deliveries.release(tx, item.id));
+    // One that spoils its transaction must not take the others with it: each is then written by itself.
+    else if (isTaken(answer)) await this.taken.write(item, answer).catch(() => this.settle(item, answer));
     else await this.settle(item, answer);
+    this.goOn();
   }
 
   /** Writes a try and what follows from it for the delivery and its receiver. */
@@ -254,7 +276,10 @@ export class DeliveriesService implements OnModuleDestroy {
         ...(after.off_reason ? { active_flag: 0 as const, off_reason: after.off_reason } : {}),
       });
       if (after.off_reason) await this.tellOff(tx, webhook, now);
-      tx.afterCommit(() => count(webhook, after, row, answer, now));
+      tx.afterCommit(() => {
+        countTry(webhook, row.create_dt, answer, now);
+        if (after.breaker_level > webhook.breaker_level) counters.breakerOpens.inc();
+      });
     });
   }
 
@@ -287,14 +312,4 @@ export class DeliveriesService implements OnModuleDestroy {
     await this.deliveries.cancelWaiting(tx, webhook.id);
     await this.notices.insert(tx, webhook.account_id, webhookOffNotice(webhook, now.toISOString()), now);
   }
-}
-
-/** Receivers are many: what tells them apart in the figures is whether they were failing already. */
-function count(before: WebhookRow, after: After, row: DeliveryRow, answer: Answer, now: Date): void {
-  const receiver = before.failing_since === null ? 'healthy' : 'failing';
-  const outcome = isTaken(answer) ? 'delivered' : answer.status === null ? 'silent' : 'refused';
-  counters.webhookTries.observe({ receiver, outcome }, answer.duration_ms / 1_000);
-  if (outcome === 'delivered')
-    counters.webhookDelays.observe({ receiver }, Math.max(0, now.getTime() - row.create_dt.getTime()) / 1_000);
-  if (after.breaker_level > before.breaker_level) counters.breakerOpens.inc();
 }

@@ -43,6 +43,23 @@ export class WebhooksRepository {
     return row;
   }
 
+  /** The same for several, in the order of their ids. */
+  async lockAll(tx: Tx, ids: number[]): Promise<WebhookRow[]> {
+    return await tx.query<WebhookRow[]>(`SELECT * FROM webhook WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE`, [
+      ids,
+    ]);
+  }
+
+  /** Receivers that have just taken a message: their record is clean. The last answer of each stays. */
+  async clearRecords(tx: Tx, taken: { id: number; status: number | null }[], now: Date): Promise<void> {
+    const last = new Map(taken.map(({ id, status }) => [id, String(status)]));
+    await tx.run(
+      `UPDATE webhook w SET failing_since = NULL, breaker_level = 0, breaker_until = NULL, last_delivery_dt = $3, last_delivery_status = u.status
+       FROM unnest($1::bigint[], $2::text[]) u(id, status) WHERE w.id = u.id`,
+      [[...last.keys()], [...last.values()], now],
+    );
+  }
+
   /** Receivers of a shop that are on and asked for one of these events. */
   async subscribed(tx: Tx, account_id: number, events: readonly string[]): Promise<WebhookRow[]> {
     return await tx.query<WebhookRow[]>(
