@@ -69,13 +69,13 @@ function scenarios(): Record<string, Scenario> {
     const iterations = Math.max(1, Math.round(rate * weight * seconds));
     const users = Math.ceil(rate * weight);
     // Whoever waits for a document or for carriers takes a user for that long. An arrival on the very last stroke would
-    // be one too many: hence the 100 ms.
+    // be one too many: hence the second less.
     const common = { exec, preAllocatedVUs: Math.max(3, users * 2), maxVUs: Math.max(10, users * 5), gracefulStop: '90s' };
     return [
       exec,
       rising
         ? { ...common, executor: 'ramping-arrival-rate', startRate: Math.ceil(iterations / 10), timeUnit: `${seconds}s`, stages: [{ duration: `${seconds}s`, target: iterations }] }
-        : { ...common, executor: 'constant-arrival-rate', rate: iterations, timeUnit: `${seconds}s`, duration: `${seconds * 1_000 - 100}ms` },
+        : { ...common, executor: 'constant-arrival-rate', rate: iterations, timeUnit: `${seconds}s`, duration: `${Math.max(1, seconds - 1)}s` },
     ];
   }); // prettier-ignore
   const webhook: Scenario = { executor: 'constant-vus', exec: 'webhook', vus: 1, duration: `${seconds}s` };
