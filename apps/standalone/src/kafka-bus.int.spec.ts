@@ -216,6 +216,19 @@ function suite(): void {
       180_000,
     );
 
+    it('lets a service start while there is no broker, and hands over what comes when there is one', async () => {
+      await kafka.kill();
+      const bus = busOf('late.');
+      const { state, handle } = inbox();
+      await bus.subscribe('late', [TOPIC], handle);
+      const sending = insist(bus, [fact('k0', 1)]);
+      expect(state.applied).toBe(0);
+      await kafka.start();
+      await sending;
+      await until(() => state.applied === 1, 90_000);
+      expect(fatal).toEqual([]);
+    }, 180_000);
+
     it('hands partitions over while messages flow when a process joins and when one leaves', async () => {
       const { state, handle } = inbox();
       const first = await busOf('flow.').subscribe('flow', [TOPIC], handle);

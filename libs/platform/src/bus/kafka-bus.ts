@@ -11,6 +11,7 @@ import {
 } from 'kafkajs';
 import type { Logger } from '../log.ts';
 import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
+import { lagOf } from './kafka-lag.ts';
 
 export interface KafkaBusOptions {
   /** host:port of some brokers. */
@@ -33,6 +34,8 @@ export interface KafkaBusOptions {
 }
 
 const BATCH = 50;
+/** How long a service waits for its consumers before it starts without them, in ms. */
+const START_MS = 5_000;
 const SESSION_MS = 30_000;
 const REBALANCE_MS = 60_000;
 const HEARTBEAT_MS = 3_000;
@@ -41,11 +44,9 @@ const SILENCE_MS = SESSION_MS + REBALANCE_MS + 30_000;
 const RETENTION_MS = 14 * 24 * 3_600_000;
 /** A partition whose batch failed rests 1 s, then twice as long, 10 s at most. */
 const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 10_000];
-/** Ages, in ms, that the oldest message behind is compared with. */
-const AGES_MS = [1, 2, 5, 10, 30, 60, 120, 300, 900, 3_600, 86_400].map((s) => s * 1_000);
 
 /**
- * Apache Kafka behind the bus port; the only file that knows kafkajs. Messages go to partitions that we name and one
+ * Apache Kafka behind the bus port; with kafka-lag.ts the only file that knows kafkajs. Messages go to partitions that we name and one
  * request is under way at a time, because an idempotent producer of this client may lose what it has acknowledged
  * when a connection drops; what is doubled instead, the inbox swallows.
  */
@@ -101,46 +102,102 @@ export class KafkaEventBus implements EventBus {
     await sent;
   }
 
+  /**
+   * Joins the group, and joins it again after each outage of the brokers. A service starts without them: after
+   * START_MS the joining goes on beside it.
+   * @throws Error when the group cannot be joined for another reason
+   */
   async subscribe(
     group: string,
     topics: string[],
     handle: (batch: BusMessage[]) => Promise<void>,
   ): Promise<Subscription> {
-    await this.make(topics);
     const known = this.topicsOf.get(group) ?? new Set();
     this.topicsOf.set(group, known);
     for (const topic of topics) known.add(topic);
-    const consumer = this.kafka.consumer({
-      groupId: this.prefix + group,
-      sessionTimeout: this.options.session_ms ?? SESSION_MS,
-      rebalanceTimeout: REBALANCE_MS,
-      heartbeatInterval: Math.min(HEARTBEAT_MS, (this.options.session_ms ?? SESSION_MS) / 4),
-      maxBytesPerPartition: 262_144,
-      maxWaitTimeInMs: 500,
-      allowAutoTopicCreation: false,
-      // A consumer that has crashed is not mended in place: the process ends and begins again.
-      retry: { retries: 8, restartOnFailure: async () => false },
-    });
-    await consumer.connect();
-    await consumer.subscribe({ topics: topics.map((t) => this.prefix + t), fromBeginning: true });
-    const watch = this.watch(consumer, group);
-    const rests = new Map<string, number>();
-    await consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: 1,
-      eachBatch: (payload) => this.handleBatch(group, payload, handle, rests),
-    });
+    const over = new AbortController();
+    let member: Subscription | undefined;
+    const join = async (): Promise<void> => {
+      member = undefined;
+      for (let rest = FIRST_REST_MS; !over.signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS))
+        try {
+          let gone = false;
+          const joined = await this.join(group, topics, handle, () => {
+            gone = true;
+            join().catch((error: Error) => this.options.fatal(error));
+          });
+          if (over.signal.aborted) await joined.stop();
+          else if (!gone) member = joined;
+          return;
+        } catch (error) {
+          if (!isOutage(error)) throw error;
+          this.log.warn({ err: error, group, rest }, 'bus consumer cannot join; it is tried again');
+          await pause(rest, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+        }
+    };
+    const joining = join();
+    await Promise.race([joining, pause(START_MS, undefined, { signal: over.signal, ref: false })]);
+    joining.catch((error: Error) => this.options.fatal(error));
     const running = {
       stop: async (): Promise<void> => {
         if (!this.consumers.delete(running)) return;
-        watch.end();
-        await consumer.stop();
-        await consumer.disconnect();
+        over.abort();
+        await member?.stop();
       },
     };
     this.consumers.add(running);
     return running;
+  }
+
+  /** One membership. @param lost is called once when an outage has ended it */
+  private async join(
+    group: string,
+    topics: string[],
+    handle: (batch: BusMessage[]) => Promise<void>,
+    lost: () => void,
+  ): Promise<Subscription> {
+    await this.make(topics);
+    const session = this.options.session_ms ?? SESSION_MS;
+    const consumer = this.kafka.consumer({
+      groupId: this.prefix + group,
+      sessionTimeout: session,
+      rebalanceTimeout: REBALANCE_MS,
+      heartbeatInterval: Math.min(HEARTBEAT_MS, session / 4),
+      maxBytesPerPartition: 262_144,
+      maxWaitTimeInMs: 500,
+      allowAutoTopicCreation: false,
+      // A consumer that has crashed is not mended in place: another one takes its part, or the process ends.
+      retry: { retries: 8, restartOnFailure: async () => false },
+    });
+    const leave = async (): Promise<void> => {
+      await consumer.stop();
+      await consumer.disconnect();
+    };
+    const watch = this.watch(consumer, group, () => {
+      void leave().catch(() => undefined);
+      lost();
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: topics.map((t) => this.prefix + t), fromBeginning: true });
+      const rests = new Map<string, number>();
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 1,
+        eachBatch: (payload) => this.handleBatch(group, payload, handle, rests),
+      });
+      return {
+        stop: async () => {
+          watch.end();
+          await leave();
+        },
+      };
+    } catch (error) {
+      watch.end();
+      void leave().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Chunks of one fetched batch, each handled, then committed; a chunk that fails lets its partition rest. */
@@ -197,8 +254,8 @@ export class KafkaEventBus implements EventBus {
     };
   }
 
-  /** Ends the process of a consumer that has crashed, or that shows no sign of life for too long. */
-  private watch(consumer: Consumer, group: string): { end(): void } {
+  /** Ends the process of a consumer that has crashed for no outage, or that shows no sign of life for too long. */
+  private watch(consumer: Consumer, group: string, lost: () => void): { end(): void } {
     const { silence_ms = SILENCE_MS, fatal } = this.options;
     const { CRASH, HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN } = consumer.events;
     let seen = Date.now();
@@ -219,58 +276,21 @@ export class KafkaEventBus implements EventBus {
     for (const sign of [HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN] as const)
       consumer.on(sign as typeof HEARTBEAT, () => (seen = Date.now()));
     consumer.on(CRASH, ({ payload: { error, restart } }) => {
-      if (!restart) give_up(error);
+      if (restart || ended) return;
+      if (!isOutage(error)) return give_up(error);
+      end();
+      this.log.warn({ err: error, group }, 'bus consumer has lost the brokers; another one joins');
+      lost();
     });
     return { end };
   }
 
   lag(group: string): Promise<Lag[]> {
-    return retried(() => this.lagNow(group));
-  }
-
-  private async lagNow(group: string): Promise<Lag[]> {
-    const admin = await this.connectedAdmin();
-    const groupId = this.prefix + group;
-    const committed = await admin.fetchOffsets({ groupId });
-    const topics = new Set(committed.map((c) => c.topic));
-    for (const topic of this.topicsOf.get(group) ?? []) topics.add(this.prefix + topic);
-    const lags: Lag[] = [];
-    for (const topic of topics) {
-      const own = committed.find((c) => c.topic === topic)?.partitions ?? [];
-      const handled = new Map(own.map((p) => [p.partition, Math.max(0, Number(p.offset))]));
-      const behind = (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => {
-        const next = Math.max(Number(low), handled.get(partition) ?? 0);
-        return { partition, next, lag: Math.max(0, Number(high) - next) };
-      });
-      const ages = await this.ages(admin, topic, behind);
-      for (const { partition, lag } of behind)
-        lags.push({ topic: topic.slice(this.prefix.length), partition, lag, oldest_age_ms: ages.get(partition) ?? 0 });
-    }
-    return lags;
-  }
-
-  /**
-   * Age of the oldest message behind, by partition: the broker tells the first offset since a time, so it is asked
-   * for ever earlier times. The answer is a lower bound, 1 ms at least where anything is behind.
-   */
-  private async ages(
-    admin: Admin,
-    topic: string,
-    behind: { partition: number; next: number; lag: number }[],
-  ): Promise<Map<number, number>> {
-    const ages = new Map<number, number>();
-    let open = behind.filter((b) => b.lag > 0);
-    for (const { partition } of open) ages.set(partition, 1);
-    const now = Date.now();
-    for (const age of AGES_MS) {
-      if (!open.length) break;
-      const since = await admin.fetchTopicOffsetsByTimestamp(topic, now - age);
-      const first = new Map(since.map((s) => [s.partition, Number(s.offset)]));
-      // Older than this age when the first message since then comes after the oldest one behind.
-      open = open.filter(({ partition, next }) => (first.get(partition) ?? 0) > next);
-      for (const { partition } of open) ages.set(partition, age);
-    }
-    return ages;
+    return retried(async () => {
+      const subscribed = [...(this.topicsOf.get(group) ?? [])].map((topic) => this.prefix + topic);
+      const lags = await lagOf(await this.connectedAdmin(), this.prefix + group, subscribed);
+      return lags.map((lag) => ({ ...lag, topic: lag.topic.slice(this.prefix.length) }));
+    });
   }
 
   /** The broker forgets by itself: topics keep 14 days. */
@@ -360,4 +380,10 @@ async function connected<C extends { connect(): Promise<void> }>(client: C, forg
     forget();
     throw error;
   }
+}
+
+/** Whether an error comes from brokers that cannot be reached or are not ready: what that ended may begin again. */
+function isOutage(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if ((e as { retriable?: boolean }).retriable) return true;
+  return false;
 }
