@@ -16,7 +16,7 @@ import {
 } from '@lamliang/platform';
 import { sandboxEnvironment, standaloneConfig } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
-import { seedDemo } from './seed/seed.ts';
+import { seedApart } from './seed/apart.ts';
 import { demoState } from './seed/state.ts';
 import { services } from './services.ts';
 import { pathOf, webFiles } from './web.ts';
@@ -53,7 +53,7 @@ const demo = (config.DEMO ?? true) && !production && !!postgres;
 const before = demo ? await demoState(database_url) : 'foreign';
 if (before === 'empty' || before === 'half') {
   say('filling the empty database with demo data (once)');
-  await seedDemo({ database_url, role_secret, env, definitions, port: config.PORT, host: config.HOST, say });
+  await seedApart({ database_url, role_secret, say });
 }
 // Data that somebody made are never mixed with demo logins.
 const isDemo = before !== 'foreign';

@@ -81,7 +81,7 @@ const fact = (order_id: number, version: number, remark: string) => ({
 class NotesService {
   broken = false;
   constructor(
-    readonly db: Db,
+    private readonly db: Db,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
   ) {}
@@ -184,7 +184,7 @@ describe('a service on the platform', () => {
     expect(await app.as('other_shop').call(notesRoutes.read, {})).toEqual([]);
   });
   it('reads at once within its own shop, and refuses a statement that would come after the end', async () => {
-    const { db } = app.composition.services[0]?.app.get(NotesService) as NotesService;
+    const db = app.composition.services[0]!.db;
     const both = (account_id: number) =>
       db.readAtOnce({ account_id }, (tx) =>
         Promise.all([tx.query('SELECT text FROM note'), tx.search('SELECT count(*) AS n FROM note')]),
