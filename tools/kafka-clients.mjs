@@ -37,6 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 console.log(`Apache Kafka ${kafka.version} on ${kafka.broker}, Node ${process.version}, ${rounds} round${rounds > 1 ? 's' : ''}`); // prettier-ignore
 let bad = 0;
 try {
+  await measure('kafkajs', 'warm', 0);
   for (const kind of kinds) {
     const found = Object.fromEntries(CLIENTS.map((client) => [client, []]));
     for (let round = 0; round < rounds; round++)

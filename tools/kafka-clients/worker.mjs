@@ -19,8 +19,11 @@ const PATIENCE_MS = 120_000;
 /** As large as the message with its version is to be: 500 bytes of JSON. */
 const filler = 'x'.repeat(PAYLOAD - '{"version":100000,"filler":""}'.length);
 const prefix = `${job.client}-${job.kind}-${job.round}-${randomUUID().slice(0, 8)}.`;
-const open = (more = {}) =>
-  new Bus({ brokers: [job.broker], client_id: 'measure', prefix, fatal: () => process.exit(1), ...more }, log);
+const end = (error) => {
+  console.error(error);
+  process.exit(1);
+};
+const open = (more = {}) => new Bus({ brokers: [job.broker], client_id: 'measure', prefix, fatal: end, ...more }, log);
 const event = (key, version, headers = {}) => ({
   event_id: randomUUID(),
   topic: TOPIC,
@@ -76,7 +79,44 @@ async function insist(bus, messages) {
 }
 const cpuMs = ({ user, system }) => (user + system) / 1_000;
 
+/** A consumer whose process has to end begins again, as a supervisor sees to it. */
+async function supervised(handle) {
+  const state = { lives: 0 };
+  const begin = async () => {
+    const life = ++state.lives;
+    const bus = open({
+      fatal: () => {
+        void bus.close().catch(() => undefined);
+        if (life === state.lives) void again();
+      },
+    });
+    await bus.subscribe('measure', [TOPIC], handle);
+  };
+  const again = async () => {
+    for (;;)
+      try {
+        return await begin();
+      } catch {
+        await pause(500);
+      }
+  };
+  await again();
+  return state;
+}
+
 const KINDS = {
+  /** The first group of a broker meets a coordinator that is still loading. */
+  async warm() {
+    let handled = 0;
+    await supervised(async () => void handled++);
+    const bus = open();
+    while (!handled) {
+      await insist(bus, [event(0, 1)]);
+      await pause(500);
+    }
+    return {};
+  },
+
   async throughput() {
     const bus = open();
     const rounds = Math.round(job.messages / BATCH);
@@ -187,27 +227,7 @@ const KINDS = {
   async restart() {
     const inbox = new Inbox();
     const publisher = open();
-    let lives = 0;
-    // A consumer whose process has to end begins again, as a supervisor sees to it.
-    const begin = async () => {
-      const bus = open({
-        fatal: () => {
-          void bus.close().catch(() => undefined);
-          void again();
-        },
-      });
-      await bus.subscribe('measure', [TOPIC], inbox.handle);
-      lives++;
-    };
-    const again = async () => {
-      for (;;)
-        try {
-          return await begin();
-        } catch {
-          await pause(500);
-        }
-    };
-    await begin();
+    const consumer = await supervised(inbox.handle);
     let version = 0;
     let flowing = true;
     const flow = (async () => {
@@ -238,7 +258,7 @@ const KINDS = {
     const total = version * FEW;
     const applied = await inbox.applied(total);
     const [stopped, killed] = recoveries;
-    return { messages: total, 'events lost': total - applied, 'events disordered': inbox.disordered, 'events repeated': inbox.repeats, 'consumers begun anew': lives - 1, 'flows again after a stop, ms': stopped, 'flows again after a kill, ms': killed }; // prettier-ignore
+    return { messages: total, 'events lost': total - applied, 'events disordered': inbox.disordered, 'events repeated': inbox.repeats, 'consumers begun anew': consumer.lives - 1, 'flows again after a stop, ms': stopped, 'flows again after a kill, ms': killed }; // prettier-ignore
   },
 
   /** All connections of the publisher are cut every 150 ms. */

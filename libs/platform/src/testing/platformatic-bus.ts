@@ -33,6 +33,7 @@ const RETENTION_MS = 14 * 24 * 3_600_000;
 const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 10_000];
 /** Messages that wait in this process, over all partitions, before no more are fetched. */
 const MOST_WAITING = 2_000;
+const COMMIT_MS = 1_000;
 const EARLIEST = -2n;
 const LATEST = -1n;
 const OWN = new Set(['ce_id', 'ce_type', 'ce_time', 'ce_subject', 'content-type', 'aggregateversion']);
@@ -85,8 +86,10 @@ class Member implements Subscription {
   private stopped = false;
   private ended = false;
   private wake: () => void = () => undefined;
-  /** The handler's chunk in hand: a rebalance waits for it. */
+  /** The handler's chunk in hand, and its commit: a rebalance waits for them, and nothing is begun meanwhile. */
   private inHand: Promise<unknown> = Promise.resolve();
+  private committing: Promise<unknown> = Promise.resolve();
+  private joining = false;
   private working: Promise<void> = Promise.resolve();
   readonly consumer: Consumer<string, string, string, string>;
 
@@ -109,7 +112,10 @@ class Member implements Subscription {
       deserializers: stringDeserializers,
       // Asked before every join: a member gives nothing away while its handler holds a chunk.
       protocolsMetadata: async () => {
+        this.joining = true;
         await this.inHand;
+        // Not for ever: a commit that is refused joins anew by itself and would wait for us.
+        await Promise.race([this.committing, pause(COMMIT_MS)]);
         return Buffer.alloc(0);
       },
     });
@@ -141,6 +147,7 @@ class Member implements Subscription {
     });
     this.waiting.clear();
     this.stream = stream;
+    this.joining = false;
     stream.on('error', (error) => {
       if (stream === this.stream) this.give_up(error);
     });
@@ -156,7 +163,7 @@ class Member implements Subscription {
 
   private async work(): Promise<void> {
     while (!this.stopped) {
-      const next = this.waiting.next();
+      const next = this.joining ? undefined : this.waiting.next();
       if (!next) {
         await new Promise<void>((resolve) => (this.wake = resolve));
         continue;
@@ -175,10 +182,11 @@ class Member implements Subscription {
       }
       const last = chunk.at(-1) as Text;
       const { topic, partition, leaderEpoch } = last;
-      await this.consumer
+      this.committing = this.consumer
         .commit({ offsets: [{ topic, partition, leaderEpoch, offset: last.offset + 1n }] })
         // Whoever has the partition now handles the chunk again: its inbox knows it.
         .catch((error: unknown) => this.log.warn({ err: error, group: this.group, place }, 'commit failed'));
+      await this.committing;
       if (stream !== this.stream) continue;
       this.waiting.handled(place, chunk.length);
       if (stream?.isPaused() && this.waiting.size < MOST_WAITING / 2) stream.resume();
