@@ -107,9 +107,9 @@ async function run() {
   clients.allowed = Infinity;
   clients.start(wanted.clients);
   const jobs = new Jobs({ address: scaled.address, tokens, orders: await firstOrders(setting) });
-  jobs.start(wanted.jobs, 6);
-  say('burning');
   const ms = wanted.minutes * 60_000;
+  jobs.start(wanted.jobs, 6, ms * 0.8);
+  say('burning');
   const kinds = given.only?.split(',');
   const acts = planFire(wanted.seed, { ms, kills: wanted.kills, flushes: wanted.flushes, names }).filter((act) => !kinds || kinds.includes(act.kind));
   const progress = setInterval(() => void look(setting, nemesis, clients, jobs), 15_000);

@@ -14,8 +14,10 @@ export class Jobs {
     Object.assign(this, { address, tokens, orders });
   }
 
-  start(count, clients) {
+  /** @param spread_ms over how long the requests are spread, so that every fault meets some of them */
+  start(count, clients, spread_ms) {
     this.left = count;
+    this.rest_ms = (spread_ms * clients) / Math.max(1, count);
     this.running = Promise.all(Array.from({ length: clients }, (_, i) => this.work(i)));
   }
 
@@ -23,7 +25,9 @@ export class Jobs {
     for (let n = i; this.left > 0; n++) {
       this.left--;
       const shop = n % this.tokens.length;
+      const begun = performance.now();
       while (!(await this.ask(shop, n))) await pause(300);
+      await pause(Math.max(0, this.rest_ms - (performance.now() - begun)));
     }
   }
 
