@@ -22,7 +22,7 @@ const REPLICAS = { auth: 2, pricing: 2, wallet: 2, orders: 2, notifications: 2, 
 const WARM = 30;
 /** Between two bookings of a client: steady, and room for processes that start. */
 const PACE_MS = 300;
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 const END_MS = 40_000;
 const DRAIN_MS = 120_000;
 

@@ -23,8 +23,8 @@ export function trees({ planted, from }) {
     const name = `${git('rev-parse', '--short', earlier)} (${git('log', '-1', '--format=%s', earlier)})`;
     return { before: { name, built: buildIn(unpack(earlier)) }, after: here };
   }
-  const folder = unpack('HEAD', 'planted');
-  plant(folder);
+  const folder = unpack('HEAD', 'planted-');
+  if (!existsSync(join(folder, 'built'))) plant(folder);
   return { before: here, after: { name: 'the same with a column more on the orders', built: buildIn(folder) } };
 }
 
@@ -42,10 +42,10 @@ function beforeNewestChange() {
 }
 
 /** A commit's files below .out, with the packages of this checkout and the projects of its own. */
-function unpack(commit, name = git('rev-parse', commit)) {
-  const folder = at('.out', 'swap', name);
+function unpack(commit, prefix = '') {
+  const folder = at('.out', 'swap', prefix + git('rev-parse', commit));
   if (existsSync(join(folder, 'built'))) return folder;
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(at('.out', 'swap'), { recursive: true, force: true });
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   const tar = join(folder, 'tree.tar');
   git('archive', '--format=tar', `--output=${tar}`, commit);
