@@ -8,7 +8,7 @@ const cpu = () => {
 
 /** @param answers functions by the name of the question; `stop` is the last one */
 export function serve(answers) {
-  const all = { cpu, ...answers };
+  const all = { cpu, memory: () => process.memoryUsage(), ...answers };
   process.on('message', ({ n, ask, given }) => {
     void Promise.resolve()
       .then(() => all[ask](given))

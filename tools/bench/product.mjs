@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../libs/engines/src/processes.ts';
-import { at, builtFile } from '../env.mjs';
+import { at, builtFile, PRODUCT_FLAGS } from '../env.mjs';
 
 const { ensureDatabase, startPostgres } = await import(builtFile('libs/engines', 'index.js'));
 
@@ -74,7 +74,7 @@ export async function startProduct(database, mode, { profile, env = {} } = {}) {
 /** A process of the bench that answers questions: `ask(what, given)`. @param profile folder of its CPU profile */
 export function startChild(file, args, { profile, env = {} } = {}) {
   const child = fork(at('tools/bench', file), args, {
-    execArgv: ['--enable-source-maps', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
+    execArgv: [...PRODUCT_FLAGS, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...env },
   });
   const waiting = new Map();

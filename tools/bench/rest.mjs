@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../libs/engines/src/processes.ts';
-import { at, builtFile } from '../env.mjs';
+import { at, builtFile, PRODUCT_FLAGS } from '../env.mjs';
 import { until } from './load.mjs';
 
 const REST_MS = 60_000;
@@ -40,7 +40,7 @@ export async function rest({ say }) {
     };
     return { pid: child.pid, ready_ms, stop };
   };
-  const flags = ['--enable-source-maps', builtFile('apps/standalone', 'main.js')];
+  const flags = [...PRODUCT_FLAGS, builtFile('apps/standalone', 'main.js')];
   try {
     const first = await start(flags);
     say(`seeded and ready after ${(first.ready_ms / 1_000).toFixed(1)} s; at rest for ${REST_MS / 1_000} s`);

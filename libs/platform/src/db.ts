@@ -56,6 +56,10 @@ export class Tx {
   async search<T = Record<string, unknown>[]>(sql: string, values: unknown[] = []): Promise<T> {
     return (await this.send({ text: sql, values })).rows as T;
   }
+  /** The same, each row as an array of its columns: for many rows at a time. */
+  async rows<T extends unknown[]>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.send({ text: sql, values, rowMode: 'array' } as pg.QueryConfig)).rows as unknown as T[];
+  }
   /** How many rows a statement changed. */
   async run(sql: string, values: unknown[] = []): Promise<number> {
     return (await this.send({ name: statementName(sql), text: sql, values })).rowCount ?? 0;

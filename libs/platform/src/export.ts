@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import { safeCell, satangToBaht, type Satang } from '@lamliang/kernel';
+import { safeCell } from '@lamliang/kernel';
 import { fileAnswer, type FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
+import { workbook, type Cell } from './xlsx.ts';
 
 export const EXPORT_TYPES = ['xlsx', 'csv'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
 export interface ExportColumn {
   header: string;
-  /** text keeps zeros in front (telephone, zip); money is satang and becomes baht; date is a `Date`. */
+  /** text keeps zeros in front (telephone, zip); money is satang and becomes baht; date is ms since 1970. */
   kind: 'text' | 'number' | 'money' | 'date';
   /** Width in characters. */
   width?: number;
@@ -20,7 +20,7 @@ export interface ExportTerms {
   name: string;
   columns: ExportColumn[];
   /** Batches of rows, each row in the order of the columns; null stays empty. */
-  batches: AsyncIterable<unknown[][]>;
+  batches: AsyncIterable<Cell[][]>;
 }
 
 /**
@@ -28,7 +28,8 @@ export interface ExportTerms {
  * with CRLF (RFC 4180).
  * @throws AppError export.file_type for anything but xlsx and csv, before anything is sent
  */
-export function exportRows(terms: ExportTerms): FileAnswer {
+export function exportRows(given: ExportTerms): FileAnswer {
+  const terms = { ...given, batches: pieces(given.batches) };
   const { file_type, name } = terms;
   if (file_type === 'csv')
     return fileAnswer({ name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(csv(terms)) });
@@ -43,118 +44,67 @@ export function exportRows(terms: ExportTerms): FileAnswer {
   });
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-function csvCell(value: unknown, kind: ExportColumn['kind']): string {
-  if (value === null || value === undefined) return '';
-  if (kind === 'money') return satangToBaht(value as Satang).toFixed(2);
-  if (kind === 'number') return String(value);
-  if (kind === 'date') return stamp(value as Date);
-  return quoted(safeCell(String(value)));
+/** Rows put together at a time: texts of this size are forgotten at once, larger ones stay until the heap is full. */
+const PIECE = 100;
+async function* pieces(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches)
+    for (let from = 0; from < rows.length; from += PIECE) yield rows.slice(from, from + PIECE);
 }
 
-/** DD/MM/YYYY HH:mm in Bangkok. */
-function stamp(date: Date): string {
-  const local = new Date(date.getTime() + 7 * 3_600_000).toISOString();
-  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
+const BANGKOK_MS = 7 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** 1 January 1970 as spreadsheets count days. */
+const EPOCH_DAY = 25_569;
+
+/** Cells as csv shows them, before quoting. */
+const AS_TEXT: Record<ExportColumn['kind'], (value: string | number) => string> = {
+  text: String,
+  number: String,
+  /** Baht with two decimals. */
+  money(satang) {
+    const digits = String(Math.abs(Number(satang))).padStart(3, '0');
+    return `${Number(satang) < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  },
+  /** DD/MM/YYYY HH:mm in Bangkok. */
+  date(ms) {
+    const local = new Date(Number(ms) + BANGKOK_MS).toISOString();
+    return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
+  },
+};
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Stands between cells until it is known that nothing in a line needs quotes: no text of the database can hold it. */
+const BETWEEN = '\u0000';
+// eslint-disable-next-line no-control-regex
+const SPECIAL = /[",\r\n]|(?:^|\u0000)[=+\-@\t＝＋－＠]/;
+
+function csvLine(cells: string[]): string {
+  const line = cells.join(BETWEEN);
+  // One look at the whole line is faster than one at each of its cells, and nearly all lines are plain.
+  if (!SPECIAL.test(line)) return line.replaceAll(BETWEEN, ',');
+  return cells.map((cell) => quoted(safeCell(cell))).join(',');
 }
 
 async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
-  yield `\ufeff${columns.map((c) => quoted(c.header)).join(',')}\r\n`;
-  for await (const rows of batches) {
-    let text = '';
-    for (const row of rows) {
-      for (let i = 0; i < columns.length; i++) text += (i ? ',' : '') + csvCell(row[i], columns[i]?.kind ?? 'text');
-      text += '\r\n';
-    }
-    yield text;
-  }
+  yield `\ufeff${csvLine(columns.map((c) => c.header))}\r\n`;
+  const kinds = columns.map((c) => AS_TEXT[c.kind]);
+  const text = (row: Cell[]) => csvLine(kinds.map((show, i) => (row[i] == null ? '' : show(row[i]))));
+  for await (const rows of batches) yield `${rows.map(text).join('\r\n')}\r\n`;
 }
 
-const FORMATS: Record<ExportColumn['kind'], string | null> = {
-  text: '@',
-  number: null,
-  money: '#,##0.00',
-  date: 'dd/mm/yyyy hh:mm',
+const AS_CELL: Record<ExportColumn['kind'], (value: string | number) => Cell> = {
+  text: (value) => safeCell(String(value)),
+  number: (value) => value,
+  money: (satang) => Number(satang) / 100,
+  // Spreadsheets know no time zones: the clock of Bangkok is written as theirs.
+  date: (ms) => (Number(ms) + BANGKOK_MS) / DAY_MS + EPOCH_DAY,
 };
 
-function xlsxCell(value: unknown, kind: ExportColumn['kind']): unknown {
-  if (value === null || value === undefined) return null;
-  if (kind === 'money') return satangToBaht(value as Satang);
-  // Excel knows no time zones: the clock of Bangkok is written as if it were UTC.
-  if (kind === 'date') return new Date((value as Date).getTime() + 7 * 3_600_000);
-  if (kind === 'number') return value;
-  return safeCell(String(value));
-}
-
-/** Workbooks made at a time in this process; each takes a thread and up to half a gigabyte. */
-const WORKERS = 2;
-let working = 0;
-const queue: (() => void)[] = [];
-
-async function* xlsx(terms: ExportTerms): AsyncGenerator<Uint8Array> {
-  if (working < WORKERS) working++;
-  else await new Promise<void>((resolve) => queue.push(resolve));
-  try {
-    yield* workbook(terms);
-  } finally {
-    // The place goes to the next in line without becoming free in between.
-    const next = queue.shift();
-    if (next) next();
-    else working--;
+function xlsx({ columns, batches, name }: ExportTerms): AsyncGenerator<Buffer> {
+  const kinds = columns.map((c) => AS_CELL[c.kind]);
+  const cells = (row: Cell[]) => kinds.map((cell, i) => (row[i] == null ? null : cell(row[i])));
+  async function* shown(): AsyncGenerator<Cell[][]> {
+    for await (const rows of batches) yield rows.map(cells);
   }
-}
-
-async function* workbook({ columns, batches, name }: ExportTerms): AsyncGenerator<Uint8Array> {
-  const file = import.meta.url.endsWith('.ts') ? './xlsx.worker.ts' : './xlsx.worker.js';
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: {
-      sheet: name.slice(0, 31),
-      columns: columns.map((c) => ({ header: c.header, width: c.width ?? 16, format: FORMATS[c.kind] })),
-    },
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
-  const chunks: Uint8Array[] = [];
-  let wake = () => undefined as void;
-  let waiting = Promise.resolve();
-  const rest = () => {
-    waiting = new Promise((resolve) => (wake = resolve));
-  };
-  let credit = 2;
-  let done = false;
-  let failed: Error | undefined;
-  worker.on('message', (message: { chunk?: Uint8Array; ready?: true; done?: true }) => {
-    if (message.chunk) chunks.push(message.chunk);
-    if (message.ready) credit++;
-    if (message.done) done = true;
-    wake();
-  });
-  worker.on('error', (error: Error) => {
-    failed = error;
-    wake();
-  });
-  try {
-    for await (const rows of batches) {
-      worker.postMessage({ rows: rows.map((row) => columns.map((c, i) => xlsxCell(row[i], c.kind))) });
-      credit--;
-      while (chunks.length) yield chunks.shift() as Uint8Array;
-      while (credit <= 0 && !failed) {
-        rest();
-        await waiting;
-        while (chunks.length) yield chunks.shift() as Uint8Array;
-      }
-      if (failed) throw failed;
-    }
-    worker.postMessage({ end: true });
-    while (!done || chunks.length) {
-      if (failed) throw failed;
-      if (chunks.length) yield chunks.shift() as Uint8Array;
-      else {
-        rest();
-        if (!done) await waiting;
-      }
-    }
-  } finally {
-    await worker.terminate();
-  }
+  return workbook(name, columns.map(({ header, kind, width = 16 }) => ({ header, kind, width })), shown()); // prettier-ignore
 }

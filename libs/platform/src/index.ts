@@ -34,3 +34,4 @@ export * from './sessions.ts';
 export * from './staff-list.ts';
 export * from './timers.ts';
 export * from './trace.ts';
+export type { Cell } from './xlsx.ts';

@@ -2,11 +2,19 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { carrierOf } from '@lamliang/contracts/pricing';
 import { text } from '@lamliang/i18n';
 import { addDays, bangkokDate, daysBetween } from '@lamliang/kernel';
-import { AppClock, AppError, Db, exportRows, type ExportColumn, type FileAnswer } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  exportRows,
+  type Cell,
+  type ExportColumn,
+  type FileAnswer,
+  type Tx,
+} from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ShipmentListRepository } from '../shipments/shipment-list.repository.ts';
 import type { OrderFilters } from '../shipments/shipment-search.rules.ts';
-import type { ShipmentRow } from '../shipments/shipment.view.ts';
 
 const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 366;
@@ -15,33 +23,34 @@ interface Period {
   to_date?: string | undefined;
 }
 
-/** Columns of the order export in their order; the header is the phrase `orders.export.<key>`. */
-const EXPORTED: [key: string, kind: ExportColumn['kind'], value: (row: ShipmentRow, language: string) => unknown][] = [
-  ['order_no', 'text', (r) => r.order_no],
-  ['tracking_no', 'text', (r) => r.tracking_no],
-  ['partner_awb_no', 'text', (r) => r.partner_awb_no],
-  ['partner_name', 'text', (r) => carrierOf(r.partner_id)?.name],
-  ['shipment_status', 'text', (r, language) => text(language, `status.shipment_status.${r.shipment_status}`)],
-  ['create_dt', 'date', (r) => r.create_dt],
-  ['receiver_name', 'text', (r) => r.receiver_name],
-  ['receiver_telephone', 'text', (r) => r.receiver_telephone],
-  ['receiver_address', 'text', (r) => r.receiver_address],
-  ['receiver_subdistrict', 'text', (r) => r.receiver_subdistrict],
-  ['receiver_district', 'text', (r) => r.receiver_district],
-  ['receiver_province', 'text', (r) => r.receiver_province],
-  ['receiver_zip_code', 'text', (r) => r.receiver_zip_code],
-  ['sender_name', 'text', (r) => r.sender_name],
-  ['sender_telephone', 'text', (r) => r.sender_telephone],
-  ['sender_province', 'text', (r) => r.sender_province],
-  ['weight', 'number', (r) => r.weight],
-  ['shipping_cost', 'money', (r) => r.shipping_cost],
-  ['cod_amount', 'money', (r) => r.cod_amount],
-  ['cod_fee', 'money', (r) => r.cod_fee],
-  ['premium', 'money', (r) => r.premium],
-  ['product_price', 'money', (r) => r.product_price],
-  ['cod_status', 'text', (r, language) => r.cod_status && text(language, `status.cod_status.${r.cod_status}`)],
-  ['created_by', 'text', (r) => r.created_by],
-  ['remark', 'text', (r) => r.remark],
+type Shown = (value: Cell, language: string) => string | null;
+/** Columns of the order export in their order: the header is the phrase `export.<key>`, the cell an expression over the order. */
+const EXPORTED: [key: string, kind: ExportColumn['kind'], sql: string, shown?: Shown][] = [
+  ['order_no', 'text', 'order_no'],
+  ['tracking_no', 'text', 'tracking_no'],
+  ['partner_awb_no', 'text', 'partner_awb_no'],
+  ['partner_name', 'text', 'partner_id', (id) => carrierOf(Number(id))?.name ?? null],
+  ['shipment_status', 'text', 'shipment_status', (v, language) => text(language, `status.shipment_status.${v}`)],
+  ['create_dt', 'date', '(extract(epoch FROM create_dt) * 1000)::bigint'],
+  ['receiver_name', 'text', 'receiver_name'],
+  ['receiver_telephone', 'text', 'receiver_telephone'],
+  ['receiver_address', 'text', 'receiver_address'],
+  ['receiver_subdistrict', 'text', 'receiver_subdistrict'],
+  ['receiver_district', 'text', 'receiver_district'],
+  ['receiver_province', 'text', 'receiver_province'],
+  ['receiver_zip_code', 'text', 'receiver_zip_code'],
+  ['sender_name', 'text', 'sender_name'],
+  ['sender_telephone', 'text', 'sender_telephone'],
+  ['sender_province', 'text', 'sender_province'],
+  ['weight', 'number', 'weight'],
+  ['shipping_cost', 'money', 'shipping_cost'],
+  ['cod_amount', 'money', 'cod_amount'],
+  ['cod_fee', 'money', 'cod_fee'],
+  ['premium', 'money', 'premium'],
+  ['product_price', 'money', 'product_price'],
+  ['cod_status', 'text', 'cod_status', (v, language) => text(language, `status.cod_status.${v}`)],
+  ['created_by', 'text', 'created_by'],
+  ['remark', 'text', 'remark'],
 ];
 
 /** Figures of the home screen and the order export. */
@@ -65,11 +74,16 @@ export class ReportsService {
   /** @throws AppError export.file_type */
   export(caller: CallerIdentity, filters: OrderFilters, file_type: string | undefined, language: string): FileAnswer {
     const { account_id } = caller;
-    const lists = this.lists;
-    const read = <T>(work: Parameters<Db['read']>[1]) => this.db.read({ account_id }, work) as Promise<T>;
-    async function* batches(): AsyncGenerator<unknown[][]> {
-      for await (const rows of lists.batches(read as never, account_id, filters))
-        yield rows.map((row) => EXPORTED.map(([, , value]) => value(row, language)));
+    const read = <T>(work: (tx: Tx) => Promise<T>) => this.db.readAtOnce({ account_id }, work);
+    const found = this.lists.batches(read, account_id, filters, EXPORTED.map(([, , sql]) => sql)); // prettier-ignore
+    const translated = EXPORTED.flatMap(([, , , shown], i) =>
+      shown ? [{ i, shown: remembered(shown, language) }] : [],
+    );
+    async function* batches(): AsyncGenerator<Cell[][]> {
+      for await (const rows of found) {
+        for (const row of rows) for (const { i, shown } of translated) row[i] = shown(row[i] ?? null);
+        yield rows;
+      }
     }
     return exportRows({
       file_type,
@@ -90,4 +104,13 @@ export class ReportsService {
       throw new AppError('request.invalid', { errors: [{ field: 'from_date', code: 'validation.date_range' }] });
     return { from, to };
   }
+}
+
+/** A cell that has few values is looked up once for each. */
+function remembered(shown: Shown, language: string): (value: Cell) => Cell {
+  const known = new Map<Cell, Cell>([[null, null]]);
+  return (value) => {
+    if (!known.has(value)) known.set(value, shown(value, language));
+    return known.get(value) ?? null;
+  };
 }

@@ -1,6 +1,6 @@
 import { SHIPMENT_STATUSES, type OrderSummary, type ShipmentStatus } from '@lamliang/contracts/orders';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
-import type { StaffList, Tx } from '@lamliang/platform';
+import type { Cell, StaffList, Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { CANCELLED_BY_SHOP } from './booking.rules.ts';
 import {
@@ -15,6 +15,8 @@ import type { ShipmentRow } from './shipment.view.ts';
 
 /** Totals are exact up to here; beyond it the list says that there are more. */
 const EXACT_TO = 10_000;
+/** Rows of an export read at a time. */
+const BATCH = 1_000;
 
 interface Where {
   sql: string;
@@ -142,19 +144,44 @@ export class ShipmentListRepository {
     };
   }
 
-  /** Batches of 1,000 matching rows, the newest first, by keyset: memory stays flat whatever the number. */
+  /**
+   * Batches of 1,000 matching rows, the newest first, by keyset: memory stays flat whatever the number. The next batch
+   * is read while the one before is used.
+   * @param columns expressions over the order, the cells of each row
+   */
   async *batches(
     read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
     account_id: number,
     filters: OrderFilters,
-  ): AsyncGenerator<ShipmentRow[]> {
-    let after: { create_dt: Date; id: number } | undefined;
-    for (;;) {
-      const rows = await read((tx) => this.page(tx, account_id, filters, { limit: 1_000, offset: 0, after }));
-      if (rows.length) yield rows;
+    columns: readonly string[],
+  ): AsyncGenerator<Cell[][]> {
+    const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
+    const ask = (after?: { at: string; id: number }): Promise<Cell[][]> => {
+      const { sql, values } = this.where(account_id, filters);
+      let where = sql;
+      if (after) {
+        values.push(after.at, after.id);
+        where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}::timestamptz, $${values.length})`;
+      }
+      const rows = read((tx) =>
+        tx.rows<Cell[]>(
+          `SELECT ${columns.join(', ')}, create_dt::text AS at, id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${BATCH}`,
+          values,
+        ),
+      );
+      // Whoever stops listening half-way leaves a batch that nobody waits for.
+      rows.catch(() => undefined);
+      return rows;
+    };
+    for (let next = ask(); ;) {
+      const rows = await next;
       const last = rows.at(-1);
-      if (!last || rows.length < 1_000) return;
-      after = { create_dt: last.create_dt, id: last.id };
+      if (!last) return;
+      const [at, id] = last.slice(columns.length) as [string, number];
+      const more = rows.length === BATCH;
+      if (more) next = ask({ at, id });
+      yield rows;
+      if (!more) return;
     }
   }
 
