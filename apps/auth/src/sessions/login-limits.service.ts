@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AppClock, AppError, Db } from '@lamliang/platform';
+import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
 import { admit, currentWindow, FAILURES_A_MINUTE, strictest, WINDOW_MS, type Verdict } from './login-limit.rules.ts';
 import { LoginFailuresRepository } from './login-failures.repository.ts';
 
@@ -37,17 +37,23 @@ export class LoginLimitsService {
     throw limited(1);
   }
 
-  /** Gives the places back after a success, counts a failure otherwise. */
-  async settle(tried: Try, succeeded: boolean): Promise<void> {
+  /**
+   * Gives the places back after a success, counts a failure otherwise.
+   * @param effect what a success does, in the same transaction; without one the try has failed
+   */
+  async settle(tried: Try, effect?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.db.system(async (tx) => {
       const now = this.clock.now();
-      for (const row of await this.failures.lock(tx, [tried.login_key, tried.address_key], now)) {
+      const rows = await this.failures.lock(tx, [tried.login_key, tried.address_key], now);
+      const after = rows.map((row) => {
         const { failures, pending } = currentWindow(row, now);
         const place = pending.findIndex((at) => at.getTime() === tried.at.getTime());
         if (place >= 0) pending.splice(place, 1);
-        if (!succeeded && place >= 0) failures.push(now);
-        await this.failures.save(tx, { key: row.key, failures, pending }, now);
-      }
+        if (!effect && place >= 0) failures.push(now);
+        return { key: row.key, failures, pending };
+      });
+      await this.failures.save(tx, after, now);
+      await effect?.(tx);
     });
   }
 
@@ -62,10 +68,11 @@ export class LoginLimitsService {
       const most = (key: string) => FAILURES_A_MINUTE[key === login_key ? 'login' : 'address'];
       const verdict = strictest(rows.map((row) => admit(row, most(row.key), now)));
       if (verdict.verdict !== 'go') return verdict;
-      for (const row of rows) {
+      const after = rows.map((row) => {
         const { failures, pending } = currentWindow(row, now);
-        await this.failures.save(tx, { key: row.key, failures, pending: [...pending, now] }, now);
-      }
+        return { key: row.key, failures, pending: [...pending, now] };
+      });
+      await this.failures.save(tx, after, now);
       return { login_key, address_key, at: now };
     });
   }

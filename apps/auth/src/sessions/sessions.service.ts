@@ -15,9 +15,17 @@ import { LoginLimitsService } from './login-limits.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { firstLink, isTouchDue, sessionEnd } from './session.rules.ts';
 import { accessLevelView, callerView, currentUserView, linkView } from './session.view.ts';
-import { SessionsRepository, type LinkRow, type LoginRow, type SessionRow } from './sessions.repository.ts';
+import {
+  SessionsRepository,
+  type LinkRow,
+  type LoginRow,
+  type NewSession,
+  type SessionRow,
+} from './sessions.repository.ts';
 import { normalUsername } from './username.rules.ts';
 
+/** Where a session is. */
+type Place = Pick<NewSession, 'login_id' | 'account_id' | 'link_id'>;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Signing in and out, entering shops, and telling other services who calls. */
@@ -43,17 +51,19 @@ export class SessionsService {
     const name = normalUsername(typed.username);
     const login = await this.db.systemRead((tx) => this.sessions.loginByName(tx, this.config.PROVIDER, name));
     const tried = await this.limits.begin(login ? `${login.id}` : sha256(name.value).toString('base64url'), address);
-    let entered: { login: LoginRow; link: LinkRow | undefined; account_id: number } | undefined;
+    const token = randomToken(32);
+    let entered: Awaited<ReturnType<SessionsService['place']>>;
     try {
       const { correct, outdated } = await this.passwords.verify(login?.password_hash, typed.password);
       if (correct && login?.active_flag === 1) entered = await this.place(login);
-      if (entered && outdated) await this.renewPassword(entered.login.id, typed.password);
+      if (entered && outdated) await this.renewPassword(entered.login_id, typed.password);
     } finally {
-      await this.limits.settle(tried, entered !== undefined);
+      // The session opens with the place given back: one commit less for the many who sign in.
+      const place = entered;
+      await this.limits.settle(tried, place && ((tx) => this.insert(tx, token, place)));
     }
     if (!entered) throw new AppError('login.failed');
-    const token = await this.open(entered.login.id, entered.account_id, entered.link?.id ?? null);
-    return await this.describe(token);
+    return await this.describe(token, entered.links);
   }
 
   /** Ends the session of a token; an unknown or ended one is fine. */
@@ -82,7 +92,7 @@ export class SessionsService {
     const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
     const link = rows.find((row) => row.account_id === parent_id && row.enterable);
     if (!link || caller.acting_staff_id !== null) throw new AppError('account_child_link.not_found');
-    const fresh = await this.open(caller.login_id, link.account_id, link.id, token);
+    const fresh = await this.open({ login_id: caller.login_id, account_id: link.account_id, link_id: link.id }, token);
     return await this.describe(fresh);
   }
 
@@ -112,9 +122,10 @@ export class SessionsService {
   /** Where a login arrives: staff at the staff account, others at their first open shop; nowhere is a failed login. */
   private async place(login: LoginRow) {
     if (login.staff_role !== null && login.account_id !== null)
-      return { login, link: undefined, account_id: login.account_id };
-    const link = firstLink(await this.db.systemRead((tx) => this.sessions.links(tx, login.id)));
-    return link && { login, link, account_id: link.account_id };
+      return { login_id: login.id, link_id: null, account_id: login.account_id, links: undefined };
+    const links = await this.db.systemRead((tx) => this.sessions.links(tx, login.id));
+    const link = firstLink(links);
+    return link && { login_id: login.id, link_id: link.id, account_id: link.account_id, links };
   }
 
   private async renewPassword(login_id: number, password: string): Promise<void> {
@@ -122,28 +133,27 @@ export class SessionsService {
     await this.db.system((tx) => this.sessions.setPassword(tx, login_id, hash));
   }
 
-  private async open(login_id: number, account_id: number, link_id: number | null, replaced?: string): Promise<string> {
+  private async open(place: Place, replaced: string): Promise<string> {
     const token = randomToken(32);
-    const now = this.clock.now();
     await this.db.system(async (tx: Tx) => {
-      if (replaced) await this.sessions.remove(tx, sha256(replaced));
-      await this.sessions.insert(tx, {
-        token_hash: sha256(token),
-        login_id,
-        account_id,
-        link_id,
-        create_dt: now,
-        expire_dt: sessionEnd(now),
-      });
+      await this.sessions.remove(tx, sha256(replaced));
+      await this.insert(tx, token, place);
     });
-    if (replaced) await this.cache.changed([sha256(replaced)]);
+    await this.cache.changed([sha256(replaced)]);
     return token;
   }
 
-  private async describe(token: string): Promise<Session> {
+  private async insert(tx: Tx, token: string, { login_id, account_id, link_id }: Place): Promise<void> {
+    const now = this.clock.now();
+    const session = { token_hash: sha256(token), login_id, account_id, link_id };
+    await this.sessions.insert(tx, { ...session, create_dt: now, expire_dt: sessionEnd(now) });
+  }
+
+  /** @param known the login's links, where they were just read */
+  private async describe(token: string, known?: LinkRow[]): Promise<Session> {
     const row = await this.live(token);
     const [links, balances] = await Promise.all([
-      this.db.systemRead((tx) => this.sessions.links(tx, row.login_id)),
+      known ?? this.db.systemRead((tx) => this.sessions.links(tx, row.login_id)),
       this.balances(row),
     ]);
     return {
