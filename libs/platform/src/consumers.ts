@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { BusMessage, EventBus, Subscription } from './bus/event-bus.ts';
 import type { AppClock } from './clock.ts';
 import type { Db, Tx } from './db.ts';
+import { isTransient } from './errors.ts';
 import type { Logger } from './log.ts';
 import { counters } from './metrics.ts';
 import { inSpan } from './trace.ts';
@@ -37,16 +38,6 @@ export const On =
   };
 
 const RETRIES_MS = [100, 500, 2_000];
-/** Serialization, deadlock, connection and shutdown codes: the same event may well succeed in a moment. */
-const TRANSIENT = /^(40001|40P01|08...|57P0[123]|53...|55P03|57014|ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE)$/;
-const isTransient = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    TRANSIENT.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|service\.unavailable/.test(message ?? '')
-  );
-};
-
 /** Hands an error of a handler through as it is; Nest's own filter would replace it by "Internal server error". */
 @Catch()
 export class HandlerErrors implements RpcExceptionFilter {

@@ -75,3 +75,13 @@ function knownFault(error: unknown): AppError | undefined {
   if (code === '57014' || code === '55P03') return new AppError('server.timeout');
   return undefined;
 }
+
+/** Serialization, deadlock, connection and shutdown codes: the same work may well succeed in a moment. */
+const TRANSIENT = /^(40001|40P01|08...|57P0[123]|53...|55P03|57014|ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE)$/;
+export const isTransient = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    TRANSIENT.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|service\.unavailable/.test(message ?? '')
+  );
+};

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { AppClock } from './clock.ts';
 import { traceparent, workContext } from './context.ts';
 import { Db, type Tx } from './db.ts';
-import { AppError } from './errors.ts';
+import { AppError, isTransient } from './errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { Logger } from './log.ts';
 import { counters } from './metrics.ts';
@@ -39,10 +39,20 @@ export interface JobRow {
   error: string | null;
 }
 type Handler = (payload: unknown, job: JobContext) => Promise<unknown>;
+/** The row of a job as a worker takes it. */
+interface JobTaken {
+  payload: unknown;
+  account_id: number | null;
+  attempts: number;
+  traceparent: string | null;
+  create_dt: Date;
+}
 
 const LOCK_MS = 60_000;
-/** Waits of 1, 2, 4 ... 64 s lie between them: two minutes without a peer or the database are lived through. */
+/** Waits of 1, 2, 4 ... 64 s lie between them. */
 const TRIES = 8;
+/** Tries that an outage of another part has spoilt are not counted, for this long after a job was asked for. */
+const PATIENCE_MS = 24 * 3_600_000;
 /** A row that nobody has touched for this long is handed out again. */
 export const STALLED_MS = 2 * LOCK_MS;
 
@@ -189,9 +199,9 @@ export class Jobs {
     const handler = this.handlers.get(job.name);
     if (!handler) throw new UnrecoverableError(`no handler of ${job.name}`);
     const [row] = await this.db.systemRead((tx) =>
-      tx.query<{ payload: unknown; account_id: number | null; attempts: number; traceparent: string | null }[]>(
+      tx.query<JobTaken[]>(
         `UPDATE job_request SET state = 'running', attempts = attempts + 1, seen_dt = $2 WHERE id = $1 AND state IN ('waiting', 'running')
-         RETURNING payload, account_id, attempts, traceparent`,
+         RETURNING payload, account_id, attempts, traceparent, create_dt`,
         [job_id, this.clock.now()],
       ),
     );
@@ -228,14 +238,21 @@ export class Jobs {
       if (!finished) await this.db.system((tx) => finish(tx, result));
       counters.jobs.inc({ service: this.service, name: job.name, state: 'done' });
     } catch (error) {
+      const now = this.clock.now();
       // A refusal stays one; that another part does not answer just now is none.
       const refused = error instanceof AppError && error.status < 500;
-      const final = refused || error instanceof UnrecoverableError || row.attempts >= TRIES;
+      const outage = (error instanceof AppError && !refused) || isTransient(error);
+      const patient = outage && now.getTime() - row.create_dt.getTime() < PATIENCE_MS;
+      const final = refused || error instanceof UnrecoverableError || (!patient && row.attempts >= TRIES);
       const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      // The queue gives a job up after its own tries: the sweeper then hands it out as one that was forgotten.
+      const dropped = !final && job.attemptsMade + 1 >= TRIES;
       await this.db.systemRead((tx) =>
         tx.run(
-          `UPDATE job_request SET state = CASE WHEN $3 THEN 'failed' ELSE 'waiting' END, error = $2, seen_dt = $4 WHERE id = $1 AND state = 'running'`,
-          [job_id, text.slice(0, 2_000), final, this.clock.now()],
+          `UPDATE job_request SET state = CASE WHEN $3 THEN 'failed' ELSE 'waiting' END, error = $2, attempts = attempts - $5,
+             seen_dt = CASE WHEN $6 THEN NULL ELSE $4::timestamptz END, queued_dt = CASE WHEN $6 THEN 'epoch' ELSE queued_dt END
+           WHERE id = $1 AND state = 'running'`,
+          [job_id, text.slice(0, 2_000), final, now, patient ? 1 : 0, dropped],
         ),
       );
       this.log.warn({ err: error, job_id, name: job.name, final }, 'job failed');

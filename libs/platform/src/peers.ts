@@ -82,18 +82,27 @@ export class Peers {
       for await (const line of answer.lines) yield decode(line);
       return;
     }
-    const response = await fetch(this.urlOf(route), {
-      method: route.method,
-      headers: this.headers(),
-      body: JSON.stringify(body ?? {}),
-      signal: AbortSignal.timeout(60_000),
-    });
-    if (response.status !== 200 || !response.body) throw new AppError('service.unavailable');
     let rest = '';
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of this.chunks(route, body)) {
       const parts = (rest + chunk).split('\n');
       rest = parts.pop() ?? '';
       for (const part of parts) if (part) yield decode(part);
+    }
+  }
+
+  /** The text of an answer as it comes. @throws AppError service.unavailable where there is none, or no more of it */
+  private async *chunks(route: AnyRoute, body: unknown): AsyncGenerator<string> {
+    try {
+      const response = await fetch(this.urlOf(route), {
+        method: route.method,
+        headers: this.headers(),
+        body: JSON.stringify(body ?? {}),
+        signal: AbortSignal.timeout(60_000),
+      });
+      if (response.status !== 200 || !response.body) throw new AppError('service.unavailable');
+      yield* response.body.pipeThrough(new TextDecoderStream());
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError('service.unavailable', { cause: error });
     }
   }
 

@@ -19,4 +19,7 @@ export class WebhookMessage {
   body: string;
   @Column('timestamptz')
   create_dt: Date;
+  /** The trace in which it was made. */
+  @Column('text', { nullable: true })
+  traceparent: string | null;
 }

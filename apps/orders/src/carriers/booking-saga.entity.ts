@@ -17,4 +17,7 @@ export class BookingSaga {
   deadline: Date;
   @Column('text', { nullable: true })
   last_error: string | null;
+  /** The trace of the request that booked. */
+  @Column('text', { nullable: true })
+  traceparent: string | null;
 }

@@ -98,11 +98,23 @@ export function jobContract(store: StoreUnderTest): void {
       };
       const id = await toy.ask('again');
       await ended(id);
-      expect([tries, (await row(id)).attempts, await stamps('again')]).toEqual([3, 3, 1]);
+      expect([tries, (await row(id)).attempts, await stamps('again')]).toEqual([3, 2, 1]);
       toy.working = () => Promise.reject(new AppError('print.too_many'));
       const refused = await toy.ask('refused');
       await ended(refused, 'failed');
       expect(await row(refused)).toMatchObject({ attempts: 1, error: 'AppError: print.too_many' });
+    });
+
+    it('is not given up for outages of other parts, however often they come', async () => {
+      let tries = 0;
+      toy.working = async (payload, context) => {
+        if (tries++ > 1) return stamp(payload, context);
+        await app.db('toy', 'UPDATE job_request SET attempts = 100 WHERE id = $1', [context.job_id]);
+        throw new AppError('service.unavailable');
+      };
+      const id = await toy.ask('patient');
+      await ended(id);
+      expect([tries, await stamps('patient')]).toEqual([3, 1]);
     });
 
     it('that has failed is put back to work by staff, with an audit entry', async () => {
