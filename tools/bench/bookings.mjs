@@ -105,8 +105,6 @@ export async function flowRate({ main, seconds  }) {
   const count = async (state) =>
     Number((await database.rows('SELECT count(*) AS n FROM wallet.ledger_hold WHERE state = $1', [state]))[0].n);
   try {
-    // What earlier measurements left booked would be driven now: it is closed.
-    await database.rows(`UPDATE orders.booking_saga SET step = 'done' WHERE step <> 'done'`);
     const before = await count('captured');
     const left = await count('held');
     let booked = 0;

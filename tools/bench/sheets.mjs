@@ -100,8 +100,6 @@ export async function sheets({ main, profile }) {
 /** @returns ids of orders that their carriers have confirmed, as many as there are sheets */
 async function confirmed(caller, database, token) {
   const rows = Array.from({ length: SHEETS }, (_, n) => parcel(n));
-  // What earlier measurements left booked would be driven now: it is closed.
-  await database.rows(`UPDATE orders.booking_saga SET step = 'done' WHERE step <> 'done'`);
   const { data } = await caller.call('POST', '/client/v1/shipment-orders/bulk-create', { token, body: { shipment_orders: rows }, key: randomUUID() }); // prettier-ignore
   const ids = data.created.map((o) => o.id);
   if (ids.length !== SHEETS)

@@ -65,7 +65,7 @@ export class Tx {
     return (await this.send({ name: statementName(sql), text: sql, values })).rowCount ?? 0;
   }
   private send(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.closed) throw new Error('this transaction has ended: all its statements leave at once');
+    if (this.closed) throw new Error('this transaction has ended');
     return this.client.query(query);
   }
   /** Takes no further statement. */
@@ -219,14 +219,17 @@ export class Db {
     for (let attempt = 1; ; attempt++) {
       const runner = source.createQueryRunner();
       const client = (await runner.connect()) as pg.PoolClient;
+      const tx = new Tx(client, this.clock);
       try {
         await client.query(first);
-        const tx = new Tx(client, this.clock);
         const result = await work(tx);
+        tx.close();
         await client.query('COMMIT');
         tx.committed();
         return result;
       } catch (error) {
+        // Of statements that were sent together one has failed: whoever goes on must not write past the end.
+        tx.close();
         await client.query('ROLLBACK').catch(() => undefined);
         if (attempt < 5 && RETRIED.has((error as { code?: string }).code ?? '')) {
           await pause(Math.random() * 20 * attempt);

@@ -315,14 +315,17 @@ export class BookingService {
     const { account_id } = shop;
     const rows = drafts.map((d) => newShipment(shop, d, now));
     return this.db.tx({ account_id }, async (tx) => {
-      await this.shipments.insert(tx, rows, {
-        next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
-        deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
-      });
-      await this.outbox.publishMany(tx, ordersEvents.booked, rows.map((r) => factOf(r, now))); // prettier-ignore
       const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
       if (saved.length) await this.receivers.save(tx, account_id, saved);
-      await this.idempotency.finish(tx, ticket, answer(rows));
+      // One statement each, which leave together: the shop's counter is locked from the first to the commit.
+      await Promise.all([
+        this.shipments.insert(tx, rows, {
+          next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
+          deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
+        }),
+        this.outbox.publishMany(tx, ordersEvents.booked, rows.map((r) => factOf(r, now))), // prettier-ignore
+        this.idempotency.finish(tx, ticket, answer(rows)),
+      ]);
       failPoint('before_order_commit');
       return rows;
     });

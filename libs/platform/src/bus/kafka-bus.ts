@@ -237,11 +237,9 @@ export class KafkaEventBus implements EventBus {
 
   private received(topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage {
     const text = (name: string): string => String(headers[name] ?? '');
-    const own = Object.fromEntries(
-      Object.keys(headers)
-        .filter((name) => !ADDED.has(name))
-        .map((name) => [name.replace(/^ce_/, 'ce-'), text(name)]),
-    );
+    const own: Record<string, string> = {};
+    for (const name of Object.keys(headers))
+      if (!ADDED.has(name)) own[name.startsWith('ce_') ? `ce-${name.slice(3)}` : name] = text(name);
     return {
       event_id: text('ce_id'),
       topic: topic.slice(this.prefix.length),
