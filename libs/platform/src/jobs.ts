@@ -146,20 +146,24 @@ export class Jobs {
     for (const [name, queue] of this.queues) {
       const mine = rows.filter((r) => r.queue === name);
       if (!mine.length) continue;
-      await queue.addBulk(
-        mine.map((r) => ({
-          name: r.name,
-          data: { job_id: r.id },
-          // A forgotten job gets a new id, because the old one may still be kept as active or failed.
-          opts: {
-            jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}`,
-            attempts: TRIES,
-            backoff: { type: 'exponential', delay: 1_000 },
-            removeOnComplete: { age: 3_600, count: 1_000 },
-            removeOnFail: { age: 86_400, count: 1_000 },
-          },
-        })),
-      );
+      const jobs = mine.map((r) => ({
+        name: r.name,
+        data: { job_id: r.id },
+        // A forgotten job gets a new id, because the old one may still be kept as active or failed.
+        opts: {
+          jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}`,
+          attempts: TRIES,
+          backoff: { type: 'exponential', delay: 1_000 },
+          removeOnComplete: { age: 3_600, count: 1_000 },
+          removeOnFail: { age: 86_400, count: 1_000 },
+        },
+      }));
+      try {
+        await queue.addBulk(jobs);
+      } catch {
+        // A Redis that began again has forgotten the queue's scripts, and a transaction cannot teach it: single calls do.
+        for (const { name: job, data, opts } of jobs) await queue.add(job, data, opts);
+      }
       await this.db.systemRead((tx) =>
         tx.run(`UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`, [
           mine.map((r) => r.id),

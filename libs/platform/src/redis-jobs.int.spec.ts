@@ -15,6 +15,8 @@ if (REDIS_URL) {
       const client = createClient({ url });
       await client.connect();
       await client.flushDb();
+      // As one that begins again: it does not know the queue's scripts any more.
+      await client.scriptFlush();
       client.destroy();
     },
   });
