@@ -75,7 +75,6 @@ const AS_TEXT: Record<ExportColumn['kind'], (value: string | number) => string> 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** Stands between cells until it is known that nothing in a line needs quotes: no text of the database can hold it. */
 const BETWEEN = '\u0000';
-// eslint-disable-next-line no-control-regex
 const SPECIAL = /[",\r\n]|(?:^|\u0000)[=+\-@\t＝＋－＠]/;
 
 function csvLine(cells: string[]): string {
