@@ -40,7 +40,8 @@ const Toasts = () => (
 /** The staff console. */
 export function App(providers: AppProps) {
   return (
-    <BrowserRouter basename="/console">
+    // A path is where one is at once: in a transition, a list that is still searching led back from the record just opened.
+    <BrowserRouter basename="/console" useTransitions={false}>
       <Gate>
         <Admin
           {...providers}

@@ -1,6 +1,6 @@
 import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput, Select, Tooltip } from '@mui/material';
 import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { phraseOf } from '../components/codes.ts';
 import { count } from '../components/format.ts';
@@ -32,12 +32,10 @@ export function QueueFilters({
 }) {
   const translate = useTranslate();
   const { filterValues, setFilters, refetch } = useListContext();
-  const values = filterValues as Record<string, string | undefined>;
+  const values = filterValues as Record<string, string>;
   const set = (source: string, value: string) => {
-    const next = { ...values };
-    if (value === '') delete next[source];
-    else next[source] = value;
-    setFilters(next);
+    const { [source]: _, ...rest } = values;
+    setFilters(value === '' ? rest : { ...rest, [source]: value });
   };
   const isFiltered = Object.keys(values).length > 0;
 
@@ -122,11 +120,13 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   const translate = useTranslate();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  // As the page is when the time is over, not as it was at the last key: a record may have been opened meanwhile.
+  const search = useEffectEvent(() => {
+    if (text.trim() !== value) onSearch(text.trim());
+  });
   useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
+    const timer = setTimeout(search, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the search
   }, [text]);
   return (
     <OutlinedInput
@@ -134,7 +134,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onSearch(text.trim());
+        if (event.key === 'Enter' && text.trim() !== value) onSearch(text.trim());
         if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur();
       }}
       placeholder={translate('console.queue.search')}
