@@ -25,7 +25,7 @@ export const FAILING_MS = 5 * DAY;
 /** How many messages one receiver is sent at a time. */
 export const IN_FLIGHT = 5;
 /** After this a claimed message that was not settled may be claimed again (a try takes 15 s at most). */
-export const LEASE_MS = 45 * SECOND;
+export const LEASE_MS = 30 * SECOND;
 export const LEDGER_DAYS = 30;
 
 /**

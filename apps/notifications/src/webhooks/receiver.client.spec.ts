@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { LookupAddress } from 'node:dns';
@@ -71,6 +72,21 @@ describe('connections to receivers', () => {
     const answer = await client.send({ ...message, url: `http://127.0.0.1:${port}/` });
     expect(answer).toMatchObject({ status: null, error: 'connection' });
     await client.close();
+  });
+
+  it('are not held up by receivers of the same host that hang', async () => {
+    const host = createHttpServer((request, response) => {
+      if (request.url === '/quick') response.end('{}');
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const at = `127.0.0.1:${(host.address() as AddressInfo).port}`;
+    const client = new ReceiverClient(config({ WEBHOOK_ALLOW_HOSTS: at }));
+    const message = { id: 'msg_1', token: `whsec_${'A'.repeat(44)}`, body: '{}', sent_at: new Date() };
+    const hanging = Array.from({ length: 40 }, () => client.send({ ...message, url: `http://${at}/hangs` }));
+    expect(await client.send({ ...message, url: `http://${at}/quick` })).toMatchObject({ status: 200 });
+    await client.close();
+    expect((await Promise.all(hanging)).map((answer) => answer.error)).toEqual(Array(40).fill('stopped'));
+    host.close();
   });
 });
 

@@ -133,11 +133,14 @@ export class ReceiverClient {
   }
 }
 
+/**
+ * As many connections to a host as there are messages under way: many shops may have their receivers at one, and those
+ * that hang must not hold the places of the others. What one receiver may have under way is bounded where it is claimed.
+ */
 function agent(lookup: LookupFunction | undefined): Agent {
   return new Agent({
     allowH2: false,
     pipelining: 1,
-    connections: 8,
     keepAliveTimeout: 4_000,
     headersTimeout: TOTAL_MS,
     bodyTimeout: TOTAL_MS,
