@@ -5,7 +5,7 @@ import { startService, until, type StartedServices } from '@lamliang/platform/te
 import { Webhook } from 'standardwebhooks';
 import { factOf, nextOrder, publish, TestReceiver } from '../../test/support.ts';
 import { notificationsService } from '../notifications.module.ts';
-import { WAITS_MS } from './delivery.rules.ts';
+import { LEASE_MS, WAITS_MS } from './delivery.rules.ts';
 
 let app: StartedServices;
 let receiver: TestReceiver;
@@ -212,6 +212,29 @@ describe('deliveries', () => {
       [id],
     );
     expect(rows.map((r) => r.state)).toEqual(['cancelled']);
+  });
+
+  it('[W1] are claimed for a moment only, so that a process that died holds nobody up, and for longer while they are sent', async () => {
+    const { id, path } = await hook();
+    receiver.behave(path, { status: 200, hangs: true });
+    await book();
+    await until(() => receiver.at(path).length === 1);
+    const leased = async () => {
+      const sql = `SELECT lease_until FROM webhook_delivery WHERE webhook_id = $1`;
+      const [row] = await app.db<{ lease_until: Date }[]>('notifications', sql, [id]);
+      return row!.lease_until.getTime();
+    };
+    const first = await leased();
+    expect(first - app.clock.now().getTime()).toBeLessThanOrEqual(LEASE_MS);
+    await until(async () => (await leased()) > first);
+    // Twice as long as a claim holds, in steps that a living process renews in between.
+    for (let step = 0; step < 4; step++) {
+      app.clock.advance(LEASE_MS / 2);
+      await app.fire('notifications', 'webhook-leases');
+      await app.fire('notifications', 'webhook-deliveries');
+    }
+    expect(receiver.at(path)).toHaveLength(1);
+    await off(id);
   });
 
   it('[W2] reach others at once while one receiver hangs, which is sent five at most', async () => {

@@ -157,6 +157,15 @@ export class DeliveriesRepository {
     );
   }
 
+  /** Claims that go on; one that is being settled this moment is left alone. */
+  async renew(tx: Tx, ids: number[], now: Date): Promise<void> {
+    await tx.run(
+      `UPDATE webhook_delivery SET lease_until = $2 WHERE id IN (
+         SELECT id FROM webhook_delivery WHERE id = ANY ($1) AND lease_until IS NOT NULL FOR UPDATE SKIP LOCKED)`,
+      [ids, new Date(now.getTime() + LEASE_MS)],
+    );
+  }
+
   async release(tx: Tx, id: number): Promise<void> {
     await tx.run(`UPDATE webhook_delivery SET lease_until = NULL WHERE id = $1`, [id]);
   }

@@ -21,7 +21,7 @@ import {
 } from '@lamliang/platform';
 import { NoticesRepository } from '../notices/notices.repository.ts';
 import { webhookOffNotice } from '../notices/notice.rules.ts';
-import { afterTry, LEDGER_DAYS, retryAfterMs } from './delivery.rules.ts';
+import { afterTry, LEDGER_DAYS, RENEW_MS, retryAfterMs } from './delivery.rules.ts';
 import { DeliveriesRepository, type Claimed, type DeliveryRow } from './deliveries.repository.ts';
 import { EVENTS_OF, eventFor, messageBody, testBody, type FactKind, type ShipmentFact } from './message.rules.ts';
 import { isTaken, ReceiverClient, type Answer } from './receiver.client.ts';
@@ -92,11 +92,20 @@ export class DeliveriesService implements OnModuleDestroy {
     if (this.stopping || free <= 0) return;
     const claimed = await this.db.system((tx) => this.deliveries.claim(tx, this.clock.now(), free));
     for (const item of claimed) {
+      // Claimed twice because it could not be renewed in time: the first try goes on.
+      if (this.underWay.has(item.id)) continue;
       const work = this.deliver(item)
         .catch((error: unknown) => this.log.warn({ err: error, delivery_id: item.id }, 'webhook try was not written'))
         .finally(() => this.underWay.delete(item.id));
       this.underWay.set(item.id, work);
     }
+  }
+
+  /** As long as this process lives, nobody else sends what it is sending. */
+  @Every(RENEW_MS, 'webhook-leases')
+  async renew(): Promise<void> {
+    const ids = [...this.underWay.keys()];
+    if (ids.length) await this.db.system((tx) => this.deliveries.renew(tx, ids, this.clock.now()));
   }
 
   /** A place has become free: whoever waits for it does not wait for the next tick. */

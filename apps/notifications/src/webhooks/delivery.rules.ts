@@ -24,8 +24,13 @@ export const RETRY_AFTER_MOST_MS = DAY;
 export const FAILING_MS = 5 * DAY;
 /** How many messages one receiver is sent at a time. */
 export const IN_FLIGHT = 5;
-/** After this a claimed message that was not settled may be claimed again (a try takes 15 s at most). */
-export const LEASE_MS = 30 * SECOND;
+/**
+ * How long a claim holds unless its process renews it. Short, because what a process that died had under way, and the
+ * places its receivers had there, are free only then.
+ */
+export const LEASE_MS = 5 * SECOND;
+/** Claims under way are renewed this often: four times may fail before another process sends the message too. */
+export const RENEW_MS = SECOND;
 export const LEDGER_DAYS = 30;
 
 /**
