@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsRoutes as routes, type WebhookTerms } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
+import { Db } from '@lamliang/platform';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
 import { Webhook } from 'standardwebhooks';
 import { factOf, nextOrder, publish, TestReceiver } from '../../test/support.ts';
@@ -234,6 +235,18 @@ describe('deliveries', () => {
       await app.fire('notifications', 'webhook-deliveries');
     }
     expect(receiver.at(path)).toHaveLength(1);
+    await off(id);
+  });
+
+  it('[W2] are settled while a chunk of facts that refers to the same receiver is still being told', async () => {
+    const { id } = await hook();
+    const db = app.composition.services[0]!.app.get(Db);
+    await db.system(async (tx) => {
+      // What the foreign key of a new delivery takes until its transaction ends.
+      await tx.query('SELECT 1 FROM webhook WHERE id = $1 FOR KEY SHARE', [id]);
+      await book();
+      expect(await tried(id, 1)).toMatchObject({ state: 'delivered' });
+    });
     await off(id);
   });
 

@@ -31,23 +31,27 @@ export class WebhooksRepository {
 
   async one(tx: Tx, account_id: number, id: number, lock = false): Promise<WebhookRow | undefined> {
     const [row] = await tx.query<WebhookRow[]>(
-      `SELECT * FROM webhook WHERE id = $1 AND account_id = $2 AND deleted_dt IS NULL ${lock ? 'FOR UPDATE' : ''}`,
+      `SELECT * FROM webhook WHERE id = $1 AND account_id = $2 AND deleted_dt IS NULL ${lock ? 'FOR NO KEY UPDATE' : ''}`,
       [id, account_id],
     );
     return row;
   }
 
-  /** Locked until the end of `tx`, also when it was deleted meanwhile. */
+  /**
+   * Locked until the end of `tx`, also when it was deleted meanwhile. Not its key: facts that are being told right now
+   * refer to it for as long as their whole chunk takes, and no answer of a receiver must wait for that.
+   */
   async lock(tx: Tx, id: number): Promise<WebhookRow | undefined> {
-    const [row] = await tx.query<WebhookRow[]>(`SELECT * FROM webhook WHERE id = $1 FOR UPDATE`, [id]);
+    const [row] = await tx.query<WebhookRow[]>(`SELECT * FROM webhook WHERE id = $1 FOR NO KEY UPDATE`, [id]);
     return row;
   }
 
   /** The same for several, in the order of their ids. */
   async lockAll(tx: Tx, ids: number[]): Promise<WebhookRow[]> {
-    return await tx.query<WebhookRow[]>(`SELECT * FROM webhook WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE`, [
-      ids,
-    ]);
+    return await tx.query<WebhookRow[]>(
+      `SELECT * FROM webhook WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+      [ids],
+    );
   }
 
   /** Receivers that have just taken a message: their record is clean. The last answer of each stays. */
