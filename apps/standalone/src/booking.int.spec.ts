@@ -267,6 +267,15 @@ describe('booking', () => {
     expect(answers.filter((a) => a === 'booked')).toHaveLength(10);
     expect(answers.filter((a) => a === 'wallet.insufficient')).toHaveLength(54);
     expect((await other.call(walletRoutes.balances, {})).credit).toBe(1);
+    // They were stored in few transactions, and each still tells its own fact in the trace of its own request.
+    await t.settled();
+    const [told] = await t.app.db<{ facts: number; traces: number }[]>(
+      'orders',
+      `SELECT count(*) AS facts, count(DISTINCT split_part(e.headers ->> 'traceparent', '-', 2)) AS traces
+       FROM event_log e JOIN shipment_order o ON o.id = e.key::bigint
+       WHERE e.type = 'orders.shipment.booked.v1' AND o.account_id = 2`,
+    );
+    expect(told).toEqual({ facts: 10, traces: 10 });
   }, 30_000);
 
   it('leaves the ledger clean', async () => {

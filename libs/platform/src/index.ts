@@ -28,6 +28,7 @@ export * from './migrate.ts';
 export * from './outbox.ts';
 export * from './peers.ts';
 export * from './readable.ts';
+export * from './rounds.ts';
 export * from './serve.ts';
 export * from './service.ts';
 export * from './sessions.ts';

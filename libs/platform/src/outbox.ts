@@ -17,6 +17,8 @@ export interface Fact<E extends EventDefinition> {
   /** The aggregate's version after the change, read under its row lock. */
   version: number;
   payload: PayloadOf<E>;
+  /** The trace it belongs to, where one transaction tells facts of several; the current one otherwise. */
+  traceparent?: string | undefined;
 }
 
 /** Facts are written in the transaction of the change, after the aggregate's row lock. There is no other way out. */
@@ -40,23 +42,26 @@ export class Outbox {
     if (!this.topics.includes(event.topic))
       throw new Error(`${this.service} does not declare that it publishes ${event.type}`);
     const now = this.clock.now();
-    const headers = JSON.stringify({
-      'ce-specversion': '1.0',
-      'ce-source': `lamliang/${this.service}`,
-      'ce-type': event.type,
-      ...(traceparent() ? { traceparent: traceparent() } : {}),
-    });
+    const own = traceparent();
+    const headersOf = (trace: string | undefined): string =>
+      JSON.stringify({
+        'ce-specversion': '1.0',
+        'ce-source': `lamliang/${this.service}`,
+        'ce-type': event.type,
+        ...(trace ? { traceparent: trace } : {}),
+      });
     const payloads = facts.map((f) => JSON.stringify(z.parse(event.schema as z.ZodMiniType, f.payload)));
     await tx.run(
       `INSERT INTO outbox (id, topic, key, version, type, payload, headers, shard, occurred_at)
-       SELECT u.id, $2, u.key, u.version, $3, u.payload, $4::jsonb, u.shard, $5
-       FROM unnest($1::uuid[], $6::text[], $7::bigint[], $8::jsonb[], $9::smallint[]) WITH ORDINALITY u(id, key, version, payload, shard, n)
+       SELECT u.id, $2, u.key, u.version, $3, u.payload, u.headers, u.shard, $5
+       FROM unnest($1::uuid[], $6::text[], $7::bigint[], $8::jsonb[], $4::jsonb[], $9::smallint[])
+         WITH ORDINALITY u(id, key, version, payload, headers, shard, n)
        ORDER BY u.n`,
       [
         facts.map(() => uuidv7(now)),
         event.topic,
         event.type,
-        headers,
+        facts.map((f) => headersOf(f.traceparent ?? own)),
         now,
         facts.map((f) => f.key),
         facts.map((f) => f.version),

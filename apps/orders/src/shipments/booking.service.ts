@@ -13,7 +13,9 @@ import {
   Idempotency,
   Outbox,
   Peers,
+  Rounds,
   SERVICE_CONFIG,
+  traceparent,
   type Ticket,
 } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,15 +40,29 @@ import {
 } from './booking.view.ts';
 import { factOf } from './shipment-facts.rules.ts';
 import { detailView, orderView, type ShipmentRow } from './shipment.view.ts';
-import { ShipmentsRepository } from './shipments.repository.ts';
+import { ShipmentsRepository, type NewShipment } from './shipments.repository.ts';
 
 /** How long the requester may finish a saga before the sweeper looks at it (ms). */
 const SAGA_HEAD_START_MS = 0;
 const UNIQUE_VIOLATION = '23505';
 
+/** The orders of one request, ready to be stored. */
+interface Stored {
+  account_id: number;
+  rows: NewShipment[];
+  saved: Party[];
+  ticket: Ticket;
+  /** What the request answers, also when it is asked again. */
+  answer: unknown;
+  traceparent: string | undefined;
+}
+
 @Injectable()
 export class BookingService {
   private readonly book = thaiAddressBook();
+  /** Single orders of one shop wait for the same counter. */
+  private readonly rounds = new Rounds<Stored, void>((requests) => this.storeTogether(requests));
+
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,
@@ -314,20 +330,37 @@ export class BookingService {
     const now = this.clock.now();
     const { account_id } = shop;
     const rows = drafts.map((d) => newShipment(shop, d, now));
+    const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
+    const request = { account_id, rows, saved, ticket, answer: answer(rows), traceparent: traceparent() };
+    if (rows.length === 1) await this.rounds.do(String(account_id), request);
+    else await this.storeTogether([request]);
+    return rows;
+  }
+
+  /** The orders of several requests of one shop in one transaction. */
+  private async storeTogether(requests: Stored[]): Promise<void[]> {
+    const account_id = requests[0]?.account_id ?? 0;
+    const now = this.clock.now();
+    const saved = requests.flatMap((r) => r.saved);
+    const saga = {
+      next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
+      deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
+    };
+    const placed = requests.flatMap(({ rows, traceparent }) => rows.map((row) => ({ row, traceparent })));
     return this.db.tx({ account_id }, async (tx) => {
-      const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
       if (saved.length) await this.receivers.save(tx, account_id, saved);
       // One statement each, which leave together: the shop's counter is locked from the first to the commit.
-      await Promise.all([
-        this.shipments.insert(tx, rows, {
-          next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
-          deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
-        }),
-        this.outbox.publishMany(tx, ordersEvents.booked, rows.map((r) => factOf(r, now))), // prettier-ignore
-        this.idempotency.finish(tx, ticket, answer(rows)),
+      const [, , ...finished] = await Promise.all([
+        this.shipments.insert(tx, placed, saga),
+        this.outbox.publishMany(
+          tx,
+          ordersEvents.booked,
+          placed.map(({ row, traceparent }) => ({ ...factOf(row, row.create_dt), traceparent })),
+        ),
+        ...requests.map(({ ticket, answer }) => this.idempotency.finish(tx, ticket, answer)),
       ]);
       failPoint('before_order_commit');
-      return rows;
+      return finished;
     });
   }
 }

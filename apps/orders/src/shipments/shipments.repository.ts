@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@lamliang/contracts/orders';
-import { traceparent, type Tx } from '@lamliang/platform';
+import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { EventRow, ShipmentRow } from './shipment.view.ts';
 
@@ -26,9 +26,15 @@ const UNTOLD = new Set(['cancel_requested', 'cancel_remark']);
 @Injectable()
 export class ShipmentsRepository {
   /** Orders with goods, first timeline event, saga row and counters in one statement. */
-  async insert(tx: Tx, rows: NewShipment[], saga: { next_attempt_at: Date; deadline: Date }): Promise<void> {
-    const json = rows.map((row) => ({ ...row, items: undefined }));
-    const items = rows.flatMap((r) => r.items.map((item) => ({ order_id: r.id, account_id: r.account_id, ...item })));
+  async insert(
+    tx: Tx,
+    placed: { row: NewShipment; traceparent: string | undefined }[],
+    saga: { next_attempt_at: Date; deadline: Date },
+  ): Promise<void> {
+    const json = placed.map(({ row }) => ({ ...row, items: undefined }));
+    const items = placed.flatMap(({ row: r }) =>
+      r.items.map((item) => ({ order_id: r.id, account_id: r.account_id, ...item })),
+    );
     await tx.query(
       `WITH placed AS (
          INSERT INTO shipment_order SELECT * FROM jsonb_populate_recordset(NULL::shipment_order, $1::jsonb) RETURNING id, account_id, create_dt
@@ -41,12 +47,20 @@ export class ShipmentsRepository {
          SELECT id, account_id, 'create', 'created', create_dt, '', NULL FROM placed
        ), driven AS (
          INSERT INTO booking_saga (order_id, account_id, step, attempts, next_attempt_at, deadline, traceparent)
-         SELECT id, account_id, 'book', 0, $3, $4, $5 FROM placed
+         SELECT id, account_id, 'book', 0, $3, $4, traces.traceparent
+         FROM placed JOIN unnest($5::bigint[], $6::text[]) AS traces(id, traceparent) USING (id)
        )
        INSERT INTO shipment_counter AS c (account_id, shipment_status, total)
        SELECT account_id, 'booked', count(*) FROM placed GROUP BY account_id
        ON CONFLICT (account_id, shipment_status) DO UPDATE SET total = c.total + EXCLUDED.total`,
-      [JSON.stringify(json), JSON.stringify(items), saga.next_attempt_at, saga.deadline, traceparent() ?? null],
+      [
+        JSON.stringify(json),
+        JSON.stringify(items),
+        saga.next_attempt_at,
+        saga.deadline,
+        placed.map(({ row }) => row.id),
+        placed.map(({ traceparent }) => traceparent ?? null),
+      ],
     );
   }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
+import { contextFrom, withContext, type RunningService } from '@lamliang/platform';
 import { knownOrders, orderOf, ordersService, startWallet, type WalletApp } from '../testing/index.ts';
+import { HoldsService } from './holds.service.ts';
 
 let app: WalletApp;
 beforeAll(async () => {
@@ -189,6 +191,39 @@ describe('a hold resolves once', () => {
     const of = (state: string) => states.find((row) => row.state === state)?.n ?? 0;
     expect(of('captured') + of('released')).toBe(20);
     expect(await app.balances(35)).toMatchObject({ credit: 2_000 - 100 * of('captured'), on_hold: 0 });
+  });
+});
+
+describe('many requests for one wallet at once', () => {
+  it('share transactions, each with its own figures and its own trace', async () => {
+    await app.fund(39, { credit: 1_000 });
+    const requests = Array.from({ length: 24 }, (_, i) => ({ id: 3_900 + i, context: contextFrom(undefined) }));
+    const wallet = app.composition.services.find(({ definition }) => definition.name === 'wallet');
+    const service = (wallet as RunningService).app.get(HoldsService);
+    const answers = await Promise.all(
+      requests.map(({ id, context }) =>
+        withContext(context, () => service.place({ account_id: 39, payment_type: 'wallet', holds: [orderOf(id, 50)] })),
+      ),
+    );
+    const held = answers.flat().filter(({ state }) => state === 'held');
+    expect(answers.map(([answer]) => answer?.order_id)).toEqual(requests.map(({ id }) => id));
+    expect([held.length, answers.flat().filter(({ state }) => state === 'insufficient').length]).toEqual([20, 4]);
+    expect(held.map((h) => h.credit_transaction?.pre_cut_credit).sort((a, b) => Number(b) - Number(a))).toEqual(
+      Array.from({ length: 20 }, (_, i) => 1_000 - 50 * i),
+    );
+    const [made] = await app.db<{ n: number }[]>(
+      'wallet',
+      'SELECT count(DISTINCT xmin::text) AS n FROM ledger_hold WHERE account_id = 39',
+    );
+    expect(Number(made?.n)).toBeLessThan(20);
+    await app.drain();
+    const told = await app.db<{ key: string; trace: string }[]>(
+      'wallet',
+      `SELECT key, split_part(headers ->> 'traceparent', '-', 2) AS trace FROM event_log WHERE key BETWEEN '3900' AND '3923'`,
+    );
+    expect(told).toHaveLength(20);
+    for (const { key, trace } of told)
+      expect(trace).toBe(requests.find(({ id }) => String(id) === key)?.context.trace_id);
   });
 });
 

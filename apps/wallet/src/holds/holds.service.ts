@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@lamliang/contracts';
 import { walletEvents, type HoldAnswer, type walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Outbox, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Outbox, Rounds, traceparent, type Tx } from '@lamliang/platform';
 import { captureLegs, linesAddUp } from '../ledger/posting.rules.ts';
 import { holdAnswerOf } from './hold.view.ts';
-import { HoldsRepository, type HoldAction, type ResolvedRow } from './holds.repository.ts';
+import { HoldsRepository, type HoldAction, type HoldToPlace, type ResolvedRow } from './holds.repository.ts';
+
+type Payer = Pick<BodyOf<typeof walletRoutes.hold>, 'account_id' | 'payment_type'>;
+interface Wanted extends Payer {
+  holds: HoldToPlace[];
+  traceparent: string | undefined;
+}
 
 /** Money on hold for orders: placed when they are booked, resolved once. */
 @Injectable()
 export class HoldsService {
+  /** Single orders of one shop wait for the same wallet. */
+  private readonly rounds = new Rounds<Wanted, HoldAnswer[]>((wanted) => this.placeTogether(wanted));
+
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,
@@ -28,18 +37,38 @@ export class HoldsService {
     );
     if (errors.length > 0) throw new AppError('request.invalid', { errors });
     if (body.holds.length === 0) return [];
-    const wanted = body.holds.map(({ lines, ...hold }) => ({
+    const holds = body.holds.map(({ lines, ...hold }) => ({
       ...hold,
       capture_legs: captureLegs(lines, hold.premium),
     }));
+    const wanted = { account_id, payment_type, holds, traceparent: traceparent() };
+    if (holds.length === 1) return await this.rounds.do(`${account_id} ${payment_type}`, wanted);
+    return (await this.placeTogether([wanted])).flat();
+  }
+
+  /** The holds of several requests of one payer in one transaction. */
+  private async placeTogether(wanted: Wanted[]): Promise<HoldAnswer[][]> {
+    const [payer] = wanted;
+    if (!payer) return [];
+    const traceOf = new Map(
+      wanted.flatMap((one) => one.holds.map((hold) => [hold.order_id, one.traceparent] as const)),
+    );
     return await this.db.system(async (tx) => {
-      const rows = await this.holds.place(tx, { account_id, payment_type }, wanted, this.clock.now());
+      const rows = await this.holds.place(
+        tx,
+        payer,
+        wanted.flatMap((one) => one.holds),
+        this.clock.now(),
+      );
       await this.outbox.publishMany(
         tx,
         walletEvents.held,
-        rows.filter((row) => row.fresh).map((row) => factOf(account_id, row)),
+        rows
+          .filter((row) => row.fresh)
+          .map((row) => ({ ...factOf(payer.account_id, row), traceparent: traceOf.get(row.order_id) })),
       );
-      return rows.map(holdAnswerOf);
+      const byId = new Map(rows.map((row) => [row.order_id, holdAnswerOf(row)]));
+      return wanted.map(({ holds }) => [...new Set(holds.map((h) => h.order_id))].flatMap((id) => byId.get(id) ?? []));
     });
   }
 
