@@ -9,6 +9,28 @@ export interface FailureRow {
 
 @Injectable()
 export class LoginFailuresRepository {
+  /** Takes a place in the windows of these keys, in the order of their keys, and tells what they hold with it. */
+  async take(tx: Tx, keys: readonly string[], at: Date): Promise<FailureRow[]> {
+    return await tx.query<FailureRow[]>(
+      `INSERT INTO login_failure AS f (key, failures, pending, last_dt)
+       SELECT u, '{}', ARRAY[$2::timestamptz], $2 FROM unnest($1::text[]) u ORDER BY u
+       ON CONFLICT (key) DO UPDATE SET pending = f.pending || EXCLUDED.pending, last_dt = EXCLUDED.last_dt
+       RETURNING f.key, f.failures, f.pending`,
+      [[...keys].sort(), at],
+    );
+  }
+
+  /** Gives the place back that was taken at `at`: one of each key, whoever else came in the same millisecond. */
+  async giveBack(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
+    await tx.run(
+      `WITH locked AS (SELECT key FROM login_failure WHERE key = ANY ($1::text[]) ORDER BY key FOR UPDATE)
+       UPDATE login_failure f
+       SET pending = f.pending[:array_position(f.pending, $2::timestamptz) - 1] || f.pending[array_position(f.pending, $2::timestamptz) + 1:]
+       FROM locked WHERE f.key = locked.key AND $2::timestamptz = ANY (f.pending)`,
+      [[...keys], at],
+    );
+  }
+
   /** The windows of these keys, made where they are missing and locked in the order of their keys. */
   async lock(tx: Tx, keys: readonly string[], now: Date): Promise<FailureRow[]> {
     return await tx.query<FailureRow[]>(

@@ -37,23 +37,23 @@ export class LoginLimitsService {
     throw limited(1);
   }
 
-  /**
-   * Gives the places back after a success, counts a failure otherwise.
-   * @param effect what a success does, in the same transaction; without one the try has failed
-   */
-  async settle(tried: Try, effect?: (tx: Tx) => Promise<void>): Promise<void> {
+  /** Gives the places back after a success. @param effect what the success does, in the same transaction */
+  async succeed({ login_key, address_key, at }: Try, effect: (tx: Tx) => Promise<void>): Promise<void> {
+    await this.db.system((tx) => Promise.all([this.failures.giveBack(tx, [login_key, address_key], at), effect(tx)]));
+  }
+
+  /** Turns the places into failures. */
+  async fail(tried: Try): Promise<void> {
     await this.db.system(async (tx) => {
       const now = this.clock.now();
       const rows = await this.failures.lock(tx, [tried.login_key, tried.address_key], now);
       const after = rows.map((row) => {
         const { failures, pending } = currentWindow(row, now);
         const place = pending.findIndex((at) => at.getTime() === tried.at.getTime());
-        if (place >= 0) pending.splice(place, 1);
-        if (!effect && place >= 0) failures.push(now);
-        return { key: row.key, failures, pending };
+        if (place < 0) return { key: row.key, failures, pending };
+        return { key: row.key, failures: [...failures, now], pending: pending.toSpliced(place, 1) };
       });
       await this.failures.save(tx, after, now);
-      await effect?.(tx);
     });
   }
 
@@ -61,20 +61,23 @@ export class LoginLimitsService {
     await this.db.system((tx) => this.failures.removeBefore(tx, new Date(this.clock.now().getTime() - 10 * WINDOW_MS)));
   }
 
+  /** One statement for the many who get their places: these are taken first, and given back where they were too many. */
   private async reserve(login_key: string, address_key: string): Promise<Try | Exclude<Verdict, { verdict: 'go' }>> {
-    return await this.db.system(async (tx) => {
-      const now = this.clock.now();
-      const rows = await this.failures.lock(tx, [login_key, address_key], now);
-      const most = (key: string) => FAILURES_A_MINUTE[key === login_key ? 'login' : 'address'];
-      const verdict = strictest(rows.map((row) => admit(row, most(row.key), now)));
-      if (verdict.verdict !== 'go') return verdict;
-      const after = rows.map((row) => {
-        const { failures, pending } = currentWindow(row, now);
-        return { key: row.key, failures, pending: [...pending, now] };
-      });
-      await this.failures.save(tx, after, now);
-      return { login_key, address_key, at: now };
-    });
+    const at = this.clock.now();
+    const keys = [login_key, address_key];
+    const rows = await this.db.systemRead((tx) => this.failures.take(tx, keys, at));
+    const verdict = strictest(
+      rows.map(({ key, failures, pending }) => {
+        const others = pending.toSpliced(
+          pending.findIndex((one) => one.getTime() === at.getTime()),
+          1,
+        );
+        return admit({ failures, pending: others }, FAILURES_A_MINUTE[key === login_key ? 'login' : 'address'], at);
+      }),
+    );
+    if (verdict.verdict === 'go') return { login_key, address_key, at };
+    await this.db.systemRead((tx) => this.failures.giveBack(tx, keys, at));
+    return verdict;
   }
 }
 

@@ -60,7 +60,8 @@ export class SessionsService {
     } finally {
       // The session opens with the place given back: one commit less for the many who sign in.
       const place = entered;
-      await this.limits.settle(tried, place && ((tx) => this.insert(tx, token, place)));
+      if (place) await this.limits.succeed(tried, (tx) => this.insert(tx, token, place));
+      else await this.limits.fail(tried);
     }
     if (!entered) throw new AppError('login.failed');
     return await this.describe(token, entered.links);
