@@ -74,6 +74,16 @@ describe('the order export', () => {
     expect(second.some((cell) => cell.includes('HYPERLINK'))).toBe(true);
   });
 
+  it('keeps each cell in its column, also where a text holds what the server puts between cells', async () => {
+    const told = async () =>
+      parseCsv((await ask('file_type=csv')).bytes.toString('utf8').slice(1)).map((row) => row.at(-1)?.split('\u001f'));
+    const before = await told();
+    await t.app.db('orders', `UPDATE shipment_order SET remark = E'a\\x1fb' WHERE id = $1`, [plain.id]);
+    expect(await told()).toEqual([before[0], before[1], ['a', 'b']]);
+    await t.app.db('orders', `UPDATE shipment_order SET remark = '' WHERE id = $1`, [plain.id]);
+    expect(await told()).toEqual(before);
+  });
+
   it('[A117] gives the same as xlsx, which a spreadsheet reads back', async () => {
     const { bytes, headers, status } = await ask('file_type=xlsx');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']); // prettier-ignore

@@ -19,8 +19,8 @@ export interface ExportTerms {
   /** Without extension. */
   name: string;
   columns: ExportColumn[];
-  /** Batches of rows, each row in the order of the columns; null stays empty. */
-  batches: AsyncIterable<Cell[][]>;
+  /** Batches of rows, each row in the order of the columns, each cell as text; empty text stays empty. */
+  batches: AsyncIterable<string[][]>;
 }
 
 /**
@@ -46,30 +46,43 @@ export function exportRows(given: ExportTerms): FileAnswer {
 
 /** Rows put together at a time: texts of this size are forgotten at once, larger ones stay until the heap is full. */
 const PIECE = 100;
-async function* pieces(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+async function* pieces(batches: AsyncIterable<string[][]>): AsyncGenerator<string[][]> {
   for await (const rows of batches)
     for (let from = 0; from < rows.length; from += PIECE) yield rows.slice(from, from + PIECE);
 }
 
 const BANGKOK_MS = 7 * 3_600_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** 1 January 1970 as spreadsheets count days. */
 const EPOCH_DAY = 25_569;
 
+/** Satang as baht with two decimals. */
+function baht(satang: string): string {
+  const sign = satang.startsWith('-') ? '-' : '';
+  const digits = satang.slice(sign.length).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** DD/MM/YYYY HH:mm in Bangkok of ms since 1970. Rows in the order of their time share their minute with the one before. */
+function clock(): (ms: string) => string {
+  let minute = NaN;
+  let shown = '';
+  return (ms) => {
+    const at = Math.floor((Number(ms) + BANGKOK_MS) / MINUTE_MS);
+    if (at === minute) return shown;
+    minute = at;
+    const local = new Date(at * MINUTE_MS).toISOString();
+    return (shown = `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`);
+  };
+}
+
 /** Cells as csv shows them, before quoting. */
-const AS_TEXT: Record<ExportColumn['kind'], (value: string | number) => string> = {
-  text: String,
-  number: String,
-  /** Baht with two decimals. */
-  money(satang) {
-    const digits = String(Math.abs(Number(satang))).padStart(3, '0');
-    return `${Number(satang) < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  },
-  /** DD/MM/YYYY HH:mm in Bangkok. */
-  date(ms) {
-    const local = new Date(Number(ms) + BANGKOK_MS).toISOString();
-    return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
-  },
+const AS_TEXT: Record<ExportColumn['kind'], () => ((value: string) => string) | undefined> = {
+  text: () => undefined,
+  number: () => undefined,
+  money: () => baht,
+  date: clock,
 };
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -86,14 +99,20 @@ function csvLine(cells: string[]): string {
 
 async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns.map((c) => c.header))}\r\n`;
-  const kinds = columns.map((c) => AS_TEXT[c.kind]);
-  const text = (row: Cell[]) => csvLine(kinds.map((show, i) => (row[i] == null ? '' : show(row[i]))));
+  const changed = columns.flatMap(({ kind }, i) => {
+    const show = AS_TEXT[kind]();
+    return show ? [{ i, show }] : [];
+  });
+  const text = (row: string[]): string => {
+    for (const { i, show } of changed) if (row[i]) row[i] = show(row[i]);
+    return csvLine(row);
+  };
   for await (const rows of batches) yield `${rows.map(text).join('\r\n')}\r\n`;
 }
 
-const AS_CELL: Record<ExportColumn['kind'], (value: string | number) => Cell> = {
-  text: (value) => safeCell(String(value)),
-  number: (value) => value,
+const AS_CELL: Record<ExportColumn['kind'], (value: string) => Cell> = {
+  text: safeCell,
+  number: Number,
   money: (satang) => Number(satang) / 100,
   // Spreadsheets know no time zones: the clock of Bangkok is written as theirs.
   date: (ms) => (Number(ms) + BANGKOK_MS) / DAY_MS + EPOCH_DAY,
@@ -101,7 +120,7 @@ const AS_CELL: Record<ExportColumn['kind'], (value: string | number) => Cell> = 
 
 function xlsx({ columns, batches, name }: ExportTerms): AsyncGenerator<Buffer> {
   const kinds = columns.map((c) => AS_CELL[c.kind]);
-  const cells = (row: Cell[]) => kinds.map((cell, i) => (row[i] == null ? null : cell(row[i])));
+  const cells = (row: string[]) => kinds.map((cell, i) => (row[i] ? cell(row[i]) : null));
   async function* shown(): AsyncGenerator<Cell[][]> {
     for await (const rows of batches) yield rows.map(cells);
   }

@@ -2,16 +2,7 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { carrierOf } from '@lamliang/contracts/pricing';
 import { text } from '@lamliang/i18n';
 import { addDays, bangkokDate, daysBetween } from '@lamliang/kernel';
-import {
-  AppClock,
-  AppError,
-  Db,
-  exportRows,
-  type Cell,
-  type ExportColumn,
-  type FileAnswer,
-  type Tx,
-} from '@lamliang/platform';
+import { AppClock, AppError, Db, exportRows, type ExportColumn, type FileAnswer, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ShipmentListRepository } from '../shipments/shipment-list.repository.ts';
 import type { OrderFilters } from '../shipments/shipment-search.rules.ts';
@@ -23,13 +14,13 @@ interface Period {
   to_date?: string | undefined;
 }
 
-type Shown = (value: Cell, language: string) => string | null;
+type Shown = (value: string, language: string) => string;
 /** Columns of the order export in their order: the header is the phrase `export.<key>`, the cell an expression over the order. */
 const EXPORTED: [key: string, kind: ExportColumn['kind'], sql: string, shown?: Shown][] = [
   ['order_no', 'text', 'order_no'],
   ['tracking_no', 'text', 'tracking_no'],
   ['partner_awb_no', 'text', 'partner_awb_no'],
-  ['partner_name', 'text', 'partner_id', (id) => carrierOf(Number(id))?.name ?? null],
+  ['partner_name', 'text', 'partner_id', (id) => carrierOf(Number(id))?.name ?? ''],
   ['shipment_status', 'text', 'shipment_status', (v, language) => text(language, `status.shipment_status.${v}`)],
   ['create_dt', 'date', '(extract(epoch FROM create_dt) * 1000)::bigint'],
   ['receiver_name', 'text', 'receiver_name'],
@@ -79,9 +70,9 @@ export class ReportsService {
     const translated = EXPORTED.flatMap(([, , , shown], i) =>
       shown ? [{ i, shown: remembered(shown, language) }] : [],
     );
-    async function* batches(): AsyncGenerator<Cell[][]> {
+    async function* batches(): AsyncGenerator<string[][]> {
       for await (const rows of found) {
-        for (const row of rows) for (const { i, shown } of translated) row[i] = shown(row[i] ?? null);
+        for (const row of rows) for (const { i, shown } of translated) row[i] = shown(row[i] ?? '');
         yield rows;
       }
     }
@@ -107,10 +98,13 @@ export class ReportsService {
 }
 
 /** A cell that has few values is looked up once for each. */
-function remembered(shown: Shown, language: string): (value: Cell) => Cell {
-  const known = new Map<Cell, Cell>([[null, null]]);
+function remembered(shown: Shown, language: string): (value: string) => string {
+  const known = new Map([['', '']]);
   return (value) => {
-    if (!known.has(value)) known.set(value, shown(value, language));
-    return known.get(value) ?? null;
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const after = shown(value, language);
+    known.set(value, after);
+    return after;
   };
 }

@@ -1,6 +1,6 @@
 import { SHIPMENT_STATUSES, type OrderSummary, type ShipmentStatus } from '@lamliang/contracts/orders';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
-import type { Cell, StaffList, Tx } from '@lamliang/platform';
+import type { StaffList, Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { CANCELLED_BY_SHOP } from './booking.rules.ts';
 import {
@@ -17,6 +17,8 @@ import type { ShipmentRow } from './shipment.view.ts';
 const EXACT_TO = 10_000;
 /** Rows of an export read at a time. */
 const BATCH = 1_000;
+/** Unit separator: stands between the cells of a row that the server puts together. */
+const BETWEEN = '\u001f';
 
 interface Where {
   sql: string;
@@ -146,17 +148,19 @@ export class ShipmentListRepository {
 
   /**
    * Batches of 1,000 matching rows, the newest first, by keyset: memory stays flat whatever the number. The next batch
-   * is read while the one before is used.
-   * @param columns expressions over the order, the cells of each row
+   * is read while the one before is used. The server puts the cells of a row together: taking one text apart costs a
+   * third of what the driver needs for as many values.
+   * @param columns expressions over the order, the cells of each row; they come as text, null as empty text
    */
   async *batches(
     read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
     account_id: number,
     filters: OrderFilters,
     columns: readonly string[],
-  ): AsyncGenerator<Cell[][]> {
+  ): AsyncGenerator<string[][]> {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
-    const ask = (after?: { at: string; id: number }): Promise<Cell[][]> => {
+    const texts = columns.map((sql) => `coalesce((${sql})::text, '')`).join(', ');
+    const ask = (after?: { at: string; id: number }): Promise<[line: string, at: string, id: number][]> => {
       const { sql, values } = this.where(account_id, filters);
       let where = sql;
       if (after) {
@@ -164,8 +168,8 @@ export class ShipmentListRepository {
         where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}::timestamptz, $${values.length})`;
       }
       const rows = read((tx) =>
-        tx.rows<Cell[]>(
-          `SELECT ${columns.join(', ')}, create_dt::text AS at, id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${BATCH}`,
+        tx.rows<[string, string, number]>(
+          `SELECT concat_ws('${BETWEEN}', ${texts}), create_dt::text AS at, id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${BATCH}`,
           values,
         ),
       );
@@ -173,14 +177,24 @@ export class ShipmentListRepository {
       rows.catch(() => undefined);
       return rows;
     };
+    /** For a row that holds the separator within a text. */
+    const apart = async (id: number): Promise<string[]> => {
+      const sql = `SELECT ${texts} FROM shipment_order WHERE account_id = $1 AND id = $2`;
+      return (await read((tx) => tx.rows<string[]>(sql, [account_id, id])))[0] ?? [];
+    };
     for (let next = ask(); ;) {
       const rows = await next;
       const last = rows.at(-1);
       if (!last) return;
-      const [at, id] = last.slice(columns.length) as [string, number];
+      const [, at, id] = last;
       const more = rows.length === BATCH;
       if (more) next = ask({ at, id });
-      yield rows;
+      const batch: string[][] = [];
+      for (const [line, , id] of rows) {
+        const cells = line.split(BETWEEN);
+        batch.push(cells.length === columns.length ? cells : await apart(id));
+      }
+      yield batch;
       if (!more) return;
     }
   }
