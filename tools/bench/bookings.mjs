@@ -96,8 +96,8 @@ export async function measured(product, database, loop) {
   };
 }
 
-/** Parcels a second from booked to confirmed at the carrier and charged, everything running. */
-export async function flowRate({ main, seconds  }) {
+/** Parcels a second from booked to confirmed at the carrier and charged, everything running: it settles slowly, so it takes six times as long. */
+export async function flowRate({ main, seconds }) {
   const { database, shops } = await main();
   const MOST_OPEN = 150;
   const product = await startProduct(database, 'whole');
@@ -128,7 +128,7 @@ export async function flowRate({ main, seconds  }) {
     });
     await pause(5_000);
     const from = { n: await count('captured'), at: performance.now(), product: await product.cpu(), database: database.cpu() };
-    await pause(seconds * 1_000);
+    await pause(6 * seconds * 1_000);
     const parcels = (await count('captured')) - from.n;
     const elapsed = (performance.now() - from.at) / 1_000;
     const cpu = { product: (await product.cpu()) - from.product, database: database.cpu() - from.database };
