@@ -197,6 +197,7 @@ function document() {
   const [head] = text.split(begin);
   const tail = text.split(end)[1];
   writeFileSync(file, `${head}${begin}\n\n${table}\n\n${end}${tail}`);
+  spawnSync(process.execPath, [at('node_modules/prettier/bin/prettier.cjs'), '--write', '--log-level=warn', file]);
 }
 
 function system() {
