@@ -9,12 +9,23 @@ function randomBytes(count: number): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(count));
 }
 
+/** For 256 ids: each draw costs a microsecond, whatever its size. */
+const drawn = new Uint8Array(4_096);
+let used = drawn.length;
+function idBytes(): Uint8Array {
+  if (used === drawn.length) {
+    globalThis.crypto.getRandomValues(drawn);
+    used = 0;
+  }
+  return drawn.slice(used, (used += 16));
+}
+
 /** A UUID version 7 (RFC 9562): its text sorts by creation within a process, also when the clock stands still or
  * goes back, since then the last millisecond goes on with a counter. @throws RangeError for a time before 1970. */
 export function uuidv7(now: Date): string {
   const ms = now.getTime();
   if (!(ms >= 0 && ms <= LAST_MS)) throw new RangeError(`no UUID for this time: ${ms}`);
-  const bytes = randomBytes(16);
+  const bytes = idBytes();
   if (ms > lastMs) {
     lastMs = ms;
     // The first half of the counter's range is random, the other half is room to count.

@@ -133,17 +133,19 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** Writes the inbox rows; what was there already is a repeat. Events of a parked key are parked here. */
   private async enter(tx: Tx, messages: BusMessage[]): Promise<Set<string>> {
-    const rows = await tx.query<{ event_id: string }[]>(
+    // Both leave together: each waits for nothing of the other.
+    const entered = tx.query<{ event_id: string }[]>(
       `INSERT INTO inbox (event_id, consumer, received_at) SELECT u, $2, $3 FROM unnest($1::uuid[]) u ON CONFLICT DO NOTHING RETURNING event_id`,
       [messages.map((m) => m.event_id), this.service, this.clock.now()],
     );
-    const fresh = new Set(rows.map((r) => r.event_id));
-    counters.inboxRepeats.inc({ service: this.service }, messages.length - fresh.size);
     // The share lock waits for a replay of the key: what it settles is not parked behind it.
-    const blocked = await tx.query<{ topic: string; key: string }[]>(
+    const parked = tx.query<{ topic: string; key: string }[]>(
       `SELECT topic, key FROM dead_letter WHERE state <> 'replayed' AND topic = $1 AND key = ANY ($2) FOR SHARE`,
       [messages[0]?.topic, messages.map((m) => m.key)],
     );
+    const [rows, blocked] = await Promise.all([entered, parked]);
+    const fresh = new Set(rows.map((r) => r.event_id));
+    counters.inboxRepeats.inc({ service: this.service }, messages.length - fresh.size);
     for (const message of messages)
       if (fresh.has(message.event_id) && blocked.some((b) => b.topic === message.topic && b.key === message.key)) {
         await this.store(tx, message, 'parked', 'an earlier event of this key is not settled', 0);

@@ -238,8 +238,7 @@ export class KafkaEventBus implements EventBus {
   private received(topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage {
     const text = (name: string): string => String(headers[name] ?? '');
     const own: Record<string, string> = {};
-    for (const name of Object.keys(headers))
-      if (!ADDED.has(name)) own[name.startsWith('ce_') ? `ce-${name.slice(3)}` : name] = text(name);
+    for (const name in headers) if (!ADDED.has(name)) own[ownName(name)] = text(name);
     return {
       event_id: text('ce_id'),
       topic: topic.slice(this.prefix.length),
@@ -346,17 +345,19 @@ export class KafkaEventBus implements EventBus {
 const ADDED = new Set(['ce_id', 'ce_time', 'ce_subject', 'content-type', 'aggregateversion']);
 
 function wireHeaders(m: BusMessage): Record<string, string> {
-  const own = Object.entries(m.headers).map(([name, value]) => [name.replace(/^ce-/, 'ce_'), value]);
-  return {
-    ...(Object.fromEntries(own) as Record<string, string>),
-    ce_id: m.event_id,
-    ce_time: m.occurred_at.toISOString(),
-    ce_subject: m.key,
-    'content-type': 'application/json',
-    aggregateversion: String(m.version),
-    ce_type: m.type,
-  };
+  const headers: Record<string, string> = {};
+  for (const name in m.headers) headers[wireName(name)] = m.headers[name] as string;
+  headers['ce_id'] = m.event_id;
+  headers['ce_time'] = m.occurred_at.toISOString();
+  headers['ce_subject'] = m.key;
+  headers['content-type'] = 'application/json';
+  headers['aggregateversion'] = String(m.version);
+  headers['ce_type'] = m.type;
+  return headers;
 }
+/** Attributes of CloudEvents have an underscore on Kafka. */
+const wireName = (name: string): string => (name.startsWith('ce-') ? `ce_${name.slice(3)}` : name);
+const ownName = (name: string): string => (name.startsWith('ce_') ? `ce-${name.slice(3)}` : name);
 
 /** A topic that was just made is unknown or without a leader for a moment, and the admin client does not ask twice. */
 async function retried<T>(ask: () => Promise<T>): Promise<T> {

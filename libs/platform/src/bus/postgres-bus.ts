@@ -56,15 +56,17 @@ export class PostgresEventBus implements EventBus {
     }
     // Sorted, so that two relays never wait for each other in a circle.
     const wanted = [...counts.values()].sort((a, b) => a.topic.localeCompare(b.topic) || a.partition - b.partition);
+    const taken = await tx.query<{ topic: string; partition: number; next_offset: number }[]>(
+      `INSERT INTO bus.topic_partition AS p (topic, partition, next_offset)
+       SELECT * FROM unnest($1::text[], $2::smallint[], $3::bigint[])
+       ON CONFLICT (topic, partition) DO UPDATE SET next_offset = p.next_offset + EXCLUDED.next_offset
+       RETURNING topic, partition, next_offset`,
+      [wanted.map((w) => w.topic), wanted.map((w) => w.partition), wanted.map((w) => w.count)],
+    );
     const next = new Map<string, number>();
-    for (const { topic, partition, count } of wanted) {
-      const [row] = await tx.query<{ next_offset: number }[]>(
-        `INSERT INTO bus.topic_partition (topic, partition, next_offset) VALUES ($1, $2, $3)
-         ON CONFLICT (topic, partition) DO UPDATE SET next_offset = bus.topic_partition.next_offset + $3
-         RETURNING next_offset`,
-        [topic, partition, count],
-      );
-      next.set(`${topic}/${partition}`, Number(row?.next_offset) - count);
+    for (const { topic, partition, next_offset } of taken) {
+      const id = `${topic}/${partition}`;
+      next.set(id, Number(next_offset) - (counts.get(id)?.count ?? 0));
     }
     for (const place of places) {
       const id = `${place.topic}/${place.partition}`;
