@@ -56,6 +56,8 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     introspect: (token) => Promise.resolve(callers.get(token) ?? null),
   });
   const server = listen(composition);
+  // The port is open for the simulated outside world alone: whoever asks the health check is told to wait.
+  composition.drain();
   await ready(server, options.port, options.host);
   try {
     await new Seeding(composition, clock, callers, now, options).run();
