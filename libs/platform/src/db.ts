@@ -25,15 +25,28 @@ const types = {
 };
 
 const names = new Map<string, string>();
+let generation = 0;
 /** A stable name, so that the server keeps the parsed statement per connection. */
 function statementName(sql: string): string {
   let name = names.get(sql);
   if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url').slice(0, 20);
+    name = createHash('sha1').update(`${generation} ${sql}`).digest('base64url').slice(0, 20);
     if (names.size > 2_000) names.clear();
     names.set(sql, name);
   }
   return name;
+}
+
+/**
+ * Whether a statement failed because a migration has widened its table since it was prepared, which a connection
+ * would tell again each time. All statements then get new names, and are prepared anew where they are next used.
+ */
+function outgrown(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  if (code !== '0A000' || routine !== 'RevalidateCachedQuery') return false;
+  generation += 1;
+  names.clear();
+  return true;
 }
 
 /** An open transaction. Every repository method takes it first, so that forgetting it does not compile. */
@@ -66,7 +79,13 @@ export class Tx {
   }
   private send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.closed) throw new Error('this transaction has ended');
-    return this.client.query(query);
+    const sent = this.client.query(query);
+    // A statement of its own is sent again here; one within a transaction with its transaction.
+    if (!(this.client instanceof pg.Pool)) return sent;
+    return sent.catch((error: unknown) => {
+      if (query.name === undefined || !outgrown(error)) throw error;
+      return this.client.query({ ...query, name: statementName(query.text) });
+    });
   }
   /** Takes no further statement. */
   close(): void {
@@ -164,7 +183,14 @@ export class Db {
    * transaction, instead of waiting for one another.
    * @param work sends its statements before it waits for anything; a later one throws
    */
-  async readAtOnce<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  readAtOnce<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const read = () => this.readTogether(scope, work);
+    return read().catch((error: unknown) => {
+      if (outgrown(error)) return read();
+      throw error;
+    });
+  }
+  private async readTogether<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.requests.createQueryRunner();
     const client = (await runner.connect()) as WiredClient;
     const { stream } = client.connection;
@@ -231,6 +257,7 @@ export class Db {
         // Of statements that were sent together one has failed: whoever goes on must not write past the end.
         tx.close();
         await client.query('ROLLBACK').catch(() => undefined);
+        if (attempt < 5 && outgrown(error)) continue;
         if (attempt < 5 && RETRIED.has((error as { code?: string }).code ?? '')) {
           await pause(Math.random() * 20 * attempt);
           continue;

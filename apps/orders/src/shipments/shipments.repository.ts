@@ -32,12 +32,17 @@ export class ShipmentsRepository {
     saga: { next_attempt_at: Date; deadline: Date },
   ): Promise<void> {
     const json = placed.map(({ row }) => ({ ...row, items: undefined }));
+    // Named, so that a column that a later release has added keeps its default.
+    const columns = Object.keys(placed[0]?.row ?? {})
+      .filter((name) => name !== 'items')
+      .join(', ');
     const items = placed.flatMap(({ row: r }) =>
       r.items.map((item) => ({ order_id: r.id, account_id: r.account_id, ...item })),
     );
     await tx.query(
       `WITH placed AS (
-         INSERT INTO shipment_order SELECT * FROM jsonb_populate_recordset(NULL::shipment_order, $1::jsonb) RETURNING id, account_id, create_dt
+         INSERT INTO shipment_order (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::shipment_order, $1::jsonb)
+         RETURNING id, account_id, create_dt
        ), goods AS (
          INSERT INTO shipment_item (order_id, account_id, name, quantity, price, weight)
          SELECT i.order_id, i.account_id, i.name, i.quantity, i.price, i.weight
