@@ -1,15 +1,11 @@
-// The staff console by axe, at 1440 px in Thai. What react-admin does by itself is excepted by rule, with the reason.
-import { AxeBuilder } from '@axe-core/playwright';
+// The staff console by axe, at 1440 px in Thai.
 import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
 import { measure } from './support/measure.ts';
 import { LOGIN, PASSWORD } from './support/api.ts';
+import { axeFaults } from './support/axe.ts';
 import { th } from './support/phrases.ts';
 import { expect, test, watch } from './support/test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rule id and why it does not hold here. */
-const EXCEPT: Record<string, string> = {};
 
 const QUEUES = ['customers', 'shipment-orders', 'partners', 'adjustments', 'ledger-checks', 'carrier-calls', 'webhook-deliveries']; // prettier-ignore
 const PAGES = [
@@ -23,9 +19,7 @@ const PAGES = [
 async function faultsOf(page: Page, complaints: string[]): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const { faults } = await measure(page, { phone: false, areas: AREAS });
-  const axe = await new AxeBuilder({ page }).setLegacyMode(true).withTags(WCAG).disableRules(Object.keys(EXCEPT)).analyze(); // prettier-ignore
-  for (const { id, nodes } of axe.violations)
-    faults.push(...nodes.map((node) => `axe ${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`)); // prettier-ignore
+  faults.push(...(await axeFaults(page)));
   return [...faults.filter((fault) => !fault.endsWith(' h1')), ...complaints.splice(0)];
 }
 

@@ -1,14 +1,12 @@
 // Every screen of the portal in every look: see support/measure.ts and axe.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { clientOf } from './support/api.ts';
+import { axeFaults } from './support/axe.ts';
 import { measure } from './support/measure.ts';
 import { th } from './support/phrases.ts';
 import { contextFor, expect, sharedToken, test, watch, type Looks } from './support/test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -84,9 +82,7 @@ for (const looks of LOOKS) {
         await page.goto(path);
         await settle(page);
         const { faults } = await measure(page, { phone: looks.phone ?? false, areas: AREAS });
-        const axe = await new AxeBuilder({ page }).setLegacyMode(true).withTags(WCAG).analyze();
-        for (const { id, nodes } of axe.violations)
-          faults.push(...nodes.map((node) => `axe ${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`)); // prettier-ignore
+        faults.push(...(await axeFaults(page)));
         expect.soft([...faults, ...complaints], path).toEqual([]);
         const direction = await page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
         expect.soft(direction, path).toBe(`${looks.language} ${looks.language === 'ar' ? 'rtl' : 'ltr'}`);
