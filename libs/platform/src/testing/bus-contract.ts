@@ -121,10 +121,10 @@ export function busContract(name: string, make: () => Promise<BusUnderTest>): vo
       });
       const { got } = await listen('sound');
       await t.bus.publish(run('a', 1, 3));
-      await until(() => got.length === 3 && tries > 1, 30_000);
+      await until(() => got.length === 3 && tries > 1);
       const behind = (await t.bus.lag('broken')).reduce((n, l) => n + l.lag, 0);
       expect([behind, (await t.bus.lag('sound')).reduce((n, l) => n + l.lag, 0)]).toEqual([3, 0]);
-    }, 40_000);
+    });
 
     it('gives each group all of it', async () => {
       const groups = await Promise.all(['one', 'two', 'three'].map((group) => listen(group)));
