@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { safeCell } from '@lamliang/kernel';
+import { formatDate, formatTime, safeCell } from '@lamliang/kernel';
 import { fileAnswer, type FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
 import { workbook, type Cell } from './xlsx.ts';
@@ -69,11 +69,11 @@ function clock(): (ms: string) => string {
   let minute = NaN;
   let shown = '';
   return (ms) => {
-    const at = Math.floor((Number(ms) + BANGKOK_MS) / MINUTE_MS);
+    const at = Math.floor(Number(ms) / MINUTE_MS);
     if (at === minute) return shown;
     minute = at;
-    const local = new Date(at * MINUTE_MS).toISOString();
-    return (shown = `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`);
+    const moment = new Date(Number(ms));
+    return (shown = `${formatDate(moment)} ${formatTime(moment)}`);
   };
 }
 

@@ -27,7 +27,7 @@ export class LoginFailuresRepository {
        UPDATE login_failure f
        SET pending = f.pending[:array_position(f.pending, $2::timestamptz) - 1] || f.pending[array_position(f.pending, $2::timestamptz) + 1:]
        FROM locked WHERE f.key = locked.key AND $2::timestamptz = ANY (f.pending)`,
-      [[...keys], at],
+      [keys, at],
     );
   }
 
