@@ -15,5 +15,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   const first = await look(page);
   if (first.length === 0) return first;
   const second = new Set(await look(page));
-  return first.filter((fault) => second.has(fault));
+  const [lasting, passing] = [first.filter((f) => second.has(f)), first.filter((f) => !second.has(f))];
+  for (const fault of passing) console.warn(`in one look only, at ${page.url()}: ${fault}`);
+  return lasting;
 }
