@@ -8,7 +8,7 @@ import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import pg from 'pg';
 import { freePort } from '../libs/engines/src/processes.ts';
-import { figuresOf } from '../libs/platform/src/testing/figures.ts';
+import { parseMetrics } from '../libs/platform/src/testing/parse-metrics.ts';
 import { clientAs, LOGIN, orderWhen, PASSWORD, until } from './support/api.ts';
 import { startCollector, type Collector, type SeenSpan } from './support/collector.ts';
 import { startConsumer } from './support/consumer.ts';
@@ -171,7 +171,7 @@ test('the console shows the figures of /metrics', async ({ open }) => {
   const bothAgree = async (path: string, series: Record<string, string>, least: Record<string, number> = {}) => {
     await page.goto(path);
     await expect(async () => {
-      const metrics = figuresOf(await (await fetch(`${product.url}/metrics`)).text());
+      const metrics = parseMetrics(await (await fetch(`${product.url}/metrics`)).text());
       const told = Object.fromEntries(Object.entries(series).map(([name, one]) => [name, metrics.get(one)]));
       const shown: Record<string, number> = {};
       for (const name of Object.keys(series)) shown[name] = Number(await field(page, name).first().textContent());

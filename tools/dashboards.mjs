@@ -6,7 +6,7 @@ const read = (file) => readFileSync(at(file), 'utf8');
 const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 
 /** Names that /metrics gives out; a histogram has three, and `up` is Prometheus's own. */
-export function metricNames(source = read('libs/platform/src/metrics.ts')) {
+export function metricNames(source = read('libs/platform/src/observe/metrics.ts')) {
   const names = all(source, /(?:name: |gauge\(|counter\()\s*'([a-z_]+)'/g);
   return new Set(['up', ...names, ...names.flatMap((n) => [`${n}_bucket`, `${n}_count`, `${n}_sum`])]);
 }

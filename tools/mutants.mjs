@@ -26,26 +26,26 @@ const { recordCounts } = await import('./steps.mjs');
 const MUTANTS = {
   inbox: {
     what: 'the inbox does not tell repeats',
-    file: 'libs/platform/src/consumers.ts',
+    file: 'libs/platform/src/events/consumers.ts',
     find: 'const fresh = new Set(rows.map((r) => r.event_id));',
     put: 'const fresh = new Set([...rows.map((r) => r.event_id), ...messages.map((m) => m.event_id)]);',
-    spec: 'libs/platform/src/consumers.int',
+    spec: 'libs/platform/src/events/consumers.int',
     test: 'applies an event once, however often it comes',
   },
   parking: {
     what: 'later events of a poisoned key are not parked',
-    file: 'libs/platform/src/consumers.ts',
+    file: 'libs/platform/src/events/consumers.ts',
     find: "WHERE state <> 'replayed' AND topic = $1 AND key = ANY ($2) FOR SHARE",
     put: "WHERE false AND state <> 'replayed' AND topic = $1 AND key = ANY ($2) FOR SHARE",
-    spec: 'libs/platform/src/consumers.int',
+    spec: 'libs/platform/src/events/consumers.int',
     test: 'stops a poison event and what follows of its key, and nothing else',
   },
   relay: {
     what: 'the relay reads in no order',
-    file: 'libs/platform/src/outbox.ts',
+    file: 'libs/platform/src/events/outbox.ts',
     find: 'FROM outbox ORDER BY seq LIMIT',
     put: 'FROM outbox ORDER BY random() LIMIT',
-    spec: 'libs/platform/src/outbox.int',
+    spec: 'libs/platform/src/events/outbox.int',
     test: 'is not lost, not doubled and in the order of its key, with writers that wait and undo',
   },
   locks: {
@@ -66,10 +66,10 @@ const MUTANTS = {
   },
   jobs: {
     what: 'a job ends as often as it is worked on',
-    file: 'libs/platform/src/jobs.ts',
+    file: 'libs/platform/src/jobs/jobs.ts',
     find: "done_dt = $3 WHERE id = $1 AND state = 'running'`,",
     put: 'done_dt = $3 WHERE id = $1`,',
-    spec: 'libs/platform/src/jobs.int',
+    spec: 'libs/platform/src/jobs/jobs.int',
     test: 'that two workers do at once has its effect once',
   },
 };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { at, builtFile, program } from '../../tools/env.mjs';
 
 /** Where a schema is written. */
-const SCHEMA = ['apps/*/migrations/2*.ts', 'libs/platform/src/kit-migrations.ts', 'libs/platform/src/bus/postgres-bus.sql.ts']; // prettier-ignore
+const SCHEMA = ['apps/*/migrations/2*.ts', 'libs/platform/src/**/kit-migrations.ts', 'libs/platform/src/**/postgres-bus.sql.ts']; // prettier-ignore
 /** Without them a commit cannot run as processes of its own over Kafka. */
-const NEEDED = ['tools/scaled.mjs', 'apps/standalone/src/scaled.ts', 'libs/platform/src/bus/kafka-bus.ts'];
+const NEEDED = ['tools/scaled.mjs', 'apps/standalone/src/scaled.ts'];
 
 const git = (...args) => execFileSync('git', args, { cwd: at(), encoding: 'utf8' }).trim();
 
@@ -31,7 +31,15 @@ export function trees({ planted, from }) {
 /** The commit before the one that changed the schema last; undefined where there is none that could run. */
 function beforeNewestChange() {
   try {
-    const changed = git('log', '-1', '--format=%H', '--', ...SCHEMA.map((path) => `:(glob)${path}`));
+    const changed = git(
+      'log',
+      '-1',
+      '--format=%H',
+      '-M',
+      '--diff-filter=AM',
+      '--',
+      ...SCHEMA.map((path) => `:(glob)${path}`),
+    );
     const parent = git('rev-parse', '--verify', `${changed}^`);
     for (const path of NEEDED) git('cat-file', '-e', `${parent}:${path}`);
     return parent;

@@ -89,7 +89,7 @@ function suite(): void {
     (composition.services[0] as RunningService).app.get(type);
   const take = (composition: Composition, key: string, most: number) =>
     of(composition, Limits)
-      .take(key, most, 60_000)
+      .consume(key, most, 60_000)
       .then(
         () => 1,
         () => 0,
@@ -128,7 +128,7 @@ function suite(): void {
     expect([account_id, login_id]).toEqual([null, 2]);
     const { token } = await here.anonymous.call(authRoutes.login, { body: { ...USER, username: '0810000002' } });
     const flag = async (ask: Introspect) =>
-      (await of(there, SessionCache).before(ask)(token))?.flags.order_flag; // prettier-ignore
+      (await of(there, SessionCache).wrap(ask)(token))?.flags.order_flag; // prettier-ignore
     const introspect: Introspect = async (given) =>
       (await here.service('test')(authRoutes.introspect, { body: { token: given } })).caller;
     const never: Introspect = () => Promise.reject(new Error('auth was asked'));

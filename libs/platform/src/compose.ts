@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
-import type { Introspect } from './access.ts';
-import type { EventBus } from './bus/event-bus.ts';
-import { KafkaEventBus } from './bus/kafka-bus.ts';
-import { PostgresEventBus } from './bus/postgres-bus.ts';
-import { Cache } from './cache.ts';
+import type { Introspect } from './http/access.ts';
+import type { EventBus } from './events/event-bus.ts';
+import { KafkaEventBus } from './events/kafka-bus.ts';
+import { PostgresEventBus } from './events/postgres-bus.ts';
+import { Cache } from './data/cache.ts';
 import { AppClock, followedClock } from './clock.ts';
 import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { armFailPoint } from './fail-point.ts';
-import { serveHealth, type Readiness } from './health.ts';
-import { createHttp, type Rest } from './http.ts';
-import { postgresJobs, redisJobs } from './job-store.ts';
-import { createLogger } from './log.ts';
-import { Locks } from './locks.ts';
-import { MemoryCache } from './memory-cache.ts';
-import { addressAs, BUS_ROLE, migrateAll } from './migrate.ts';
-import { Edges } from './peers.ts';
+import { serveHealth, type Readiness } from './observe/health.ts';
+import { createHttp, type FallbackHandler } from './http/http.ts';
+import { postgresJobs, redisJobs } from './jobs/job-store.ts';
+import { createLogger } from './observe/log.ts';
+import { Locks } from './data/locks.ts';
+import { MemoryCache } from './data/memory-cache.ts';
+import { addressAs, BUS_ROLE, migrateAll } from './data/migrate.ts';
+import { Edges } from './http/peers.ts';
 import { createService, type RunningService, type Runtime, type ServiceDefinition } from './service.ts';
-import { startTracing } from './trace.ts';
+import { startTracing } from './observe/trace.ts';
 
 export interface ComposeOptions {
   /** Administrative database address; its login may create roles. */
@@ -33,7 +33,7 @@ export interface ComposeOptions {
   /** No other process serves this database: what is asked again and again is then remembered in this one. */
   alone?: boolean;
   /** What else the public port answers: the web apps' files. */
-  rest?: Rest;
+  rest?: FallbackHandler;
 }
 
 /** Several services in one process over one database; the embedded default runs all of them this way. */

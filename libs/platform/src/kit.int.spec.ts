@@ -4,14 +4,14 @@ import { job, route } from '@lamliang/contracts';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
-import type { Call } from './call.ts';
-import { Handles, shopOf } from './call.ts';
-import { On, type EventContext } from './consumers.ts';
-import { Db } from './db.ts';
-import { AppError } from './errors.ts';
-import { Jobs, Works, type JobContext } from './jobs.ts';
-import { secureByAccount } from './migrate.ts';
-import { Outbox } from './outbox.ts';
+import type { Call } from './http/call.ts';
+import { Handles, shopOf } from './http/call.ts';
+import { HandlesEvent, type EventContext } from './events/consumers.ts';
+import { Db } from './data/db.ts';
+import { AppError } from './http/errors.ts';
+import { Jobs, HandlesJob, type JobContext } from './jobs/jobs.ts';
+import { secureByAccount } from './data/migrate.ts';
+import { Outbox } from './events/outbox.ts';
 import { defineService } from './service.ts';
 import { startService, until, type StartedServices } from './testing/index.ts';
 
@@ -125,7 +125,7 @@ class NotesController {
   @Handles(notesRoutes.work) work(call: Call<typeof notesRoutes.work>) {
     return this.notes.work(shopOf(call).account_id, call.body.text);
   }
-  @On(ordersEvents.cancelled) async cancelled(
+  @HandlesEvent(ordersEvents.cancelled) async cancelled(
     payload: { order_id: number; remark: string; version: number },
     { tx }: EventContext,
   ) {
@@ -136,7 +136,7 @@ class NotesController {
       payload.remark,
     ]);
   }
-  @Works(copy) async copy(payload: { text: string }, done: JobContext) {
+  @HandlesJob(copy) async copy(payload: { text: string }, done: JobContext) {
     await done.progress(1, 1);
     return { text: payload.text };
   }

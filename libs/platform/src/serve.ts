@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { compose, type Composition } from './compose.ts';
 import { baseConfig, maskedConfig, readConfig } from './config.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from './observe/log.ts';
 import type { ServiceDefinition } from './service.ts';
 
 const DRAIN_MS = 500;

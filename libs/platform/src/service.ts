@@ -7,31 +7,31 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import type { FastifyInstance } from 'fastify';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
-import type { Introspect } from './access.ts';
-import { bind, checkRoutes } from './bind.ts';
-import type { EventBus } from './bus/event-bus.ts';
-import { handlesMetadata, type Call } from './call.ts';
-import type { Cache } from './cache.ts';
+import type { Introspect } from './http/access.ts';
+import { bind, checkRoutes } from './http/bind.ts';
+import type { EventBus } from './events/event-bus.ts';
+import { handlesMetadata, type Call } from './http/call.ts';
+import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
-import { BusServer, HandlerErrors } from './consumers.ts';
-import { Db } from './db.ts';
-import { serveRoute } from './http.ts';
-import { Idempotency } from './idempotency.ts';
-import type { JobStore } from './job-store.ts';
-import { Jobs, worksMetadata } from './jobs.ts';
-import { Limits } from './limits.ts';
-import type { Locks } from './locks.ts';
-import { createLogger, type Logger } from './log.ts';
-import { rolePassword, rolesOf } from './migrate.ts';
-import { measuresMetadata } from './metrics.ts';
-import type { MemoryCache } from './memory-cache.ts';
-import { operations } from './operations.ts';
-import { Outbox, Relay } from './outbox.ts';
-import { Edges, Peers } from './peers.ts';
-import { KIT_TABLES, Retention, type Kept } from './retention.ts';
-import { SessionCache } from './sessions.ts';
-import { everyMetadata, Timers } from './timers.ts';
+import { BusServer, HandlerErrors } from './events/consumers.ts';
+import { Db } from './data/db.ts';
+import { serveRoute } from './http/http.ts';
+import { Idempotency } from './http/idempotency.ts';
+import type { JobStore } from './jobs/job-store.ts';
+import { Jobs, handlesJobMetadata } from './jobs/jobs.ts';
+import { Limits } from './http/limits.ts';
+import type { Locks } from './data/locks.ts';
+import { createLogger, type Logger } from './observe/log.ts';
+import { rolePassword, rolesOf } from './data/migrate.ts';
+import { collectsMetricsMetadata } from './observe/metrics.ts';
+import type { MemoryCache } from './data/memory-cache.ts';
+import { operations } from './http/operations.ts';
+import { Outbox, Relay } from './events/outbox.ts';
+import { Edges, Peers } from './http/peers.ts';
+import { KIT_TABLES, Retention, type RetentionRule } from './data/retention.ts';
+import { SessionCache } from './http/sessions.ts';
+import { everyMetadata, Timers } from './jobs/timers.ts';
 
 /** What a service is: its module, its part of the contract, its tables. */
 export interface ServiceDefinition {
@@ -46,7 +46,7 @@ export interface ServiceDefinition {
   system_pool?: number;
   publishes?: Record<string, EventDefinition>;
   /** Tables of its own that are not kept for ever. */
-  keeps?: Kept[];
+  keeps?: RetentionRule[];
 }
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
 
@@ -118,12 +118,12 @@ function discover(app: NestFastifyApplication): Found {
       if (typeof method !== 'function') continue;
       const run = method.bind(instance);
       const route = Reflect.getMetadata(handlesMetadata, method) as AnyRoute | undefined;
-      const work = Reflect.getMetadata(worksMetadata, method) as JobDefinition | undefined;
+      const work = Reflect.getMetadata(handlesJobMetadata, method) as JobDefinition | undefined;
       const every = Reflect.getMetadata(everyMetadata, method) as { ms: number; name: string } | undefined;
       if (route) found.routes.push({ route, handler: run });
       if (work) found.works.push({ definition: work, run: run as never });
       if (every) found.timers.push({ ...every, run });
-      if (Reflect.getMetadata(measuresMetadata, method)) found.measures.push(run);
+      if (Reflect.getMetadata(collectsMetricsMetadata, method)) found.measures.push(run);
     }
   }
   const names = found.works.map((w) => w.definition.name);
@@ -176,7 +176,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const ask: Introspect =
     runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
-  const options = { introspect: sessions.before(ask), limits, service_token: base.SERVICE_TOKEN };
+  const options = { introspect: sessions.wrap(ask), limits, service_token: base.SERVICE_TOKEN };
   const found = discover(app);
   checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });

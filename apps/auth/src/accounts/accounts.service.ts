@@ -171,7 +171,7 @@ export class AccountsService {
 
   /** What a shop's people may do is another: their sessions are asked for anew. */
   private async changed(account_id: number, login_id?: number): Promise<void> {
-    await this.cache.changed(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
+    await this.cache.invalidate(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
   }
 
   private find(search: AccountSearch): Promise<{ rows: AccountRow[]; total: number }> {

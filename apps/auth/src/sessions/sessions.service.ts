@@ -71,7 +71,7 @@ export class SessionsService {
   async logout(token: string | undefined): Promise<Record<string, never>> {
     if (!token) return {};
     await this.db.system((tx) => this.sessions.remove(tx, sha256(token)));
-    await this.cache.changed([sha256(token)]);
+    await this.cache.invalidate([sha256(token)]);
     return {};
   }
 
@@ -140,7 +140,7 @@ export class SessionsService {
       await this.sessions.remove(tx, sha256(replaced));
       await this.insert(tx, token, place);
     });
-    await this.cache.changed([sha256(replaced)]);
+    await this.cache.invalidate([sha256(replaced)]);
     return token;
   }
 

@@ -128,7 +128,7 @@ describe('deliveries', () => {
   it('[A219] [W5] [W6] [W1] come again on the schedule with the same id, ten times over five days, then the receiver is off and the shop told', async () => {
     const { id, path } = await hook({ name: 'ระบบช้า' });
     receiver.behave(path, { status: 500 });
-    const tries = async (of: string) => (await app.figures()).get(`webhook_try_seconds_count{receiver="${of}",outcome="refused"}`) ?? 0; // prettier-ignore
+    const tries = async (of: string) => (await app.metrics()).get(`webhook_try_seconds_count{receiver="${of}",outcome="refused"}`) ?? 0; // prettier-ignore
     const before = [await tries('healthy'), await tries('failing')] as const;
     await book();
     for (let tries = 1; tries <= 10; tries++) {

@@ -1,4 +1,4 @@
-import { AppClock, Bell, Db, inSpan, LOGGER, type Logger } from '@lamliang/platform';
+import { AppClock, WakeSignal, Db, inSpan, LOGGER, type Logger } from '@lamliang/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { sagaBackoff } from './carrier.rules.ts';
 import { SagaRepository, type ClaimedSaga, type SagaRow, type SagaStep } from './saga.repository.ts';
@@ -15,7 +15,7 @@ const IDLE_MS = 500;
 /** Claims orders whose next step is due and takes their steps, many orders at a time. */
 @Injectable()
 export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly bell = new Bell();
+  private readonly bell = new WakeSignal();
   private readonly stopping = new AbortController();
   private loop: Promise<void> | undefined;
   private readonly underWay = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(this.underWay);
   }
   wake(): void {
-    this.bell.ring();
+    this.bell.notify();
   }
 
   private async run(): Promise<void> {
@@ -56,7 +56,7 @@ export class SagaDriver implements OnApplicationBootstrap, BeforeApplicationShut
       } catch (error) {
         if (!signal.aborted) this.log.warn({ err: error }, 'saga round failed; it is repeated');
       }
-      if (!taken) await this.bell.rest(IDLE_MS, signal);
+      if (!taken) await this.bell.wait(IDLE_MS, signal);
     }
   }
 

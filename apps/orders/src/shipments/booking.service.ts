@@ -13,7 +13,7 @@ import {
   Idempotency,
   Outbox,
   Peers,
-  Rounds,
+  GroupCommit,
   SERVICE_CONFIG,
   traceparent,
   type Ticket,
@@ -61,7 +61,7 @@ interface Stored {
 export class BookingService {
   private readonly book = thaiAddressBook();
   /** Single orders of one shop wait for the same counter. */
-  private readonly rounds = new Rounds<Stored, void>((requests) => this.storeTogether(requests));
+  private readonly groupCommit = new GroupCommit<Stored, void>((requests) => this.storeTogether(requests));
 
   constructor(
     private readonly db: Db,
@@ -164,7 +164,7 @@ export class BookingService {
       await this.resolve(shop.account_id, open(drafts));
       await this.price(shop.account_id, open(drafts));
     } catch (error) {
-      await this.idempotency.forget(ticket);
+      await this.idempotency.discard(ticket);
       throw error;
     }
     try {
@@ -172,7 +172,7 @@ export class BookingService {
       failPoint('after_hold');
       const good = open(drafts);
       if (!good.length) {
-        await this.idempotency.forget(ticket);
+        await this.idempotency.discard(ticket);
         answer([]);
         return [];
       }
@@ -182,7 +182,7 @@ export class BookingService {
       return rows;
     } catch (error) {
       // Money may be on hold: whoever comes next with the key goes on with the same ids.
-      await this.idempotency.letGo(ticket).catch(() => undefined);
+      await this.idempotency.releaseLease(ticket).catch(() => undefined);
       // Another request took over and stored these orders first.
       if ((error as { code?: string }).code === UNIQUE_VIOLATION)
         throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause: error });
@@ -332,7 +332,7 @@ export class BookingService {
     const rows = drafts.map((d) => newShipment(shop, d, now));
     const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
     const request = { account_id, rows, saved, ticket, answer: answer(rows), traceparent: traceparent() };
-    if (rows.length === 1) await this.rounds.do(String(account_id), request);
+    if (rows.length === 1) await this.groupCommit.submit(String(account_id), request);
     else await this.storeTogether([request]);
     return rows;
   }
@@ -357,7 +357,7 @@ export class BookingService {
           ordersEvents.booked,
           placed.map(({ row, traceparent }) => ({ ...factOf(row, row.create_dt), traceparent })),
         ),
-        ...requests.map(({ ticket, answer }) => this.idempotency.finish(tx, ticket, answer)),
+        ...requests.map(({ ticket, answer }) => this.idempotency.complete(tx, ticket, answer)),
       ]);
       failPoint('before_order_commit');
       return finished;

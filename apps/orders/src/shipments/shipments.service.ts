@@ -185,7 +185,7 @@ export class ShipmentsService {
   /** Which orders exist or may still come to exist. An order whose request died never comes true after this answer. */
   exists(ids: number[]): Promise<{ order_id: number; exists: 0 | 1 }[]> {
     return this.db.system(async (tx) => {
-      const coming = await this.idempotency.mayComeTrue(tx, ids);
+      const coming = await this.idempotency.findPending(tx, ids);
       const known = new Set(await this.shipments.known(tx, ids));
       return ids.map((order_id) => ({ order_id, exists: known.has(order_id) || coming.has(order_id) ? 1 : 0 }));
     });

@@ -1,5 +1,5 @@
 import { renderJobs } from '@lamliang/contracts/render';
-import { Works, type JobContext } from '@lamliang/platform';
+import { HandlesJob, type JobContext } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { CoverSheetsService, type CoverSheetsJob } from './cover-sheets.service.ts';
 
@@ -7,7 +7,7 @@ import { CoverSheetsService, type CoverSheetsJob } from './cover-sheets.service.
 export class CoverSheetsConsumer {
   constructor(private readonly coverSheets: CoverSheetsService) {}
 
-  @Works(renderJobs.coverSheets)
+  @HandlesJob(renderJobs.coverSheets)
   coverSheetsAsked(payload: CoverSheetsJob, job: JobContext) {
     return this.coverSheets.work(payload, job);
   }

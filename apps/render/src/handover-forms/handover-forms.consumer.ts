@@ -1,5 +1,5 @@
 import { renderJobs } from '@lamliang/contracts/render';
-import { Works, type JobContext } from '@lamliang/platform';
+import { HandlesJob, type JobContext } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { HandoverFormsService, type ProofOfShipmentJob } from './handover-forms.service.ts';
 
@@ -7,7 +7,7 @@ import { HandoverFormsService, type ProofOfShipmentJob } from './handover-forms.
 export class HandoverFormsConsumer {
   constructor(private readonly forms: HandoverFormsService) {}
 
-  @Works(renderJobs.proofOfShipment)
+  @HandlesJob(renderJobs.proofOfShipment)
   proofOfShipmentAsked(payload: ProofOfShipmentJob, job: JobContext) {
     return this.forms.work(payload, job);
   }

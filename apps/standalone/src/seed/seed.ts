@@ -321,7 +321,7 @@ class Seeding {
       for (const service of this.composition.services) {
         open += await count(service.name, 'SELECT count(*) AS n FROM outbox');
         open += (await this.composition.runtime.bus.lag(service.name)).reduce((n, l) => n + l.lag, 0);
-        open += await service.jobs.open();
+        open += await service.jobs.countOpen();
       }
       if (!open) return;
       if (Date.now() > end) throw new Error(`${open} things are still on their way`);

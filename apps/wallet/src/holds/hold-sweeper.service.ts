@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ordersRoutes } from '@lamliang/contracts/orders';
-import { AppClock, Db, Every, gauges, Measures, Peers } from '@lamliang/platform';
+import { AppClock, Db, Every, gauges, CollectsMetrics, Peers } from '@lamliang/platform';
 import { HoldsRepository } from './holds.repository.ts';
 import { HoldsService } from './holds.service.ts';
 
@@ -38,7 +38,7 @@ export class HoldSweeperService {
     }
   }
 
-  @Measures()
+  @CollectsMetrics()
   async measure(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - HOLD_LATE_MS);
     const { open, late } = await this.db.systemRead((tx) => this.repository.counts(tx, before));

@@ -277,7 +277,7 @@ describe('sweeper without an answer', () => {
       `SELECT count(*) AS n FROM ledger_hold WHERE state = 'held'`,
     );
     const figures = async () => {
-      const found = await app.figures();
+      const found = await app.metrics();
       return { open: found.get('holds_open'), late: found.get('holds_late') };
     };
     const before = await figures();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@lamliang/contracts';
 import { walletEvents, type HoldAnswer, type walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Outbox, Rounds, traceparent, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Outbox, GroupCommit, traceparent, type Tx } from '@lamliang/platform';
 import { captureLegs, linesAddUp } from '../ledger/posting.rules.ts';
 import { holdAnswerOf } from './hold.view.ts';
 import { HoldsRepository, type HoldAction, type HoldToPlace, type ResolvedRow } from './holds.repository.ts';
@@ -16,7 +16,7 @@ interface Wanted extends Payer {
 @Injectable()
 export class HoldsService {
   /** Single orders of one shop wait for the same wallet. */
-  private readonly rounds = new Rounds<Wanted, HoldAnswer[]>((wanted) => this.placeTogether(wanted));
+  private readonly groupCommit = new GroupCommit<Wanted, HoldAnswer[]>((wanted) => this.placeTogether(wanted));
 
   constructor(
     private readonly db: Db,
@@ -42,7 +42,7 @@ export class HoldsService {
       capture_legs: captureLegs(lines, hold.premium),
     }));
     const wanted = { account_id, payment_type, holds, traceparent: traceparent() };
-    if (holds.length === 1) return await this.rounds.do(`${account_id} ${payment_type}`, wanted);
+    if (holds.length === 1) return await this.groupCommit.submit(`${account_id} ${payment_type}`, wanted);
     return (await this.placeTogether([wanted])).flat();
   }
 

@@ -121,7 +121,7 @@ describe('ledger check', () => {
     await plant(change);
     const { clean_flag, violations } = await app.check();
     // The figure that the alert looks at.
-    expect((await app.figures()).get('ledger_check_violations')).toBe(violations.length);
+    expect((await app.metrics()).get('ledger_check_violations')).toBe(violations.length);
     await plant(undo);
     expect(clean_flag).toBe(0);
     expect(new Set(violations.map((v) => v.rule))).toEqual(new Set([rule, ...also]));

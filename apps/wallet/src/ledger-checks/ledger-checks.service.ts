@@ -8,7 +8,7 @@ import {
   Every,
   gauges,
   LOGGER,
-  Measures,
+  CollectsMetrics,
   staffList,
   type Listed,
   type Logger,
@@ -52,7 +52,7 @@ export class LedgerChecksService {
   }
 
   /** Before the first check there is nothing to tell. */
-  @Measures()
+  @CollectsMetrics()
   async measure(): Promise<void> {
     const last = await this.db.systemRead((tx) => this.checks.last(tx));
     if (!last) return;

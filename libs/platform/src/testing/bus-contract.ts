@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@lamliang/kernel';
-import { partitionOf, type BusMessage, type EventBus, type Subscription } from '../bus/event-bus.ts';
-import type { Tx } from '../db.ts';
+import { partitionOf, type BusMessage, type EventBus, type Subscription } from '../events/event-bus.ts';
+import type { Tx } from '../data/db.ts';
 import { until } from './until.ts';
 
 /** A bus over a broker of its own, and what a test needs around it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Begun, Idempotency } from '../idempotency.ts';
+import type { BeginResult, Idempotency } from '../http/idempotency.ts';
 import type { RunningService } from '../service.ts';
 import { startService, type StartedServices } from './index.ts';
 import { Toy, toyService } from './toy.ts';
@@ -27,15 +27,16 @@ export function idempotencyContract(store: { name: string; env: Record<string, s
         { account_id: more.account_id ?? 1, route: more.route ?? 'toy.do', key: of, body: more.body ?? { a: 1 } },
         { sequence: 'toy_seq', count: more.count ?? 1 },
       );
-    const ticket = (begun: Begun) => {
+    const ticket = (begun: BeginResult) => {
       if (begun.state !== 'run') throw new Error('is done');
       return begun.ticket;
     };
-    const finish = async (begun: Begun, answer: unknown) =>
-      toy.db.tx({ account_id: 1 }, (tx) => idempotency.finish(tx, ticket(begun), answer));
+    const finish = async (begun: BeginResult, answer: unknown) =>
+      toy.db.tx({ account_id: 1 }, (tx) => idempotency.complete(tx, ticket(begun), answer));
     const state = async (of: string) =>
       (await app.db<{ state: string }[]>('toy', 'SELECT state FROM idempotency WHERE key = $1', [of]))[0]?.state;
-    const abandon = async (begun: Begun) => toy.db.system((tx) => idempotency.mayComeTrue(tx, ticket(begun).reserved));
+    const abandon = async (begun: BeginResult) =>
+      toy.db.system((tx) => idempotency.findPending(tx, ticket(begun).reserved));
 
     /** What a second request finds: state of the first, whether its lease has ended, whether the body is the same. */
     it.each<['started' | 'done' | 'abandoned', boolean, boolean, string]>([
@@ -77,7 +78,7 @@ export function idempotencyContract(store: { name: string; env: Record<string, s
       const answers = await Promise.allSettled(Array.from({ length: 30 }, () => begin(of, { count: 3 })));
       const won = answers.filter((a) => a.status === 'fulfilled');
       expect(won).toHaveLength(1);
-      expect(ticket(won[0]?.value as Begun).reserved).toHaveLength(3);
+      expect(ticket(won[0]?.value as BeginResult).reserved).toHaveLength(3);
       for (const a of answers) if (a.status === 'rejected') expect((a.reason as { code: string }).code).toBe('idempotency.in_flight'); // prettier-ignore
     });
 
@@ -85,7 +86,7 @@ export function idempotencyContract(store: { name: string; env: Record<string, s
       const of = key();
       const begun = await begin(of);
       const failed = toy.db.tx({ account_id: 1 }, async (tx) => {
-        await idempotency.finish(tx, ticket(begun), {});
+        await idempotency.complete(tx, ticket(begun), {});
         throw new Error('undone');
       });
       await expect(failed).rejects.toThrow('undone');
@@ -112,16 +113,16 @@ export function idempotencyContract(store: { name: string; env: Record<string, s
       app.clock.advance(LEASE_MS + 1);
       expect(await abandon(dead)).toEqual(new Set());
       await expect(finish(dead, {})).rejects.toMatchObject({ code: 'idempotency.in_flight' });
-      expect(await toy.db.system((tx) => idempotency.mayComeTrue(tx, [999_999]))).toEqual(new Set());
+      expect(await toy.db.system((tx) => idempotency.findPending(tx, [999_999]))).toEqual(new Set());
     });
 
     it('that was refused before anything happened is forgotten; one that is done is not', async () => {
       const of = key();
-      await idempotency.forget(ticket(await begin(of)));
+      await idempotency.discard(ticket(await begin(of)));
       expect(await state(of)).toBeUndefined();
       const begun = await begin(of, { body: 'another' });
       await finish(begun, {});
-      await idempotency.forget(ticket(begun));
+      await idempotency.discard(ticket(begun));
       expect(await state(of)).toBe('done');
     });
   });

@@ -6,11 +6,11 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { compose, type Composition } from '../compose.ts';
 import { AppClock, SteppedClock } from '../clock.ts';
-import { Tx } from '../db.ts';
-import { KIT_MIGRATIONS } from '../kit-migrations.ts';
+import { Tx } from '../data/db.ts';
+import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { until } from './until.ts';
-import { figuresOf } from './figures.ts';
+import { parseMetrics } from './parse-metrics.ts';
 
 export { busContract, type BusUnderTest } from './bus-contract.ts';
 export { readXlsx } from './xlsx.ts';
@@ -71,7 +71,7 @@ export interface StartedServices {
   /** The edges as another service of this process calls them. */
   service(name: string): Client['call'];
   /** What /metrics says now, by series. */
-  figures(): Promise<Map<string, number>>;
+  metrics(): Promise<Map<string, number>>;
   /** Rows of a service, as its system role. */
   db<T = Record<string, unknown>[]>(service: string, sql: string, values?: unknown[]): Promise<T>;
   /** Rows as superuser: to plant what no service would write. */
@@ -270,7 +270,7 @@ export async function startService(
     async admin(sql, values = []) {
       return (await pool.query(sql, values)).rows as never;
     },
-    figures: async () => figuresOf(await (await fetch(`${base}/metrics`)).text()),
+    metrics: async () => parseMetrics(await (await fetch(`${base}/metrics`)).text()),
     async fire(service, timer) {
       await composition.services.find((s) => s.name === service)?.timers.fire(timer);
     },
@@ -284,7 +284,7 @@ export async function startService(
             if (Number(row?.n)) return false;
             const lags = await composition.runtime.bus.lag(service.name);
             if (lags.some((l) => l.lag > 0)) return false;
-            if (await service.jobs.open()) return false;
+            if (await service.jobs.countOpen()) return false;
           }
           return true;
         },

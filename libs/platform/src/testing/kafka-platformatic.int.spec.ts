@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { processEnvironment } from '../config.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../observe/log.ts';
 import { busContract } from './bus-contract.ts';
 import { PlatformaticEventBus } from './platformatic-bus.ts';
 

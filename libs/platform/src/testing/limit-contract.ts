@@ -16,7 +16,7 @@ export function limitContract(store: { name: string; env: Record<string, string>
     afterAll(() => app.stop());
 
     const take = (key: string, most: number, window_ms = 60_000) =>
-      toy.limits.take(key, most, window_ms).then(
+      toy.limits.consume(key, most, window_ms).then(
         () => 'ok',
         (error: { code: string; more: { data: { retry_after_s: number } } }) => [
           error.code,

@@ -16,9 +16,9 @@ import {
   type EventBus,
   type Lag,
   type Subscription,
-} from '../bus/event-bus.ts';
-import type { KafkaBusOptions } from '../bus/kafka-bus.ts';
-import type { Logger } from '../log.ts';
+} from '../events/event-bus.ts';
+import type { KafkaBusOptions } from '../events/kafka-bus.ts';
+import type { Logger } from '../observe/log.ts';
 
 type Text = Message<string, string, string, string>;
 type TextStream = MessagesStream<string, string, string, string>;
@@ -331,7 +331,7 @@ export class PlatformaticEventBus implements EventBus {
     return new Map(listed?.partitions.map((p) => [p.partitionIndex, p.offset]));
   }
 
-  async forget(): Promise<void> {}
+  async deleteBefore(): Promise<void> {}
   wake(): void {}
 
   async close(): Promise<void> {

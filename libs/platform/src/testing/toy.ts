@@ -3,15 +3,15 @@ import { job } from '@lamliang/contracts';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
-import { On, type EventContext } from '../consumers.ts';
-import { Db, type Tx } from '../db.ts';
-import { Idempotency } from '../idempotency.ts';
-import { Jobs, Works, type JobContext } from '../jobs.ts';
-import { Limits } from '../limits.ts';
-import { secureByAccount } from '../migrate.ts';
-import { Outbox } from '../outbox.ts';
+import { HandlesEvent, type EventContext } from '../events/consumers.ts';
+import { Db, type Tx } from '../data/db.ts';
+import { Idempotency } from '../http/idempotency.ts';
+import { Jobs, HandlesJob, type JobContext } from '../jobs/jobs.ts';
+import { Limits } from '../http/limits.ts';
+import { secureByAccount } from '../data/migrate.ts';
+import { Outbox } from '../events/outbox.ts';
 import { defineService } from '../service.ts';
-import { Every } from '../timers.ts';
+import { Every } from '../jobs/timers.ts';
 
 /** A service that does nothing but use the platform: things with versions, what was heard of them, jobs, a timer. */
 export const toyJob = job('toy', 'stamp', z.object({ job_id: z.string(), name: z.string() }));
@@ -75,7 +75,7 @@ export class Toy {
 @Controller()
 export class ToyConsumer {
   constructor(private readonly toy: Toy) {}
-  @On(ordersEvents.cancelled) async heard(payload: ToyPayload, context: EventContext): Promise<void> {
+  @HandlesEvent(ordersEvents.cancelled) async heard(payload: ToyPayload, context: EventContext): Promise<void> {
     await this.toy.before(payload, context);
     await context.tx.run('INSERT INTO heard (thing_id, version, remark, event_id) VALUES ($1, $2, $3, $4)', [
       payload.order_id,
@@ -84,7 +84,7 @@ export class ToyConsumer {
       context.event_id,
     ]);
   }
-  @Works(toyJob) work(payload: { job_id: string; name: string }, context: JobContext): Promise<unknown> {
+  @HandlesJob(toyJob) work(payload: { job_id: string; name: string }, context: JobContext): Promise<unknown> {
     return this.toy.working(payload, context);
   }
 }

@@ -1,0 +1,149 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createClient } from 'redis';
+import type { Logger } from '../observe/log.ts';
+
+/** How long an answer is waited for, and how long a Redis that gave none is then left in peace (ms). */
+const PATIENCE_MS = 150;
+const REST_MS = 1_000;
+/** How long a start waits for the first connection (ms); without one the service starts all the same. */
+const CONNECT_MS = 2_000;
+
+/** Takes one from a window that begins with its first use: {count so far, begin}. Times are of our clock, in ms. */
+const COUNT = `
+local begun = redis.call('HGET', KEYS[1], 'begun')
+local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+if begun and tonumber(begun) > now - window then return {redis.call('HINCRBY', KEYS[1], 'count', 1), begun} end
+redis.call('HSET', KEYS[1], 'begun', ARGV[1], 'count', 1)
+redis.call('PEXPIRE', KEYS[1], window)
+return {1, ARGV[1]}`;
+
+/**
+ * What the processes of all services remember together for a short while, in Redis. It is never the record: any entry
+ * may be gone at any moment, and where Redis does not answer at once every method tells nothing and throws nothing.
+ */
+export class Cache {
+  private readonly client;
+  private paused_until = 0;
+  private warned = false;
+
+  private constructor(
+    url: string,
+    private readonly prefix: string,
+    private readonly log: Logger,
+  ) {
+    this.client = createClient({
+      url,
+      // A question is for now: nothing waits for the next connection.
+      disableOfflineQueue: true,
+      pingInterval: 1_000,
+      socket: {
+        connectTimeout: CONNECT_MS,
+        socketTimeout: 3_000,
+        reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, REST_MS),
+      },
+    });
+    this.client.on('error', (error) => this.noteUnavailable(error));
+    this.client.on('ready', () => {
+      if (this.warned) this.log.info('the cache answers again');
+      this.warned = false;
+    });
+  }
+
+  /** @param url redis://host:port; @param prefix before every key, where environments share an instance */
+  static async open(url: string, prefix: string, log: Logger): Promise<Cache> {
+    const cache = new Cache(url, prefix, log);
+    await within(CONNECT_MS, cache.client.connect()).catch((error: unknown) => cache.noteUnavailable(error));
+    return cache;
+  }
+
+  /** The value of a key; undefined when there is none, or no answer. */
+  async get(key: string): Promise<string | undefined> {
+    return (await this.ask(() => this.client.get(this.named(key)))) ?? undefined;
+  }
+
+  /** Writes a key that is not there; one that is there stays. @param ttl_ms whole ms, above 0 */
+  async add(key: string, value: string, ttl_ms: number): Promise<void> {
+    const expiration = { type: 'PX', value: ttl_ms } as const;
+    await this.ask(() => this.client.set(this.named(key), value, { expiration, condition: 'NX' }));
+  }
+
+  /** Writes the same value to keys, whether they are there or not. @param ttl_ms whole ms, above 0 */
+  async put(keys: string[], value: string, ttl_ms: number): Promise<void> {
+    const expiration = { type: 'PX', value: ttl_ms } as const;
+    await this.ask(() => Promise.all(keys.map((key) => this.client.set(this.named(key), value, { expiration }))));
+  }
+
+  /**
+   * Takes one from the window of a key. @param now, window_ms in ms of our clock
+   * @returns how many were taken from it and when it began; undefined when there is no answer
+   */
+  async count(key: string, now: number, window_ms: number): Promise<{ count: number; begun: number } | undefined> {
+    const asked = { keys: [this.named(key)], arguments: [String(now), String(window_ms)] };
+    const answer = (await this.ask(() => this.client.eval(COUNT, asked))) as [number, string] | undefined;
+    return answer && { count: answer[0], begun: Number(answer[1]) };
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  private named(key: string): string {
+    return `${this.prefix}:${key}`;
+  }
+
+  private async ask<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!this.client.isReady || performance.now() < this.paused_until) return undefined;
+    try {
+      return await within(PATIENCE_MS, work());
+    } catch (error) {
+      this.paused_until = performance.now() + REST_MS;
+      this.noteUnavailable(error);
+      return undefined;
+    }
+  }
+
+  /** Says once that everything is asked of PostgreSQL now. */
+  private noteUnavailable(error: unknown): void {
+    if (!this.warned) this.log.warn({ err: error }, 'the cache does not answer; PostgreSQL is asked instead');
+    this.warned = true;
+  }
+}
+
+/** What a key holds in place of a secret or an address. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const sealKey = (secret: string) => createHash('sha256').update(`lamliang seal:${secret}`).digest();
+
+/** Text for the cache that names people: only who knows `secret`, which is not in the cache, reads it. */
+export function seal(secret: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealKey(secret), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+/** The text again; undefined when it was sealed with another secret, or is none of ours. */
+export function unseal(secret: string, sealed: string): string | undefined {
+  try {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error after `ms`; what comes later is nobody's */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,56 @@
+interface Queued<T, R> {
+  item: T;
+  resolve: (result: R) => void;
+  reject: (error: unknown) => void;
+}
+
+/** How many go together at most: more would make the first of them wait for the last. */
+const GROUP_LIMIT = 64;
+
+/**
+ * Work that all waits for the same row of the database, done in rounds: whoever comes first goes at once and alone,
+ * and what comes while a round runs goes together in the next one, in the order in which it came. They would wait for
+ * each other's locks anyway; so they share one transaction and one commit instead.
+ */
+export class GroupCommit<T, R> {
+  /** The keys whose round runs, with what waits for the next. */
+  private readonly queues = new Map<string, Queued<T, R>[]>();
+
+  /** @param work all or nothing: it answers each item at its own place, or throws and has done nothing */
+  constructor(private readonly work: (items: T[]) => Promise<R[]>) {}
+
+  /**
+   * Does one item, alone or with others of its key. When a round fails each of its items is done again alone, so that
+   * nobody fails for the fault of another.
+   * @throws whatever the work throws for the item alone
+   */
+  submit(key: string, item: T): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      const waiting = this.queues.get(key);
+      if (waiting) {
+        waiting.push({ item, resolve, reject });
+        return;
+      }
+      const queue = [{ item, resolve, reject }];
+      this.queues.set(key, queue);
+      void this.commitQueued(key, queue);
+    });
+  }
+
+  /** Never throws: each error goes to whoever waits for the item. */
+  private async commitQueued(key: string, queue: Queued<T, R>[]): Promise<void> {
+    while (queue.length) await this.commitGroup(queue.splice(0, GROUP_LIMIT));
+    this.queues.delete(key);
+  }
+
+  private async commitGroup(round: Queued<T, R>[]): Promise<void> {
+    try {
+      const results = await this.work(round.map(({ item }) => item));
+      round.forEach(({ resolve }, i) => resolve(results[i] as R));
+    } catch (error) {
+      if (round.length === 1) round[0]?.reject(error);
+      // Beside one another: when the database is away, each would wait for the one before to give up.
+      else await Promise.all(round.map((one) => this.commitGroup([one])));
+    }
+  }
+}

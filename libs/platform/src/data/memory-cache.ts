@@ -1,0 +1,42 @@
+import type { Cache } from './cache.ts';
+import type { AppClock } from '../clock.ts';
+
+/** Entries that one process keeps at most; the oldest go first. */
+const ENTRY_LIMIT = 20_000;
+
+interface Entry {
+  value: string;
+  /** In ms of our clock. */
+  until: number;
+}
+
+/** What services remember together where all of them live in one process. */
+export class MemoryCache implements Pick<Cache, 'get' | 'add' | 'put'> {
+  private readonly entries = new Map<string, Entry>();
+  constructor(private readonly clock: AppClock) {}
+
+  async get(key: string): Promise<string | undefined> {
+    const entry = this.entries.get(key);
+    if (entry && entry.until > this.now()) return entry.value;
+    this.entries.delete(key);
+    return undefined;
+  }
+  async add(key: string, value: string, ttl_ms: number): Promise<void> {
+    if ((await this.get(key)) === undefined) this.keep(key, value, ttl_ms);
+  }
+  async put(keys: string[], value: string, ttl_ms: number): Promise<void> {
+    for (const key of keys) this.keep(key, value, ttl_ms);
+  }
+
+  private keep(key: string, value: string, ttl_ms: number): void {
+    this.entries.delete(key);
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size < ENTRY_LIMIT) break;
+      this.entries.delete(oldest);
+    }
+    this.entries.set(key, { value, until: this.now() + ttl_ms });
+  }
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

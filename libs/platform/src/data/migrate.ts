@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { runMigrations as migrateBullmq } from 'bullmq';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { KIT_MIGRATIONS } from './kit-migrations.ts';
+import { BUS_SCHEMA } from '../events/postgres-bus.sql.ts';
+import { Db } from './db.ts';
+
+/** The part of a service that the migration step needs. */
+export interface MigratedService {
+  name: string;
+  migrations: (new () => MigrationInterface)[];
+}
+
+/** The password of a service role: derived, so that one secret is enough. */
+export function rolePassword(role: string, secret: string): string {
+  return createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
+}
+
+/** The role of the embedded bus, the job queue and the locks; it owns nothing and sees no service's tables. */
+export const BUS_ROLE = 'lamliang_bus';
+
+/** The address of a database as another role. */
+export function addressAs(url: string, role: string, secret: string): string {
+  const other = new URL(url);
+  other.username = role;
+  other.password = rolePassword(role, secret);
+  return other.href;
+}
+
+export const rolesOf = (service: string) => ({
+  owner: `${service}_owner`,
+  requests: service,
+  system: `${service}_system`,
+});
+
+const MIGRATION_LOCK = 4_711_001;
+
+/**
+ * Brings a database to the newest schema: roles, schemas, extensions, the bus, the job queue, then each service's migrations as its
+ * owner, in the order given, under one advisory lock. Safe to run from several processes and to run again.
+ * @param adminUrl a login that may create roles and extensions.
+ * @throws Error when the database cannot find Thai text by trigrams.
+ */
+export async function migrateAll(
+  adminUrl: string,
+  services: MigratedService[],
+  roleSecret: string,
+  log: (line: string) => void = () => undefined,
+): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl, application_name: 'lamliang-migrate' });
+  await admin.connect();
+  try {
+    await admin.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await admin.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+    // One index over the shop and the trigrams of a name: a search reads only matches of its own shop.
+    await admin.query('CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public');
+    await refuseBlindTrigrams(admin);
+    const database =
+      (await admin.query<{ current_database: string }>('SELECT current_database()')).rows[0]?.current_database ?? '';
+    await admin.query(BUS_SCHEMA);
+    await prepareBusRole(admin, roleSecret);
+    await prepareQueue(admin);
+    for (const service of services) await prepare(admin, service.name, database, roleSecret);
+    for (const service of services) await runMigrations(adminUrl, service, roleSecret, log);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** pg_trgm sees letters through LC_CTYPE alone; with C it sees no Thai at all and search finds nothing. */
+async function refuseBlindTrigrams(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ same: number }>(`SELECT similarity('น้ำผึ้ง', 'น้ำผึ้ง') AS same`);
+  if (!rows[0] || rows[0].same === 0)
+    throw new Error(
+      'This database cannot search Thai text: its LC_CTYPE is C. Create it with LC_CTYPE C.UTF-8 (or en_US.UTF-8 on macOS), e.g. initdb --locale=C --lc-ctype=C.UTF-8 --locale-provider=icu --icu-locale=und.',
+    );
+}
+
+async function prepare(admin: pg.Client, service: string, database: string, secret: string): Promise<void> {
+  const { owner, requests, system } = rolesOf(service);
+  const quote = (text: string) => pg.escapeIdentifier(text);
+  for (const role of [owner, requests, system]) {
+    const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    const attributes = role === system ? 'LOGIN BYPASSRLS' : 'LOGIN NOBYPASSRLS';
+    const verb = known.rowCount ? 'ALTER' : 'CREATE';
+    await admin.query(
+      `${verb} ROLE ${quote(role)} ${attributes} PASSWORD ${pg.escapeLiteral(rolePassword(role, secret))}`,
+    );
+  }
+  await admin.query(`
+    CREATE SCHEMA IF NOT EXISTS ${quote(service)} AUTHORIZATION ${quote(owner)};
+    GRANT CONNECT ON DATABASE ${quote(database)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)};
+    GRANT USAGE ON SCHEMA ${quote(service)} TO ${quote(requests)}, ${quote(system)};
+    GRANT USAGE ON SCHEMA bus TO ${quote(system)};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${quote(system)};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)}
+      GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${quote(requests)}, ${quote(system)};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)}
+      GRANT USAGE, SELECT ON SEQUENCES TO ${quote(requests)}, ${quote(system)};
+  `);
+}
+
+async function prepareBusRole(admin: pg.Client, secret: string): Promise<void> {
+  const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [BUS_ROLE]);
+  await admin.query(
+    `${known.rowCount ? 'ALTER' : 'CREATE'} ROLE ${BUS_ROLE} LOGIN NOBYPASSRLS PASSWORD ${pg.escapeLiteral(rolePassword(BUS_ROLE, secret))}`,
+  );
+  await admin.query(`
+    GRANT USAGE ON SCHEMA bus TO ${BUS_ROLE};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${BUS_ROLE};
+  `);
+}
+
+/** BullMQ's tables, in the schema `bullmq`. */
+async function prepareQueue(admin: pg.Client): Promise<void> {
+  await migrateBullmq(admin, 'bullmq');
+  await admin.query(`
+    GRANT USAGE, CREATE ON SCHEMA bullmq TO ${BUS_ROLE};
+    GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO ${BUS_ROLE};
+    GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO ${BUS_ROLE};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA bullmq TO ${BUS_ROLE};
+  `);
+}
+
+async function runMigrations(
+  adminUrl: string,
+  service: MigratedService,
+  secret: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const url = new URL(adminUrl);
+  const { owner } = rolesOf(service.name);
+  const source = Db.source({
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    schema: service.name,
+    user: owner,
+    password: rolePassword(owner, secret),
+    pool: 1,
+    application: `lamliang-migrate-${service.name}`,
+  });
+  source.setOptions({
+    migrations: [...KIT_MIGRATIONS, ...service.migrations],
+    migrationsTableName: 'schema_migration',
+  });
+  await source.initialize();
+  try {
+    const done = await source.runMigrations({ transaction: 'each' });
+    if (done.length) log(`${service.name}: ${done.length} migrations`);
+  } finally {
+    await source.destroy();
+  }
+}
+
+/**
+ * Forces row-level security on a table: a request sees and writes only rows of its own shop.
+ * `nullif` matters: on a connection's second use the setting is '' and not null, and a cast of '' would fail.
+ */
+export async function secureByAccount(q: QueryRunner, table: string, column = 'account_id'): Promise<void> {
+  await q.query(`
+    ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+    ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
+    CREATE POLICY ${table.replaceAll('"', '')}__by_account ON ${table}
+      USING (${column} = (SELECT nullif(current_setting('app.account_id', true), '')::bigint))
+      WITH CHECK (${column} = nullif(current_setting('app.account_id', true), '')::bigint);
+  `);
+}
+
+/** One statement (or several) over a connection of its own; for set-up and tools. @returns the rows of the last one */
+export async function administer<T extends object>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result = (await client.query(sql)) as pg.QueryResult<T> | pg.QueryResult<T>[];
+    return [result].flat().at(-1)?.rows ?? [];
+  } finally {
+    await client.end();
+  }
+}

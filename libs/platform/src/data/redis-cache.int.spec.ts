@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { describe, it } from '@jest/globals';
+import { processEnvironment } from '../config.ts';
+import { idempotencyContract } from '../testing/idempotency-contract.ts';
+import { limitContract } from '../testing/limit-contract.ts';
+
+const { REDIS_URL } = processEnvironment();
+
+if (REDIS_URL) {
+  const store = { name: 'Redis', env: { REDIS_URL, REDIS_PREFIX: randomUUID() } };
+  limitContract(store);
+  idempotencyContract(store);
+} else
+  describe('limits and answers in Redis', () => {
+    it.skip('SKIPPED, this machine has no Redis: install redis-server or set REDIS_URL', () => undefined);
+  });

@@ -1,0 +1,256 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Catch, type ArgumentsHost, type RpcExceptionFilter } from '@nestjs/common';
+import {
+  Ctx,
+  EventPattern,
+  Payload,
+  Server,
+  type CustomTransportStrategy,
+  type MessageHandler,
+} from '@nestjs/microservices';
+import type { EventDefinition } from '@lamliang/contracts';
+import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
+import * as z from 'zod/mini';
+import type { BusMessage, EventBus, Subscription } from './event-bus.ts';
+import type { AppClock } from '../clock.ts';
+import type { Db, Tx } from '../data/db.ts';
+import { isTransient } from '../http/errors.ts';
+import type { Logger } from '../observe/log.ts';
+import { counters } from '../observe/metrics.ts';
+import { inSpan } from '../observe/trace.ts';
+
+/** What a handler gets beside the payload. Its effect belongs in `tx`, which also holds the inbox row. */
+export interface EventContext {
+  tx: Tx;
+  event_id: string;
+  key: string;
+  version: number;
+  occurred_at: Date;
+}
+
+/** `@EventPattern` for a fact of the contract; the method takes its payload and an `EventContext`. */
+export const HandlesEvent =
+  (event: EventDefinition): MethodDecorator =>
+  (target, key, descriptor) => {
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
+    (EventPattern(event.type) as MethodDecorator)(target, key, descriptor);
+  };
+
+const RETRIES_MS = [100, 500, 2_000];
+/** Hands an error of a handler through as it is; Nest's own filter would replace it by "Internal server error". */
+@Catch()
+export class HandlerErrors implements RpcExceptionFilter {
+  catch(error: unknown, _host: ArgumentsHost): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+/**
+ * Nest's transport over our own bus: `@EventPattern(type)` handlers stay as they are. Each event is applied once, in
+ * one transaction with its inbox row; a poison event goes to `dead_letter` and parks the later events of its key.
+ */
+export class BusServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('lamliang-bus');
+  override readonly propagatesEventHandlerErrors = true;
+  private subscription: Subscription | undefined;
+  private events = new Map<string, EventDefinition>();
+
+  constructor(
+    private readonly service: string,
+    private readonly bus: EventBus,
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly log: Logger,
+    events: EventDefinition[],
+  ) {
+    super();
+    for (const event of events) this.events.set(event.type, event);
+  }
+
+  /** Subscribes to every topic that has a handler. @throws Error for a handler of an unknown or doubled type. */
+  async listen(done: (error?: unknown) => void): Promise<void> {
+    try {
+      const topics = new Set<string>();
+      for (const [type, handler] of this.messageHandlers) {
+        const event = this.events.get(type);
+        if (!event) throw new Error(`${this.service} subscribes to the unknown event ${type}`);
+        if (handler.next) throw new Error(`${this.service} has two handlers of ${type}`);
+        topics.add(event.topic);
+      }
+      if (topics.size)
+        this.subscription = await this.bus.subscribe(this.service, [...topics], (batch) => this.handleBatch(batch));
+      done();
+    } catch (error) {
+      done(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.subscription?.stop();
+  }
+  on(): void {
+    throw new Error('the bus server emits no events of its own');
+  }
+  unwrap<T>(): T {
+    return this.bus as T;
+  }
+
+  /** All in one transaction; when that fails, one by one. */
+  private async handleBatch(batch: BusMessage[]): Promise<void> {
+    const wanted = batch.filter((m) => this.messageHandlers.has(m.type));
+    if (!wanted.length) return;
+    try {
+      await this.db.system(async (tx) => {
+        const fresh = await this.recordInbox(tx, wanted);
+        // Taken out as it is applied: a repeat may stand in the same batch.
+        for (const message of wanted) if (fresh.delete(message.event_id)) await this.apply(tx, message);
+      });
+    } catch {
+      for (const message of wanted) await this.handleOne(message);
+    }
+  }
+
+  private async handleOne(message: BusMessage): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.db.system(async (tx) => {
+          if ((await this.recordInbox(tx, [message])).has(message.event_id)) await this.apply(tx, message);
+        });
+        return;
+      } catch (error) {
+        const wait = RETRIES_MS[attempt];
+        if (isTransient(error)) {
+          if (wait === undefined) throw error;
+          await pause(wait);
+          continue;
+        }
+        await this.deadLetter(message, error, attempt + 1);
+        return;
+      }
+    }
+  }
+
+  /** Writes the inbox rows; what was there already is a repeat. Events of a parked key are parked here. */
+  private async recordInbox(tx: Tx, messages: BusMessage[]): Promise<Set<string>> {
+    // Both leave together: each waits for nothing of the other.
+    const entered = tx.query<{ event_id: string }[]>(
+      `INSERT INTO inbox (event_id, consumer, received_at) SELECT u, $2, $3 FROM unnest($1::uuid[]) u ON CONFLICT DO NOTHING RETURNING event_id`,
+      [messages.map((m) => m.event_id), this.service, this.clock.now()],
+    );
+    // The share lock waits for a replay of the key: what it settles is not parked behind it.
+    const parked = tx.query<{ topic: string; key: string }[]>(
+      `SELECT topic, key FROM dead_letter WHERE state <> 'replayed' AND topic = $1 AND key = ANY ($2) FOR SHARE`,
+      [messages[0]?.topic, messages.map((m) => m.key)],
+    );
+    const [rows, blocked] = await Promise.all([entered, parked]);
+    const fresh = new Set(rows.map((r) => r.event_id));
+    counters.inboxRepeats.inc({ service: this.service }, messages.length - fresh.size);
+    for (const message of messages)
+      if (fresh.has(message.event_id) && blocked.some((b) => b.topic === message.topic && b.key === message.key)) {
+        await this.storeDeadLetter(tx, message, 'parked', 'an earlier event of this key is not settled', 0);
+        fresh.delete(message.event_id);
+      }
+    return fresh;
+  }
+
+  private async apply(tx: Tx, message: BusMessage): Promise<void> {
+    const event = this.events.get(message.type);
+    const handler = this.messageHandlers.get(message.type) as MessageHandler | undefined;
+    if (!event || !handler) throw new Error(`no handler of ${message.type}`);
+    const payload: unknown = z.parse(event.schema as z.ZodMiniType, message.payload);
+    const context: EventContext = {
+      tx,
+      event_id: message.event_id,
+      key: message.key,
+      version: message.version,
+      occurred_at: message.occurred_at,
+    };
+    const { topic, type, headers } = message;
+    const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': topic, 'cloudevents.event_type': type }; // prettier-ignore
+    const span = { service: this.service, name: `process ${type}`, kind: 'consumer', attributes } as const;
+    await inSpan({ ...span, parent: headers['traceparent'] ?? null }, async () => {
+      const result: unknown = await handler(payload, context);
+      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+    });
+    counters.eventsApplied.inc({ service: this.service, type: message.type });
+  }
+
+  private async deadLetter(message: BusMessage, error: unknown, attempts: number): Promise<void> {
+    this.log.error(
+      { err: error, event_id: message.event_id, type: message.type, key: message.key },
+      'event could not be applied',
+    );
+    counters.deadLetters.inc({ service: this.service });
+    await this.db.system(async (tx) => {
+      await tx.run(`INSERT INTO inbox (event_id, consumer, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
+        message.event_id,
+        this.service,
+        this.clock.now(),
+      ]);
+      await this.storeDeadLetter(
+        tx,
+        message,
+        'dead',
+        error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        attempts,
+      );
+    });
+  }
+
+  private async storeDeadLetter(
+    tx: Tx,
+    m: BusMessage,
+    state: 'dead' | 'parked',
+    error: string,
+    attempts: number,
+  ): Promise<void> {
+    await tx.run(
+      `INSERT INTO dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (event_id, consumer) DO NOTHING`,
+      [
+        m.event_id,
+        this.service,
+        m.topic,
+        m.key,
+        m.version,
+        m.type,
+        JSON.stringify(m.payload),
+        JSON.stringify(m.headers),
+        m.occurred_at,
+        error.slice(0, 2_000),
+        attempts,
+        state,
+        this.clock.now(),
+      ],
+    );
+  }
+
+  /**
+   * Applies a dead letter and everything parked behind it, in order, in one transaction.
+   * @returns how many events were applied; zero when it was settled already.
+   * @throws the handler's error, leaving everything as it was.
+   */
+  async replay(topic: string, key: string): Promise<number> {
+    return this.db.system(async (tx) => {
+      let applied = 0;
+      for (;;) {
+        // Again until nothing is left: an event may have been parked while the lock was waited for.
+        const rows = await tx.query<(BusMessage & { id: number })[]>(
+          `SELECT id, event_id, topic, key, version, type, payload, headers, occurred_at FROM dead_letter
+           WHERE topic = $1 AND key = $2 AND state <> 'replayed' ORDER BY version, id FOR UPDATE`,
+          [topic, key],
+        );
+        if (!rows.length) return applied;
+        for (const row of rows) {
+          await this.apply(tx, row);
+          await tx.run(`UPDATE dead_letter SET state = 'replayed', replay_dt = $2 WHERE id = $1`, [
+            row.id,
+            this.clock.now(),
+          ]);
+          applied++;
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,388 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Kafka,
+  logLevel,
+  Partitioners,
+  type Admin,
+  type Consumer,
+  type EachBatchPayload,
+  type KafkaMessage,
+  type Producer,
+} from 'kafkajs';
+import type { Logger } from '../observe/log.ts';
+import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
+import { lagOf } from './kafka-lag.ts';
+
+export interface KafkaBusOptions {
+  /** host:port of some brokers. */
+  brokers: string[];
+  /** Named in the broker's log and quotas. */
+  client_id: string;
+  /** Before every topic and group, for environments that share a cluster. */
+  prefix?: string;
+  /** Copies of a new topic: 3 in a cluster, 1 on one node. */
+  replicas?: number;
+  /**
+   * Called once when a consumer cannot go on by itself or has fallen silent. The process must end: what is handled
+   * and not yet committed comes again elsewhere.
+   */
+  fatal: (error: Error) => void;
+  /** ms after which the broker takes a consumer that is not heard of for dead; 30 s when left out. */
+  session_ms?: number;
+  /** ms without a sign of life of a consumer before it counts as silent. */
+  silence_ms?: number;
+}
+
+const BATCH = 50;
+/** How long a service waits for its consumers before it starts without them, in ms. */
+const START_MS = 5_000;
+const SESSION_MS = 30_000;
+const REBALANCE_MS = 60_000;
+const HEARTBEAT_MS = 3_000;
+/** What a rebalance may take at its longest, and half a session more. */
+const SILENCE_MS = SESSION_MS + REBALANCE_MS + 30_000;
+const RETENTION_MS = 14 * 24 * 3_600_000;
+/** A partition whose batch failed rests 1 s, then twice as long, 10 s at most. */
+const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 10_000];
+
+/**
+ * Apache Kafka behind the bus port; with kafka-lag.ts the only file that knows kafkajs. Messages go to partitions that we name and one
+ * request is under way at a time, because an idempotent producer of this client may lose what it has acknowledged
+ * when a connection drops; what is doubled instead, the inbox swallows.
+ */
+export class KafkaEventBus implements EventBus {
+  private readonly kafka: Kafka;
+  private readonly prefix: string;
+  private admin: Promise<Admin> | undefined;
+  private producer: Promise<Producer> | undefined;
+  private sending: Promise<void> = Promise.resolve();
+  private readonly made = new Map<string, Promise<void>>();
+  private readonly consumers = new Set<{ stop(): Promise<void> }>();
+  private readonly topicsOf = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly options: KafkaBusOptions,
+    private readonly log: Logger,
+  ) {
+    this.prefix = options.prefix ?? '';
+    this.kafka = new Kafka({
+      clientId: options.client_id,
+      brokers: options.brokers,
+      connectionTimeout: 3_000,
+      requestTimeout: 30_000,
+      retry: { initialRetryTime: 300, retries: 8, maxRetryTime: 10_000 },
+      logLevel: logLevel.WARN,
+      logCreator:
+        () =>
+        ({ namespace, log: { message, ...rest } }) =>
+          log.debug({ namespace, ...rest }, message),
+    });
+  }
+
+  async publish(messages: BusMessage[]): Promise<void> {
+    if (!messages.length) return;
+    const topics = Map.groupBy(messages, (m) => m.topic);
+    await this.make([...topics.keys()]);
+    const topicMessages = [...topics].map(([topic, list]) => ({
+      topic: this.prefix + topic,
+      messages: list.map((m) => ({
+        key: m.key,
+        partition: partitionOf(m.key),
+        value: JSON.stringify(m.payload),
+        headers: wireHeaders(m),
+        timestamp: String(Date.now()),
+      })),
+    }));
+    // One request at a time: a second one under way could overtake the first one's repeat.
+    const sent = this.sending.then(async () => {
+      const producer = await this.connectedProducer();
+      await producer.sendBatch({ acks: -1, topicMessages });
+    });
+    this.sending = sent.catch(() => undefined);
+    await sent;
+  }
+
+  /**
+   * Joins the group, and joins it again after each outage of the brokers. A service starts without them: after
+   * START_MS the joining goes on beside it.
+   * @throws Error when the group cannot be joined for another reason
+   */
+  async subscribe(
+    group: string,
+    topics: string[],
+    handle: (batch: BusMessage[]) => Promise<void>,
+  ): Promise<Subscription> {
+    const known = this.topicsOf.get(group) ?? new Set();
+    this.topicsOf.set(group, known);
+    for (const topic of topics) known.add(topic);
+    const over = new AbortController();
+    let member: Subscription | undefined;
+    const join = async (): Promise<void> => {
+      member = undefined;
+      for (let rest = FIRST_REST_MS; !over.signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS))
+        try {
+          let gone = false;
+          const joined = await this.join(group, topics, handle, () => {
+            gone = true;
+            join().catch((error: Error) => this.options.fatal(error));
+          });
+          if (over.signal.aborted) await joined.stop();
+          else if (!gone) member = joined;
+          return;
+        } catch (error) {
+          if (!isOutage(error)) throw error;
+          this.log.warn({ err: error, group, rest }, 'bus consumer cannot join; it is tried again');
+          await pause(rest, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+        }
+    };
+    const joining = join();
+    await Promise.race([joining, pause(START_MS, undefined, { signal: over.signal, ref: false })]);
+    joining.catch((error: Error) => this.options.fatal(error));
+    const running = {
+      stop: async (): Promise<void> => {
+        if (!this.consumers.delete(running)) return;
+        over.abort();
+        await member?.stop();
+      },
+    };
+    this.consumers.add(running);
+    return running;
+  }
+
+  /** One membership. @param lost is called once when an outage has ended it */
+  private async join(
+    group: string,
+    topics: string[],
+    handle: (batch: BusMessage[]) => Promise<void>,
+    lost: () => void,
+  ): Promise<Subscription> {
+    await this.make(topics);
+    const session = this.options.session_ms ?? SESSION_MS;
+    const consumer = this.kafka.consumer({
+      groupId: this.prefix + group,
+      sessionTimeout: session,
+      rebalanceTimeout: REBALANCE_MS,
+      heartbeatInterval: Math.min(HEARTBEAT_MS, session / 4),
+      maxBytesPerPartition: 262_144,
+      maxWaitTimeInMs: 500,
+      allowAutoTopicCreation: false,
+      // A consumer that has crashed is not mended in place: another one takes its part, or the process ends.
+      retry: { retries: 8, restartOnFailure: async () => false },
+    });
+    const leave = async (): Promise<void> => {
+      await consumer.stop();
+      await consumer.disconnect();
+    };
+    const watch = this.watch(consumer, group, () => {
+      void leave().catch(() => undefined);
+      lost();
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: topics.map((t) => this.prefix + t), fromBeginning: true });
+      const rests = new Map<string, number>();
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 1,
+        eachBatch: (payload) => this.handleBatch(group, payload, handle, rests),
+      });
+      return {
+        stop: async () => {
+          watch.end();
+          await leave();
+        },
+      };
+    } catch (error) {
+      watch.end();
+      void leave().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Chunks of one fetched batch, each handled, then committed; a chunk that fails lets its partition rest. */
+  private async handleBatch(
+    group: string,
+    { batch, heartbeat, isRunning, isStale, pause: halt, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload,
+    handle: (batch: BusMessage[]) => Promise<void>,
+    rests: Map<string, number>,
+  ): Promise<void> {
+    const { topic, partition, messages } = batch;
+    const place = `${topic}/${partition}`;
+    for (let from = 0; from < messages.length; from += BATCH) {
+      if (!isRunning() || isStale()) return;
+      const chunk = messages.slice(from, from + BATCH);
+      const last = chunk.at(-1);
+      if (!last) return;
+      // A slow chunk must not cost the membership; that a rebalance has begun is heard after it.
+      const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
+      try {
+        await handle(chunk.map((m) => this.received(topic, m)));
+      } catch (error) {
+        const rest = rests.get(place) ?? FIRST_REST_MS;
+        rests.set(place, Math.min(rest * 2, LONGEST_REST_MS));
+        this.log.warn({ err: error, group, topic, partition, rest }, 'bus consumer failed; the batch comes again');
+        setTimeout(halt(), rest).unref();
+        return;
+      } finally {
+        clearInterval(beat);
+      }
+      rests.delete(place);
+      resolveOffset(last.offset);
+      const offset = String(BigInt(last.offset) + 1n);
+      await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] });
+      await heartbeat();
+    }
+  }
+
+  private received(topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage {
+    const text = (name: string): string => String(headers[name] ?? '');
+    const own: Record<string, string> = {};
+    for (const name in headers) if (!ADDED.has(name)) own[ownName(name)] = text(name);
+    return {
+      event_id: text('ce_id'),
+      topic: topic.slice(this.prefix.length),
+      key: String(key),
+      version: Number(text('aggregateversion')),
+      type: text('ce_type'),
+      payload: JSON.parse(String(value)) as unknown,
+      headers: own,
+      occurred_at: new Date(text('ce_time')),
+    };
+  }
+
+  /** Ends the process of a consumer that has crashed for no outage, or that shows no sign of life for too long. */
+  private watch(consumer: Consumer, group: string, lost: () => void): { end(): void } {
+    const { silence_ms = SILENCE_MS, fatal } = this.options;
+    const { CRASH, HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN } = consumer.events;
+    let seen = Date.now();
+    let ended = false;
+    const end = (): void => {
+      ended = true;
+      clearInterval(clock);
+    };
+    const give_up = (error: Error): void => {
+      if (ended) return;
+      end();
+      this.log.error({ err: error, group }, 'bus consumer cannot go on');
+      fatal(error);
+    };
+    const clock = setInterval(() => {
+      if (Date.now() - seen > silence_ms) give_up(new Error(`the consumer of ${group} has been silent for ${silence_ms} ms`));
+    }, Math.min(5_000, silence_ms / 4)); // prettier-ignore
+    for (const sign of [HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN] as const)
+      consumer.on(sign as typeof HEARTBEAT, () => (seen = Date.now()));
+    consumer.on(CRASH, ({ payload: { error, restart } }) => {
+      if (restart || ended) return;
+      if (!isOutage(error)) return give_up(error);
+      end();
+      this.log.warn({ err: error, group }, 'bus consumer has lost the brokers; another one joins');
+      lost();
+    });
+    return { end };
+  }
+
+  lag(group: string): Promise<Lag[]> {
+    return retried(async () => {
+      const subscribed = [...(this.topicsOf.get(group) ?? [])].map((topic) => this.prefix + topic);
+      const lags = await lagOf(await this.connectedAdmin(), this.prefix + group, subscribed);
+      return lags.map((lag) => ({ ...lag, topic: lag.topic.slice(this.prefix.length) }));
+    });
+  }
+
+  /** The broker forgets by itself: topics keep 14 days. */
+  async deleteBefore(): Promise<void> {}
+  /** Consumers hear of a message by their open fetch. */
+  wake(): void {}
+
+  async close(): Promise<void> {
+    await Promise.all([...this.consumers].map((c) => c.stop()));
+    await this.sending;
+    await Promise.allSettled([this.producer?.then((p) => p.disconnect()), this.admin?.then((a) => a.disconnect())]);
+  }
+
+  private connectedAdmin(): Promise<Admin> {
+    return (this.admin ??= connected(this.kafka.admin(), () => (this.admin = undefined)));
+  }
+  private connectedProducer(): Promise<Producer> {
+    const options = {
+      idempotent: false,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    };
+    return (this.producer ??= connected(this.kafka.producer(options), () => (this.producer = undefined)));
+  }
+
+  /** Makes topics that are missing, each asked for once. */
+  private async make(topics: string[]): Promise<void> {
+    for (const topic of topics) {
+      const made = this.made.get(topic) ?? this.makeTopic(this.prefix + topic);
+      this.made.set(topic, made);
+      await made.catch((error: unknown) => {
+        this.made.delete(topic);
+        throw error;
+      });
+    }
+  }
+  private async makeTopic(topic: string): Promise<void> {
+    const { replicas = 1 } = this.options;
+    const admin = await this.connectedAdmin();
+    const settings = {
+      'retention.ms': RETENTION_MS,
+      // A producer that compressed otherwise would stop every consumer: this client can read gzip and nothing else.
+      'compression.type': 'uncompressed',
+      'min.insync.replicas': Math.max(1, replicas - 1),
+      'unclean.leader.election.enable': false,
+    };
+    const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value: String(value) }));
+    const topics = [{ topic, numPartitions: PARTITIONS, replicationFactor: replicas, configEntries }];
+    await retried(() => admin.createTopics({ waitForLeaders: true, topics }));
+  }
+}
+
+/** Headers that the message's own fields become, after the CloudEvents binding for Kafka. */
+const ADDED = new Set(['ce_id', 'ce_time', 'ce_subject', 'content-type', 'aggregateversion']);
+
+function wireHeaders(m: BusMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name in m.headers) headers[wireName(name)] = m.headers[name] as string;
+  headers['ce_id'] = m.event_id;
+  headers['ce_time'] = m.occurred_at.toISOString();
+  headers['ce_subject'] = m.key;
+  headers['content-type'] = 'application/json';
+  headers['aggregateversion'] = String(m.version);
+  headers['ce_type'] = m.type;
+  return headers;
+}
+/** Attributes of CloudEvents have an underscore on Kafka. */
+const wireName = (name: string): string => (name.startsWith('ce-') ? `ce_${name.slice(3)}` : name);
+const ownName = (name: string): string => (name.startsWith('ce_') ? `ce-${name.slice(3)}` : name);
+
+/** A topic that was just made is unknown or without a leader for a moment, and the admin client does not ask twice. */
+async function retried<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 5 || !(error as { retriable?: boolean }).retriable) throw error;
+      await pause(100 * 2 ** tries);
+    }
+}
+
+/** Connects a client once; one that could not connect is forgotten, so that the next call tries anew. */
+async function connected<C extends { connect(): Promise<void> }>(client: C, forget: () => void): Promise<C> {
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+/** Whether an error comes from brokers that cannot be reached or are not ready: what that ended may begin again. */
+function isOutage(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if ((e as { retriable?: boolean }).retriable) return true;
+  return false;
+}

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import type { EventDefinition, PayloadOf } from '@lamliang/contracts';
+import { uuidv7 } from '@lamliang/kernel';
+import * as z from 'zod/mini';
+import { WakeSignal } from './wake-signal.ts';
+import { partitionOf, type BusMessage, type EventBus } from './event-bus.ts';
+import { AppClock } from '../clock.ts';
+import { traceparent } from '../observe/context.ts';
+import { Tx, type Db } from '../data/db.ts';
+import { failPoint } from '../fail-point.ts';
+import type { Logger } from '../observe/log.ts';
+import { beginSpan } from '../observe/trace.ts';
+
+export interface Fact<E extends EventDefinition> {
+  /** The aggregate's id. */
+  key: string;
+  /** The aggregate's version after the change, read under its row lock. */
+  version: number;
+  payload: PayloadOf<E>;
+  /** The trace it belongs to, where one transaction tells facts of several; the current one otherwise. */
+  traceparent?: string | undefined;
+}
+
+/** Facts are written in the transaction of the change, after the aggregate's row lock. There is no other way out. */
+@Injectable()
+export class Outbox {
+  readonly wakeSignal = new WakeSignal();
+  constructor(
+    private readonly clock: AppClock,
+    private readonly service: string,
+    /** Of the events that the service declares; a relay runs where there are any. */
+    readonly topics: string[],
+  ) {}
+
+  publish<E extends EventDefinition>(tx: Tx, event: E, fact: Fact<E>): Promise<void> {
+    return this.publishMany(tx, event, [fact]);
+  }
+
+  /** Several facts of one type in one statement, in the order given. */
+  async publishMany<E extends EventDefinition>(tx: Tx, event: E, facts: Fact<E>[]): Promise<void> {
+    if (!facts.length) return;
+    if (!this.topics.includes(event.topic))
+      throw new Error(`${this.service} does not declare that it publishes ${event.type}`);
+    const now = this.clock.now();
+    const own = traceparent();
+    const headersOf = (trace: string | undefined): string =>
+      JSON.stringify({
+        'ce-specversion': '1.0',
+        'ce-source': `lamliang/${this.service}`,
+        'ce-type': event.type,
+        ...(trace ? { traceparent: trace } : {}),
+      });
+    const payloads = facts.map((f) => JSON.stringify(z.parse(event.schema as z.ZodMiniType, f.payload)));
+    await tx.run(
+      `INSERT INTO outbox (id, topic, key, version, type, payload, headers, shard, occurred_at)
+       SELECT u.id, $2, u.key, u.version, $3, u.payload, u.headers, u.shard, $5
+       FROM unnest($1::uuid[], $6::text[], $7::bigint[], $8::jsonb[], $4::jsonb[], $9::smallint[])
+         WITH ORDINALITY u(id, key, version, payload, headers, shard, n)
+       ORDER BY u.n`,
+      [
+        facts.map(() => uuidv7(now)),
+        event.topic,
+        event.type,
+        facts.map((f) => headersOf(f.traceparent ?? own)),
+        now,
+        facts.map((f) => f.key),
+        facts.map((f) => f.version),
+        payloads,
+        facts.map((f) => partitionOf(f.key)),
+      ],
+    );
+    tx.afterCommit(() => this.wakeSignal.notify());
+  }
+}
+
+const BATCH = 500;
+const BUSY_MS = 50;
+const IDLE_MS = 250;
+
+interface Pending extends BusMessage {
+  seq: number;
+}
+
+/**
+ * Moves committed facts to the bus, one reader a service under an advisory lock: all pending rows in seq order,
+ * no cursor, no SKIP LOCKED, no NOTIFY (each loses events, loses their order or halves the writer's speed).
+ */
+export class Relay {
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> | undefined;
+  /** Whether this process is the one that relays. */
+  active = false;
+  private waiting = false;
+  paused = false;
+
+  constructor(
+    private readonly service: string,
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly bus: EventBus,
+    private readonly log: Logger,
+  ) {}
+
+  /** Whether it, or another process of its service, holds the lock, and its last round went well. */
+  get healthy(): boolean {
+    return this.active || this.waiting || !this.loop;
+  }
+
+  /** A service that publishes nothing needs no session for it. */
+  start(): void {
+    if (this.outbox.topics.length) this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const client = await this.db.session().catch(() => undefined);
+      if (!client) {
+        this.waiting = false;
+        await this.pause(1_000);
+        continue;
+      }
+      let broken = false;
+      client.on('error', () => (broken = true));
+      try {
+        const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [
+          `relay:${this.service}`,
+        ]);
+        if (!rows[0]?.ok) {
+          // Another process of the service relays; this one stands by.
+          this.waiting = true;
+          await this.pause(1_000);
+          continue;
+        }
+        this.waiting = false;
+        this.active = true;
+        while (!signal.aborted && !broken) {
+          const moved = this.paused ? 0 : await this.relayBatch(new Tx(client));
+          await this.pause(moved === BATCH ? 0 : moved ? BUSY_MS : IDLE_MS);
+        }
+        await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`relay:${this.service}`]);
+      } catch (error) {
+        broken = true;
+        this.waiting = false;
+        if (!signal.aborted) this.log.warn({ err: error }, 'relay round failed; it is repeated');
+        await this.pause(500);
+      } finally {
+        this.active = false;
+        await client.end().catch(() => undefined);
+      }
+    }
+  }
+
+  private async relayBatch(tx: Tx): Promise<number> {
+    const rows = await tx.query<Pending[]>(
+      `SELECT seq, id AS event_id, topic, key, version, type, payload, headers, occurred_at FROM outbox ORDER BY seq LIMIT ${BATCH}`,
+    );
+    if (!rows.length) return 0;
+    // Each fact goes on in the trace in which it was written.
+    const spans = rows.map(({ topic, type, headers: { traceparent } }) => {
+      const attributes = { 'messaging.operation.type': 'send', 'messaging.destination.name': topic, 'cloudevents.event_type': type }; // prettier-ignore
+      return beginSpan({ service: this.service, name: `relay ${topic}`, kind: 'producer', attributes }, traceparent);
+    });
+    const messages = rows.map((row, i) => {
+      const span = spans[i];
+      return span ? { ...row, headers: { ...row.headers, traceparent: span.traceparent } } : row;
+    });
+    await tx.query('BEGIN');
+    try {
+      await tx.run(
+        `WITH gone AS (DELETE FROM outbox WHERE seq = ANY ($1::bigint[]) RETURNING *)
+         INSERT INTO event_log (seq, id, topic, key, version, type, payload, headers, shard, occurred_at)
+         SELECT seq, id, topic, key, version, type, payload, headers, shard, occurred_at FROM gone ON CONFLICT (seq) DO NOTHING`,
+        [rows.map((r) => r.seq)],
+      );
+      await this.bus.publish(messages, tx);
+      failPoint('mid_relay');
+      await tx.query('COMMIT');
+      for (const span of spans) span?.end();
+    } catch (error) {
+      for (const span of spans) span?.end(error);
+      await tx.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    this.bus.wake();
+    return rows.length;
+  }
+
+  private async pause(ms: number): Promise<void> {
+    if (ms > 0) await this.outbox.wakeSignal.wait(ms, this.stopping.signal);
+  }
+}

@@ -1,0 +1,244 @@
+import type { Clock } from '@lamliang/kernel';
+import type pg from 'pg';
+import { WakeSignal } from './wake-signal.ts';
+import { Tx } from '../data/db.ts';
+import type { Logger } from '../observe/log.ts';
+import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
+
+const BATCH = 50;
+const IDLE_MS = 250;
+/** Messages forgotten in one statement. */
+const FORGOTTEN = 5_000;
+const AFTER_FAILURE_MS = 1_000;
+
+interface Row extends BusMessage {
+  partition: number;
+  offset: number;
+}
+
+/** The embedded bus: messages are rows, and a partition's row lock makes offset order the order of commit. */
+export class PostgresEventBus implements EventBus {
+  private readonly wakeSignal = new WakeSignal();
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  async publish(messages: BusMessage[], tx?: Tx): Promise<void> {
+    if (!messages.length) return;
+    if (tx) return this.insert(messages, tx);
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await this.insert(messages, new Tx(client));
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+    this.wake();
+  }
+
+  private async insert(messages: BusMessage[], tx: Tx): Promise<void> {
+    const places = messages.map((m) => ({ topic: m.topic, partition: partitionOf(m.key), offset: 0 }));
+    const counts = new Map<string, { topic: string; partition: number; count: number }>();
+    for (const place of places) {
+      const id = `${place.topic}/${place.partition}`;
+      const seen = counts.get(id);
+      if (seen) seen.count++;
+      else counts.set(id, { ...place, count: 1 });
+    }
+    // Sorted, so that two relays never wait for each other in a circle.
+    const wanted = [...counts.values()].sort((a, b) => a.topic.localeCompare(b.topic) || a.partition - b.partition);
+    const taken = await tx.query<{ topic: string; partition: number; next_offset: number }[]>(
+      `INSERT INTO bus.topic_partition AS p (topic, partition, next_offset)
+       SELECT * FROM unnest($1::text[], $2::smallint[], $3::bigint[])
+       ON CONFLICT (topic, partition) DO UPDATE SET next_offset = p.next_offset + EXCLUDED.next_offset
+       RETURNING topic, partition, next_offset`,
+      [wanted.map((w) => w.topic), wanted.map((w) => w.partition), wanted.map((w) => w.count)],
+    );
+    const next = new Map<string, number>();
+    for (const { topic, partition, next_offset } of taken) {
+      const id = `${topic}/${partition}`;
+      next.set(id, Number(next_offset) - (counts.get(id)?.count ?? 0));
+    }
+    for (const place of places) {
+      const id = `${place.topic}/${place.partition}`;
+      place.offset = next.get(id) ?? 0;
+      next.set(id, place.offset + 1);
+    }
+    await tx.run(
+      `INSERT INTO bus.message (topic, partition, "offset", event_id, key, version, type, payload, headers, occurred_at, published_at)
+       SELECT u.*, $11::timestamptz FROM unnest($1::text[], $2::smallint[], $3::bigint[], $4::uuid[], $5::text[], $6::bigint[],
+         $7::text[], $8::jsonb[], $9::jsonb[], $10::timestamptz[]) u`,
+      [
+        places.map((p) => p.topic),
+        places.map((p) => p.partition),
+        places.map((p) => p.offset),
+        messages.map((m) => m.event_id),
+        messages.map((m) => m.key),
+        messages.map((m) => m.version),
+        messages.map((m) => m.type),
+        messages.map((m) => JSON.stringify(m.payload)),
+        messages.map((m) => JSON.stringify(m.headers)),
+        messages.map((m) => m.occurred_at),
+        this.clock.now(),
+      ],
+    );
+  }
+
+  async subscribe(
+    group: string,
+    topics: string[],
+    handle: (batch: BusMessage[]) => Promise<void>,
+  ): Promise<Subscription> {
+    // A group keeps its connection: without one to spare nobody could publish or look any more, and no error told.
+    if (this.running.size + 2 > this.pool.options.max)
+      throw new Error('the pool of the bus is too small for its groups');
+    await this.pool.query(
+      `INSERT INTO bus.consumer_offset ("group", topic, partition, next_offset)
+       SELECT $1, t, p, 0 FROM unnest($2::text[]) t CROSS JOIN generate_series(0, $3::int - 1) p ON CONFLICT DO NOTHING`,
+      [group, topics, PARTITIONS],
+    );
+    const ended = new AbortController();
+    const signal = AbortSignal.any([ended.signal, this.stopping.signal]);
+    const loop = this.consume(group, topics, handle, signal);
+    this.running.add(loop);
+    void loop.finally(() => this.running.delete(loop));
+    return {
+      stop: async () => {
+        ended.abort();
+        await loop;
+      },
+    };
+  }
+
+  /** One loop a group; a second process of the same group waits for the lock. */
+  private async consume(
+    group: string,
+    topics: string[],
+    handle: (batch: BusMessage[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      let client: pg.PoolClient | undefined;
+      try {
+        client = await this.pool.connect();
+        if (!(await this.tryLockGroup(client, group))) {
+          await this.wakeSignal.wait(IDLE_MS * 4, signal);
+          continue;
+        }
+        while (!signal.aborted) {
+          const handled = await this.handleNext(client, group, topics, handle, signal);
+          if (!signal.aborted) await this.wakeSignal.wait(handled ? 1 : IDLE_MS, signal);
+        }
+        await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`bus:${group}`]);
+      } catch (error) {
+        // The session ends here, stopping or not: it holds the group's lock, which nobody else could take.
+        client?.release(true);
+        client = undefined;
+        if (!signal.aborted) {
+          this.log.warn({ err: error, group }, 'bus consumer failed; the batch comes again');
+          await this.wakeSignal.wait(AFTER_FAILURE_MS, signal);
+        }
+      } finally {
+        client?.release();
+      }
+    }
+  }
+
+  private async tryLockGroup(client: pg.PoolClient, group: string): Promise<boolean> {
+    const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [
+      `bus:${group}`,
+    ]);
+    return rows[0]?.ok === true;
+  }
+
+  private async handleNext(
+    client: pg.PoolClient,
+    group: string,
+    topics: string[],
+    handle: (batch: BusMessage[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { rows } = await client.query<Row>({
+      name: 'bus-fetch',
+      text: `SELECT m.topic, m.partition, m."offset"::float8 AS "offset", m.event_id, m.key, m.version::float8 AS version, m.type, m.payload, m.headers, m.occurred_at
+             FROM bus.consumer_offset o
+             CROSS JOIN LATERAL (
+               SELECT * FROM bus.message b WHERE b.topic = o.topic AND b.partition = o.partition AND b."offset" >= o.next_offset
+               ORDER BY b."offset" LIMIT ${BATCH}) m
+             WHERE o."group" = $1 AND o.topic = ANY ($2)
+             ORDER BY m.topic, m.partition, m."offset"`,
+      values: [group, topics],
+    });
+    const batches = new Map<string, Row[]>();
+    for (const row of rows) {
+      const id = `${row.topic}/${row.partition}`;
+      const batch = batches.get(id);
+      if (batch) batch.push(row);
+      else batches.set(id, [row]);
+    }
+    for (const batch of batches.values()) {
+      if (signal.aborted) break;
+      const last = batch.at(-1);
+      if (!last) continue;
+      await handle(batch);
+      await client.query({
+        name: 'bus-commit',
+        text: `UPDATE bus.consumer_offset SET next_offset = $4 WHERE "group" = $1 AND topic = $2 AND partition = $3 AND next_offset < $4`,
+        values: [group, last.topic, last.partition, last.offset + 1],
+      });
+    }
+    return rows.length > 0;
+  }
+
+  async lag(group: string): Promise<Lag[]> {
+    const { rows } = await this.pool.query<{ topic: string; partition: number; lag: string; oldest: Date | null }>(
+      `SELECT o.topic, o.partition, coalesce(p.next_offset, 0) - o.next_offset AS lag,
+              (SELECT m.occurred_at FROM bus.message m WHERE m.topic = o.topic AND m.partition = o.partition AND m."offset" >= o.next_offset
+               ORDER BY m."offset" LIMIT 1) AS oldest
+       FROM bus.consumer_offset o LEFT JOIN bus.topic_partition p USING (topic, partition) WHERE o."group" = $1
+       ORDER BY o.topic, o.partition`,
+      [group],
+    );
+    const now = this.clock.now().getTime();
+    return rows.map((r) => ({
+      topic: r.topic,
+      partition: r.partition,
+      lag: Math.max(0, Number(r.lag)),
+      oldest_age_ms: r.oldest ? Math.max(0, now - r.oldest.getTime()) : 0,
+    }));
+  }
+
+  async deleteBefore(topics: string[], before: Date): Promise<void> {
+    for (const topic of topics)
+      for (let partition = 0; partition < PARTITIONS; partition++) {
+        const round = () =>
+          this.pool.query(
+            `DELETE FROM bus.message m USING (
+               SELECT b."offset" FROM bus.message b WHERE b.topic = $1 AND b.partition = $2 AND b."offset" < coalesce(
+                 (SELECT min(o.next_offset) FROM bus.consumer_offset o WHERE o.topic = $1 AND o.partition = $2), 9223372036854775807)
+               ORDER BY b."offset" LIMIT ${FORGOTTEN}) old
+             WHERE m.topic = $1 AND m.partition = $2 AND m."offset" = old."offset" AND m.published_at < $3`,
+            [topic, partition, before],
+          );
+        while (((await round()).rowCount ?? 0) >= FORGOTTEN);
+      }
+  }
+
+  wake(): void {
+    this.wakeSignal.notify();
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.running);
+  }
+}

@@ -1,0 +1,34 @@
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { workContext } from '../observe/context.ts';
+import type { Tx } from '../data/db.ts';
+
+export interface AuditNote {
+  target_type: string;
+  target_id: string | number;
+  reason?: string | undefined;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes who did what in the transaction of the change. Every staff write does, and every one while acting as a shop. */
+export async function audit(tx: Tx, caller: CallerIdentity, action: string, note: AuditNote): Promise<void> {
+  await tx.run(
+    `INSERT INTO audit_entry (at, login_id, account_id, acting_staff_id, staff_role, user_name, action, target_type, target_id, reason, before, after, trace_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      tx.now(),
+      caller.login_id,
+      caller.account_id,
+      caller.acting_staff_id,
+      caller.staff_role,
+      caller.user_name,
+      action,
+      note.target_type,
+      String(note.target_id),
+      note.reason ?? null,
+      note.before === undefined ? null : JSON.stringify(note.before),
+      note.after === undefined ? null : JSON.stringify(note.after),
+      workContext()?.trace_id ?? '',
+    ],
+  );
+}

@@ -1,0 +1,100 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHttp } from './http.ts';
+import { createLogger } from '../observe/log.ts';
+import { closeServer, listen } from '../serve.ts';
+
+const log = createLogger('x', 'silent');
+
+/** The first line that a server answers to a request as it stands. */
+const statusLine = (port: number, target: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+  });
+
+describe('what is no route', () => {
+  const http = createHttp(log, false, (request, response) => {
+    if (request.url === '/throws') throw new Error('a fault in a handler');
+    if (request.url?.startsWith('/client/')) return false;
+    response.end(request.url);
+    return true;
+  });
+  const server = listen({ handle: (request, response) => http.routing(request, response) });
+  let port = 0;
+  beforeAll(async () => {
+    await http.ready();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('may be answered by somebody else, before its body is read, and else fails as the API does', async () => {
+    const html = { method: 'POST', body: '<p>', headers: { 'content-type': 'text/html' } };
+    const page = await fetch(`http://127.0.0.1:${port}/a/page`, html);
+    expect([page.status, await page.text(), page.headers.get('content-security-policy')]).toEqual([200, '/a/page', null]); // prettier-ignore
+    const unknown = await fetch(`http://127.0.0.1:${port}/client/v1/nothing`);
+    expect([unknown.status, await unknown.json()]).toEqual([404, expect.objectContaining({ status: false, code: 'route.not_found' })]); // prettier-ignore
+  });
+  it('ends no process: a request line that is no address, a handler that throws', async () => {
+    for (const target of ['//', '*', 'x:y', '//[']) expect(await statusLine(port, target)).toMatch(/^HTTP\/1.1 [24]/);
+    expect(await statusLine(port, '/throws')).toBe('HTTP/1.1 500 Internal Server Error');
+    expect(await statusLine(port, '/')).toBe('HTTP/1.1 200 OK');
+  });
+});
+
+describe('a path that cannot be decoded', () => {
+  it('is refused in the failure shape, with the safe headers', async () => {
+    const http = createHttp(log, false);
+    http.get('/client/v1/tracking/:no', () => 'never');
+    const answer = await http.inject('/client/v1/tracking/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: false, code: 'request.invalid', trace_id: expect.any(String) });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    await http.close();
+  });
+});
+
+describe('the address of a caller', () => {
+  it.each([
+    [true, '9.9.9.9'],
+    [false, '10.0.0.1'],
+  ])('is, with a proxy %s, %s, whatever the caller writes himself', async (proxy, ip) => {
+    const http = createHttp(log, proxy);
+    http.get('/ip', (request) => request.ip);
+    const headers = { 'x-forwarded-for': '1.1.1.1, 9.9.9.9' };
+    expect((await http.inject({ url: '/ip', remoteAddress: '10.0.0.1', headers })).body).toBe(ip);
+    await http.close();
+  });
+});
+
+describe('closeServer', () => {
+  it('does not wait for a connection that is kept alive after its last answer', async () => {
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let finish = () => undefined as void;
+    const server = listen({
+      handle(_request, response) {
+        finish = () => void response.end('late');
+        answer();
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+    await asked;
+    const started = performance.now();
+    const closed = closeServer(server);
+    finish();
+    await closed;
+    expect(performance.now() - started).toBeLessThan(2_000);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { negotiate } from '@lamliang/i18n';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Bound, BoundAnswer } from './bind.ts';
+import { contextFrom } from '../observe/context.ts';
+import { AppError, failureOf } from './errors.ts';
+import { beginTrace, endTrace } from '../observe/http-trace.ts';
+import type { Logger } from '../observe/log.ts';
+import { counters } from '../observe/metrics.ts';
+
+/** Headers of every API answer: nothing of it is a page, and nobody may frame it. */
+const SAFE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+const REQUEST_TIMEOUT_MS = 120_000;
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const flatHeaders = (headers: FastifyRequest['headers']) =>
+  Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, one(v as string | string[] | undefined)]));
+
+/** Answers a request of no route by itself; false leaves it to the failure of the API. */
+export type FallbackHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * The Fastify instance of the services of one process: JSON bodies kept as bytes too, one failure shape, safe headers.
+ * @param rest gets what is no route, before its body is read
+ */
+export function createHttp(log: Logger, trustProxy: boolean, rest?: FallbackHandler): FastifyInstance {
+  const http = Fastify({
+    logger: false,
+    // The one proxy before us: what stands left of its own entry was written by the caller and would cheat the limits.
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+    // A path that cannot be decoded never reaches a route, nor the hooks.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(SAFE_HEADERS);
+      sendFailure(new AppError('request.invalid', { cause: error }), request, reply, log);
+    },
+  });
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    (request as { rawBytes?: Buffer }).rawBytes = bytes as Buffer;
+    if (!bytes.length) return done(null, {});
+    return void parseJson(request, bytes.toString(), done);
+  });
+  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log));
+  http.setNotFoundHandler((request, reply) => sendFailure(new AppError('route.not_found'), request, reply, log));
+  http.addHook('onRequest', (request, reply, done) => {
+    beginTrace(request, reply);
+    void reply.headers(SAFE_HEADERS);
+    if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    const { service } = request.routeOptions.config as { service?: string };
+    if (service)
+      counters.requests.observe(
+        { service, route: request.routeOptions.url ?? '', status: String(reply.statusCode) },
+        reply.elapsedTime / 1_000,
+      );
+    endTrace(request, reply);
+    done();
+  });
+  return http;
+}
+
+/** Serves a service's bound route at its path and its aliases. @throws Error when another route has the same path */
+export function serveRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
+  const { route } = bound;
+  for (const url of [route.path, ...(route.aliases ?? [])])
+    http.route({
+      method: route.method,
+      url,
+      bodyLimit: route.body_limit ?? 1024 * 1024,
+      config: { service },
+      handler: async (request, reply) => {
+        const gone = new AbortController();
+        reply.raw.on('close', () => gone.abort());
+        try {
+          const answer = await bound.run({
+            params: request.params as Record<string, string>,
+            query: request.query as Record<string, unknown>,
+            body: request.body,
+            raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
+            headers: flatHeaders(request.headers),
+            ip: request.ip,
+            signal: gone.signal,
+          });
+          return await send(reply, answer);
+        } catch (error) {
+          return sendFailure(error, request, reply, log);
+        }
+      },
+    });
+}
+
+function send(reply: FastifyReply, answer: BoundAnswer): FastifyReply {
+  if (answer.kind === 'json')
+    return reply.headers(answer.headers).type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+  if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
+  const { name, type, body, inline, headers } = answer.file;
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return reply
+    .headers(headers ?? {})
+    .header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .type(type)
+    .send(body);
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const language = negotiate(one(request.headers['accept-language']));
+  const { trace_id } = contextFrom(one(request.headers['traceparent']));
+  const { status, failure, unexpected } = failureOf(error, language, trace_id);
+  const { service } = request.routeOptions.config as { service?: string };
+  if (service) counters.refusals.inc({ service, code: failure.code });
+  if (unexpected)
+    log.error({ err: error, trace_id, method: request.method, url: request.url.split('?')[0] }, 'request failed');
+  const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
+  if (wait !== undefined) void reply.header('retry-after', String(wait));
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));
+}

@@ -1,0 +1,3 @@
+import { idempotencyContract } from '../testing/idempotency-contract.ts';
+
+idempotencyContract({ name: 'PostgreSQL alone', env: {} });

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { digest, seal, unseal, type Cache } from '../data/cache.ts';
+import { AppClock } from '../clock.ts';
+import { Db, type Tx } from '../data/db.ts';
+import { AppError } from './errors.ts';
+
+/** How long a request may hold its key before another may take it over (ms). */
+const LEASE_MS = 30_000;
+/** How long an answer that was asked for again is kept at hand (ms). */
+const ANSWER_CACHE_MS = 60_000;
+
+export interface Ticket {
+  account_id: number;
+  route: string;
+  key: string;
+  /** Ids the effect must use; whoever takes over after a crash gets the same ones. */
+  reserved: number[];
+  /** Until when nobody takes over; it tells this request from one that took over later. */
+  lease: Date;
+}
+export type BeginResult = { state: 'run'; ticket: Ticket } | { state: 'done'; answer: unknown };
+
+interface Row {
+  request_hash: string;
+  state: 'started' | 'done' | 'abandoned';
+  reserved: number[];
+  answer: unknown;
+  locked_until: Date;
+}
+
+/**
+ * One effect a key. The row `started`, with the reserved ids, commits before any money moves; the answer and `done`
+ * are written in the transaction of the effect, so there is no moment at which one is true without the other. The row
+ * decides; the cache only spares those who ask again and again the lock on it, and holds nothing before the second time.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly cache?: Cache,
+  ) {}
+
+  /**
+   * Begins a request under a key.
+   * @param reserve a sequence of this schema, and how many ids to take from it
+   * @throws AppError idempotency.in_flight, idempotency.key_reused
+   */
+  async begin(
+    request: { account_id: number; route: string; key: string; body: unknown },
+    reserve: { sequence: string; count: number },
+  ): Promise<BeginResult> {
+    const { account_id, route, key } = request;
+    const text = JSON.stringify(request.body);
+    const hash = createHash('sha256').update(text).digest('base64url');
+    const now = this.clock.now();
+    const lease = new Date(now.getTime() + LEASE_MS);
+    const values = [account_id, route, key, hash, lease, now, reserve.sequence, reserve.count];
+    const [won] = await this.db.systemRead((tx) =>
+      tx.query<{ reserved: number[] }[]>(
+        `INSERT INTO idempotency (account_id, route, key, request_hash, state, reserved, locked_until, create_dt)
+         VALUES ($1, $2, $3, $4, 'started', ARRAY(SELECT nextval($7::regclass) FROM generate_series(1, $8::int)), $5, $6)
+         ON CONFLICT DO NOTHING RETURNING reserved`,
+        values,
+      ),
+    );
+    if (won) return { state: 'run', ticket: { account_id, route, key, lease, reserved: won.reserved.map(Number) } };
+    // Sealed with the request: whoever sends another one under the key cannot open it, and the row refuses him.
+    const place = `answer:${digest(JSON.stringify([account_id, route, key]))}`;
+    const known = await this.cache?.get(place);
+    const answer = known && unseal(text, known);
+    if (answer) return { state: 'done', answer: JSON.parse(answer) as unknown };
+    const begun = await this.db.system(async (tx): Promise<BeginResult> => {
+      const [row] = await tx.query<Row[]>(
+        `SELECT request_hash, state, reserved, answer, locked_until FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 FOR UPDATE`,
+        [account_id, route, key],
+      );
+      if (!row) throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 } });
+      if (row.request_hash !== hash) throw new AppError('idempotency.key_reused');
+      if (row.state === 'done') return { state: 'done', answer: row.answer };
+      if (row.state === 'started' && row.locked_until > now)
+        throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 } });
+      const fresh = row.state === 'abandoned';
+      const [taken] = await tx.query<{ reserved: number[] }[]>(
+        `UPDATE idempotency SET state = 'started', locked_until = $5,
+           reserved = CASE WHEN $4 THEN ARRAY(SELECT nextval($6::regclass) FROM generate_series(1, $7::int)) ELSE reserved END
+         WHERE account_id = $1 AND route = $2 AND key = $3 RETURNING reserved`,
+        [account_id, route, key, fresh, lease, reserve.sequence, reserve.count],
+      );
+      return { state: 'run', ticket: { account_id, route, key, lease, reserved: (taken?.reserved ?? []).map(Number) } };
+    });
+    if (begun.state === 'done') await this.cache?.add(place, seal(text, JSON.stringify(begun.answer)), ANSWER_CACHE_MS);
+    return begun;
+  }
+
+  /**
+   * Writes the answer in the transaction of the effect.
+   * @throws AppError idempotency.in_flight when the row was abandoned meanwhile: then the effect must not happen.
+   */
+  async complete(tx: Tx, ticket: Ticket, answer: unknown): Promise<void> {
+    const changed = await tx.run(
+      `UPDATE idempotency SET state = 'done', answer = $4 WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND reserved = $5::bigint[]`,
+      [ticket.account_id, ticket.route, ticket.key, JSON.stringify(answer), ticket.reserved],
+    );
+    if (!changed) throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 } });
+  }
+
+  /** Forgets a request that was refused before anything happened; the next one with the key begins anew. */
+  async discard(ticket: Ticket): Promise<void> {
+    await this.db.systemRead((tx) =>
+      tx.run(
+        `DELETE FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`,
+        [ticket.account_id, ticket.route, ticket.key, ticket.lease],
+      ),
+    );
+  }
+
+  /** Ends the lease of a request that failed half-way: the next one with the key takes over at once, with its ids. */
+  async releaseLease(ticket: Ticket): Promise<void> {
+    await this.db.systemRead((tx) =>
+      tx.run(
+        `UPDATE idempotency SET locked_until = $5 WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`,
+        [ticket.account_id, ticket.route, ticket.key, ticket.lease, this.clock.now()],
+      ),
+    );
+  }
+
+  /**
+   * Whether an effect with these ids may still come. A request that runs answers yes; one that died is abandoned here,
+   * in this transaction, so that nobody can finish it afterwards.
+   */
+  async findPending(tx: Tx, ids: number[]): Promise<Set<number>> {
+    const rows = await tx.query<
+      { account_id: number; route: string; key: string; reserved: number[]; locked_until: Date }[]
+    >(
+      `SELECT account_id, route, key, reserved, locked_until FROM idempotency WHERE state = 'started' AND reserved && $1::bigint[] ORDER BY account_id, route, key FOR UPDATE`,
+      [ids],
+    );
+    const now = this.clock.now();
+    const alive = new Set<number>();
+    for (const row of rows) {
+      if (row.locked_until > now) for (const id of row.reserved) alive.add(Number(id));
+      else
+        await tx.run(`UPDATE idempotency SET state = 'abandoned' WHERE account_id = $1 AND route = $2 AND key = $3`, [
+          row.account_id,
+          row.route,
+          row.key,
+        ]);
+    }
+    return alive;
+  }
+}

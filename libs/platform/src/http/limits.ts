@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { digest, type Cache } from '../data/cache.ts';
+import { AppClock } from '../clock.ts';
+import { Db } from '../data/db.ts';
+import { AppError } from './errors.ts';
+
+/**
+ * Counts per key and window, kept in one place so that every replica counts together: in the cache where there is one
+ * and it answers, else in the database. An emptied cache gives everybody one more allowance and refuses nobody.
+ */
+@Injectable()
+export class Limits {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly cache?: Cache,
+  ) {}
+
+  /**
+   * Takes one from the allowance of `key`.
+   * @param most how many in a window of `window_ms`
+   * @throws AppError rate.limited with `retry_after_s`
+   */
+  async consume(key: string, most: number, window_ms: number): Promise<void> {
+    const now = this.clock.now();
+    const { count, begun } =
+      (await this.cache?.count(`limit:${digest(key)}`, now.getTime(), window_ms)) ??
+      (await this.countInDatabase(key, now, window_ms));
+    if (count <= most) return;
+    const seconds = Math.max(1, Math.ceil((begun + window_ms - now.getTime()) / 1_000));
+    throw new AppError('rate.limited', { data: { retry_after_s: seconds }, figures: { seconds } });
+  }
+
+  private async countInDatabase(key: string, now: Date, window_ms: number) {
+    const [row] = await this.db.systemRead((tx) =>
+      tx.query<{ count: number; window_start: Date }[]>(
+        `INSERT INTO rate_limit AS r (key, window_start, count) VALUES ($1, $2, 1)
+         ON CONFLICT (key) DO UPDATE SET
+           count = CASE WHEN r.window_start <= $3 THEN 1 ELSE r.count + 1 END,
+           window_start = CASE WHEN r.window_start <= $3 THEN $2 ELSE r.window_start END
+         RETURNING count, window_start`,
+        [key, now, new Date(now.getTime() - window_ms)],
+      ),
+    );
+    return { count: row?.count ?? 0, begun: row?.window_start.getTime() ?? 0 };
+  }
+}

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  createClient,
+  type AnswerOf,
+  type AnyRoute,
+  type CallInput,
+  type Client,
+  type Failure,
+  type Transport,
+  type WireAnswer,
+} from '@lamliang/contracts';
+import * as z from 'zod/mini';
+import type { Bound, BoundInput } from './bind.ts';
+import { traceparent } from '../observe/context.ts';
+import { AppError, failureOf } from './errors.ts';
+import { inSpan } from '../observe/trace.ts';
+
+const TIMEOUT_MS = 1_500;
+const BULK_TIMEOUT_MS = 15_000;
+const RETRIES = 2;
+
+/** The bound routes of this process by id: the local transport, and what the dispatcher serves. */
+export class Edges {
+  private readonly bound = new Map<string, Bound>();
+  add(bound: Bound): void {
+    this.bound.set(bound.route.id, bound);
+  }
+  get(id: string): Bound | undefined {
+    return this.bound.get(id);
+  }
+}
+
+interface PeerOptions {
+  service: string;
+  /** Internal base addresses by service name. */
+  urls: Record<string, string>;
+  token: string;
+}
+
+/**
+ * Synchronous edges to other services. The local transport calls the same bound handler after the same parse, without
+ * a socket; the HTTP transport goes to the internal port. Both give the traces along and time out.
+ */
+@Injectable()
+export class Peers {
+  private readonly client: Client;
+  constructor(
+    private readonly edges: Edges,
+    private readonly options: PeerOptions,
+  ) {
+    this.client = createClient(this.transport());
+  }
+
+  /**
+   * Calls an internal route of another service.
+   * @throws AppError the other side's refusal, or service.unavailable when it does not answer
+   */
+  async call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.client.call(route, input);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        const failure = (error as { failure?: Failure }).failure;
+        const status = (error as { status?: number }).status ?? 0;
+        if (failure && status > 0 && status < 500) throw new AppError(failure.code, { data: failure.data });
+        if (attempt >= RETRIES) throw new AppError('service.unavailable', { cause: error });
+        await pause(50 * (attempt + 1));
+      }
+    }
+  }
+
+  /** Rows of an NDJSON edge, in inside units. */
+  async *stream<R extends AnyRoute>(route: R, input: CallInput<R>): AsyncGenerator<AnswerOf<R>> {
+    const decode = (line: string) => z.decode(route.answer as z.ZodMiniType, JSON.parse(line) as never) as AnswerOf<R>;
+    const bound = this.edges.get(route.id);
+    const body = route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : undefined;
+    if (bound) {
+      const answer = await bound.run(this.localInput(body, {}, {}));
+      if (answer.kind !== 'ndjson') throw new AppError('service.unavailable');
+      for await (const line of answer.lines) yield decode(line);
+      return;
+    }
+    let rest = '';
+    for await (const chunk of this.chunks(route, body)) {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) if (part) yield decode(part);
+    }
+  }
+
+  /** The text of an answer as it comes. @throws AppError service.unavailable where there is none, or no more of it */
+  private async *chunks(route: AnyRoute, body: unknown): AsyncGenerator<string> {
+    try {
+      const response = await fetch(this.urlOf(route), {
+        method: route.method,
+        headers: this.headers(),
+        body: JSON.stringify(body ?? {}),
+        signal: AbortSignal.timeout(60_000),
+      });
+      if (response.status !== 200 || !response.body) throw new AppError('service.unavailable');
+      yield* response.body.pipeThrough(new TextDecoderStream());
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError('service.unavailable', { cause: error });
+    }
+  }
+
+  private transport(): Transport {
+    return (request) => {
+      const { id, path, method } = request.route;
+      const attributes = { 'peer.service': ownerOf(request.route), 'http.request.method': method, 'http.route': path };
+      return inSpan({ service: this.options.service, name: id, kind: 'client', attributes }, async () => {
+        const bound = this.edges.get(id);
+        if (bound) return this.local(bound, request.url, request.body);
+        const timeout = request.route.body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS;
+        const response = await fetch(this.urlOf(request.route, request.url), {
+          method,
+          headers: { ...this.headers(), ...request.headers },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
+          signal: AbortSignal.timeout(timeout),
+        });
+        return { status: response.status, headers: response.headers, json: await response.json() };
+      });
+    };
+  }
+
+  private async local(bound: Bound, url: string, body: unknown): Promise<WireAnswer> {
+    const { pathname, searchParams } = new URL(url, 'http://local');
+    const params = paramsOf(bound.route.path, pathname);
+    try {
+      const { method, path } = bound.route;
+      const span = { service: ownerOf(bound.route), name: `${method} ${path}`, kind: 'server' } as const;
+      const answer = await inSpan(span, () =>
+        bound.run(this.localInput(body, params, Object.fromEntries(searchParams))),
+      );
+      if (answer.kind !== 'json') throw new AppError('service.unavailable');
+      return { status: 200, headers: new Map(Object.entries(answer.headers)), json: answer.body };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      const { status, failure } = failureOf(error, 'th', '');
+      throw Object.assign(new Error(`${bound.route.id} failed`, { cause: error }), { status, failure });
+    }
+  }
+
+  private localInput(body: unknown, params: Record<string, string>, query: Record<string, string>): BoundInput {
+    return {
+      params,
+      query,
+      body,
+      raw: Buffer.alloc(0),
+      headers: { traceparent: traceparent() },
+      ip: 'local',
+      signal: new AbortController().signal,
+      service: this.options.service,
+    };
+  }
+
+  private urlOf(route: AnyRoute, path = route.path): string {
+    const service = ownerOf(route);
+    const base = this.options.urls[service];
+    if (!base) throw new AppError('service.unavailable', { cause: new Error(`no address of ${service}`) });
+    return base.replace(/\/$/, '') + path;
+  }
+
+  private headers(): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      authorization: `Bearer ${this.options.token}`,
+      ...(traceparent() ? { traceparent: traceparent() ?? '' } : {}),
+    };
+  }
+}
+
+const ownerOf = (route: AnyRoute): string => route.id.split('.')[0] ?? '';
+
+/** The `:name` values of a path. */
+export function paramsOf(pattern: string, path: string): Record<string, string> {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return Object.fromEntries(
+    wanted.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[i] ?? '')]] : [])),
+  );
+}

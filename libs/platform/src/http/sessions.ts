@@ -1,0 +1,61 @@
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { Injectable } from '@nestjs/common';
+import type { Introspect } from './access.ts';
+import { digest, seal, unseal, type Cache } from '../data/cache.ts';
+import type { AppClock } from '../clock.ts';
+
+/** How long a resolved session is used without asking auth again (ms): what nobody told the cache counts after it. */
+export const SESSION_CACHE_MS = 5_000;
+/** In the place of a caller: this session has changed, ask auth. */
+const INVALIDATED = '';
+
+interface Entry {
+  /** When auth was asked, in ms of our clock. */
+  asked: number;
+  caller: CallerIdentity;
+}
+
+/**
+ * Who the bearers of tokens are, kept for all processes together. The session's row in auth is the record. A change is
+ * told to the cache before it is answered, and its mark outlives every answer that auth gave before the change: nobody
+ * can put an old one in its place. Keys are hashes of tokens, entries are sealed with the token.
+ */
+@Injectable()
+export class SessionCache {
+  constructor(
+    private readonly cache: Pick<Cache, 'get' | 'add' | 'put'> | undefined,
+    private readonly clock: AppClock,
+  ) {}
+
+  /** The same question, answered from the cache where it may be. */
+  wrap(ask: Introspect): Introspect {
+    const { cache } = this;
+    if (!cache) return ask;
+    return async (token) => {
+      const key = keyOf(digest(token));
+      const known = await cache.get(key);
+      const asked = this.clock.now().getTime();
+      const opened = known && unseal(token, known);
+      if (opened) {
+        const entry = JSON.parse(opened) as Entry;
+        if (Math.abs(asked - entry.asked) < SESSION_CACHE_MS) return entry.caller;
+      }
+      const caller = await ask(token);
+      // An unknown token is not kept: guesses would fill the memory.
+      if (caller && known === undefined)
+        await cache.add(key, seal(token, JSON.stringify({ asked, caller } satisfies Entry)), SESSION_CACHE_MS);
+      return caller;
+    };
+  }
+
+  /**
+   * Sessions that ended or changed: the next call with their token asks auth. For after the commit, before the answer.
+   * @param token_hashes SHA-256 of the tokens
+   */
+  async invalidate(token_hashes: Buffer[]): Promise<void> {
+    const keys = token_hashes.map((hash) => keyOf(hash.toString('base64url')));
+    if (keys.length) await this.cache?.put(keys, INVALIDATED, SESSION_CACHE_MS);
+  }
+}
+
+const keyOf = (token_hash: string) => `session:${token_hash}`;

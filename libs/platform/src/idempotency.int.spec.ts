@@ -1,3 +1,0 @@
-import { idempotencyContract } from './testing/idempotency-contract.ts';
-
-idempotencyContract({ name: 'PostgreSQL alone', env: {} });

@@ -1,0 +1,190 @@
+import type { Attributes, Span, Tracer } from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
+import type { BrowserSpan } from '@lamliang/contracts';
+import { contextFrom, traceparent, withContext, workContext } from './context.ts';
+import { AppError } from '../http/errors.ts';
+
+/**
+ * Traces after OpenTelemetry. The context of `context.ts` carries them, so that log lines, headers and spans name the
+ * same trace; the SDK is loaded only where an endpoint is set, and without one a span is no more than a call.
+ */
+export interface SpanOptions {
+  /** `service.name` of the resource: the process may run several. */
+  service: string;
+  /** Of low cardinality: a route, a topic, never an id. */
+  name: string;
+  kind: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+  attributes?: Attributes;
+}
+
+/** A span under way. */
+export interface OpenSpan {
+  trace_id: string;
+  span_id: string;
+  /** The header that makes others its children. */
+  traceparent: string;
+  note(attributes: Attributes): void;
+  /** @param error marks the span as failed, unless it is a refusal: that is an answer like any other */
+  end(error?: unknown): void;
+}
+
+const EXPORT_MS = 1_000;
+const STOP_MS = 3_000;
+
+type Modules = [
+  typeof import('@opentelemetry/api'),
+  typeof import('@opentelemetry/sdk-trace'),
+  typeof import('@opentelemetry/resources'),
+  typeof import('@opentelemetry/exporter-trace-otlp-http'),
+];
+
+class Tracing {
+  private readonly tracers = new Map<string, Tracer>();
+  private readonly processor;
+  constructor(
+    private readonly modules: Modules,
+    endpoint: string,
+  ) {
+    const [, { BatchSpanProcessor }, , { OTLPTraceExporter }] = modules;
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+    this.processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_MS });
+  }
+
+  /** @param parent a `traceparent`; without one the span is the first of its trace */
+  begin({ service, name, kind, attributes = {} }: SpanOptions, parent: string | undefined): OpenSpan {
+    const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }] = this.modules;
+    const above = parent && contextFrom(parent);
+    const place = above
+      ? trace.setSpanContext(ROOT_CONTEXT, {
+          traceId: above.trace_id,
+          spanId: above.span_id,
+          traceFlags: TraceFlags.SAMPLED,
+          isRemote: true,
+        })
+      : ROOT_CONTEXT;
+    const spanKind = SpanKind[kind.toUpperCase() as Uppercase<SpanOptions['kind']>];
+    const span: Span = this.tracer(service).startSpan(name, { kind: spanKind, attributes }, place);
+    const { traceId: trace_id, spanId: span_id } = span.spanContext();
+    return {
+      trace_id,
+      span_id,
+      traceparent: `00-${trace_id}-${span_id}-01`,
+      note: (more) => void span.setAttributes(more),
+      end(error) {
+        if (error instanceof AppError && error.status < 500) span.setAttribute('error.type', error.code);
+        else if (error !== undefined) {
+          const { name: type, message } = error instanceof Error ? error : new Error(String(error));
+          span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR, message });
+        }
+        span.end();
+      },
+    };
+  }
+
+  /** A span that a browser has made; what it may hold was checked before. */
+  add({ trace_id, span_id, status, began_ms_ago, took_ms, method }: BrowserSpan, route: string): void {
+    const [{ SpanKind, SpanStatusCode, TraceFlags }, , { resourceFromAttributes }] = this.modules;
+    const began = Date.now() - began_ms_ago;
+    const time = (ms: number): [number, number] => [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1e6)];
+    const span: ReadableSpan = {
+      name: `${method} ${route}`,
+      kind: SpanKind.CLIENT,
+      spanContext: () => ({ traceId: trace_id, spanId: span_id, traceFlags: TraceFlags.SAMPLED }),
+      startTime: time(began),
+      endTime: time(began + took_ms),
+      duration: time(took_ms),
+      status: { code: status === 0 || status >= 500 ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      links: [],
+      events: [],
+      ended: true,
+      resource: resourceFromAttributes({ 'service.name': 'browser', 'service.namespace': 'lamliang' }),
+      instrumentationScope: { name: 'lamliang' },
+      droppedAttributesCount: 0,
+      droppedEventsCount: 0,
+      droppedLinksCount: 0,
+    };
+    this.processor.onEnd(span);
+  }
+
+  /** Sends what is left; a receiver that hangs does not hold up the end of the process. */
+  async stop(): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([this.processor.shutdown().catch(() => undefined), late]);
+  }
+
+  private tracer(service: string): Tracer {
+    const known = this.tracers.get(service);
+    if (known) return known;
+    const [, { TracerProvider }, { resourceFromAttributes }] = this.modules;
+    const resource = resourceFromAttributes({ 'service.name': service, 'service.namespace': 'lamliang' });
+    const made = new TracerProvider({ resource, spanProcessors: [this.processor] }).getTracer('lamliang');
+    this.tracers.set(service, made);
+    return made;
+  }
+}
+
+let tracing: Tracing | undefined;
+
+/**
+ * Switches tracing on for this process; spans go to `<endpoint>/v1/traces` as OTLP over HTTP, in JSON.
+ * @param endpoint empty leaves it off
+ * @returns what sends the last spans and switches it off again
+ */
+export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
+  if (!endpoint || tracing) return async () => undefined;
+  const modules = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  const mine = new Tracing(modules, endpoint);
+  tracing = mine;
+  return async () => {
+    tracing = undefined;
+    await mine.stop();
+  };
+}
+
+export const isTracing = (): boolean => tracing !== undefined;
+
+/** Begins a span that somebody ends; undefined while tracing is off. @param parent a `traceparent` */
+export const beginSpan = (span: SpanOptions, parent: string | undefined): OpenSpan | undefined =>
+  tracing?.begin(span, parent);
+
+/**
+ * Does work as a span: what is done in it is below it.
+ * @param options `parent` is the `traceparent` that came with the work, null where none did; left out it is the current one
+ * @param work gets what adds attributes to the span
+ */
+export async function inSpan<T>(
+  { parent, ...options }: SpanOptions & { parent?: string | null | undefined },
+  work: (note: OpenSpan['note']) => Promise<T>,
+): Promise<T> {
+  const own = parent !== undefined;
+  const context = own ? contextFrom(parent ?? undefined) : workContext();
+  const span = tracing?.begin(options, own ? (parent ?? undefined) : traceparent());
+  if (!span) return context && own ? withContext(context, () => work(ignore)) : work(ignore);
+  const { trace_id, span_id } = span;
+  return withContext({ ...(context ?? contextFrom(undefined)), trace_id, span_id }, async () => {
+    try {
+      const result = await work(span.note);
+      span.end();
+      return result;
+    } catch (error) {
+      span.end(error);
+      throw error;
+    }
+  });
+}
+const ignore = (): void => undefined;
+
+/** Headers for others than ourselves: they are told of a trace only where there is one to join. */
+export function traceHeaders(): { traceparent?: string } {
+  const header = tracing && traceparent();
+  return header ? { traceparent: header } : {};
+}
+
+/** Takes spans of a browser. @param route the pattern that its path fits */
+export const addBrowserSpan = (span: BrowserSpan, route: string): void => tracing?.add(span, route);
