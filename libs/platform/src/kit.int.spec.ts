@@ -5,7 +5,7 @@ import { ordersEvents } from '@lamliang/contracts/orders';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import type { Call } from './http/call.ts';
-import { Handles, shopOf } from './http/call.ts';
+import { Handles } from './http/call.ts';
 import { HandlesEvent, type EventContext } from './events/consumers.ts';
 import { Db } from './data/db.ts';
 import { AppError } from './http/errors.ts';
@@ -31,7 +31,7 @@ const notesRoutes = {
     id: 'notes.read',
     method: 'GET',
     path: '/client/v1/notes',
-    caller: { kind: 'login' },
+    caller: { kind: 'shop' },
     answer: z.array(z.object({ id: z.int(), text: z.string() })),
     fails: [],
     summary: 'Reads notes.',
@@ -50,7 +50,7 @@ const notesRoutes = {
     id: 'notes.work',
     method: 'POST',
     path: '/client/v1/notes/work',
-    caller: { kind: 'login' },
+    caller: { kind: 'shop' },
     body: z.object({ text }),
     answer: z.object({ job_id: z.string() }),
     fails: [],
@@ -113,17 +113,17 @@ class NotesService {
 class NotesController {
   constructor(private readonly notes: NotesService) {}
   @Handles(notesRoutes.write) write(call: Call<typeof notesRoutes.write>) {
-    return this.notes.write(shopOf(call).account_id, call.body.text);
+    return this.notes.write(call.shop.account_id, call.body.text);
   }
   @Handles(notesRoutes.read) read(call: Call<typeof notesRoutes.read>) {
-    return this.notes.read(shopOf(call).account_id);
+    return this.notes.read(call.shop.account_id);
   }
-  @Handles(notesRoutes.fail) fail(call: Call<typeof notesRoutes.fail>) {
+  @Handles(notesRoutes.fail) fail(call: Call<typeof notesRoutes.fail>): never {
     if (call.body.code === 'refused') throw new AppError('wallet.insufficient', { data: { short: 1 } });
     throw new Error('a fault of ours');
   }
   @Handles(notesRoutes.work) work(call: Call<typeof notesRoutes.work>) {
-    return this.notes.work(shopOf(call).account_id, call.body.text);
+    return this.notes.work(call.shop.account_id, call.body.text);
   }
   @HandlesEvent(ordersEvents.cancelled) async cancelled(
     payload: { order_id: number; remark: string; version: number },

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Introspect } from './http/access.ts';
 import { bind, checkRoutes } from './http/bind.ts';
 import type { EventBus } from './events/event-bus.ts';
-import { handlesMetadata, type Call } from './http/call.ts';
+import { handled, handlesMetadata, type Handled } from './http/call.ts';
 import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
@@ -99,7 +99,7 @@ export interface RunningService {
 class PlatformModule {}
 
 interface Found {
-  routes: { route: AnyRoute; handler: (call: Call<AnyRoute>) => unknown }[];
+  routes: Handled[];
   works: { definition: JobDefinition; run: (payload: unknown, job: never) => Promise<unknown> }[];
   timers: { ms: number; name: string; run: () => unknown }[];
   measures: (() => unknown)[];
@@ -120,7 +120,7 @@ function discover(app: NestFastifyApplication): Found {
       const route = Reflect.getMetadata(handlesMetadata, method) as AnyRoute | undefined;
       const work = Reflect.getMetadata(handlesJobMetadata, method) as JobDefinition | undefined;
       const every = Reflect.getMetadata(everyMetadata, method) as { ms: number; name: string } | undefined;
-      if (route) found.routes.push({ route, handler: run });
+      if (route) found.routes.push(handled(route, run as never));
       if (work) found.works.push({ definition: work, run: run as never });
       if (every) found.timers.push({ ...every, run });
       if (Reflect.getMetadata(collectsMetricsMetadata, method)) found.measures.push(run);

@@ -21,15 +21,15 @@ export class SessionsController {
   }
   @Handles(authRoutes.links)
   links(call: Call<typeof authRoutes.links>) {
-    return this.sessions.links(call.caller!);
+    return this.sessions.links(call.caller);
   }
   @Handles(authRoutes.enter)
   enter(call: Call<typeof authRoutes.enter>) {
-    return this.sessions.enter(call.caller!, bearer(call.headers['authorization'])!, call.body.parent_id);
+    return this.sessions.enter(call.caller, bearer(call.headers['authorization'])!, call.body.parent_id);
   }
   @Handles(authRoutes.accessLevels)
   accessLevels(call: Call<typeof authRoutes.accessLevels>) {
-    return this.sessions.accessLevels(call.caller!);
+    return this.sessions.accessLevels(call.caller);
   }
   @Handles(authRoutes.introspect)
   introspect(call: Call<typeof authRoutes.introspect>) {

@@ -9,10 +9,10 @@ export class NoticesController {
 
   @Handles(routes.list)
   list(call: Call<typeof routes.list>) {
-    return this.notices.list(call.caller!, call.query, call.language);
+    return this.notices.list(call.caller, call.query, call.language);
   }
   @Handles(routes.read)
   read(call: Call<typeof routes.read>) {
-    return this.notices.read(call.caller!, call.params.id, call.language);
+    return this.notices.read(call.caller, call.params.id, call.language);
   }
 }

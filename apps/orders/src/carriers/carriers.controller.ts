@@ -1,5 +1,5 @@
 import { ordersRoutes as routes } from '@lamliang/contracts/orders';
-import { Handles, staffOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { CarrierEventsService } from './carrier-events.service.ts';
 import { CarriersService } from './carriers.service.ts';
@@ -17,7 +17,7 @@ export class CarriersController {
     return this.carriers.staffPartners();
   }
   @Handles(routes.setPartner) setPartner(call: Call<typeof routes.setPartner>) {
-    return this.carriers.setActive(staffOf(call), call.params.id, call.body.active_flag, call.body.reason);
+    return this.carriers.setActive(call.staff, call.params.id, call.body.active_flag, call.body.reason);
   }
   @Handles(routes.staffCarrierCalls) staffCarrierCalls(call: Call<typeof routes.staffCarrierCalls>) {
     return this.carriers.staffCalls(call.query);

@@ -1,5 +1,5 @@
 import { ordersRoutes as routes } from '@lamliang/contracts/orders';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { ReceiversService } from './receivers.service.ts';
 
@@ -7,9 +7,9 @@ import { ReceiversService } from './receivers.service.ts';
 export class ReceiversController {
   constructor(private readonly receivers: ReceiversService) {}
   @Handles(routes.receivers) list(call: Call<typeof routes.receivers>) {
-    return this.receivers.list(shopOf(call).account_id, call.query);
+    return this.receivers.list(call.shop.account_id, call.query);
   }
   @Handles(routes.deleteReceiver) delete(call: Call<typeof routes.deleteReceiver>) {
-    return this.receivers.delete(shopOf(call).account_id, call.params.id);
+    return this.receivers.delete(call.shop.account_id, call.params.id);
   }
 }

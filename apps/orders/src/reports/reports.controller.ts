@@ -1,5 +1,5 @@
 import { ordersRoutes as routes } from '@lamliang/contracts/orders';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { ReportsService } from './reports.service.ts';
 
@@ -7,13 +7,13 @@ import { ReportsService } from './reports.service.ts';
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
   @Handles(routes.provinces) provinces(call: Call<typeof routes.provinces>) {
-    return this.reports.provinces(shopOf(call).account_id, call.query);
+    return this.reports.provinces(call.shop.account_id, call.query);
   }
   @Handles(routes.volumes) volumes(call: Call<typeof routes.volumes>) {
-    return this.reports.volumes(shopOf(call).account_id, call.query);
+    return this.reports.volumes(call.shop.account_id, call.query);
   }
   @Handles(routes.export) export(call: Call<typeof routes.export>) {
     const { file_type, ...filters } = call.query;
-    return this.reports.export(shopOf(call), filters, file_type, call.language);
+    return this.reports.export(call.shop, filters, file_type, call.language);
   }
 }

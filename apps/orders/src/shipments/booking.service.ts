@@ -16,6 +16,7 @@ import {
   GroupCommit,
   SERVICE_CONFIG,
   traceparent,
+  type ShopCaller,
   type Ticket,
 } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -36,7 +37,6 @@ import {
   type BulkAnswer,
   type Draft,
   type RowError,
-  type Shop,
 } from './booking.view.ts';
 import { factOf } from './shipment-facts.rules.ts';
 import { detailView, orderView, type ShipmentRow } from './shipment.view.ts';
@@ -81,7 +81,7 @@ export class BookingService {
    * Books one parcel: prices it, holds the money, stores the order. The carrier's booking follows by saga.
    * @throws AppError order.price_changed, wallet.*, order.*, pickup_point.not_found, packaging.not_found, idempotency.*
    */
-  async create(shop: Shop, terms: OrderTerms, key: string | undefined): Promise<OrderDetail> {
+  async create(shop: ShopCaller, terms: OrderTerms, key: string | undefined): Promise<OrderDetail> {
     const begun = await this.begin(shop, 'orders.create', key, terms, 1);
     if (begun.state === 'done') return reviveDetail(begun.answer);
     const draft = this.draft(0, null, terms, begun.ticket.reserved[0] ?? 0);
@@ -98,7 +98,7 @@ export class BookingService {
 
   /** Books up to 1,000 parcels; each row stands alone, and money is given in the order of the rows while it lasts. */
   async bulk(
-    shop: Shop,
+    shop: ShopCaller,
     given: Record<string, unknown>[],
     key: string | undefined,
     language: string,
@@ -127,7 +127,7 @@ export class BookingService {
     return answer ?? compose([]);
   }
 
-  private async begin(shop: Shop, route: string, key: string | undefined, body: unknown, count: number) {
+  private async begin(shop: ShopCaller, route: string, key: string | undefined, body: unknown, count: number) {
     return this.idempotency.begin(
       { account_id: shop.account_id, route, key: key ?? `once-${randomUUID()}`, body },
       { sequence: 'shipment_order_id_seq', count },
@@ -154,7 +154,7 @@ export class BookingService {
    * @param answer made from the stored rows, kept under the idempotency key in the same transaction
    */
   private async run(
-    shop: Shop,
+    shop: ShopCaller,
     drafts: Draft[],
     ticket: Ticket,
     answer: (rows: ShipmentRow[]) => unknown,
@@ -289,7 +289,7 @@ export class BookingService {
     }
   }
 
-  private async hold(shop: Shop, drafts: Draft[]): Promise<void> {
+  private async hold(shop: ShopCaller, drafts: Draft[]): Promise<void> {
     if (!drafts.length) return;
     const day = bangkokDate(this.clock.now());
     const answers = await this.peers.call(walletRoutes.hold, {
@@ -322,7 +322,7 @@ export class BookingService {
   }
 
   private async store(
-    shop: Shop,
+    shop: ShopCaller,
     drafts: Draft[],
     ticket: Ticket,
     answer: (rows: ShipmentRow[]) => unknown,

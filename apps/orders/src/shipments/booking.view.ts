@@ -1,17 +1,14 @@
 import type { ErrorCode } from '@lamliang/contracts';
-import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Order, OrderDetail, OrderTerms, Party } from '@lamliang/contracts/orders';
 import { carrierOf, type QuoteAnswer } from '@lamliang/contracts/pricing';
 import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
 import { bangkokDate, satang, type Satang, satangToBaht, ZERO } from '@lamliang/kernel';
-import { fieldFault } from '@lamliang/platform';
+import { fieldFault, type ShopCaller } from '@lamliang/platform';
 import type { BoxRow } from '../packaging/packaging.repository.ts';
 import { orderNo, policyNo, trackingNo, type Priced, type Refusal } from './booking.rules.ts';
 import type { NewShipment } from './shipments.repository.ts';
 
-/** A shop user, as booking needs one. */
-export type Shop = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
 export interface RowError {
   row: number;
   client_ref: string | null;
@@ -60,7 +57,7 @@ export function refusalOfHold(hold: HoldAnswer | undefined, price: Satang): Refu
 }
 
 /** The row of a draft that was priced and whose money is held. */
-export function newShipment(shop: Shop, d: Draft, now: Date): NewShipment {
+export function newShipment(shop: ShopCaller, d: Draft, now: Date): NewShipment {
   const { terms, sender } = d;
   const priced = d.priced as Priced;
   const carrier = carrierOf(terms.partner_id);

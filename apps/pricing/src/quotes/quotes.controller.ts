@@ -1,5 +1,5 @@
 import { pricingRoutes } from '@lamliang/contracts/pricing';
-import { type Call, Handles, shopOf } from '@lamliang/platform';
+import { type Call, Handles } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { QuotesService } from './quotes.service.ts';
 
@@ -8,11 +8,11 @@ export class QuotesController {
   constructor(private readonly quotes: QuotesService) {}
 
   @Handles(pricingRoutes.shippingPrices) shippingPrices(call: Call<typeof pricingRoutes.shippingPrices>) {
-    return this.quotes.compare(shopOf(call).account_id, call.body);
+    return this.quotes.compare(call.shop.account_id, call.body);
   }
 
   @Handles(pricingRoutes.insurancePrices) insurancePrices(call: Call<typeof pricingRoutes.insurancePrices>) {
-    return this.quotes.insurance(shopOf(call).account_id, call.body.partner_id, call.body.product_price);
+    return this.quotes.insurance(call.shop.account_id, call.body.partner_id, call.body.product_price);
   }
 
   @Handles(pricingRoutes.quotes) internalQuotes(call: Call<typeof pricingRoutes.quotes>) {

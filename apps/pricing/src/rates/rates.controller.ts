@@ -1,5 +1,5 @@
 import { pricingRoutes } from '@lamliang/contracts/pricing';
-import { type Call, Handles, shopOf } from '@lamliang/platform';
+import { type Call, Handles } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { RatesService } from './rates.service.ts';
 
@@ -8,6 +8,6 @@ export class RatesController {
   constructor(private readonly rates: RatesService) {}
 
   @Handles(pricingRoutes.partnerRates) partnerRates(call: Call<typeof pricingRoutes.partnerRates>) {
-    return this.rates.partnerRates(shopOf(call).account_id, call.query.partner_id);
+    return this.rates.partnerRates(call.shop.account_id, call.query.partner_id);
   }
 }

@@ -1,5 +1,5 @@
 import { renderRoutes } from '@lamliang/contracts/render';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { CoverSheetsService } from './cover-sheets.service.ts';
 
@@ -9,10 +9,10 @@ export class CoverSheetsController {
 
   @Handles(renderRoutes.coverSheets)
   print(call: Call<typeof renderRoutes.coverSheets>) {
-    return this.coverSheets.print(shopOf(call), call.body);
+    return this.coverSheets.print(call.shop, call.body);
   }
   @Handles(renderRoutes.testLabel)
   testLabel(call: Call<typeof renderRoutes.testLabel>) {
-    return this.coverSheets.testLabel(shopOf(call), call.query);
+    return this.coverSheets.testLabel(call.shop, call.query);
   }
 }

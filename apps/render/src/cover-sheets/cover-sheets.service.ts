@@ -6,7 +6,16 @@ import {
   type JobProgress,
   type PaperSize,
 } from '@lamliang/contracts/render';
-import { AppClock, AppError, Db, fileAnswer, Jobs, shopOf, type FileAnswer, type JobContext } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  fileAnswer,
+  Jobs,
+  type FileAnswer,
+  type JobContext,
+  type ShopCaller,
+} from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { matrixWidth } from '../documents/code.rules.ts';
@@ -22,7 +31,6 @@ import { barNumbers, barPlace, LAYOUTS, type SheetOrder } from './cover-sheet.ru
 import { sampleOrder } from './sample-order.rules.ts';
 
 export type CoverSheetsJob = z.output<typeof renderJobs.coverSheets.schema>;
-type ShopCaller = ReturnType<typeof shopOf>;
 
 export interface CoverSheetsTerms {
   shipment_order_ids: number[];

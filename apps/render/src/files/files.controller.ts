@@ -1,5 +1,5 @@
 import { renderRoutes } from '@lamliang/contracts/render';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { FilesService } from './files.service.ts';
 
@@ -9,10 +9,10 @@ export class FilesController {
 
   @Handles(renderRoutes.job)
   progress(call: Call<typeof renderRoutes.job>) {
-    return this.files.progress(shopOf(call).account_id, call.params.job_id);
+    return this.files.progress(call.shop.account_id, call.params.job_id);
   }
   @Handles(renderRoutes.jobFile)
   file(call: Call<typeof renderRoutes.jobFile>) {
-    return this.files.file(shopOf(call).account_id, call.params.job_id);
+    return this.files.file(call.shop.account_id, call.params.job_id);
   }
 }

@@ -1,5 +1,5 @@
 import { renderRoutes } from '@lamliang/contracts/render';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { HandoverFormsService } from './handover-forms.service.ts';
 
@@ -9,6 +9,6 @@ export class HandoverFormsController {
 
   @Handles(renderRoutes.proofOfShipment)
   print(call: Call<typeof renderRoutes.proofOfShipment>) {
-    return this.forms.print(shopOf(call), call.body);
+    return this.forms.print(call.shop, call.body);
   }
 }

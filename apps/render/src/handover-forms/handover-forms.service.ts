@@ -5,7 +5,16 @@ import {
   type JobProgress,
   type PaperSize,
 } from '@lamliang/contracts/render';
-import { AppClock, AppError, Db, fileAnswer, Jobs, shopOf, type FileAnswer, type JobContext } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  fileAnswer,
+  Jobs,
+  type FileAnswer,
+  type JobContext,
+  type ShopCaller,
+} from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { CoverSheetsService } from '../cover-sheets/cover-sheets.service.ts';
@@ -43,10 +52,7 @@ export class HandoverFormsService {
    * The handover form, or the cover sheets where they are asked for (A6 unless told). A form marks nothing as printed.
    * @throws AppError as `CoverSheetsService.print`
    */
-  async print(
-    caller: ReturnType<typeof shopOf>,
-    terms: ProofOfShipmentTerms,
-  ): Promise<FileAnswer | JobProgress | { html: string }> {
+  async print(caller: ShopCaller, terms: ProofOfShipmentTerms): Promise<FileAnswer | JobProgress | { html: string }> {
     const { shipment_order_ids, doc_type, paper_size = 'A6', format } = terms;
     if (doc_type === 'cover-sheet') return this.coverSheets.print(caller, { shipment_order_ids, paper_size, format });
     const { account_id } = caller;

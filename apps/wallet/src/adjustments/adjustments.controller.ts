@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { Handles, staffOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { AdjustmentsService } from './adjustments.service.ts';
 
 @Controller()
@@ -8,12 +8,12 @@ export class AdjustmentsController {
   constructor(private readonly adjustments: AdjustmentsService) {}
 
   @Handles(walletRoutes.adjust) adjust(call: Call<typeof walletRoutes.adjust>) {
-    return this.adjustments.adjust(staffOf(call), call.body, call.idempotency_key);
+    return this.adjustments.adjust(call.staff, call.body, call.idempotency_key);
   }
   @Handles(walletRoutes.adjustments) list(call: Call<typeof walletRoutes.adjustments>) {
     return this.adjustments.list(call.query);
   }
   @Handles(walletRoutes.setCreditLine) setCreditLine(call: Call<typeof walletRoutes.setCreditLine>) {
-    return this.adjustments.setCreditLine(staffOf(call), call.body);
+    return this.adjustments.setCreditLine(call.staff, call.body);
   }
 }

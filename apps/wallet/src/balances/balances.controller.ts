@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { BalancesService } from './balances.service.ts';
 
 @Controller()
@@ -8,7 +8,7 @@ export class BalancesController {
   constructor(private readonly balances: BalancesService) {}
 
   @Handles(walletRoutes.balances) own(call: Call<typeof walletRoutes.balances>) {
-    return this.balances.ofShop(shopOf(call).account_id);
+    return this.balances.ofShop(call.shop.account_id);
   }
   @Handles(walletRoutes.internalBalances) many(call: Call<typeof walletRoutes.internalBalances>) {
     return this.balances.ofMany(call.body.account_ids);

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { Handles, shopOf, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { StatementsService } from './statements.service.ts';
 
 @Controller()
@@ -8,16 +8,16 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Handles(walletRoutes.report) transport(call: Call<typeof walletRoutes.report>) {
-    return this.statements.transport(shopOf(call).account_id, call.query);
+    return this.statements.transport(call.shop.account_id, call.query);
   }
   @Handles(walletRoutes.serviceTransactions) insurance(call: Call<typeof walletRoutes.serviceTransactions>) {
-    return this.statements.insurance(shopOf(call).account_id, call.query);
+    return this.statements.insurance(call.shop.account_id, call.query);
   }
   @Handles(walletRoutes.orderTransactions) transportOfOrder(call: Call<typeof walletRoutes.orderTransactions>) {
-    return this.statements.transportOfOrder(shopOf(call).account_id, call.params.id);
+    return this.statements.transportOfOrder(call.shop.account_id, call.params.id);
   }
   @Handles(walletRoutes.orderServiceTransactions)
   insuranceOfOrder(call: Call<typeof walletRoutes.orderServiceTransactions>) {
-    return this.statements.insuranceOfOrder(shopOf(call).account_id, call.params.id);
+    return this.statements.insuranceOfOrder(call.shop.account_id, call.params.id);
   }
 }

@@ -16,7 +16,10 @@ export const ordersService = { down: false };
 class OrdersStandIn {
   @Handles(ordersRoutes.exists) exists(call: Call<typeof ordersRoutes.exists>) {
     if (ordersService.down) throw new Error('orders is down');
-    return call.body.order_ids.map((order_id) => ({ order_id, exists: knownOrders.has(order_id) ? 1 : 0 }));
+    return call.body.order_ids.map((order_id) => ({
+      order_id,
+      exists: knownOrders.has(order_id) ? (1 as const) : (0 as const),
+    }));
   }
 }
 @Module({ controllers: [OrdersStandIn] })

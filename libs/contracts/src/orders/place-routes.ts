@@ -7,6 +7,7 @@ const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;
 const WRITE_POINTS = { kind: 'flag', flags: ['advanced_pickup_point_flag'] } as const;
 const LOGIN = { kind: 'login' } as const;
+const SHOP = { kind: 'shop' } as const;
 const one = z.object({ id: pathId });
 const period = { from_date: z.optional(day), to_date: z.optional(day) };
 
@@ -114,7 +115,7 @@ export const placeRoutes = {
     id: 'orders.dashboards.provinces',
     method: 'GET',
     path: '/client/v1/dashboards/period-shipment-orders/provinces',
-    caller: LOGIN,
+    caller: SHOP,
     query: z.object(period),
     answer: z.array(z.object({ province: z.string(), total: z.int() })),
     fails: [],
@@ -124,7 +125,7 @@ export const placeRoutes = {
     id: 'orders.dashboards.volumes',
     method: 'GET',
     path: '/client/v1/dashboards/period-shipment-orders/volumes',
-    caller: LOGIN,
+    caller: SHOP,
     query: z.object({ ...period, group_by: z.optional(z.literal(['day', 'month'])) }),
     answer: z.array(z.object({ period: z.string(), total: z.int(), cod_total: z.int(), cancelled: z.int() })),
     fails: [],

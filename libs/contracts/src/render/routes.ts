@@ -4,7 +4,7 @@ import { flag, id } from '../wire.ts';
 import { jobProgress, MOST_IN_JOB, paperSize } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
-const LOGIN = { kind: 'login' } as const;
+const SHOP = { kind: 'shop' } as const;
 const ids = z
   .array(id)
   .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(MOST_IN_JOB, { error: 'validation.too_many' }));
@@ -63,7 +63,7 @@ export const renderRoutes = {
     id: 'render.jobs.get',
     method: 'GET',
     path: '/client/v1/jobs/:job_id',
-    caller: LOGIN,
+    caller: SHOP,
     params: z.object({ job_id: z.string() }),
     answer: jobProgress,
     fails: ['job.not_found'],
@@ -73,7 +73,7 @@ export const renderRoutes = {
     id: 'render.jobs.file',
     method: 'GET',
     path: '/client/v1/jobs/:job_id/file',
-    caller: LOGIN,
+    caller: SHOP,
     params: z.object({ job_id: z.string() }),
     answer: z.object({}),
     answers: 'file',

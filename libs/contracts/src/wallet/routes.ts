@@ -27,7 +27,7 @@ export const walletRoutes = {
     id: 'wallet.balances.get',
     method: 'GET',
     path: '/client/v1/wallet/balances',
-    caller: { kind: 'login' },
+    caller: { kind: 'shop' },
     answer: balances,
     fails: [],
     summary: 'Balance, money on hold and what is available.',

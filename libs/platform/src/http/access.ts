@@ -18,9 +18,9 @@ export function bearer(header: string | undefined): string | undefined {
  */
 export function authorize(route: AnyRoute, caller: CallerIdentity): void {
   const wanted = route.caller;
-  if (wanted.kind === 'flag') {
-    if (caller.kind !== 'shop' || !wanted.flags.some((flag) => hasFlag(caller.flags, flag)))
-      throw new AppError('permission.denied');
+  if (wanted.kind === 'shop' || wanted.kind === 'flag') {
+    const opens = wanted.kind === 'shop' || wanted.flags.some((flag) => hasFlag(caller.flags, flag));
+    if (caller.kind !== 'shop' || !opens) throw new AppError('permission.denied');
   } else if (wanted.kind === 'staff') {
     if (caller.kind !== 'staff' || !caller.staff_role || !wanted.roles.includes(caller.staff_role))
       throw new AppError('permission.denied');

@@ -3,7 +3,7 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate } from '@lamliang/i18n';
 import * as z from 'zod/mini';
 import { identify, sameSecret, bearer, type Introspect } from './access.ts';
-import { FileAnswer, type Call, type Listed } from './call.ts';
+import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
 import { contextFrom, withContext } from '../observe/context.ts';
 import { AppError } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -65,7 +65,7 @@ export interface BindOptions {
 }
 
 /** Joins a route and its handler into the one function that every transport calls. */
-export function bind(route: AnyRoute, handler: (call: Call<AnyRoute>) => unknown, options: BindOptions): Bound {
+export function bind(route: AnyRoute, handler: HandlerOf<AnyRoute>, options: BindOptions): Bound {
   return {
     route,
     async run(input) {
@@ -91,7 +91,7 @@ export function bind(route: AnyRoute, handler: (call: Call<AnyRoute>) => unknown
           params: parsePart(route.params, input.params),
           query: parsePart(route.query, withoutBlanks(input.query)),
           body: parsePart(route.body, input.body ?? {}),
-          caller,
+          ...callerPart(route, caller),
           idempotency_key: key,
           ip: input.ip,
           language,
@@ -104,6 +104,15 @@ export function bind(route: AnyRoute, handler: (call: Call<AnyRoute>) => unknown
       });
     },
   };
+}
+
+/** The caller under the name that the route's kind promises. @throws AppError permission.denied for a user without a shop */
+function callerPart({ caller: { kind } }: AnyRoute, caller: CallerIdentity | null): object {
+  if (kind === 'login') return { caller };
+  if (kind === 'staff') return { staff: caller };
+  if (kind !== 'shop' && kind !== 'flag') return {};
+  if (!caller?.shop) throw new AppError('permission.denied');
+  return { shop: caller };
 }
 
 async function takeLimit(

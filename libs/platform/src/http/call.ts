@@ -1,22 +1,27 @@
 import type { Readable } from 'node:stream';
 import { SetMetadata } from '@nestjs/common';
-import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from '@lamliang/contracts';
+import type { AnswerOf, AnyRoute, BodyOf, Caller, ParamsOf, QueryOf, StaffRole } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
-import { AppError } from './errors.ts';
 
-const HANDLES = 'lamliang:handles';
-export const handlesMetadata = HANDLES;
+export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
+export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
 
-/** Binds a controller's method to a route of the contract: path, permission, validation, envelope and error codes. */
-export const Handles = (route: AnyRoute): MethodDecorator => SetMetadata(HANDLES, route);
+/** Who calls, as the route's caller promises it; a public, signed or internal route knows nobody. */
+type CallerPart<C extends Caller> = [C] extends [{ kind: 'shop' | 'flag' }]
+  ? { shop: ShopCaller }
+  : [C] extends [{ kind: 'staff' }]
+    ? { staff: StaffCaller }
+    : [C] extends [{ kind: 'login'; dead_token: true }]
+      ? { caller: CallerIdentity | null }
+      : [C] extends [{ kind: 'login' }]
+        ? { caller: CallerIdentity }
+        : unknown;
 
 /** What a handler gets: parsed input in inside units, and who asks. */
-export interface Call<R extends AnyRoute> {
+export type Call<R extends AnyRoute> = CallerPart<R['caller']> & {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** Null on public, signed and internal routes. */
-  caller: CallerIdentity | null;
   idempotency_key: string | undefined;
   ip: string;
   language: string;
@@ -25,22 +30,37 @@ export interface Call<R extends AnyRoute> {
   raw: Buffer;
   headers: Record<string, string | undefined>;
   signal: AbortSignal;
-}
+};
 
-/** The shop user of a call. @throws AppError permission.denied for staff and strangers. */
-export function shopOf(call: {
-  caller: CallerIdentity | null;
-}): CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> } {
-  const { caller } = call;
-  if (caller?.kind !== 'shop' || !caller.shop) throw new AppError('permission.denied');
-  return caller as CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
-}
+/** What a handler answers, in inside units; a bare answer may be bytes where the language is another's. */
+export type HandlerAnswer<R extends AnyRoute> = R['answers'] extends 'list'
+  ? Listed<AnswerOf<R> extends (infer Row)[] ? Row : never>
+  : R['answers'] extends 'ndjson'
+    ? AsyncIterable<AnswerOf<R>>
+    : R['answers'] extends 'file' | 'bare'
+      ? FileAnswer | AnswerOf<R>
+      : AnswerOf<R>;
 
-/** The staff member of a call. @throws AppError permission.denied */
-export function staffOf(call: { caller: CallerIdentity | null }): CallerIdentity {
-  if (call.caller?.kind !== 'staff') throw new AppError('permission.denied');
-  return call.caller;
+export type HandlerOf<R extends AnyRoute> = (call: Call<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>;
+
+/** A route and what answers it. */
+export interface Handled {
+  route: AnyRoute;
+  handler: HandlerOf<AnyRoute>;
 }
+export const handled = <R extends AnyRoute>(route: R, handler: HandlerOf<R>): Handled => ({
+  route,
+  handler: handler as unknown as HandlerOf<AnyRoute>,
+});
+
+const HANDLES = 'lamliang:handles';
+export const handlesMetadata = HANDLES;
+
+/** Binds a controller's method to a route of the contract: path, permission, validation, envelope and error codes. */
+export const Handles =
+  <R extends AnyRoute>(route: R) =>
+  <H extends HandlerOf<R>>(target: object, name: string, method: TypedPropertyDescriptor<H>): void =>
+    void SetMetadata(HANDLES, route)(target, name, method);
 
 /** An answer that is a file. */
 export class FileAnswer {

@@ -1,7 +1,6 @@
-import { operationsRoutes, type AnyRoute, type DeadLetter } from '@lamliang/contracts';
+import { operationsRoutes, type DeadLetter } from '@lamliang/contracts';
 import type { EventBus } from '../events/event-bus.ts';
-import type { Call } from './call.ts';
-import { staffOf } from './call.ts';
+import { handled, type Handled } from './call.ts';
 import { audit } from './audit.ts';
 import type { AppClock } from '../clock.ts';
 import type { BusServer } from '../events/consumers.ts';
@@ -19,14 +18,13 @@ interface Parts {
   jobs: Jobs;
   clock: AppClock;
 }
-type Handler = { route: AnyRoute; handler: (call: Call<AnyRoute>) => unknown };
 type Query = Parameters<typeof staffList>[0];
 
 /** Dead letters with replay, jobs and lag: the same for every service. */
-export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Handler[] {
+export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Handled[] {
   const routes = operationsRoutes(name);
-  const page = async <T>(table: string, call: Call<AnyRoute>, columns: Record<string, string>, filters: string[]) => {
-    const { filter, limit, offset, order } = staffList(call.query as Query, columns);
+  const page = async <T>(table: string, call: { query: Query }, columns: Record<string, string>, filters: string[]) => {
+    const { filter, limit, offset, order } = staffList(call.query, columns);
     const used = filters.filter((f) => filter[f] !== undefined);
     const where = used.length ? `WHERE ${used.map((f, i) => `${f} = ANY ($${i + 1}::text[])`).join(' AND ')}` : '';
     const values = used.map((f) => [filter[f]].flat().map(String));
@@ -41,63 +39,55 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
     }));
   };
   return [
-    {
-      route: routes.deadLetters,
-      handler: (call) =>
-        page<DeadLetter>('dead_letter', call, { id: 'id', create_dt: 'create_dt', occurred_at: 'occurred_at' }, [
-          'state',
-          'type',
-          'key',
-        ]),
-    },
-    {
-      route: routes.replay,
-      handler: async (call) => {
-        const { id } = call.params as { id: number };
-        const [letter] = await db.systemRead((tx) =>
-          tx.query<{ topic: string; key: string }[]>('SELECT topic, key FROM dead_letter WHERE id = $1', [id]),
+    handled(routes.deadLetters, (call) =>
+      page<DeadLetter>('dead_letter', call, { id: 'id', create_dt: 'create_dt', occurred_at: 'occurred_at' }, [
+        'state',
+        'type',
+        'key',
+      ]),
+    ),
+    handled(routes.replay, async (call) => {
+      const { id } = call.params;
+      const [letter] = await db.systemRead((tx) =>
+        tx.query<{ topic: string; key: string }[]>('SELECT topic, key FROM dead_letter WHERE id = $1', [id]),
+      );
+      if (!letter) throw new AppError('dead_letter.not_found');
+      await db.system((tx) =>
+        audit(tx, call.staff, 'dead_letter.replay', { target_type: 'dead_letter', target_id: id }),
+      );
+      try {
+        return {
+          id,
+          applied: await consumer.replay(letter.topic, letter.key),
+          state: 'replayed',
+          error: null,
+        } as const;
+      } catch (error) {
+        const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+        await db.systemRead((tx) =>
+          tx.run('UPDATE dead_letter SET error = $2, attempts = attempts + 1 WHERE id = $1', [
+            id,
+            text.slice(0, 2_000),
+          ]),
         );
-        if (!letter) throw new AppError('dead_letter.not_found');
-        await db.system((tx) =>
-          audit(tx, staffOf(call), 'dead_letter.replay', { target_type: 'dead_letter', target_id: id }),
-        );
-        try {
-          return { id, applied: await consumer.replay(letter.topic, letter.key), state: 'replayed', error: null };
-        } catch (error) {
-          const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-          await db.systemRead((tx) =>
-            tx.run('UPDATE dead_letter SET error = $2, attempts = attempts + 1 WHERE id = $1', [
-              id,
-              text.slice(0, 2_000),
-            ]),
-          );
-          return { id, applied: 0, state: 'dead', error: text };
-        }
-      },
-    },
-    {
-      route: routes.jobs,
-      handler: (call) =>
-        page('job_request', call, { id: 'create_dt', create_dt: 'create_dt' }, ['state', 'name', 'queue']),
-    },
-    {
-      route: routes.again,
-      handler: async (call) => {
-        const { job_id } = call.params as { job_id: string };
-        if (!/^[0-9a-f-]{36}$/.test(job_id) || !(await jobs.retry(job_id))) throw new AppError('job.not_found');
-        await db.system((tx) => audit(tx, staffOf(call), 'job.again', { target_type: 'job', target_id: job_id }));
-        return { id: job_id, queued: 1 };
-      },
-    },
-    {
-      route: routes.lag,
-      handler: async () => {
-        const { topics, ...shared } = await serviceState(name, db, bus, clock);
-        const rows = topics.map((one) => ({ id: `${name}/${one.topic}`, group: name, ...one, ...shared }));
-        const none = { id: `${name}/-`, group: name, topic: '-', lag: 0, oldest_age_ms: 0, ...shared };
-        const all = rows.length ? rows : [none];
-        return { rows: all, total: all.length };
-      },
-    },
+        return { id, applied: 0, state: 'dead', error: text } as const;
+      }
+    }),
+    handled(routes.jobs, (call) =>
+      page('job_request', call, { id: 'create_dt', create_dt: 'create_dt' }, ['state', 'name', 'queue']),
+    ),
+    handled(routes.again, async (call) => {
+      const { job_id } = call.params;
+      if (!/^[0-9a-f-]{36}$/.test(job_id) || !(await jobs.retry(job_id))) throw new AppError('job.not_found');
+      await db.system((tx) => audit(tx, call.staff, 'job.again', { target_type: 'job', target_id: job_id }));
+      return { id: job_id, queued: 1 } as const;
+    }),
+    handled(routes.lag, async () => {
+      const { topics, ...shared } = await serviceState(name, db, bus, clock);
+      const rows = topics.map((one) => ({ id: `${name}/${one.topic}`, group: name, ...one, ...shared }));
+      const none = { id: `${name}/-`, group: name, topic: '-', lag: 0, oldest_age_ms: 0, ...shared };
+      const all = rows.length ? rows : [none];
+      return { rows: all, total: all.length };
+    }),
   ];
 }
