@@ -1,5 +1,5 @@
 // Calls beside the browser: to prepare data, to play the carrier, to count what was really booked.
-import { createClient, type Client, type Transport } from '@lamliang/contracts';
+import { createClient, fetchBody, type Client, type Transport } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
@@ -35,15 +35,16 @@ export type Who = keyof typeof LOGIN;
 
 const transportOf =
   (token?: string): Transport =>
-  async ({ method, url, headers, body, timeout_ms }) => {
+  async ({ method, url, headers, body: given, timeout_ms }) => {
+    const { body, headers: typed } = fetchBody(given);
     const response = await fetch(base() + url, {
       method,
       headers: {
         ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...typed,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(timeout_ms),
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');

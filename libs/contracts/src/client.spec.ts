@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { attachmentName, CallError, createClient, urlOf, type WireAnswer, type WireRequest } from './client.ts';
+import {
+  attachmentName,
+  CallError,
+  createClient,
+  fetchBody,
+  urlOf,
+  type WireAnswer,
+  type WireRequest,
+} from './client.ts';
 import { route } from './route.ts';
 import { baht, moment, pathId } from './wire.ts';
 
@@ -19,6 +27,12 @@ const pay = route({
 });
 const list = route({ id: 'a.list', method: 'GET', path: '/client/v1/things', caller: { kind: 'login' }, query: z.object({ q: z.optional(z.string()) }), answer: z.array(z.object({ amount: baht })), answers: 'bare', fails: [], summary: '' }); // prettier-ignore
 
+const claim = route({
+  ...pay,
+  body: z.object({ amount: baht, remark: z.string(), tags: z.optional(z.array(z.string())) }),
+  files: { images: { most: 2, max_bytes: 1_000, types: ['image/png'] } },
+});
+
 const client = (answer: Partial<WireAnswer>) => {
   const sent: WireRequest[] = [];
   const made = createClient(async (request) => {
@@ -34,6 +48,18 @@ describe('a call', () => {
     const answer = await call(pay, { params: { id: 7 }, body: { amount: satang(1_250) }, idempotency_key: 'k', headers: { 'x-a': '1' } }); // prettier-ignore
     expect(answer).toEqual({ amount: 1_250, at: new Date('2026-11-20T05:00:00Z') });
     expect(sent[0]).toMatchObject({ method: 'POST', url: '/client/v1/things/7/pay', body: { amount: 12.5 }, headers: { 'idempotency-key': 'k', 'x-a': '1' }, timeout_ms: 5_000 }); // prettier-ignore
+  });
+  it('goes out as a form where it takes files: text as it is, all else as JSON', async () => {
+    const { call, sent } = client({ json: { status: true, data: { amount: 1, at: '2026-11-20T12:00:00+07:00' } } });
+    const images = [new File(['x'], 'ก.png'), new Blob(['y'])];
+    await call(claim, { params: { id: 7 }, body: { amount: satang(1_250), remark: '"12"', tags: ['a'] }, files: { images } }); // prettier-ignore
+    const { body } = fetchBody(sent[0]?.body);
+    const parts = [...(body as FormData)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]); // prettier-ignore
+    expect(parts).toEqual([['amount', '12.5'], ['remark', '"12"'], ['tags', '["a"]'], ['images', 'ก.png'], ['images', 'blob']]); // prettier-ignore
+    // The browser names the boundary itself.
+    expect(fetchBody(sent[0]?.body).headers).toEqual({});
+    expect(fetchBody({ a: 1 })).toEqual({ body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+    expect(fetchBody(undefined)).toEqual({ headers: {} });
   });
   it('[A247] waits 120 s unless told', async () => {
     const { call, sent } = client({ json: [] });

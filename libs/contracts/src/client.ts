@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Failure } from './errors.ts';
-import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from './route.ts';
+import type { AnswerOf, AnyRoute, BodyOf, FilesOf, ParamsOf, QueryOf } from './route.ts';
 
 /** One request as it leaves: the transport adds where to and who. */
 export interface WireRequest {
@@ -9,7 +9,7 @@ export interface WireRequest {
   /** Path with parameters filled in and the query string. */
   url: string;
   headers: Record<string, string>;
-  /** Wire units, not yet text. */
+  /** Wire units, not yet text; a FormData where the route takes files. */
   body: unknown;
   timeout_ms: number;
   signal: AbortSignal | undefined;
@@ -41,7 +41,12 @@ export class CallError extends Error {
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 export type CallInput<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & { idempotency_key?: string; headers?: Record<string, string>; signal?: AbortSignal };
+  Part<'body', BodyOf<R>> &
+  Part<'files', FilesOf<R, Blob[]>> & {
+    idempotency_key?: string;
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+  };
 
 export interface Client {
   /**
@@ -78,14 +83,30 @@ export function attachmentName(header: string | undefined): string | undefined {
   return /filename="?([^";]+)"?/i.exec(header)?.[1];
 }
 
+/** A field that is text stands as it is, any other as JSON; a file that is a File keeps its name. */
+function formOf(body: unknown, files: Record<string, Blob[]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, some] of Object.entries(files)) for (const file of some) form.append(name, file);
+  return form;
+}
+
+/** A body as `fetch` takes it. */
+export const fetchBody = (body: unknown): { body?: FormData | string; headers: Record<string, string> } =>
+  body instanceof FormData || body === undefined
+    ? { ...(body ? { body } : {}), headers: {} }
+    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+
 export function createClient(transport: Transport): Client {
   const send = async (route: AnyRoute, input: CallInput<AnyRoute>): Promise<WireAnswer> => {
+    const body = route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : undefined;
     const answer = await transport({
       route,
       method: route.method,
       url: urlOf(route, input.params, input.query),
       headers: { ...input.headers, ...(input.idempotency_key ? { 'idempotency-key': input.idempotency_key } : {}) },
-      body: route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : undefined,
+      body: route.files ? formOf(body, input.files ?? {}) : body,
       timeout_ms: route.timeout_ms ?? 120_000,
       signal: input.signal,
     });

@@ -21,6 +21,29 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How the answer leaves: in the envelope, as a bare object or list with Content-Range (staff-api), or as a file. */
 export type AnswerKind = 'data' | 'bare' | 'list' | 'file' | 'ndjson';
 
+/** Kinds of files that may come in; told by their first bytes, not by what the sender says of them. */
+export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+/** Files of one name in a form. Pictures reach the handler drawn anew, as JPEG. */
+export interface FileRule {
+  /** None is needed unless told. */
+  least?: number;
+  most: number;
+  /** Of each file, as it comes. */
+  max_bytes: number;
+  types: readonly MediaType[];
+}
+export type FileRules = Readonly<Record<string, FileRule>>;
+/** What may be wrong with files, whatever the route. */
+export const FILE_FAILS = [
+  'request.too_large',
+  'file.too_large',
+  'file.type',
+  'file.broken',
+  'file.pixels',
+  'file.busy',
+] as const satisfies ErrorCode[];
+
 /** A route of the contract, whichever it is. */
 export interface AnyRoute {
   /** `<service>.<noun>.<verb>`; unique. */
@@ -35,6 +58,8 @@ export interface AnyRoute {
   params: z.core.SomeType | undefined;
   query: z.core.SomeType | undefined;
   body: z.core.SomeType | undefined;
+  /** With them the body comes as multipart/form-data: a field is its text, or JSON where it is none. */
+  files: FileRules | undefined;
   answer: z.core.SomeType;
   answers: AnswerKind;
   fails: readonly ErrorCode[];
@@ -42,7 +67,7 @@ export interface AnyRoute {
   idempotent?: true;
   /** Calls a minute for one address (public routes) or one account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
-  /** Largest JSON body in bytes; 1 MiB unless told. */
+  /** Largest body in bytes; 1 MiB unless told, with files 15 MiB. */
   body_limit?: number;
   /** Client time-out in ms; 120,000 unless told (exports 300,000). */
   timeout_ms?: number;
@@ -50,7 +75,7 @@ export interface AnyRoute {
 }
 
 /** What may be left out of a declaration: its parts, and the kind of its answer, which is `data` then. */
-type Optional = 'params' | 'query' | 'body' | 'answers';
+type Optional = 'params' | 'query' | 'body' | 'files' | 'answers';
 export type Definition = Omit<AnyRoute, Optional> & Partial<Pick<AnyRoute, Optional>>;
 
 /** What the types of the handler and of the callers are made from; the rest of a route is its value alone. */
@@ -70,4 +95,6 @@ type Out<T> = T extends z.core.SomeType ? z.output<T> : undefined;
 export type ParamsOf<R extends AnyRoute> = Out<R['params']>;
 export type QueryOf<R extends AnyRoute> = Out<R['query']>;
 export type BodyOf<R extends AnyRoute> = Out<R['body']>;
+/** One value for each name of a route's files; nothing where it takes none. */
+export type FilesOf<R extends AnyRoute, T> = R['files'] extends FileRules ? { [K in keyof R['files']]: T } : undefined;
 export type AnswerOf<R extends AnyRoute> = z.output<R['answer']>;

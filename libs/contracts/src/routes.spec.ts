@@ -77,6 +77,12 @@ describe('the table of routes', () => {
       if (idempotent) expect([id, method]).toEqual([id, 'POST']);
     }
   });
+  it('takes bodies that pass the front, and no file larger than the body it comes in', () => {
+    for (const [, { id, body_limit = 15 * 1024 * 1024, files }] of routes) {
+      expect([id, body_limit < 16 * 1024 * 1024]).toEqual([id, true]);
+      for (const rule of Object.values(files ?? {})) expect([id, rule.max_bytes < body_limit]).toEqual([id, true]);
+    }
+  });
   it('[A25] speaks snake_case in every field it takes and gives', () => {
     // The language of the console's own data provider and of webhooks is theirs.
     const wrong = routes.flatMap(

@@ -17,6 +17,7 @@ export * from './data/db.ts';
 export * from './http/errors.ts';
 export * from './http/export.ts';
 export * from './fail-point.ts';
+export * from './files/media.ts';
 export * from './observe/http-trace.ts';
 export * from './http/idempotency.ts';
 export * from './jobs/job-store.ts';

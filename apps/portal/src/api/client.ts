@@ -1,4 +1,4 @@
-import { CallError, createClient, type Failure, type Transport } from '@lamliang/contracts';
+import { CallError, createClient, fetchBody, type Failure, type Transport } from '@lamliang/contracts';
 import { tracedCall } from '@lamliang/ui';
 import { session } from '../session/session.ts';
 
@@ -14,13 +14,14 @@ const isJson = (response: Response) => (response.headers.get('content-type') ?? 
 export const fetchTransport: Transport = async (request) => {
   const { token } = session.get();
   const traced = tracedCall(request.method, request.url);
+  const { body, headers: typed } = fetchBody(request.body);
   const headers: Record<string, string> = {
     ...request.headers,
+    ...typed,
     'accept-language': wiring.language(),
     traceparent: traced.traceparent,
   };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
   const limit = AbortSignal.timeout(request.timeout_ms);
   let response: Response;
   let json: unknown;
@@ -29,7 +30,7 @@ export const fetchTransport: Transport = async (request) => {
     response = await fetch(request.url, {
       method: request.method,
       headers,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(body === undefined ? {} : { body }),
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
     });
     if (isJson(response)) json = await response.json();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import type { AnyRoute } from '../route.ts';
+import { FILE_FAILS, type AnyRoute, type FileRules } from '../route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,7 +59,26 @@ const failure = {
   },
 };
 
-function operation(service: string, route: AnyRoute): Json {
+/** A body as it comes: JSON, or a form of fields and files. */
+function content(route: AnyRoute): Json | undefined {
+  const schema = route.body && wireSchema(route.body);
+  if (!route.files) return schema && { 'application/json': { schema } };
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
+  const rules = Object.entries(route.files as FileRules);
+  const files = rules.map(([name, { least, most, max_bytes }]): [string, Json] => {
+    const file = { type: 'string', format: 'binary', description: `At most ${max_bytes} bytes.` };
+    return [name, most === 1 ? file : { type: 'array', items: file, minItems: least ?? 0, maxItems: most }];
+  });
+  const needed = [...required, ...rules.filter(([, rule]) => rule.least).map(([name]) => name)];
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { ...properties, ...Object.fromEntries(files) }, required: needed },
+      encoding: Object.fromEntries(rules.map(([name, { types }]) => [name, { contentType: types.join(', ') }])),
+    },
+  };
+}
+
+export function operation(service: string, route: AnyRoute): Json {
   const answer = route.answers === 'file' ? undefined : wireSchema(route.answer);
   const body =
     route.answers === 'bare' || route.answers === 'list'
@@ -67,7 +86,8 @@ function operation(service: string, route: AnyRoute): Json {
       : { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data: answer } };
   const codes: ErrorCode[] = [
     ...route.fails,
-    ...(route.body ? (['request.invalid'] as const) : []),
+    ...(route.body || route.files ? (['request.invalid'] as const) : []),
+    ...(route.files ? FILE_FAILS : []),
     ...(route.caller.kind === 'public' ? [] : (['session.missing', 'permission.denied'] as const)),
   ];
   const statuses = [...new Set(codes.map((c) => ERRORS[c]))].sort();
@@ -79,9 +99,7 @@ function operation(service: string, route: AnyRoute): Json {
     ...(route.caller.kind === 'flag' ? { 'x-flags': route.caller.flags } : {}),
     ...(route.caller.kind === 'staff' ? { 'x-staff-roles': route.caller.roles } : {}),
     parameters: parameters(route),
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(route.body) } } } }
-      : {}),
+    ...(route.body || route.files ? { requestBody: { required: true, content: content(route) } } : {}),
     responses: {
       200: answer
         ? { description: 'Done', content: { 'application/json': { schema: body } } }

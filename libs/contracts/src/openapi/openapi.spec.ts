@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
-import { openApi } from './index.ts';
+import { route } from '../route.ts';
+import { baht } from '../wire.ts';
+import { openApi, operation } from './index.ts';
 
 type Operation = { operationId: string; parameters: { name: string; in: string; required: boolean }[]; security?: unknown[]; responses: Record<string, unknown>; requestBody?: unknown }; // prettier-ignore
 const document = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -32,6 +35,45 @@ describe('openapi.json', () => {
     expect(of('orders.create')?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
     );
+  });
+  it('describes a form with files: how many, how large, of which kinds, and what may be wrong with them', async () => {
+    const upload = route({
+      id: 'a.upload',
+      method: 'POST',
+      path: '/client/v1/a',
+      caller: { kind: 'login' },
+      body: z.object({ price: baht }),
+      files: {
+        images: { least: 1, most: 5, max_bytes: 2_000, types: ['image/jpeg', 'image/png'] },
+        slip: { most: 1, max_bytes: 1_000, types: ['application/pdf'] },
+      },
+      answer: z.object({}),
+      fails: [],
+      summary: 'Takes files.',
+    });
+    const post = operation('a', upload) as unknown as Operation;
+    const file = (bytes: number) => ({ type: 'string', format: 'binary', description: `At most ${bytes} bytes.` });
+    expect(post.requestBody).toMatchObject({
+      content: {
+        'multipart/form-data': {
+          schema: {
+            required: ['price', 'images'],
+            properties: {
+              price: { type: 'number' },
+              images: { type: 'array', items: file(2_000), minItems: 1, maxItems: 5 },
+              slip: file(1_000),
+            },
+          },
+          encoding: {
+            images: { contentType: 'image/jpeg, image/png' },
+            slip: { contentType: 'application/pdf' },
+          },
+        },
+      },
+    });
+    expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '413', '415', '503']);
+    const whole = { ...structuredClone(document), paths: { '/client/v1/a': { post: structuredClone(post) } } };
+    expect(await new Validator().validate(whole)).toMatchObject({ valid: true });
   });
   it('speaks the units of the wire', () => {
     const create = document.paths['/client/v1/shipment-orders']?.['post'] as { requestBody: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } } }; // prettier-ignore

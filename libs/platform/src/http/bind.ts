@@ -3,6 +3,7 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate } from '@lamliang/i18n';
 import * as z from 'zod/mini';
 import { identify, sameSecret, bearer, type Introspect } from './access.ts';
+import type { Form } from '../files/form.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
 import { contextFrom, withContext } from '../observe/context.ts';
 import { AppError } from './errors.ts';
@@ -14,6 +15,8 @@ export interface BoundInput {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
+  /** Reads the form of a route that takes files. */
+  form?: () => Promise<Form>;
   raw: Buffer;
   headers: Record<string, string | undefined>;
   ip: string;
@@ -86,11 +89,15 @@ export function bind(route: AnyRoute, handler: HandlerOf<AnyRoute>, options: Bin
           throw new AppError('request.invalid', {
             errors: [{ field: 'idempotency-key', code: 'validation.too_long' }],
           });
-        for (const part of [input.params, input.query, input.body]) assertStorableText(part);
+        if (route.files && !input.form) throw new AppError('request.invalid');
+        const form = await input.form?.();
+        const given = form?.fields ?? input.body ?? {};
+        for (const part of [input.params, input.query, given]) assertStorableText(part);
         const result = await handler({
           params: parsePart(route.params, input.params),
           query: parsePart(route.query, withoutBlanks(input.query)),
-          body: parsePart(route.body, input.body ?? {}),
+          body: parsePart(route.body, given),
+          files: form?.files,
           ...callerPart(route, caller),
           idempotency_key: key,
           ip: input.ip,

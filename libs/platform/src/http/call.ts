@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { SetMetadata } from '@nestjs/common';
-import type { AnswerOf, AnyRoute, BodyOf, Caller, ParamsOf, QueryOf, StaffRole } from '@lamliang/contracts';
+import type { AnswerOf, AnyRoute, BodyOf, Caller, FilesOf, ParamsOf, QueryOf, StaffRole } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
+import type { Upload } from '../files/media.ts';
 
 export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
 export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
@@ -22,6 +23,7 @@ export type Call<R extends AnyRoute> = CallerPart<R['caller']> & {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
+  files: FilesOf<R, Upload[]>;
   idempotency_key: string | undefined;
   ip: string;
   language: string;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { bodyLimitOf, readForm, takeForms } from '../files/form.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';
 import { AppError, failureOf } from './errors.ts';
@@ -75,11 +76,21 @@ export function createHttp(log: Logger, trustProxy: boolean, rest?: FallbackHand
 /** Serves a service's bound route at its path and its aliases. @throws Error when another route has the same path */
 export function serveRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
   const { route } = bound;
+  if (route.files)
+    void http.register(async (scope) => {
+      await takeForms(scope);
+      addRoute(scope, service, bound, log);
+    });
+  else addRoute(http, service, bound, log);
+}
+
+function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
+  const { route } = bound;
   for (const url of [route.path, ...(route.aliases ?? [])])
     http.route({
       method: route.method,
       url,
-      bodyLimit: route.body_limit ?? 1024 * 1024,
+      bodyLimit: bodyLimitOf(route),
       config: { service },
       handler: async (request, reply) => {
         const gone = new AbortController();
@@ -89,6 +100,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
             params: request.params as Record<string, string>,
             query: request.query as Record<string, unknown>,
             body: request.body,
+            ...(route.files ? { form: () => readForm(request, route) } : {}),
             raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
             headers: flatHeaders(request.headers),
             ip: request.ip,

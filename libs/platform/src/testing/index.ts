@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createClient, FLAGS, type Client, type FlagMap, type Transport } from '@lamliang/contracts';
+import { createClient, fetchBody, FLAGS, type Client, type FlagMap, type Transport } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -54,6 +54,7 @@ export interface RawAnswer {
   bytes: Buffer;
 }
 export interface As {
+  token: string | undefined;
   client: Client;
   call: Client['call'];
   raw(method: string, path: string, more?: { body?: unknown; headers?: Record<string, string> }): Promise<RawAnswer>;
@@ -188,10 +189,11 @@ export async function startService(
   const reach = (token: string | undefined): As => {
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const transport: Transport = async (request) => {
+      const { body, headers } = fetchBody(request.method === 'GET' ? undefined : (request.body ?? {}));
       const response = await fetch(base + request.url, {
         method: request.method,
-        headers: { ...authorization, 'content-type': 'application/json', 'accept-language': 'en', ...request.headers },
-        ...(request.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
+        headers: { ...authorization, 'accept-language': 'en', ...headers, ...request.headers },
+        ...(body === undefined ? {} : { body }),
       });
       const json = (response.headers.get('content-type') ?? '').includes('json');
       return {
@@ -203,20 +205,14 @@ export async function startService(
     };
     const client = createClient(transport);
     return {
+      token,
       client,
       call: client.call.bind(client),
       async raw(method, path, more = {}) {
-        const response = await fetch(base + path, {
-          method,
-          headers: {
-            ...authorization,
-            ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...more.headers,
-          },
-          ...(more.body === undefined
-            ? {}
-            : { body: typeof more.body === 'string' ? more.body : JSON.stringify(more.body) }),
-        });
+        const typed = fetchBody(more.body);
+        const body = typeof more.body === 'string' ? more.body : typed.body;
+        const headers = { ...authorization, ...typed.headers, ...more.headers };
+        const response = await fetch(base + path, { method, headers, ...(body === undefined ? {} : { body }) });
         const bytes = Buffer.from(await response.arrayBuffer());
         const json = (response.headers.get('content-type') ?? '').includes('json');
         return {

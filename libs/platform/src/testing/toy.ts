@@ -1,10 +1,12 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
-import { job } from '@lamliang/contracts';
+import { baht, job, route, text } from '@lamliang/contracts';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import { HandlesEvent, type EventContext } from '../events/consumers.ts';
 import { Db, type Tx } from '../data/db.ts';
+import type { Upload } from '../files/media.ts';
+import { Handles, type Call } from '../http/call.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { Jobs, HandlesJob, type JobContext } from '../jobs/jobs.ts';
 import { Limits } from '../http/limits.ts';
@@ -15,6 +17,29 @@ import { Every } from '../jobs/timers.ts';
 
 /** A service that does nothing but use the platform: things with versions, what was heard of them, jobs, a timer. */
 export const toyJob = job('toy', 'stamp', z.object({ job_id: z.string(), name: z.string() }));
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const toyRoutes = {
+  upload: route({
+    id: 'toy.uploads.create',
+    method: 'POST',
+    path: '/client/v1/toy-uploads',
+    caller: { kind: 'login' },
+    body: z.object({ title: text(50), price: z.optional(baht), tags: z.optional(z.array(z.string())) }),
+    files: {
+      images: { least: 1, most: 5, max_bytes: 10 * 1024 * 1024, types: PICTURES },
+      papers: { most: 2, max_bytes: 1024 * 1024, types: ['application/pdf', ...PICTURES] },
+    },
+    answer: z.object({
+      title: z.string(),
+      price: z.optional(baht),
+      tags: z.optional(z.array(z.string())),
+      names: z.array(z.string()),
+    }),
+    fails: [],
+    summary: 'Takes pictures and papers.',
+  }),
+};
 
 export const toyFact = (id: number, version: number, remark = '') => ({
   key: String(id),
@@ -42,6 +67,8 @@ export class Toy {
   before: (payload: ToyPayload, context: EventContext) => Promise<void> | void = () => undefined;
   working: (payload: { job_id: string; name: string }, context: JobContext) => Promise<unknown> = async () => ({});
   ticking: () => Promise<void> | void = () => undefined;
+  /** What came with the last form. */
+  uploads: Upload[] = [];
   constructor(
     readonly db: Db,
     readonly outbox: Outbox,
@@ -75,6 +102,10 @@ export class Toy {
 @Controller()
 export class ToyConsumer {
   constructor(private readonly toy: Toy) {}
+  @Handles(toyRoutes.upload) upload({ body, files }: Call<typeof toyRoutes.upload>) {
+    this.toy.uploads = [...files.images, ...files.papers];
+    return { ...body, names: this.toy.uploads.map((file) => file.name) };
+  }
   @HandlesEvent(ordersEvents.cancelled) async heard(payload: ToyPayload, context: EventContext): Promise<void> {
     await this.toy.before(payload, context);
     await context.tx.run('INSERT INTO heard (thing_id, version, remark, event_id) VALUES ($1, $2, $3, $4)', [
@@ -107,7 +138,7 @@ class ToyModule {}
 export const toyService = defineService({
   name: 'toy',
   module: ToyModule,
-  routes: {},
+  routes: toyRoutes,
   migrations: [CreateToy1795251600000],
   publishes: ordersEvents,
 });

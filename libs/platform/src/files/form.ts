@@ -1,0 +1,120 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { AnyRoute, FileRules } from '@lamliang/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../http/errors.ts';
+import { cleaned, type Upload } from './media.ts';
+
+/** A form as the handler of its route gets it. */
+export interface Form {
+  fields: Record<string, unknown>;
+  files: Record<string, Upload[]>;
+}
+
+/** Forms in the memory of this process at the same time, and how long one may take to come (ms). */
+const AT_ONCE = 4;
+const READ_MS = 100_000;
+const LIMITS = { fields: 100, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 200, headerPairs: 20 };
+let reading = 0;
+
+/** Lets a part of the server read forms, and nothing else. */
+export async function takeForms(http: FastifyInstance): Promise<void> {
+  http.removeAllContentTypeParsers();
+  await http.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+}
+
+/**
+ * The form of a request, its files cleaned.
+ * @throws AppError request.invalid with what is wrong, request.too_large, file.*
+ */
+export async function readForm(request: FastifyRequest, route: AnyRoute): Promise<Form> {
+  const rules = route.files as FileRules;
+  if (Number(request.headers['content-length']) > bodyLimitOf(route)) throw new AppError('request.too_large');
+  if (reading >= AT_ONCE) throw new AppError('file.busy', { data: { retry_after_s: 2 } });
+  reading += 1;
+  const cut = setTimeout(() => request.raw.destroy(), READ_MS);
+  try {
+    const { fields, files } = await partsOf(request, rules, bodyLimitOf(route));
+    clearTimeout(cut);
+    const clean: Form = { fields: wireFields(route, fields), files: {} };
+    for (const [name, { types }] of Object.entries(rules)) {
+      const some: Upload[] = (clean.files[name] = []);
+      // One after the other: four forms keep as many threads busy as there are.
+      for (const file of files[name] ?? []) some.push(await cleaned(file, types, `${name}.${some.length}`));
+    }
+    return clean;
+  } finally {
+    clearTimeout(cut);
+    reading -= 1;
+  }
+}
+
+/** The largest body of a route in bytes. */
+export const bodyLimitOf = (route: AnyRoute): number => route.body_limit ?? (route.files ? 15 : 1) * 1024 * 1024;
+
+type Sent = Pick<Upload, 'name' | 'body'>;
+
+/** Reads to the end whatever is wrong: a connection with half a request in it is of no use to anybody. */
+async function partsOf(request: FastifyRequest, rules: FileRules, most_bytes: number) {
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, Sent[]> = {};
+  const errors: { field: string; code: string }[] = [];
+  let refusal: AppError | undefined;
+  let bytes = 0;
+  const fileSize = Math.max(...Object.values(rules).map((rule) => rule.max_bytes));
+  const take = async (part: MultipartFile): Promise<void> => {
+    const rule = rules[part.fieldname];
+    const some = (files[part.fieldname] ??= []);
+    if (!rule || some.length >= rule.most) {
+      errors.push({ field: part.fieldname, code: rule ? 'validation.too_many' : 'validation.unknown' });
+      return void part.file.resume();
+    }
+    const body = await part.toBuffer();
+    bytes += body.length;
+    if (part.file.truncated || body.length > rule.max_bytes)
+      refusal = new AppError('file.too_large', { figures: { megabytes: Math.floor(rule.max_bytes / 1024 ** 2) } });
+    else if (bytes > most_bytes) refusal = new AppError('request.too_large');
+    some.push({ name: nameOf(part.filename), body: refusal ? Buffer.alloc(0) : body });
+  };
+  try {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize } }))
+      if (part.type === 'file') await take(part);
+      else {
+        fields[part.fieldname] = part.value;
+        if (part.valueTruncated) errors.push({ field: part.fieldname, code: 'validation.too_long' });
+      }
+  } catch (cause) {
+    // A limit of the parser, or what is no form.
+    throw new AppError(String((cause as { code?: string }).code).endsWith('_LIMIT') ? 'request.too_large' : 'request.invalid', { cause }); // prettier-ignore
+  }
+  for (const [name, { least = 0 }] of Object.entries(rules))
+    if ((files[name]?.length ?? 0) < least) errors.push({ field: name, code: 'validation.required' });
+  if (refusal) throw refusal;
+  if (errors.length) throw new AppError('request.invalid', { errors });
+  return { fields, files };
+}
+
+/** A name that may be shown and written to a header: without control characters and changes of direction. */
+const nameOf = (name: string | undefined): string =>
+  (name ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, 200).toWellFormed() || 'file'; // prettier-ignore
+
+/** Fields as JSON would have brought them: text where the contract takes it, else what it says as JSON. */
+function wireFields({ body }: AnyRoute, fields: Record<string, unknown>): Record<string, unknown> {
+  const shape = (body as z.ZodMiniObject | undefined)?._zod.def.shape ?? {};
+  const accepts = (name: string, value: unknown) => z.safeDecode(shape[name] as z.ZodMiniType, value as never).success;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value !== 'string' || !shape[name] || accepts(name, value)) return [name, value];
+      const said = parsed(value);
+      return [name, accepts(name, said) ? said : value];
+    }),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,65 @@
+import type { MediaType } from '@lamliang/contracts';
+import type { Sharp, SharpOptions } from 'sharp';
+import { AppError, type ErrorMore } from '../http/errors.ts';
+
+const SIGNS: Record<MediaType, RegExp> = {
+  'image/jpeg': /^\u00ff\u00d8\u00ff/,
+  'image/png': /^\u0089PNG\r\n\u001a\n/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+  'application/pdf': /^%PDF-/,
+};
+
+/** The larger side of a picture that is kept, and what is drawn at all: a telephone's 48 megapixels are. */
+const LONG_SIDE = 2_400;
+const MOST_PIXELS = 50_000_000;
+
+let sharp: Promise<(body: Buffer, options: SharpOptions) => Sharp> | undefined;
+/** The library of pictures, which only a service that takes some loads, and of its many decoders these three. */
+const loadSharp = () =>
+  (sharp ??= import('sharp').then(({ default: loaded }) => {
+    loaded.cache(false);
+    loaded.concurrency(1);
+    loaded.block({ operation: ['VipsForeignLoad'] });
+    loaded.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+    return loaded;
+  }));
+
+/** A file as a handler gets it. */
+export interface Upload {
+  name: string;
+  type: MediaType;
+  body: Buffer;
+}
+
+/**
+ * A file that somebody sent, made harmless: its type is told by its first bytes; a picture is drawn anew as JPEG,
+ * upright and at most 2,400 px, so that nothing else that lay in it comes along; a PDF stays as it is.
+ * @param field where it stands in the form
+ * @throws AppError file.type, file.broken, file.pixels
+ */
+export async function cleaned(
+  { name, body }: Pick<Upload, 'name' | 'body'>,
+  types: readonly MediaType[],
+  field: string,
+): Promise<Upload> {
+  const refused = (code: 'file.type' | 'file.broken' | 'file.pixels', more: ErrorMore = {}) =>
+    new AppError(code, { ...more, errors: [{ field, code: 'validation.invalid' }] });
+  const start = body.toString('latin1', 0, 16);
+  const type = types.find((one) => SIGNS[one].test(start));
+  if (!type)
+    throw refused('file.type', { figures: { types: types.map((t) => t.split('/')[1]?.toUpperCase()).join(', ') } });
+  if (type === 'application/pdf') return { name, type, body };
+  const picture = (await loadSharp())(body, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true });
+  try {
+    const jpeg = await picture
+      .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82 })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+    return { name: `${name.replace(/\.[^.]*$/, '')}.jpg`, type: 'image/jpeg', body: jpeg };
+  } catch (cause) {
+    throw refused(String(cause).includes('pixel limit') ? 'file.pixels' : 'file.broken', { cause });
+  }
+}
