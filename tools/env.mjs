@@ -11,10 +11,7 @@ const bin = join(root, 'node_modules', '.bin');
 const stampFile = join(root, 'node_modules', '.lamliang-lock-hash');
 const REQUIRED_NODE = 24;
 
-/**
- * How Node runs the product. With a bound in sight it looks for garbage sooner: an export of 100,000 orders then peaks
- * below 400 MB instead of at 550, in the same time.
- */
+/** How Node runs the product. With a bound in sight it looks for garbage sooner, in the same time. */
 export const PRODUCT_FLAGS = ['--enable-source-maps', '--max-old-space-size=512'];
 
 /** Path below the repository's root. */

@@ -119,6 +119,18 @@ describe('the order export', () => {
     ]);
   });
 
+  it('answers a failure where the rows cannot be read', async () => {
+    await t.app.admin('ALTER TABLE orders.shipment_order RENAME COLUMN remark TO other');
+    try {
+      for (const file_type of ['xlsx', 'csv']) {
+        const { status, body } = await ask(`file_type=${file_type}`);
+        expect([status, body]).toEqual([500, expect.objectContaining({ code: 'server.unexpected' })]);
+      }
+    } finally {
+      await t.app.admin('ALTER TABLE orders.shipment_order RENAME COLUMN other TO remark');
+    }
+  });
+
   it('[A121] names the file in the attachment header', async () => {
     const { headers } = await ask('file_type=csv');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="orders-2026-11-21.csv"; filename*=UTF-8''orders-2026-11-21.csv`); // prettier-ignore

@@ -98,7 +98,8 @@ function csvLine(cells: string[]): string {
 }
 
 async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(columns.map((c) => c.header))}\r\n`;
+  // Goes with the first rows: what fails before them can still be answered.
+  let head = `\ufeff${csvLine(columns.map((c) => c.header))}\r\n`;
   const changed = columns.flatMap(({ kind }, i) => {
     const show = AS_TEXT[kind]();
     return show ? [{ i, show }] : [];
@@ -107,7 +108,11 @@ async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
     for (const { i, show } of changed) if (row[i]) row[i] = show(row[i]);
     return csvLine(row);
   };
-  for await (const rows of batches) yield `${rows.map(text).join('\r\n')}\r\n`;
+  for await (const rows of batches) {
+    yield `${head}${rows.map(text).join('\r\n')}\r\n`;
+    head = '';
+  }
+  if (head) yield head;
 }
 
 const AS_CELL: Record<ExportColumn['kind'], (value: string) => Cell> = {

@@ -1,6 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
+import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHttp } from './http.ts';
+import { until } from '../testing/until.ts';
+import { fileAnswer } from './call.ts';
+import { createHttp, serveRoute } from './http.ts';
 import { createLogger } from '../observe/log.ts';
 import { closeServer, listen } from '../serve.ts';
 
@@ -45,6 +48,46 @@ describe('what is no route', () => {
     for (const target of ['//', '*', 'x:y', '//[']) expect(await statusLine(port, target)).toMatch(/^HTTP\/1.1 [24]/);
     expect(await statusLine(port, '/throws')).toBe('HTTP/1.1 500 Internal Server Error');
     expect(await statusLine(port, '/')).toBe('HTTP/1.1 200 OK');
+  });
+});
+
+describe('a file that is made while it is sent', () => {
+  const logged: string[] = [];
+  const lines = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) });
+  const http = createHttp(log, false);
+  let fails = false;
+  let ended = false;
+  async function* bytes() {
+    try {
+      for (let i = 0; !fails || i < 10; i++) yield Buffer.alloc(100_000);
+      throw new Error('the source broke');
+    } finally {
+      ended = true;
+    }
+  }
+  const run = () => Promise.resolve(fileAnswer({ name: 'x.bin', type: 'x/y', body: Readable.from(bytes()) }));
+  let url = '';
+  beforeAll(async () => {
+    const bound = { route: { method: 'GET', path: '/file' }, run: async () => ({ kind: 'file', ...(await run()) }) };
+    serveRoute(http, 'x', bound as never, createLogger('x', 'error', lines));
+    url = `${await http.listen({ port: 0, host: '127.0.0.1' })}/file`;
+  });
+  afterAll(() => http.close());
+
+  it('is made no further when the caller goes, which is no fault', async () => {
+    const caller = new AbortController();
+    const answer = await fetch(url, { signal: caller.signal });
+    await answer.body?.getReader().read();
+    caller.abort();
+    await until(() => ended);
+    expect(logged).toEqual([]);
+  });
+  it('breaks the connection when it cannot go on, and says so in the log', async () => {
+    fails = true;
+    await expect(fetch(url).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated');
+    expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ msg: 'file broke off', file: 'x.bin', err: expect.objectContaining({ message: 'the source broke' }) }), // prettier-ignore
+    ]);
   });
 });
 

@@ -106,7 +106,7 @@ function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Log
             ip: request.ip,
             signal: gone.signal,
           });
-          return await send(reply, answer);
+          return await send(reply, answer, log);
         } catch (error) {
           return sendFailure(error, request, reply, log);
         }
@@ -114,11 +114,16 @@ function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Log
     });
 }
 
-function send(reply: FastifyReply, answer: BoundAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyReply {
   if (answer.kind === 'json')
     return reply.headers(answer.headers).type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
   if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
   const { name, type, body, inline, headers } = answer.file;
+  if (body instanceof Readable)
+    body.once('error', (error) => {
+      // Too late for an answer: the caller sees the connection break.
+      if (reply.raw.headersSent) log.error({ err: error, file: name }, 'file broke off');
+    });
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return reply
     .headers(headers ?? {})
