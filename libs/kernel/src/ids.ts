@@ -1,23 +1,13 @@
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+import { v7 } from 'uuid';
+
 const LAST_MS = 2 ** 48 - 1;
-const COUNTER_MAX = 0xfff;
+const SEQUENCE_MAX = 2 ** 32 - 1;
 
 let lastMs = -1;
-let counter = 0;
+let sequence = 0;
 
 function randomBytes(count: number): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(count));
-}
-
-/** For 256 ids: each draw costs a microsecond, whatever its size. */
-const drawn = new Uint8Array(4_096);
-let used = drawn.length;
-function idBytes(): Uint8Array {
-  if (used === drawn.length) {
-    globalThis.crypto.getRandomValues(drawn);
-    used = 0;
-  }
-  return drawn.slice(used, (used += 16));
 }
 
 /** A UUID version 7 (RFC 9562): its text sorts by creation within a process, also when the clock stands still or
@@ -25,27 +15,17 @@ function idBytes(): Uint8Array {
 export function uuidv7(now: Date): string {
   const ms = now.getTime();
   if (!(ms >= 0 && ms <= LAST_MS)) throw new RangeError(`no UUID for this time: ${ms}`);
-  const bytes = idBytes();
   if (ms > lastMs) {
     lastMs = ms;
     // The first half of the counter's range is random, the other half is room to count.
-    counter = ((bytes[6]! << 8) | bytes[7]!) & 0x7ff;
-  } else if (counter < COUNTER_MAX) {
-    counter += 1;
+    sequence = globalThis.crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
+  } else if (sequence < SEQUENCE_MAX) {
+    sequence += 1;
   } else {
     lastMs += 1;
-    counter = 0;
+    sequence = 0;
   }
-  let rest = lastMs;
-  for (let index = 5; index >= 0; index -= 1) {
-    bytes[index] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-  bytes[6] = 0x70 | (counter >> 8);
-  bytes[7] = counter & 0xff;
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
-  const hex = Array.from(bytes, (byte) => HEX[byte]).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return v7({ msecs: lastMs, seq: sequence });
 }
 
 /** True for the text of any UUID. */

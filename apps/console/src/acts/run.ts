@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Identifier } from 'react-admin';
 
 export interface Run {
@@ -18,25 +19,21 @@ export async function runEach(
   isStopped: () => boolean,
 ): Promise<Run> {
   const failures: { id: Identifier; message: string }[] = [];
-  const waiting = [...ids];
   let done = 0;
   const report = (ended: boolean): Run => {
     const run = { done, total: ids.length, failures: [...failures], ended };
     tell(run);
     return run;
   };
-  const worker = async () => {
-    while (waiting.length > 0 && !isStopped()) {
-      const id = waiting.shift() as Identifier;
-      try {
-        await move(id);
-      } catch (error) {
-        failures.push({ id, message: (error as Error).message });
-      }
-      done += 1;
-      report(false);
+  await pLimit(AT_ONCE).map(ids, async (id) => {
+    if (isStopped()) return;
+    try {
+      await move(id);
+    } catch (error) {
+      failures.push({ id, message: (error as Error).message });
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    done += 1;
+    report(false);
+  });
   return report(true);
 }

@@ -3,6 +3,7 @@ import type { CarrierPush, Order } from '@lamliang/contracts/orders';
 import { satangToBaht, type Satang } from '@lamliang/kernel';
 import { AppClock, Db, inSpan, SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import type { OrdersConfig } from '../config.ts';
 import { CarrierCallsRepository } from './carrier-calls.repository.ts';
@@ -41,8 +42,7 @@ type Named = Pick<Order, 'id' | 'order_no' | 'partner_code'>;
 /** The carriers' own APIs. Every call is kept with its answer, secrets and telephones masked. */
 @Injectable()
 export class CarrierClient {
-  private readonly inFlight = new Map<string, number>();
-  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly limits = new Map<string, LimitFunction>();
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
@@ -114,7 +114,6 @@ export class CarrierClient {
     let status: number | null = null;
     let answer: unknown = null;
     let fault: Error | undefined;
-    await this.enter(carrier.code);
     const span = {
       service: 'orders',
       name: `carrier ${carrier.code}`,
@@ -122,7 +121,7 @@ export class CarrierClient {
       attributes: { 'peer.service': carrier.code, 'http.request.method': method },
     } as const;
     try {
-      return await inSpan(span, async (note) => {
+      const send = async (note: (attributes: Record<string, number>) => void) => {
         const response = await fetch(base + path, {
           method,
           headers: {
@@ -139,7 +138,8 @@ export class CarrierClient {
         const text = (await response.text()).slice(0, MOST_BODY);
         answer = parse(text);
         return understand(status, answer);
-      });
+      };
+      return await this.limitOf(carrier.code)(() => inSpan(span, send));
     } catch (error) {
       fault =
         error instanceof CarrierRefusal || error instanceof CarrierSilence
@@ -147,7 +147,6 @@ export class CarrierClient {
           : new CarrierSilence(error instanceof Error ? error.message : String(error));
       throw fault;
     } finally {
-      this.leave(carrier.code);
       const entry = {
         shipment_order_id: order.id,
         order_no: order.order_no,
@@ -165,18 +164,11 @@ export class CarrierClient {
     }
   }
 
-  private async enter(code: string): Promise<void> {
-    const now = this.inFlight.get(code) ?? 0;
-    if (now < this.config.CARRIER_CONCURRENCY) {
-      this.inFlight.set(code, now + 1);
-      return;
-    }
-    await new Promise<void>((resolve) => this.waiting.set(code, [...(this.waiting.get(code) ?? []), resolve]));
-  }
-  private leave(code: string): void {
-    const next = this.waiting.get(code)?.shift();
-    if (next) next();
-    else this.inFlight.set(code, (this.inFlight.get(code) ?? 1) - 1);
+  /** As many calls to a carrier at a time as it is configured for. */
+  private limitOf(code: string): LimitFunction {
+    const limit = this.limits.get(code) ?? pLimit(this.config.CARRIER_CONCURRENCY);
+    this.limits.set(code, limit);
+    return limit;
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
 import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { FIT } from '../documents/fit.rules.ts';
 
@@ -32,8 +33,7 @@ interface Press {
 export class Printer implements OnModuleDestroy {
   private press: Promise<Press> | undefined;
   private presses = new Set<Press>();
-  private waiting: (() => void)[] = [];
-  private busy = 0;
+  private readonly limit: LimitFunction;
   private closed = false;
   private readonly most: { documents: number; pages: number };
 
@@ -42,6 +42,7 @@ export class Printer implements OnModuleDestroy {
     most: { documents?: number; pages?: number } = {},
   ) {
     this.most = { documents: MOST_DOCUMENTS, pages: MOST_PAGES, ...most };
+    this.limit = pLimit({ concurrency: this.most.pages, rejectOnClear: true });
   }
 
   /** The document as it will be printed: texts fitted, rolls with the length of their content. */
@@ -67,14 +68,13 @@ export class Printer implements OnModuleDestroy {
   /** Closes the browser; whoever waits for a page gets an error. */
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
-    for (const wake of this.waiting.splice(0)) wake();
+    this.limit.clearQueue();
     await this.press?.catch(() => undefined);
     await Promise.all([...this.presses].map((press) => press.browser.close().catch(() => undefined)));
   }
 
-  private async withPage<T>(document: string, use: (page: Page) => Promise<T>): Promise<T> {
-    await this.enter();
-    try {
+  private withPage<T>(document: string, use: (page: Page) => Promise<T>): Promise<T> {
+    return this.limit(async () => {
       try {
         return await this.once(document, use);
       } catch (error) {
@@ -82,9 +82,7 @@ export class Printer implements OnModuleDestroy {
         if (!(error instanceof BrowserGone) || this.closed) throw error;
         return await this.once(document, use);
       }
-    } finally {
-      this.leave();
-    }
+    });
   }
 
   private async once<T>(document: string, use: (page: Page) => Promise<T>): Promise<T> {
@@ -148,22 +146,6 @@ export class Printer implements OnModuleDestroy {
     if (press.retired) return;
     press.retired = true;
     this.press = undefined;
-  }
-
-  private async enter(): Promise<void> {
-    if (this.busy < this.most.pages) {
-      this.busy += 1;
-      return;
-    }
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
-    if (this.closed) throw new Error('the printer is closed');
-  }
-
-  private leave(): void {
-    const next = this.waiting.shift();
-    // The place goes to the next in line without becoming free in between.
-    if (next) next();
-    else this.busy -= 1;
   }
 }
 
