@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startService, until, type StartedServices } from '@lamliang/platform/testing';
+import { startService, toyNamed, until, type StartedServices } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 
 /** What one process with every service may take of the database at most. */
@@ -33,3 +33,30 @@ it('every pool full, takes the connections it tells and fewer than it may', asyn
     await Promise.all(work);
   }
 });
+
+it('takes no more with twelve services, five of them still to be made, whatever is asked of all at once', async () => {
+  const toys = Array.from({ length: 12 - services.length }, (_, i) => toyNamed(`toy${i + 1}`));
+  const twelve = await startService([...services, ...toys]);
+  try {
+    // Those of every login of ours; the queues name their connections after themselves.
+    const sessions = async () =>
+      (await twelve.admin<{ n: number }[]>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND usename <> 'postgres'`))[0]?.n ?? 0; // prettier-ignore
+    const { connections, services: running } = twelve.composition;
+    expect([running.length, connections]).toEqual([12, MOST]);
+    const load = running.flatMap(({ db }) =>
+      Array.from({ length: 40 }, () => [
+        db.tx({ account_id: 1 }, (tx) => tx.query('SELECT pg_sleep(0.02)')),
+        db.system((tx) => tx.query('SELECT pg_sleep(0.02)')),
+      ]).flat(),
+    );
+    let [most, ended] = [0, false];
+    const done = Promise.all(load).finally(() => (ended = true));
+    while (!ended) most = Math.max(most, await sessions());
+    await done;
+    expect(most).toBeLessThanOrEqual(MOST);
+    // It was really asked for more than there is.
+    expect(most).toBeGreaterThan(MOST - 10);
+  } finally {
+    await twelve.stop();
+  }
+}, 60_000);

@@ -13,6 +13,7 @@ import { createHttp, type FallbackHandler } from './http/http.ts';
 import { postgresJobs, redisJobs } from './jobs/job-store.ts';
 import { createLogger } from './observe/log.ts';
 import { Locks } from './data/locks.ts';
+import { BUS_POOL, capacity, ConnectionBudget } from './data/shared-pool.ts';
 import { MemoryCache } from './data/memory-cache.ts';
 import { addressAs, BUS_ROLE, migrateAll } from './data/migrate.ts';
 import { Edges } from './http/peers.ts';
@@ -52,10 +53,6 @@ export interface Composition {
   stop(): Promise<void>;
 }
 
-/** Each group of the embedded bus holds one, publishing and looking need another; each worker of a queue listens on one. */
-const BUS_POOL = 4;
-const JOB_POOL = 4;
-
 /** Migrates, builds and starts services in this process. */
 export async function compose(definitions: ServiceDefinition[], options: ComposeOptions): Promise<Composition> {
   const env = options.env ?? processEnvironment();
@@ -75,7 +72,6 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const shared = new pg.Pool({ connectionString: bus_url, max: BUS_POOL, application_name: 'lamliang-bus' });
   const job_pool = new pg.Pool({
     connectionString: bus_url,
-    max: JOB_POOL,
     application_name: 'lamliang-jobs',
     options: '-c search_path=bullmq',
   });
@@ -84,6 +80,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     // without this one its loss would end the process. Whoever holds it learns of the loss from the next query.
     pool
       .on('error', (error) => ending || log.warn({ err: error }, 'idle connection lost'))
+      .setMaxListeners(0) // each queue adds one
       .on('connect', (client) => client.on('error', (error) => ending || log.warn({ err: error }, 'connection lost')));
   const bus: EventBus = base.KAFKA_BROKERS
     ? new KafkaEventBus(
@@ -98,7 +95,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
         },
         log,
       )
-    : new PostgresEventBus(shared, clock, log);
+    : new PostgresEventBus(shared, locks, clock, log);
   const cache_url = base.REDIS_CACHE_URL || base.REDIS_URL;
   const cache = cache_url ? await Cache.open(cache_url, base.REDIS_PREFIX, log) : undefined;
   const http = createHttp(log, base.TRUST_PROXY, options.rest);
@@ -119,6 +116,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     internal,
     bus,
     locks,
+    budget: new ConnectionBudget(),
     job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX) : postgresJobs(job_pool),
     ...(cache ? { cache } : {}),
     ...(options.alone ? { memory: new MemoryCache(clock) } : {}),
@@ -126,12 +124,14 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   };
   const services: RunningService[] = [];
   for (const definition of definitions) services.push(await createService(definition, runtime));
+  const { shared: of_pools, jobs, most } = capacity(services.map((s) => s.connections), base); // prettier-ignore
+  runtime.budget.limit = of_pools;
+  job_pool.options.max = jobs;
   if (options.work ?? true) for (const service of services) await service.startWork();
   const composition: Composition = {
     services,
     runtime,
-    // Locks have a session of their own.
-    connections: services.reduce((sum, service) => sum + service.connections, BUS_POOL + JOB_POOL + 1),
+    connections: most,
     handle: (request, response) => http.routing(request, response),
     handleInternal: (request, response) => internal.routing(request, response),
     drain: () => void (draining = true),

@@ -33,6 +33,13 @@ export const baseConfig = z.object({
     .max(100)
     .default(2)
     .describe('connections per service for consumers, workers and staff'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(60)
+    .describe('connections of one process at most, whatever it runs'),
   KAFKA_BROKERS: z
     .string()
     .regex(/^$|^[^,\s]+:\d+(,[^,\s]+:\d+)*$/)

@@ -16,6 +16,7 @@ import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
 import { BusServer, HandlerErrors } from './events/consumers.ts';
 import { Db } from './data/db.ts';
+import type { ConnectionBudget, ConnectionNeeds } from './data/shared-pool.ts';
 import { serveRoute } from './http/http.ts';
 import { Idempotency } from './http/idempotency.ts';
 import type { JobStore } from './jobs/job-store.ts';
@@ -65,6 +66,7 @@ export interface Runtime {
   internal: FastifyInstance;
   bus: EventBus;
   locks: Locks;
+  budget: ConnectionBudget;
   job_store: JobStore;
   /** What the processes remember together; without it PostgreSQL is asked each time. */
   cache?: Cache;
@@ -85,8 +87,8 @@ export interface RunningService {
   bus: BusServer;
   /** Sets the gauges that only this service knows. */
   measure(): Promise<void>;
-  /** Database connections that it holds at most: its pools, and its relay's session. */
-  connections: number;
+  /** Of the database. */
+  connections: ConnectionNeeds;
   /** Relay, consumers, timers and workers; requests are served before that. */
   startWork(): Promise<void>;
   /** Ends these; questions of other services are still answered. */
@@ -199,7 +201,11 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     async measure() {
       for (const one of found.measures) await one();
     },
-    connections: base.DATABASE_POOL + systemPool(definition, base) + (topics.length ? 1 : 0),
+    connections: {
+      pools: base.DATABASE_POOL + systemPool(definition, base),
+      relay: topics.length ? 1 : 0,
+      queues: new Set(found.works.map(({ definition: work }) => work.queue)).size,
+    },
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
@@ -239,6 +245,7 @@ async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<
         user,
         password: rolePassword(user, role_secret),
         pool,
+        budget: runtime.budget,
         application: `lamliang-${user}`,
       },
       definition.entities,

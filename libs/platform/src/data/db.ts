@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import pg from 'pg';
 import { systemClock, type Clock } from '@lamliang/kernel';
+import { SharedPool, type ConnectionBudget } from './shared-pool.ts';
 
 /** How long one statement may run, how long it waits for a lock, how long a transaction may idle (ms). */
 const SETTINGS = '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000';
@@ -114,6 +115,8 @@ export interface DbAddress {
   user: string;
   password: string;
   pool: number;
+  /** What the pool shares with others. */
+  budget?: ConnectionBudget;
   application: string;
 }
 
@@ -153,11 +156,13 @@ export class Db {
       synchronize: false,
       logging: false,
       poolSize: address.pool,
+      ...(address.budget ? { driver: { Pool: SharedPool } } : {}),
       applicationName: address.application,
       installExtensions: false,
       extra: {
         options: `-c search_path=${address.schema},public ${SETTINGS}`,
         types,
+        budget: address.budget,
         // Statements go out without waiting for the answer to the one before, where their sender does not wait either.
         pipeline: true,
         idleTimeoutMillis: 30_000,

@@ -1,25 +1,35 @@
 import pg from 'pg';
 
+interface Session {
+  client: pg.Client;
+  lost: AbortController;
+}
+
 /**
  * Advisory locks of this process, all in one database session of its own. A lost session loses its locks, so whoever
  * works under one must be right when two do it at once; the lock only saves the second one the work.
  */
 export class Locks {
-  private client: Promise<pg.Client> | undefined;
+  private session: Promise<Session> | undefined;
   private readonly held = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
   constructor(private readonly connectionString: string) {}
 
-  /** Does `work` when nobody else does it under this name. @returns whether it was done */
-  async runExclusive(name: string, work: () => Promise<void>): Promise<boolean> {
+  /**
+   * Does `work` when nobody else does it under this name. @returns whether it was done
+   * @param work is given a signal that the lock is lost: one that goes on for long ends then
+   */
+  async runExclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
     if (this.held.has(name)) return false;
     this.held.add(name);
     try {
-      if (!(await this.ask('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', name))) return false;
+      const { ok, lost } = await this.ask('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', name);
+      if (!ok) return false;
       try {
-        await work();
+        await work(lost);
       } finally {
-        await this.ask('SELECT pg_advisory_unlock(hashtext($1)) AS ok', name);
+        // With its session the lock has gone too.
+        if (!lost.aborted) await this.ask('SELECT pg_advisory_unlock(hashtext($1)) AS ok', name);
       }
       return true;
     } finally {
@@ -28,19 +38,24 @@ export class Locks {
   }
 
   /** One question after the other: a session answers no two at once. */
-  private ask(sql: string, name: string): Promise<boolean> {
-    const answer = this.last.then(
-      async () => (await (await this.session()).query<{ ok: boolean }>(sql, [name])).rows[0]?.ok === true,
-    );
+  private ask(sql: string, name: string): Promise<{ ok: boolean; lost: AbortSignal }> {
+    const answer = this.last.then(async () => {
+      const { client, lost } = await (this.session ??= this.connect());
+      const { rows } = await client.query<{ ok: boolean }>(sql, [name]);
+      return { ok: rows[0]?.ok === true, lost: lost.signal };
+    });
     this.last = answer.catch(() => undefined);
     return answer;
   }
-  private session(): Promise<pg.Client> {
-    return (this.client ??= this.connect());
-  }
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.connectionString, application_name: 'lamliang-locks' });
-    const forget = () => (this.client = undefined);
+  private async connect(): Promise<Session> {
+    const { connectionString } = this;
+    // A connection that has silently gone must be noticed: until then another process may work under the same locks.
+    const client = new pg.Client({ connectionString, application_name: 'lamliang-locks', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }); // prettier-ignore
+    const lost = new AbortController();
+    const forget = () => {
+      this.session = undefined;
+      lost.abort();
+    };
     client.on('error', forget).on('end', forget);
     try {
       await client.connect();
@@ -48,10 +63,10 @@ export class Locks {
       forget();
       throw error;
     }
-    return client;
+    return { client, lost };
   }
   async close(): Promise<void> {
-    const client = await this.client?.catch(() => undefined);
-    await client?.end().catch(() => undefined);
+    const session = await this.session?.catch(() => undefined);
+    await session?.client.end().catch(() => undefined);
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@lamliang/kernel';
 import type pg from 'pg';
 import { WakeSignal } from './wake-signal.ts';
 import { Tx } from '../data/db.ts';
+import type { Locks } from '../data/locks.ts';
 import type { Logger } from '../observe/log.ts';
 import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
 
@@ -24,6 +25,7 @@ export class PostgresEventBus implements EventBus {
 
   constructor(
     private readonly pool: pg.Pool,
+    private readonly locks: Locks,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
@@ -98,9 +100,6 @@ export class PostgresEventBus implements EventBus {
     topics: string[],
     handle: (batch: BusMessage[]) => Promise<void>,
   ): Promise<Subscription> {
-    // A group keeps its connection: without one to spare nobody could publish or look any more, and no error told.
-    if (this.running.size + 2 > this.pool.options.max)
-      throw new Error('the pool of the bus is too small for its groups');
     await this.pool.query(
       `INSERT INTO bus.consumer_offset ("group", topic, partition, next_offset)
        SELECT $1, t, p, 0 FROM unnest($2::text[]) t CROSS JOIN generate_series(0, $3::int - 1) p ON CONFLICT DO NOTHING`,
@@ -119,7 +118,7 @@ export class PostgresEventBus implements EventBus {
     };
   }
 
-  /** One loop a group; a second process of the same group waits for the lock. */
+  /** One loop a group; a second process of the same group waits for the lock. No connection is held meanwhile. */
   private async consume(
     group: string,
     topics: string[],
@@ -127,47 +126,30 @@ export class PostgresEventBus implements EventBus {
     signal: AbortSignal,
   ): Promise<void> {
     while (!signal.aborted) {
-      let client: pg.PoolClient | undefined;
       try {
-        client = await this.pool.connect();
-        if (!(await this.tryLockGroup(client, group))) {
-          await this.wakeSignal.wait(IDLE_MS * 4, signal);
-          continue;
-        }
-        while (!signal.aborted) {
-          const handled = await this.handleNext(client, group, topics, handle, signal);
-          if (!signal.aborted) await this.wakeSignal.wait(handled ? 1 : IDLE_MS, signal);
-        }
-        await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`bus:${group}`]);
+        const ours = await this.locks.runExclusive(`bus:${group}`, async (lost) => {
+          const end = AbortSignal.any([signal, lost]);
+          while (!end.aborted) {
+            const handled = await this.handleNext(group, topics, handle, end);
+            if (!end.aborted) await this.wakeSignal.wait(handled ? 1 : IDLE_MS, end);
+          }
+        });
+        if (!ours) await this.wakeSignal.wait(IDLE_MS * 4, signal);
       } catch (error) {
-        // The session ends here, stopping or not: it holds the group's lock, which nobody else could take.
-        client?.release(true);
-        client = undefined;
-        if (!signal.aborted) {
-          this.log.warn({ err: error, group }, 'bus consumer failed; the batch comes again');
-          await this.wakeSignal.wait(AFTER_FAILURE_MS, signal);
-        }
-      } finally {
-        client?.release();
+        if (signal.aborted) return;
+        this.log.warn({ err: error, group }, 'bus consumer failed; the batch comes again');
+        await this.wakeSignal.wait(AFTER_FAILURE_MS, signal);
       }
     }
   }
 
-  private async tryLockGroup(client: pg.PoolClient, group: string): Promise<boolean> {
-    const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [
-      `bus:${group}`,
-    ]);
-    return rows[0]?.ok === true;
-  }
-
   private async handleNext(
-    client: pg.PoolClient,
     group: string,
     topics: string[],
     handle: (batch: BusMessage[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { rows } = await client.query<Row>({
+    const { rows } = await this.pool.query<Row>({
       name: 'bus-fetch',
       text: `SELECT m.topic, m.partition, m."offset"::float8 AS "offset", m.event_id, m.key, m.version::float8 AS version, m.type, m.payload, m.headers, m.occurred_at
              FROM bus.consumer_offset o
@@ -190,7 +172,7 @@ export class PostgresEventBus implements EventBus {
       const last = batch.at(-1);
       if (!last) continue;
       await handle(batch);
-      await client.query({
+      await this.pool.query({
         name: 'bus-commit',
         text: `UPDATE bus.consumer_offset SET next_offset = $4 WHERE "group" = $1 AND topic = $2 AND partition = $3 AND next_offset < $4`,
         values: [group, last.topic, last.partition, last.offset + 1],

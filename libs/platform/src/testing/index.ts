@@ -13,6 +13,7 @@ import { until } from './until.ts';
 import { parseMetrics } from './parse-metrics.ts';
 
 export { busContract, type BusUnderTest } from './bus-contract.ts';
+export { toyNamed } from './toy.ts';
 export { readXlsx } from './xlsx.ts';
 export { until };
 

@@ -12,7 +12,7 @@ import { Jobs, HandlesJob, type JobContext } from '../jobs/jobs.ts';
 import { Limits } from '../http/limits.ts';
 import { secureByAccount } from '../data/migrate.ts';
 import { Outbox } from '../events/outbox.ts';
-import { defineService } from '../service.ts';
+import { defineService, type ServiceDefinition } from '../service.ts';
 import { Every } from '../jobs/timers.ts';
 
 /** A service that does nothing but use the platform: things with versions, what was heard of them, jobs, a timer. */
@@ -69,6 +69,7 @@ export class Toy {
   ticking: () => Promise<void> | void = () => undefined;
   /** What came with the last form. */
   uploads: Upload[] = [];
+  job = toyJob;
   constructor(
     readonly db: Db,
     readonly outbox: Outbox,
@@ -91,7 +92,7 @@ export class Toy {
     });
   }
   ask(name: string): Promise<string> {
-    return this.db.tx({ account_id: 1 }, (tx) => this.jobs.request(tx, toyJob, { account_id: 1, payload: { name }, total: 1 })); // prettier-ignore
+    return this.db.tx({ account_id: 1 }, (tx) => this.jobs.request(tx, this.job, { account_id: 1, payload: { name }, total: 1 })); // prettier-ignore
   }
   @Every(3_600_000, 'toy-timer')
   async tick(): Promise<void> {
@@ -100,12 +101,17 @@ export class Toy {
 }
 
 @Controller()
-export class ToyConsumer {
+class ToyUploads {
   constructor(private readonly toy: Toy) {}
   @Handles(toyRoutes.upload) upload({ body, files }: Call<typeof toyRoutes.upload>) {
     this.toy.uploads = [...files.images, ...files.papers];
     return { ...body, names: this.toy.uploads.map((file) => file.name) };
   }
+}
+
+@Controller()
+export class ToyConsumer {
+  constructor(private readonly toy: Toy) {}
   @HandlesEvent(ordersEvents.cancelled) async heard(payload: ToyPayload, context: EventContext): Promise<void> {
     await this.toy.before(payload, context);
     await context.tx.run('INSERT INTO heard (thing_id, version, remark, event_id) VALUES ($1, $2, $3, $4)', [
@@ -132,7 +138,7 @@ export class CreateToy1795251600000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-@Module({ controllers: [ToyConsumer], providers: [Toy] })
+@Module({ controllers: [ToyUploads, ToyConsumer], providers: [Toy] })
 class ToyModule {}
 
 export const toyService = defineService({
@@ -142,3 +148,21 @@ export const toyService = defineService({
   migrations: [CreateToy1795251600000],
   publishes: ordersEvents,
 });
+
+/** The same service under another name, with a queue of its own. */
+export function toyNamed(name: string): ServiceDefinition {
+  const own = job(name, 'stamp', toyJob.schema);
+  @Controller()
+  class NamedConsumer extends ToyConsumer {
+    constructor(toy: Toy) {
+      super(toy);
+      toy.job = own;
+    }
+    @HandlesJob(own) override work(payload: { job_id: string; name: string }, context: JobContext): Promise<unknown> {
+      return super.work(payload, context);
+    }
+  }
+  @Module({ controllers: [NamedConsumer], providers: [Toy] })
+  class NamedModule {}
+  return { ...toyService, name, module: NamedModule, routes: {} };
+}
