@@ -50,9 +50,9 @@ const MUTANTS = {
   },
   locks: {
     what: 'accounts are locked in any order',
-    file: 'apps/wallet/migrations/20261121T0905-create-posting.ts',
-    find: 'ORDER BY id FOR NO KEY UPDATE;',
-    put: 'ORDER BY random() FOR NO KEY UPDATE;',
+    file: 'apps/wallet/migrations/20261122T0121-post-by-kind.ts',
+    find: "balance_mode = 'locked'\n        ORDER BY id FOR NO KEY UPDATE;",
+    put: "balance_mode = 'locked'\n        ORDER BY random() FOR NO KEY UPDATE;",
     spec: 'apps/wallet/src/holds/parallel.int',
     test: '[M10] sixteen sessions posting between twenty shops, in any order of legs, never deadlock',
   },

@@ -2,10 +2,16 @@ import { CreateLedger1795251600000 } from './20261121T0900-create-ledger.ts';
 import { CreatePosting1795251900000 } from './20261121T0905-create-posting.ts';
 import { CreateHolds1795252200000 } from './20261121T0910-create-holds.ts';
 import { CreateAdjustments1795252500000 } from './20261121T0915-create-adjustments.ts';
+import { OpenTheChart1795310400000 } from './20261122T0120-open-the-chart.ts';
+import { PostByKind1795310460000 } from './20261122T0121-post-by-kind.ts';
+import { PayClaims1795310520000 } from './20261122T0122-pay-claims.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
   CreatePosting1795251900000,
   CreateHolds1795252200000,
   CreateAdjustments1795252500000,
+  OpenTheChart1795310400000,
+  PostByKind1795310460000,
+  PayClaims1795310520000,
 ];

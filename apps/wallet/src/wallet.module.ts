@@ -21,10 +21,14 @@ import { LedgerChecksService } from './ledger-checks/ledger-checks.service.ts';
 import { LedgerEntriesController } from './ledger-entries/ledger-entries.controller.ts';
 import { LedgerEntriesRepository } from './ledger-entries/ledger-entries.repository.ts';
 import { LedgerEntriesService } from './ledger-entries/ledger-entries.service.ts';
+import { LedgerBook } from './ledger/ledger-book.entity.ts';
 import { LedgerAccount } from './ledger/ledger-account.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from './ledger/ledger-transaction.entity.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
+import { PostingKind } from './ledger/posting-kind.entity.ts';
+import { PaymentsController } from './payments/payments.controller.ts';
+import { PaymentsService } from './payments/payments.service.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';
@@ -36,6 +40,7 @@ import { StatementsService } from './statements/statements.service.ts';
     HoldsController,
     LedgerChecksController,
     LedgerEntriesController,
+    PaymentsController,
     StatementsController,
   ],
   providers: [
@@ -51,6 +56,7 @@ import { StatementsService } from './statements/statements.service.ts';
     LedgerEntriesRepository,
     LedgerEntriesService,
     LedgerRepository,
+    PaymentsService,
     StatementsRepository,
     StatementsService,
   ],
@@ -61,7 +67,16 @@ export const walletService = defineService({
   name: 'wallet',
   module: WalletModule,
   migrations,
-  entities: [LedgerAccount, LedgerTransaction, LedgerEntry, LedgerHold, Adjustment, LedgerCheck],
+  entities: [
+    LedgerBook,
+    PostingKind,
+    LedgerAccount,
+    LedgerTransaction,
+    LedgerEntry,
+    LedgerHold,
+    Adjustment,
+    LedgerCheck,
+  ],
   routes: walletRoutes,
   publishes: walletEvents,
 });

@@ -99,7 +99,7 @@ describe('facts', () => {
     for (const { type, topic } of ALL_EVENTS) {
       const [service, aggregate, name, version] = type.split('.');
       expect([topic, `${service}.${aggregate}.${version}`]).toEqual([topic, topic]);
-      expect([type, /(ed|held|set)$/.test(name ?? ''), /^v\d+$/.test(version ?? '')]).toEqual([type, true, true]);
+      expect([type, /(ed|held|paid|set)$/.test(name ?? ''), /^v\d+$/.test(version ?? '')]).toEqual([type, true, true]);
     }
   });
   it('and errors have codes of an area and a reason', () => {

@@ -3,10 +3,10 @@ import { uuidv7 } from '@lamliang/kernel';
 import type { AnswerOf, BodyOf, QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Balances, walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, audit, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, audit, Db, staffList, type Listed } from '@lamliang/platform';
 import { BalancesRepository } from '../balances/balances.repository.ts';
 import { LedgerRepository } from '../ledger/ledger.repository.ts';
-import { adjustmentKey, adjustmentLegs } from '../ledger/posting.rules.ts';
+import { adjustmentKey, adjustmentPosting } from '../ledger/posting.rules.ts';
 import { ADJUSTMENT_COLUMNS, AdjustmentsRepository } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustment.view.ts';
 
@@ -34,15 +34,12 @@ export class AdjustmentsService {
   ): Promise<Adjustment> {
     const { account_id, book, amount, reason } = terms;
     const reference = terms.reference || undefined;
-    const now = this.clock.now();
-    const business_key = adjustmentKey(account_id, { reference, idempotency_key, own: uuidv7(now) });
+    const own = uuidv7(this.clock.now());
+    const business_key = adjustmentKey(account_id, { reference, idempotency_key, own });
     return await this.db.system(async (tx) => {
-      const legs = adjustmentLegs(account_id, book, amount);
-      const posting = { kind: 'adjustment', business_key, account_id, detail: reason, legs } as const;
-      const [posted] = await this.ledger.post(tx, [posting], now);
-      if (!posted) throw new Error('the ledger did not answer');
-      const { transaction_id, transaction_dt } = posted;
-      if (posted.posted) {
+      const posting = adjustmentPosting({ account_id, business_key, amount, reason, book });
+      const { transaction_id, transaction_dt, posted } = await this.ledger.post(tx, posting);
+      if (posted) {
         await this.adjustments.insert(tx, {
           account_id,
           book,
@@ -56,7 +53,9 @@ export class AdjustmentsService {
         const target = { target_type: 'account', target_id: account_id };
         await audit(tx, staff, 'wallet.adjusted', { ...target, reason, after: { book, amount, business_key } });
       }
-      return await this.made(tx, transaction_id, terms);
+      const row = await this.adjustments.ofTransaction(tx, transaction_id);
+      if (!row) throw new AppError('idempotency.key_reused');
+      return adjustmentOf(row);
     });
   }
 
@@ -79,12 +78,5 @@ export class AdjustmentsService {
       const [balances] = await this.balances.of(tx, [account_id]);
       return balances as Balances;
     });
-  }
-
-  private async made(tx: Tx, transaction_id: number, terms: BodyOf<typeof walletRoutes.adjust>): Promise<Adjustment> {
-    const row = await this.adjustments.ofTransaction(tx, transaction_id);
-    const same = row?.account_id === terms.account_id && row.book === terms.book && row.amount === terms.amount;
-    if (!row || !same) throw new AppError('idempotency.key_reused');
-    return adjustmentOf(row);
   }
 }

@@ -39,7 +39,7 @@ export class HoldsService {
     if (body.holds.length === 0) return [];
     const holds = body.holds.map(({ lines, ...hold }) => ({
       ...hold,
-      capture_legs: captureLegs(lines, hold.premium),
+      capture_legs: captureLegs(account_id, lines, hold.premium),
     }));
     const wanted = { account_id, payment_type, holds, traceparent: traceparent() };
     if (holds.length === 1) return await this.groupCommit.submit(`${account_id} ${payment_type}`, wanted);

@@ -44,7 +44,7 @@ describe('holds at the same moment', () => {
     const transfer = (n: number, a: number, b: number) =>
       JSON.stringify([
         {
-          kind: 'transfer',
+          kind: 'adjustment',
           business_key: `transfer:${n}`,
           account_id: a,
           detail: 'transfer',

@@ -49,6 +49,10 @@ const step = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.record({ does: fc.constant('pay' as const), shop, amount: fc.integer({ min: 1, max: 90 }) }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({ does: fc.constant('limit' as const), shop, limit: fc.integer({ min: 0, max: 150 }) }),
   },
 );
@@ -60,6 +64,7 @@ const opening = fc.array(fc.record({ credit: money, bonus: money, insurance: fc.
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 let run = 0;
+let claims = 0;
 /** Shops and orders of their own for every run. */
 const shopOf = (n: number) => run * 10 + n;
 const numberOf = (n: number) => run * 10 + n;
@@ -96,6 +101,16 @@ async function take(bank: BankModel, s: Step): Promise<void> {
     const body = { account_id, book: s.book, amount: satang(s.amount), reason: 'a correction' };
     const call = granted(staff.call(walletRoutes.adjust, { body }));
     expect(await call).toBe(bank.adjust(account_id, s.book, satang(s.amount)));
+  } else if (s.does === 'pay') {
+    claims += 1;
+    const terms = {
+      kind: 'claim_refund' as const,
+      account_id,
+      business_key: `claim:${claims}`,
+      reason: 'a lost parcel',
+    };
+    await app.edge(walletRoutes.pay, { body: { ...terms, amount: satang(s.amount) } });
+    bank.pay(account_id, satang(s.amount));
   } else {
     const call = granted(
       staff.call(walletRoutes.setCreditLine, { body: { account_id, limit: satang(s.limit), reason: 'agreed' } }),

@@ -41,6 +41,6 @@ export class LedgerTransaction {
   insurance_after: number | null;
   @Column('smallint')
   credit_line_flag: number;
-  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  @Column('text', { nullable: true })
   type: string | null;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { CreditTransaction } from '@lamliang/contracts/wallet';
 import { AppError, type Tx } from '@lamliang/platform';
-import type { Posting } from './posting.rules.ts';
+import { sameLegs, type Leg, type Posting } from './posting.rules.ts';
 
 export interface Posted {
   transaction_id: number;
@@ -10,17 +11,42 @@ export interface Posted {
   posted: boolean;
 }
 
-/** The door to the posting function. */
+/** The door to the posting function, for every kind but those of holds. */
 @Injectable()
 export class LedgerRepository {
-  /** Posts in one round trip, in the order given. @throws AppError wallet.floor */
-  async post(tx: Tx, postings: Posting[], now: Date): Promise<Posted[]> {
-    return await refusingFloor(() =>
+  /**
+   * Posts once for its kind and business key; a key that is known answers what was posted then.
+   * @throws AppError wallet.floor, idempotency.key_reused when something else was posted under the key
+   */
+  async post(tx: Tx, posting: Posting): Promise<Posted> {
+    const [posted] = await refusingFloor(() =>
       tx.query<Posted[]>(
-        `SELECT transaction_id, transaction_no, transaction_dt, posted FROM post_batch($1::jsonb, $2) ORDER BY ordinal`,
-        [JSON.stringify(postings), now],
+        'SELECT transaction_id, transaction_no, transaction_dt, posted FROM post_batch($1::jsonb, $2)',
+        [JSON.stringify([posting]), tx.now()],
       ),
     );
+    if (!posted) throw new Error('the ledger did not answer');
+    if (!posted.posted && !sameLegs(await this.legs(tx, posted.transaction_id), posting.legs))
+      throw new AppError('idempotency.key_reused');
+    return posted;
+  }
+
+  private async legs(tx: Tx, transaction_id: number): Promise<Leg[]> {
+    return await tx.query<Leg[]>(
+      `SELECT a.account_id, a.code, e.amount FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
+       WHERE e.transaction_id = $1`,
+      [transaction_id],
+    );
+  }
+
+  /** A transaction with the shop's balances before and after it. */
+  async transaction(tx: Tx, transaction_id: number): Promise<CreditTransaction> {
+    const [row] = await tx.query<CreditTransaction[]>(
+      `SELECT transaction_no, transaction_dt, pre_cut_credit, after_cut_credit, pre_cut_bonus, after_cut_bonus
+       FROM ledger_transaction WHERE id = $1`,
+      [transaction_id],
+    );
+    return row as CreditTransaction;
   }
 
   /** Sets the limit of a shop's post-paid line and answers the previous one, in satang. @throws AppError wallet.floor */

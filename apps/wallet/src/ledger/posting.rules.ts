@@ -1,23 +1,54 @@
-import { add, isZero, max, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { add, isZero, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import type { PaymentKind, PaymentTerms, WalletTransaction } from '@lamliang/contracts/wallet';
 
-/** Books with a balance of their own, one of each per shop. */
-export const LOCKED_BOOKS = ['shop.credit', 'shop.bonus', 'shop.insurance', 'shop.credit_line'] as const;
-/** Books of a shop that are only the sum of their entries. */
-export const DERIVED_BOOKS = ['shop.cod', 'hold.order'] as const;
-/** Books of the platform, sums as well. */
-export const PLATFORM_BOOKS = [
-  'revenue.shipping',
-  'revenue.other',
-  'insurer.payable',
-  'cod_fee.revenue',
-  'vat.output',
-  'bank',
-  'bonus.expense',
-  'adjustment',
-] as const;
-export type ShopBook = (typeof LOCKED_BOOKS)[number] | (typeof DERIVED_BOOKS)[number];
-export type PlatformBook =
-  (typeof PLATFORM_BOOKS)[number] | `carrier.payable:${string}` | `carrier.cod_receivable:${string}`;
+interface Book {
+  owner: 'shop' | 'platform';
+  /** A locked book keeps its balance in its row, above a floor; a derived one is the sum of its entries. */
+  balance_mode: 'locked' | 'derived';
+  /** What the floor of a locked book is: zero, or minus the shop's limit. */
+  floor_rule: 'zero' | 'limit' | null;
+}
+const locked = (floor_rule: 'zero' | 'limit') => ({ owner: 'shop', balance_mode: 'locked', floor_rule }) as const;
+const derived = <O extends Book['owner']>(owner: O) => ({ owner, balance_mode: 'derived', floor_rule: null }) as const;
+
+/** The chart of accounts. A code that ends with `:` stands for all codes below it. `ledger_book` holds the same. */
+export const CHART = {
+  'shop.credit': locked('zero'),
+  'shop.bonus': locked('zero'),
+  'shop.insurance': locked('zero'),
+  'shop.credit_line': locked('limit'),
+  'shop.cod': derived('shop'),
+  'hold.order': derived('shop'),
+  'revenue.shipping': derived('platform'),
+  'revenue.other': derived('platform'),
+  'insurer.payable': derived('platform'),
+  'cod_fee.revenue': derived('platform'),
+  'vat.output': derived('platform'),
+  bank: derived('platform'),
+  'bonus.expense': derived('platform'),
+  'claims.expense': derived('platform'),
+  adjustment: derived('platform'),
+  'carrier.payable:': derived('platform'),
+  'carrier.cod_receivable:': derived('platform'),
+} as const satisfies Record<string, Book>;
+type Chart = typeof CHART;
+type BookOf<O extends Book['owner']> = {
+  [C in keyof Chart]: Chart[C]['owner'] extends O ? (C extends `${string}:` ? `${C}${string}` : C) : never;
+}[keyof Chart];
+
+/**
+ * Every kind of posting, and as what the shop's statement shows it; null: not at all. `posting_kind` holds the same.
+ * `credit_limit` is posted by SQL alone: it moves no money.
+ */
+export const KINDS = {
+  hold: 'order',
+  capture: null,
+  release: 'refund',
+  refund: 'refund',
+  adjustment: 'adjustment',
+  credit_limit: 'adjustment',
+  claim_refund: 'refund',
+} as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
 export const PLATFORM = 0;
@@ -25,13 +56,15 @@ export const PLATFORM = 0;
 /** One side of a posting; positive is what the book gains. The legs of a posting sum to zero. */
 export interface Leg {
   account_id: number;
-  code: ShopBook | PlatformBook;
+  code: BookOf<'shop'> | BookOf<'platform'>;
   amount: Satang;
 }
 
 /** A posting as the posting function takes it. The same (kind, business_key) is posted once. */
 export interface Posting {
-  kind: 'hold' | 'capture' | 'release' | 'refund' | 'adjustment';
+  kind: keyof typeof KINDS;
+  /** As what the statement shows it, where that is not as its kind. */
+  type?: WalletTransaction['type'];
   business_key: string;
   /** Whose statement shows it. */
   account_id: number;
@@ -39,54 +72,26 @@ export interface Posting {
   legs: Leg[];
 }
 
-const shop = (account_id: number, code: ShopBook, amount: Satang): Leg => ({ account_id, code, amount });
-const platform = (code: PlatformBook, amount: Satang): Leg => ({ account_id: PLATFORM, code, amount });
-const moving = (legs: Leg[]): Leg[] => legs.filter((leg) => !isZero(leg.amount));
+export const shopLeg = (account_id: number, code: BookOf<'shop'>, amount: Satang): Leg => ({
+  account_id,
+  code,
+  amount,
+});
+const platformLeg = (code: BookOf<'platform'>, amount: Satang): Leg => ({ account_id: PLATFORM, code, amount });
 
-/** What can be spent: bonus, prepaid credit, insurance and the open part of the post-paid line. */
-export interface Means {
-  bonus: Satang;
-  credit: Satang;
-  insurance: Satang;
-  open_line: Satang;
-}
-/** From where the money of an order is taken. */
-export interface Split {
-  bonus: Satang;
-  credit: Satang;
-  credit_line: Satang;
-  insurance: Satang;
-}
-export type Shortage = 'insufficient' | 'credit_line_short' | 'insurance_short';
-
-/**
- * Decides what an order takes: shipping from bonus first and then credit, or from the open line of a credit customer;
- * the premium from the insurance wallet. All or nothing.
- */
-export function splitOf(
-  means: Means,
-  payment_type: 'wallet' | 'credit',
-  order: { shipping: Satang; premium: Satang },
-): Split | Shortage {
-  const { shipping, premium } = order;
-  const credit = max(means.credit, ZERO);
-  if (payment_type === 'credit' && means.open_line < shipping) return 'credit_line_short';
-  if (payment_type === 'wallet' && add(means.bonus, credit) < shipping) return 'insufficient';
-  if (means.insurance < premium) return 'insurance_short';
-  if (payment_type === 'credit') return { bonus: ZERO, credit: ZERO, credit_line: shipping, insurance: premium };
-  const bonus = min(means.bonus, shipping);
-  return { bonus, credit: sub(shipping, bonus), credit_line: ZERO, insurance: premium };
+/** One leg a book, without those that move nothing. */
+export function merged(legs: readonly Leg[]): Leg[] {
+  const byBook = new Map<string, Leg>();
+  for (const leg of legs) {
+    const key = `${leg.account_id} ${leg.code}`;
+    byBook.set(key, { ...leg, amount: add(byBook.get(key)?.amount ?? ZERO, leg.amount) });
+  }
+  return [...byBook.values()].filter((leg) => !isZero(leg.amount));
 }
 
-/** Money goes on hold: out of the shop's books into the hold of its order. */
-export function holdLegs(account_id: number, split: Split): Leg[] {
-  return moving([
-    shop(account_id, 'shop.bonus', negate(split.bonus)),
-    shop(account_id, 'shop.credit', negate(split.credit)),
-    shop(account_id, 'shop.credit_line', negate(split.credit_line)),
-    shop(account_id, 'shop.insurance', negate(split.insurance)),
-    shop(account_id, 'hold.order', sum(Object.values(split) as Satang[])),
-  ]);
+/** Whether two sets of legs move the same. */
+export function sameLegs(some: readonly Leg[], others: readonly Leg[]): boolean {
+  return merged([...some, ...others.map((leg) => ({ ...leg, amount: negate(leg.amount) }))]).length === 0;
 }
 
 export interface ChargeLine {
@@ -97,17 +102,20 @@ export interface ChargeLine {
 }
 
 /**
- * What held money becomes at capture: revenue without its VAT, the VAT owed, and the premium owed to the insurer.
- * The legs of one book are one. They sum to shipping plus premium.
+ * What held money becomes at capture: out of the hold, into revenue without its VAT, the VAT owed, and the premium owed
+ * to the insurer. Decided when the hold is placed; packaging is revenue of its own.
+ * @param lines sum to the shipping that is held beside the premium
  */
-export function captureLegs(lines: readonly ChargeLine[], premium: Satang): Leg[] {
+export function captureLegs(account_id: number, lines: readonly ChargeLine[], premium: Satang): Leg[] {
   const revenue = (packaging: boolean) =>
     sum(lines.filter((l) => (l.code === 'packaging') === packaging).map((l) => sub(l.amount, l.vat)));
-  return moving([
-    platform('revenue.shipping', revenue(false)),
-    platform('revenue.other', revenue(true)),
-    platform('vat.output', sum(lines.map((line) => line.vat))),
-    platform('insurer.payable', premium),
+  const held = sum([...lines.map((line) => line.amount), premium]);
+  return merged([
+    shopLeg(account_id, 'hold.order', negate(held)),
+    platformLeg('revenue.shipping', revenue(false)),
+    platformLeg('revenue.other', revenue(true)),
+    platformLeg('vat.output', sum(lines.map((line) => line.vat))),
+    platformLeg('insurer.payable', premium),
   ]);
 }
 
@@ -116,24 +124,35 @@ export function linesAddUp(shipping: Satang, lines: readonly ChargeLine[]): bool
   return sum(lines.map((line) => line.amount)) === shipping && lines.every((line) => line.vat <= line.amount);
 }
 
-/** Gives back what was taken, to where it came from. */
-export function reversed(...taken: Leg[][]): Leg[] {
-  const amounts = new Map<string, Leg>();
-  for (const leg of taken.flat()) {
-    const key = `${leg.account_id} ${leg.code}`;
-    amounts.set(key, { ...leg, amount: sub(amounts.get(key)?.amount ?? ZERO, leg.amount) });
-  }
-  return moving([...amounts.values()]);
+/** What a posting of one amount to one shop is made of. */
+interface Terms {
+  account_id: number;
+  business_key: string;
+  amount: Satang;
+  reason: string;
 }
-
 export type AdjustedBook = 'credit' | 'bonus' | 'insurance';
 
 /** Staff correct a book: bonus is an expense of the platform, the rest goes through `adjustment`. */
-export function adjustmentLegs(account_id: number, book: AdjustedBook, amount: Satang): Leg[] {
-  return [
-    platform(book === 'bonus' ? 'bonus.expense' : 'adjustment', negate(amount)),
-    shop(account_id, `shop.${book}`, amount),
-  ];
+export function adjustmentPosting({
+  account_id,
+  business_key,
+  amount,
+  reason,
+  book,
+}: Terms & { book: AdjustedBook }): Posting {
+  const bonus = book === 'bonus';
+  return {
+    kind: 'adjustment',
+    type: bonus ? 'bonus' : KINDS.adjustment,
+    business_key,
+    account_id,
+    detail: reason,
+    legs: [
+      platformLeg(bonus ? 'bonus.expense' : 'adjustment', negate(amount)),
+      shopLeg(account_id, `shop.${book}`, amount),
+    ],
+  };
 }
 
 /**
@@ -147,3 +166,19 @@ export function adjustmentKey(
   if (keys.reference) return `account:${account_id}:reference:${keys.reference}`;
   return keys.idempotency_key ? `account:${account_id}:key:${keys.idempotency_key}` : `own:${keys.own}`;
 }
+
+/** A claim that was granted: the shop's credit gains what the parcel cost us. */
+export function claimRefundPosting({ account_id, business_key, amount, reason }: Terms): Posting {
+  return {
+    kind: 'claim_refund',
+    business_key,
+    account_id,
+    detail: reason,
+    legs: [platformLeg('claims.expense', negate(amount)), shopLeg(account_id, 'shop.credit', amount)],
+  };
+}
+
+const PAYMENTS: Record<PaymentKind, (terms: Terms) => Posting> = { claim_refund: claimRefundPosting };
+
+/** What another service pays a shop, as its kind is posted. */
+export const paymentPosting = (terms: PaymentTerms): Posting => PAYMENTS[terms.kind](terms);

@@ -2,15 +2,13 @@
 import { add, negate, satang, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 import type { HoldRequest } from '@lamliang/contracts/wallet';
 import {
-  adjustmentLegs,
+  adjustmentPosting,
   captureLegs,
-  holdLegs,
-  reversed,
-  splitOf,
+  claimRefundPosting,
   type AdjustedBook,
   type Leg,
-  type Means,
 } from '../ledger/posting.rules.ts';
+import { holdLegs, reversed, splitOf, type Means } from './hold.twin.ts';
 
 type Action = 'capture' | 'release' | 'refund';
 type State = 'held' | 'captured' | 'released' | 'refunded';
@@ -56,8 +54,12 @@ export class BankModel {
   /** False when a book would fall below its floor. */
   adjust(account_id: number, book: AdjustedBook, amount: Satang): boolean {
     if (add(this.balance(account_id, `shop.${book}`), amount) < 0) return false;
-    this.apply(adjustmentLegs(account_id, book, amount));
+    this.apply(adjustmentPosting({ account_id, book, amount, reason: '', business_key: '' }).legs);
     return true;
+  }
+
+  pay(account_id: number, amount: Satang): void {
+    this.apply(claimRefundPosting({ account_id, amount, reason: '', business_key: '' }).legs);
   }
 
   /** False when more than the limit is used. */
@@ -89,8 +91,7 @@ export class BankModel {
         after_cut_bonus: after.bonus,
       };
       const amount = add(request.shipping, request.premium);
-      const taken: Leg = { account_id, code: 'hold.order', amount: negate(amount) };
-      const capture = [taken, ...captureLegs(request.lines, request.premium)];
+      const capture = captureLegs(account_id, request.lines, request.premium);
       this.holds.set(order_id, { account_id, amount, state: 'held', legs, captured: [], capture, figures });
       return { order_id, state: 'held', figures };
     });

@@ -91,6 +91,28 @@ export const resolveAnswer = z.object({
   amount: baht,
 });
 
+/** What another service may pay a shop for; each is a kind of posting. */
+export const PAYMENT_KINDS = ['claim_refund'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export const paymentTerms = z.object({
+  kind: z.literal(PAYMENT_KINDS),
+  account_id: id,
+  /** What is paid, `claim:7`: the same key in the same kind is paid once. */
+  business_key: z.string().check(z.regex(/^[a-z_]+:\d{1,15}$/, { error: 'validation.invalid' })),
+  amount: bahtAmount.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' })),
+  /** The shop reads it in its statement. */
+  reason: text(300),
+});
+export type PaymentTerms = z.output<typeof paymentTerms>;
+export const payment = z.object({
+  kind: z.literal(PAYMENT_KINDS),
+  business_key: z.string(),
+  amount: baht,
+  credit_transaction: creditTransaction,
+  balances,
+});
+export type Payment = z.output<typeof payment>;
+
 export const adjustmentTerms = z.object({
   account_id: id,
   /** credit and insurance come from `adjustment`, bonus from `bonus.expense`. */
@@ -140,8 +162,8 @@ export const ledgerCheck = z.object({
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
-/** What an entry was posted for. */
-export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', 'topup'] as const;
+/** What an entry was posted for: the kinds that staff may choose from. */
+export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', ...PAYMENT_KINDS] as const;
 /** One leg of a posting, as staff read the ledger. */
 export const ledgerEntry = z.object({
   id,

@@ -331,7 +331,7 @@ export default {
       release: 'Give back a hold',
       refund: 'Refund',
       adjustment: 'Adjustment',
-      topup: 'Top-up',
+      claim_refund: 'Claim paid',
     },
     event: {
       'order-created': 'Order created',

@@ -328,7 +328,7 @@ export default {
       release: 'คืนเงินที่กันไว้',
       refund: 'คืนเงิน',
       adjustment: 'ปรับยอด',
-      topup: 'เติมเงิน',
+      claim_refund: 'จ่ายเคลม',
     },
     event: {
       'order-created': 'สร้างออเดอร์',

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { satang } from '@lamliang/kernel';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { startWallet, type WalletApp } from '../testing/index.ts';
+
+let app: WalletApp;
+beforeAll(async () => {
+  app = await startWallet(8);
+});
+afterAll(async () => {
+  await app.stop();
+});
+const pay = (account_id: number, claim: number, amount: number) =>
+  app.edge(walletRoutes.pay, {
+    body: {
+      kind: 'claim_refund',
+      account_id,
+      business_key: `claim:${claim}`,
+      amount: satang(amount),
+      reason: 'parcel LO00000001 was lost',
+    },
+  });
+
+describe('a claim that is paid', () => {
+  it('raises the credit, is borne by claims.expense and answers the transaction and the balances', async () => {
+    await app.fund(20, { credit: 1_000, bonus: 50 });
+    expect(await pay(20, 1, 2_500)).toEqual({
+      kind: 'claim_refund',
+      business_key: 'claim:1',
+      amount: 2_500,
+      credit_transaction: {
+        transaction_no: expect.stringMatching(/^LW261120\d{8}$/),
+        transaction_dt: new Date('2026-11-20T03:00:00Z'),
+        pre_cut_credit: 1_000,
+        after_cut_credit: 3_500,
+        pre_cut_bonus: 50,
+        after_cut_bonus: 50,
+      },
+      balances: expect.objectContaining({ account_id: 20, credit: 3_500, bonus: 50 }),
+    });
+    const sums = await app.db(
+      'wallet',
+      `SELECT a.code, sum(e.amount)::bigint AS total FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
+       WHERE a.code = 'claims.expense' GROUP BY a.code`,
+    );
+    expect(sums).toEqual([{ code: 'claims.expense', total: -2_500 }]);
+  });
+
+  it('[M4] is paid once for its key, however often and at whatever moment it is asked for', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(21, 2, 700)));
+    expect(new Set(answers.map((a) => a.credit_transaction.transaction_no)).size).toBe(1);
+    expect(await app.balances(21)).toMatchObject({ credit: 700 });
+    for (const [account_id, amount] of [
+      [21, 701],
+      [22, 700],
+    ] as const)
+      await expect(pay(account_id, 2, amount)).rejects.toMatchObject({ status: 422, code: 'idempotency.key_reused' });
+    expect(await app.balances(22)).toMatchObject({ credit: 0 });
+  });
+
+  it('tells it once, and nothing of what was refused', async () => {
+    await app.drain();
+    const told = await app.db<{ payload: { transaction_no: string } }[]>(
+      'wallet',
+      `SELECT key, version, payload FROM event_log WHERE type = 'wallet.entry.paid.v1' ORDER BY key`,
+    );
+    expect(told).toEqual([
+      expect.objectContaining({ key: 'claim_refund:claim:1', version: 1 }),
+      {
+        key: 'claim_refund:claim:2',
+        version: 1,
+        payload: {
+          account_id: 21,
+          business_key: 'claim:2',
+          kind: 'claim_refund',
+          amount: 700,
+          transaction_no: (await pay(21, 2, 700)).credit_transaction.transaction_no,
+        },
+      },
+    ]);
+  });
+
+  it('stands in the statement as a refund with its reason, and among the entries under its kind', async () => {
+    const day = { from_date: '2026-11-20', to_date: '2026-11-20' };
+    const { rows } = await app.as({ account_id: 20 }).call(walletRoutes.report, { query: { ...day, type: 'refund' } });
+    expect(rows).toMatchObject([
+      { type: 'refund', amount: 2_500, after_cut_credit: 3_500, hold_flag: 0, detail: 'parcel LO00000001 was lost' },
+    ]);
+    const filter = encodeURIComponent('{"kind":"claim_refund","account_id":20}');
+    const entries = await app.as('staff_finance').raw('GET', `/staff-api/v1/ledger-entries?filter=${filter}`);
+    expect(entries.body).toMatchObject([{ account: 'shop.credit', amount: 25, kind: 'claim_refund' }]);
+    expect(await app.check()).toMatchObject({ clean_flag: 1, violations: [] });
+  });
+
+  it('wants an amount and a key of a thing, and is for services alone', async () => {
+    await expect(pay(20, 3, 0)).rejects.toThrow('validation.not_zero');
+    await expect(pay(20, 3, -5)).rejects.toThrow('validation.not_negative');
+    await expect(pay(20, Number.NaN, 5)).rejects.toThrow('validation.invalid');
+    expect((await app.as('staff_admin').raw('POST', '/internal/v1/payments', { body: {} })).status).toBe(404);
+  });
+});

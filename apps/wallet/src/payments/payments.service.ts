@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { walletEvents, type Balances, type Payment, type PaymentTerms } from '@lamliang/contracts/wallet';
+import { Db, Outbox } from '@lamliang/platform';
+import { BalancesRepository } from '../balances/balances.repository.ts';
+import { LedgerRepository } from '../ledger/ledger.repository.ts';
+import { paymentPosting } from '../ledger/posting.rules.ts';
+
+/** What other services pay to shops. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly ledger: LedgerRepository,
+    private readonly balances: BalancesRepository,
+  ) {}
+
+  /**
+   * Pays once for a kind and business key, and tells it; the same key again answers what was paid then, with the
+   * balances of now.
+   * @throws AppError idempotency.key_reused when the key paid something else
+   */
+  async pay(terms: PaymentTerms): Promise<Payment> {
+    const { kind, account_id, business_key, amount } = terms;
+    return await this.db.system(async (tx) => {
+      const { transaction_id, transaction_no, posted } = await this.ledger.post(tx, paymentPosting(terms));
+      if (posted)
+        await this.outbox.publish(tx, walletEvents.paid, {
+          key: `${kind}:${business_key}`,
+          version: 1,
+          payload: { account_id, business_key, kind, amount, transaction_no },
+        });
+      const credit_transaction = await this.ledger.transaction(tx, transaction_id);
+      const [balances] = await this.balances.of(tx, [account_id]);
+      return { kind, business_key, amount, credit_transaction, balances: balances as Balances };
+    });
+  }
+}
