@@ -1,4 +1,4 @@
-import type { CallError } from '@lamliang/contracts';
+import { toWire, type CallError } from '@lamliang/contracts';
 import {
   ordersRoutes,
   orderTerms,
@@ -17,7 +17,6 @@ import { sandboxService } from '@lamliang/app-sandbox/module';
 import { walletService } from '@lamliang/app-wallet/module';
 import type { ServiceDefinition } from '@lamliang/platform';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
-import * as z from 'zod/mini';
 
 export const receiver: Party = {
   name: 'สมหญิง ใจดี',
@@ -136,7 +135,7 @@ export async function startOrders(
         body: { kind, rate, for_s, ...(delay_ms === undefined ? {} : { delay_ms }) },
       });
     },
-    wire: (given) => z.encode(orderTerms, given) as Record<string, unknown>,
+    wire: (given) => toWire(orderTerms, given) as Record<string, unknown>,
     async fund(account_id, credit, bonus, insurance) {
       for (const [book, amount] of [
         ['credit', credit],

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { Failure } from './errors.ts';
 import type { AnswerOf, AnyRoute, BodyOf, FilesOf, ParamsOf, QueryOf } from './route.ts';
+import { fromWire, toWire } from './wire.ts';
 
 /** One request as it leaves: the transport adds where to and who. */
 export interface WireRequest {
@@ -100,7 +100,7 @@ export const fetchBody = (body: unknown): { body?: FormData | string; headers: R
 
 export function createClient(transport: Transport): Client {
   const send = async (route: AnyRoute, input: CallInput<AnyRoute>): Promise<WireAnswer> => {
-    const body = route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : undefined;
+    const body = route.body ? toWire(route.body, input.body) : undefined;
     const answer = await transport({
       route,
       method: route.method,
@@ -121,7 +121,7 @@ export function createClient(transport: Transport): Client {
       const answer = await send(route, input as CallInput<AnyRoute>);
       const wire =
         route.answers === 'data' || route.answers === 'file' ? (answer.json as { data: unknown }).data : answer.json;
-      return z.decode(route.answer as z.ZodMiniType, wire as never) as never;
+      return fromWire(route.answer, wire) as never;
     },
     async file(route, input) {
       const answer = await send(route, input as CallInput<AnyRoute>);

@@ -5,6 +5,7 @@ import { operationsRoutes } from './operations.ts';
 import { FLAGS, STAFF_ROLES } from './permissions.ts';
 import type { AnyRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
+import { fromWire, toWire } from './wire.ts';
 
 const tables = [...Object.entries(ALL_ROUTES), ['sandbox', sandboxRoutes] as const];
 const routes: [string, AnyRoute][] = tables.flatMap(([service, table]) =>
@@ -20,6 +21,8 @@ const twice = (list: string[]) => list.filter((x, i) => list.indexOf(x) !== i);
 
 interface Def {
   type: string;
+  values?: unknown[];
+  out?: Schema;
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;
@@ -37,6 +40,41 @@ function fields(schema: Schema | undefined, path = '', seen = new Set<Schema>())
   const { def } = schema._zod;
   const own = Object.entries(def.shape ?? {}).flatMap(([name, inner]) => [`${path}${name}`, ...fields(inner, `${path}${name}.`, seen)]); // prettier-ignore
   return [...own, ...[def.element, def.innerType, def.in, ...(def.options ?? []), ...(def.items ?? [])].flatMap((s) => fields(s, path, seen))]; // prettier-ignore
+}
+
+/** A value of every kind that a schema names, each as small or as large as the kind goes. */
+function extreme(schema: Schema | undefined, large: boolean): unknown {
+  const def = schema?._zod.def;
+  const inner = (s: Schema | undefined) => extreme(s, large);
+  switch (def?.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, s]) => [name, inner(s)]));
+    case 'array':
+      return [inner(def.element)];
+    case 'nullable':
+    case 'optional':
+      return inner(def.innerType);
+    case 'pipe':
+      return inner(def.out);
+    case 'union':
+      return inner(def.options?.[large ? 0 : (def.options?.length ?? 1) - 1]);
+    case 'literal':
+      return def.values?.[0];
+    case 'number':
+      return large ? Number.MAX_SAFE_INTEGER : -Number.MAX_SAFE_INTEGER;
+    case 'date':
+      return new Date(large ? '9999-12-31T10:00:00Z' : '0001-01-01T00:00:00Z');
+    case 'string':
+      return large ? 'ก'.repeat(5_000) : '';
+    case 'boolean':
+      return large;
+    case 'record':
+      return {};
+    case 'unknown':
+      return null;
+    default:
+      throw new Error(`no extreme of ${def?.type}`);
+  }
 }
 
 describe('the table of routes', () => {
@@ -70,6 +108,19 @@ describe('the table of routes', () => {
       if (caller.kind === 'staff') expect([id, caller.roles.length > 0, caller.roles.every((r) => STAFF_ROLES.includes(r))]).toEqual([id, true, true]); // prettier-ignore
       expect([id, summary.endsWith('.')]).toEqual([id, true]);
     }
+  });
+  it('answers whatever is stored: no bound of a request refuses an answer, here or where it is read', () => {
+    const refused = routes.flatMap(([, { id, answer }]) =>
+      [true, false].flatMap((large) => {
+        try {
+          fromWire(answer, toWire(answer, extreme(answer as unknown as Schema, large)));
+          return [];
+        } catch (error) {
+          return [`${id}: ${(error as Error).message}`];
+        }
+      }),
+    );
+    expect(refused).toEqual([]);
   });
   it('writes with a body only where the method has one', () => {
     for (const [, { id, method, body, idempotent }] of routes) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { baht, bahtAmount, centimetres, day, flag, freeText, grams, id, listOf, moment, pathId, queryInt, telephone, text, zipCode } from './wire.ts'; // prettier-ignore
+import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode } from './wire.ts'; // prettier-ignore
 
 /** What a codec makes of a value, or its first fault. */
 const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -28,6 +28,11 @@ describe('money', () => {
     [-0.01, -1],
     [12.345, 'validation.two_decimals'],
     [1_000_000_000.01, 'validation.number'],
+    [1e-7, 'validation.two_decimals'],
+    [-1e-300, 'validation.two_decimals'],
+    [0.1 + 0.2, 'validation.two_decimals'],
+    [1e21, 'validation.number'],
+    [1e300, 'validation.number'],
     ['12', 'validation.number'],
     [null, 'validation.number'],
     [Number.NaN, 'validation.number'],
@@ -55,6 +60,7 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['size', centimetres, 0, 'validation.size'],
   ['size', centimetres, 500.1, 'validation.size'],
   ['size', centimetres, 1.25, 'validation.one_decimal'],
+  ['size', centimetres, 1e-7, 'validation.size'],
   ['size', centimetres, '20', 'validation.number'],
   ['weight', grams, 1, 1],
   ['weight', grams, 0, 'validation.weight'],
@@ -100,6 +106,11 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['day', day, '2026-02-31', 'validation.date'],
   ['day', day, '2026-13-01', 'validation.date'],
   ['day', day, '20/11/2026', 'validation.date'],
+  ['day', day, '0001-01-01', 'validation.date'],
+  ['day', day, '9999-12-31', 'validation.date'],
+  ['moment', moment, '0001-01-01T00:00:00+07:00', 'validation.date'],
+  ['moment', moment, '+010000-01-01T00:00:00+07:00', 'validation.date'],
+  ['moment', moment, 'tomorrow', 'validation.date'],
 ])('%s: %3$j', (_, schema, wire, inside) => {
   expect(decode(schema, wire)).toEqual(inside);
 });
@@ -118,6 +129,35 @@ it('a day is one that the calendar has, and a request is told which field is non
     }),
     { numRuns: 2_000 },
   );
+});
+
+describe('what no request may bring', () => {
+  it.each<[string, z.ZodMiniType, unknown, unknown]>([
+    ['a balance over a milliard', baht, 100_000_000_001, 1_000_000_000.01],
+    ['the largest amount', baht, Number.MAX_SAFE_INTEGER - 1, 90_071_992_547_409.9],
+    ['a sum that no number holds to the satang', baht, 2 ** 60, 2 ** 60 / 100],
+    ['an amount below zero', bahtAmount, -1, -0.01],
+    ['a size of nothing', centimetres, 0, 0],
+    ['a size of a hundred metres', centimetres, 100_000, 10_000],
+    ['a weight of nothing', grams, 0, 0],
+    ['a weight below zero', grams, -5, -5],
+    ['an id of nobody', id, 0, 0],
+    ['empty text', text(5), '', ''],
+    ['long text', freeText(5), 'abcdef', 'abcdef'],
+    ['text with blanks around', text(5), ' a ', ' a '],
+    ['half a telephone number', telephone, '08', '08'],
+    ['a day of the first year', day, '0001-01-01', '0001-01-01'],
+    ['a moment of the first year', moment, new Date('0001-01-01T00:00:00Z'), '0001-01-01T07:00:00+07:00'],
+    ['a moment of the last year', moment, new Date('9999-12-31T10:00:00Z'), '9999-12-31T17:00:00+07:00'],
+  ])('is answered, sent and read all the same: %s', (_, schema, inside, wire) => {
+    expect(toWire(z.object({ a: z.array(schema) }), { a: [inside] })).toEqual({ a: [wire] });
+    expect(fromWire(z.object({ a: z.array(schema) }), { a: [wire] })).toEqual({ a: [inside] });
+  });
+  it('but a value of another kind is told by none', () => {
+    for (const wrong of [null, undefined, '5', Number.NaN, {}])
+      for (const schema of [baht, centimetres, grams, id, moment])
+        expect(() => toWire(z.object({ a: schema }), { a: wrong })).toThrow(z.core.$ZodError);
+  });
 });
 
 it('a page says its rows, total, page and limit', () => {

@@ -2,38 +2,70 @@
  * The vocabulary of the wire. Inside, money is integer satang, sizes are millimetres, weights grams and times are
  * `Date`; on the wire they are baht with at most two decimals, centimetres with at most one, grams and ISO +07:00.
  * Each crossing has exactly one codec, here. Written with zod/mini because the login screen loads this file.
+ *
+ * A schema has two sides. Its `check`s are the bounds of what a request may bring; they are looked at where a request
+ * is taken in (`z.decode`, `z.parse`), and nowhere else. What is sent and what is answered goes through `toWire` and
+ * `fromWire`, which change units and look at no check: whatever is stored can be told, in both directions.
  */
 import { bahtToSatang, satangToBaht, telephoneFault, toWireTime, type Satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 
-const decimals = (value: number, most: number) => (String(value).split('.')[1] ?? '').length <= most;
+const UNCHECKED: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true };
 
-/** Satang inside, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht. */
+/** Inside units to the wire. @throws ZodError for a value of another kind, never for one out of bounds. */
+export const toWire = (schema: z.core.SomeType, value: unknown): unknown =>
+  z.encode(schema as z.ZodMiniType, value, UNCHECKED);
+
+/** The wire to inside units. @throws ZodError for a value of another kind, never for one out of bounds. */
+export const fromWire = <S extends z.core.SomeType>(schema: S, wire: unknown): z.output<S> =>
+  z.decode(schema as unknown as z.ZodMiniType, wire, UNCHECKED) as z.output<S>;
+
+/** At most so many decimals, by the decimal text; text with an exponent (1e-7, 1e+21) has none that could be counted. */
+export function decimals(most: 1 | 2) {
+  const text = most === 1 ? /^-?\d+(\.\d)?$/ : /^-?\d+(\.\d{1,2})?$/;
+  const error = most === 1 ? 'validation.one_decimal' : 'validation.two_decimals';
+  return z.refine<number>((v) => text.test(String(v)), { error });
+}
+
+/** Satang inside, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht in requests. */
 export const baht = z.codec(
-  z.number({ error: 'validation.number' }).check(
-    z.gte(-1_000_000_000, { error: 'validation.number' }),
-    z.lte(1_000_000_000, { error: 'validation.number' }),
-    z.refine((v) => decimals(v, 2), { error: 'validation.two_decimals' }),
-  ),
-  z.custom<Satang>((v) => Number.isSafeInteger(v)),
-  { decode: (v) => bahtToSatang(v), encode: (v) => satangToBaht(v) },
+  z
+    .number({ error: 'validation.number' })
+    .check(
+      z.gte(-1_000_000_000, { error: 'validation.number', abort: true }),
+      z.lte(1_000_000_000, { error: 'validation.number', abort: true }),
+      decimals(2),
+    ),
+  z.number() as unknown as z.ZodMiniType<Satang, Satang>,
+  { decode: satangOf, encode: bahtOf },
 );
 
-/** Baht that must not be negative. */
+/** Only a broken ledger has sums that no number holds to the satang: they are told as near as a number comes. */
+function bahtOf(satang: Satang): number {
+  return Math.abs(satang) > Number.MAX_SAFE_INTEGER ? satang / 100 : satangToBaht(satang);
+}
+function satangOf(baht: number): Satang {
+  const near = Math.round(baht * 100);
+  return Math.abs(near) > Number.MAX_SAFE_INTEGER ? (near as Satang) : bahtToSatang(baht);
+}
+
+/** Baht that must not be negative in requests. */
 export const bahtAmount = baht.check(z.refine((v) => (v as number) >= 0, { error: 'validation.not_negative' }));
 
-/** Millimetres inside, centimetres on the wire (at most one decimal, 0.1 to 500). */
+/** Millimetres inside, centimetres on the wire (at most one decimal, 0.1 to 500 in requests). */
 export const centimetres = z.codec(
-  z.number({ error: 'validation.number' }).check(
-    z.gte(0.1, { error: 'validation.size' }),
-    z.lte(500, { error: 'validation.size' }),
-    z.refine((v) => decimals(v, 1), { error: 'validation.one_decimal' }),
-  ),
+  z
+    .number({ error: 'validation.number' })
+    .check(
+      z.gte(0.1, { error: 'validation.size', abort: true }),
+      z.lte(500, { error: 'validation.size', abort: true }),
+      decimals(1),
+    ),
   z.int(),
   { decode: (v) => Math.round(v * 10), encode: (v) => v / 10 },
 );
 
-/** Grams, 1 to 1,000,000. */
+/** Grams, 1 to 1,000,000 in requests. */
 export const grams = z
   .int({ error: 'validation.number' })
   .check(z.gte(1, { error: 'validation.weight' }), z.lte(1_000_000, { error: 'validation.weight' }));
@@ -94,10 +126,16 @@ export const zipCode = z
   .check(z.trim(), z.minLength(1, { error: 'validation.required' }), z.regex(/^\d{5}$/, { error: 'validation.zip' }));
 
 /** A calendar day of Bangkok, YYYY-MM-DD; one that no calendar has is refused, not moved into the next month. */
-export const day = z.iso.date({ error: 'validation.date' });
+export const day = z.iso
+  .date({ error: 'validation.date', abort: true })
+  .check(z.refine((v) => v >= '1900-01-01' && v < '3000-01-01', { error: 'validation.date' }));
 
 /** A moment: `Date` inside, ISO 8601 with +07:00 on the wire. */
-export const moment = z.codec(z.string(), z.date(), { decode: (v) => new Date(v), encode: (v) => toWireTime(v) });
+export const moment = z.codec(
+  z.string().check(z.refine((v) => v >= '1900' && v < '3000', { error: 'validation.date' })),
+  z.date({ error: 'validation.date' }),
+  { decode: (v) => new Date(v), encode: (v) => toWireTime(v) },
+);
 
 /** Page (from 1), page size (20 unless told, at most 100). */
 export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optional(queryInt(1, 100)) };

@@ -16,6 +16,7 @@ import {
   ratio,
   satang,
   satangToBaht,
+  shownSum,
   sub,
   sum,
   times,
@@ -53,6 +54,7 @@ describe('satang', () => {
   it('throws instead of losing satang when a result is too large', () => {
     const most = satang(Number.MAX_SAFE_INTEGER);
     expect(() => add(most, satang(1))).toThrow(RangeError);
+    expect([shownSum(satang(1), satang(2)), shownSum(most, most)]).toEqual([3, 2 * most]);
     expect(() => times(most, 2)).toThrow(RangeError);
     expect(() => percentBps(most, 10_001)).toThrow(RangeError);
     expect(() => times(satang(1), 0.5)).toThrow(RangeError);

@@ -21,6 +21,11 @@ export function add(...amounts: Satang[]): Satang {
   return sum(amounts);
 }
 
+/** A sum to be shown and never posted: where the total leaves the safe integers it is the nearest number. */
+export function shownSum(...amounts: Satang[]): Satang {
+  return amounts.reduce((total, amount) => total + amount, 0) as Satang;
+}
+
 export function sub(a: Satang, b: Satang): Satang {
   return satang(a - b);
 }

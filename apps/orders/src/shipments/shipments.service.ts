@@ -7,7 +7,7 @@ import {
   type TimelineEvent,
 } from '@lamliang/contracts/orders';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
-import { IllegalTransition, satang, type Satang } from '@lamliang/kernel';
+import { IllegalTransition, satang, shownSum, type Satang } from '@lamliang/kernel';
 import { AppError, Db, filterValues, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { SagaDriver } from '../carriers/saga.service.ts';
@@ -127,7 +127,7 @@ export class ShipmentsService {
         list.push({
           id: row.id * 10 + 1,
           type: 'refund',
-          amount: satang(row.shipping_cost + row.premium),
+          amount: shownSum(row.shipping_cost, row.premium),
           status: row.booking_state === 'failed' ? 'released' : 'refunded',
           ...shared,
         });

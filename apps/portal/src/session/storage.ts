@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { toWire } from '@lamliang/contracts';
 import { currentUser, type CurrentUser } from '@lamliang/contracts/auth';
 
 /** All that the portal keeps in local storage. Logout leaves the last two, and what belongs to the console. */
@@ -19,12 +19,12 @@ export const readToken = (): string | null => homeOf().getItem(KEYS.token);
 
 export function saveSession(token: string, user: CurrentUser): void {
   const storage = homeOf();
-  storage.setItem(KEYS.user, JSON.stringify(z.encode(currentUser, user)));
+  storage.setItem(KEYS.user, JSON.stringify(toWire(currentUser, user)));
   storage.setItem(KEYS.token, token);
 }
 
 export function saveUser(user: CurrentUser): void {
-  homeOf().setItem(KEYS.user, JSON.stringify(z.encode(currentUser, user)));
+  homeOf().setItem(KEYS.user, JSON.stringify(toWire(currentUser, user)));
 }
 
 /** Forgets who was here, but not the last path, the version and the console's own keys. */

@@ -1,17 +1,9 @@
-import { formatBaht, satang, type Satang } from '@lamliang/kernel';
+import { formatBaht, type Satang } from '@lamliang/kernel';
 import type { LedgerCheck } from '@lamliang/contracts/wallet';
 
-/** The largest amount the wire can tell, in satang. */
-const LARGEST = 100_000_000_000;
-
-type Violation = LedgerCheck['violations'][number];
-
-/** A violation may be of any size; what the wire cannot tell becomes the largest that it can. */
-export function tellable(violation: Violation): Violation {
-  return { ...violation, expected: clamped(violation.expected), found: clamped(violation.found) };
-}
-/** Satang of any size, held within what the wire can tell. */
-export const clamped = (amount: Satang): Satang => satang(Math.max(-LARGEST, Math.min(LARGEST, amount)));
+/** Baht to read; a broken ledger may have sums that no number holds to the satang. */
+const shown = (amount: Satang): string =>
+  Number.isSafeInteger(amount) ? formatBaht(amount) : `about ${Math.round(amount / 100).toLocaleString('en')}`;
 
 /** The result of a check as lines to read. */
 export function verdictOf(check: Omit<LedgerCheck, 'id' | 'checked_dt' | 'duration_ms'>): string[] {
@@ -27,7 +19,7 @@ export function verdictOf(check: Omit<LedgerCheck, 'id' | 'checked_dt' | 'durati
         v.transaction_no && `transaction ${v.transaction_no}`,
         v.entry_ids.length > 0 && `entries ${v.entry_ids.join(' ')}`,
       ].filter(Boolean);
-      return `  ${v.rule}: expected ${formatBaht(v.expected)}, found ${formatBaht(v.found)} (${where.join(', ')})`;
+      return `  ${v.rule}: expected ${shown(v.expected)}, found ${shown(v.found)} (${where.join(', ')})`;
     }),
   ];
 }

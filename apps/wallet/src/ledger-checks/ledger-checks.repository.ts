@@ -99,7 +99,7 @@ export class LedgerChecksRepository {
     const [row] = await tx.query<Findings[]>(
       `WITH violation AS MATERIALIZED (
          SELECT v.rule, v.code AS account, v.account_id, v.transaction_id::text, t.transaction_no,
-                v.expected::bigint, v.found::bigint, v.entry_ids
+                v.expected, v.found, v.entry_ids
          FROM (${PARTS.join('\nUNION ALL\n')}) AS v
          LEFT JOIN ledger_transaction t ON t.id = v.transaction_id
          LIMIT ${KEPT}

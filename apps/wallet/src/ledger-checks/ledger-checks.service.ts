@@ -13,7 +13,7 @@ import {
   type Listed,
   type Logger,
 } from '@lamliang/platform';
-import { tellable, verdictOf } from './ledger-check.rules.ts';
+import { verdictOf } from './ledger-check.rules.ts';
 import { CHECK_COLUMNS, LedgerChecksRepository } from './ledger-checks.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -34,10 +34,9 @@ export class LedgerChecksService {
     const started = this.clock.now();
     const check = await this.db.system(async (tx) => {
       const findings = await this.checks.examine(tx);
-      const violations = findings.violations.map(tellable);
       const duration_ms = this.clock.now().getTime() - started.getTime();
-      const clean_flag = violations.length === 0 ? 1 : 0;
-      return await this.checks.insert(tx, { checked_dt: started, duration_ms, clean_flag, ...findings, violations });
+      const clean_flag = findings.violations.length === 0 ? 1 : 0;
+      return await this.checks.insert(tx, { checked_dt: started, duration_ms, clean_flag, ...findings });
     });
     if (check.clean_flag === 0)
       this.log.error({ check: check.id, verdict: verdictOf(check) }, 'the ledger is not clean');

@@ -21,7 +21,10 @@ export const webhookTerms = z.object({
   token: text(200).check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, { error: 'validation.webhook_token' })),
   events: z
     .array(z.literal(WEBHOOK_EVENTS, { error: 'validation.required' }))
-    .check(z.minLength(1, { error: 'validation.required' })),
+    .check(
+      z.minLength(1, { error: 'validation.required' }),
+      z.maxLength(WEBHOOK_EVENTS.length, { error: 'validation.too_many' }),
+    ),
   active_flag: z.optional(flag),
 });
 export const webhook = z.object({

@@ -5,12 +5,18 @@ import { FILE_FAILS, type AnyRoute, type FileRules } from '../route.ts';
 
 type Json = Record<string, unknown>;
 
+/** What bounds a request and never an answer. */
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'] as const; // prettier-ignore
+
 /** The wire side of a schema; what a codec makes of it inside is nobody's business outside. */
-function wireSchema(schema: z.core.SomeType): Json {
+function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'request'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (side === 'answer') for (const bound of BOUNDS) delete jsonSchema[bound];
+    },
   }) as Json;
   return rest;
 }
@@ -79,7 +85,7 @@ function content(route: AnyRoute): Json | undefined {
 }
 
 export function operation(service: string, route: AnyRoute): Json {
-  const answer = route.answers === 'file' ? undefined : wireSchema(route.answer);
+  const answer = route.answers === 'file' ? undefined : wireSchema(route.answer, 'answer');
   const body =
     route.answers === 'bare' || route.answers === 'list'
       ? answer

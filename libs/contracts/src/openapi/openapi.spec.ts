@@ -84,4 +84,9 @@ describe('openapi.json', () => {
       weight: { type: 'integer' },
     });
   });
+  it('bounds what is asked and not what is answered', () => {
+    const bounds = (part: unknown) => [...JSON.stringify(part).matchAll(/"(minimum|maximum|minLength|maxLength|maxItems|pattern)":/g)].length; // prettier-ignore
+    const create = document.paths['/client/v1/shipment-orders']?.['post'];
+    expect([bounds(create?.requestBody) > 0, bounds(create?.responses)]).toEqual([true, 0]);
+  });
 });

@@ -81,7 +81,7 @@ export const orderItem = z.object({
 /** What a shop sends to book a parcel. */
 export const orderTerms = z.object({
   partner_id: id,
-  ws: z.optional(z.string()),
+  ws: z.optional(freeText(100)),
   /** What the shop saw, due at booking; a difference is refused with both prices. */
   price: z.optional(bahtAmount),
   sender: z.optional(party),
@@ -214,7 +214,9 @@ export type PickupPoint = z.output<typeof pickupPoint>;
 
 export const pickupPointConfig = z.object({
   default_pickup_point_id: z.nullable(z.int()),
-  partners: z.array(z.object({ partner_id: id, pickup_point_id: z.nullable(id), auto_pickup_flag: flag })),
+  partners: z
+    .array(z.object({ partner_id: id, pickup_point_id: z.nullable(id), auto_pickup_flag: flag }))
+    .check(z.maxLength(100, { error: 'validation.too_many' })),
 });
 
 export const receiver = z.extend(party, { id, last_used_dt: moment, used_count: z.int() });
@@ -291,16 +293,31 @@ export const publicTracking = z.object({
   events: z.array(timelineEvent),
 });
 
-/** A signed push of a carrier. Sizes in millimetres and weight in grams, as carriers send them. */
+const side = z.number().check(z.gte(0.1, { error: 'validation.size' }), z.lte(500, { error: 'validation.size' }));
+const word = (max: number) =>
+  z
+    .string()
+    .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(max, { error: 'validation.too_long' }));
+const note = z.optional(z.nullable(z.string().check(z.maxLength(1_000, { error: 'validation.too_long' }))));
+/** A report of a carrier, pushed with its signature or fetched. Weight in grams and sizes in centimetres, as carriers measure. */
 export const carrierPush = z.object({
-  event_id: z.string(),
-  partner_awb_no: z.string(),
+  event_id: word(200),
+  partner_awb_no: word(100),
   event: z.literal(CARRIER_EVENTS),
-  occurred_at: z.string(),
-  place: z.optional(z.nullable(z.string())),
-  detail: z.optional(z.nullable(z.string())),
+  occurred_at: z.string().check(z.maxLength(60, { error: 'validation.too_long' })),
+  place: note,
+  detail: note,
   measured: z.optional(
-    z.nullable(z.object({ weight_g: z.int(), width_cm: z.number(), length_cm: z.number(), height_cm: z.number() })),
+    z.nullable(
+      z.object({
+        weight_g: z
+          .number()
+          .check(z.gte(1, { error: 'validation.weight' }), z.lte(1_000_000, { error: 'validation.weight' })),
+        width_cm: side,
+        length_cm: side,
+        height_cm: side,
+      }),
+    ),
   ),
 });
 export type CarrierPush = z.output<typeof carrierPush>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bahtAmount, centimetres, day, grams, id } from '../wire.ts';
+import { bahtAmount, centimetres, day, decimals, grams, id } from '../wire.ts';
 
 /** A shop's own price with one carrier, valid from a day on; a later one replaces it. */
 export const specialPriceTerms = z.object({
@@ -16,11 +16,9 @@ export const specialPriceTerms = z.object({
   over_size_price: bahtAmount,
   max_size: centimetres,
   /** Percent with two decimals, 0 to 100. */
-  cod_rate_percent: z.number({ error: 'validation.number' }).check(
-    z.gte(0, { error: 'validation.number' }),
-    z.lte(100, { error: 'validation.number' }),
-    z.refine((v) => (String(v).split('.')[1] ?? '').length <= 2, { error: 'validation.two_decimals' }),
-  ),
+  cod_rate_percent: z
+    .number({ error: 'validation.number' })
+    .check(z.gte(0, { error: 'validation.number' }), z.lte(100, { error: 'validation.number' }), decimals(2)),
 });
 export type SpecialPriceTerms = z.output<typeof specialPriceTerms>;
 export const specialPrice = z.extend(specialPriceTerms, { id, partner_name: z.string() });

@@ -1,4 +1,4 @@
-import type { AnyRoute, RouteTable } from '@lamliang/contracts';
+import { toWire, type AnyRoute, type RouteTable } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate } from '@lamliang/i18n';
 import * as z from 'zod/mini';
@@ -135,8 +135,8 @@ async function takeLimit(
 
 function answerOf(route: AnyRoute, input: BoundInput, result: unknown): BoundAnswer {
   if (result instanceof FileAnswer) return { kind: 'file', file: result.file };
-  const schema = route.answer as z.ZodMiniType;
-  if (route.answers === 'ndjson') return { kind: 'ndjson', lines: lines(schema, result as AsyncIterable<unknown>) };
+  if (route.answers === 'ndjson')
+    return { kind: 'ndjson', lines: lines(route.answer, result as AsyncIterable<unknown>) };
   if (route.answers === 'list') {
     const { rows, total } = result as Listed<unknown>;
     const from = Number(/^\[(\d+)/.exec(String(input.query['range'] ?? ''))?.[1] ?? 0);
@@ -144,16 +144,16 @@ function answerOf(route: AnyRoute, input: BoundInput, result: unknown): BoundAns
     const last = rows.length ? from + rows.length - 1 : from;
     return {
       kind: 'json',
-      body: z.encode(schema, rows as never),
+      body: toWire(route.answer, rows),
       headers: { 'content-range': `${resource} ${from}-${last}/${total}` },
     };
   }
-  const body = z.encode(schema, result as never);
+  const body = toWire(route.answer, result);
   return { kind: 'json', body: route.answers === 'bare' ? body : { status: true, data: body }, headers: {} };
 }
 
-async function* lines(schema: z.ZodMiniType, rows: AsyncIterable<unknown>): AsyncIterable<string> {
-  for await (const row of rows) yield `${JSON.stringify(z.encode(schema, row as never))}\n`;
+async function* lines(schema: z.core.SomeType, rows: AsyncIterable<unknown>): AsyncIterable<string> {
+  for await (const row of rows) yield `${JSON.stringify(toWire(schema, row))}\n`;
 }
 
 /**

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   createClient,
+  fromWire,
+  toWire,
   type AnswerOf,
   type AnyRoute,
   type CallInput,
@@ -10,7 +12,6 @@ import {
   type Transport,
   type WireAnswer,
 } from '@lamliang/contracts';
-import * as z from 'zod/mini';
 import type { Bound, BoundInput } from './bind.ts';
 import { traceparent } from '../observe/context.ts';
 import { AppError, failureOf } from './errors.ts';
@@ -73,9 +74,9 @@ export class Peers {
 
   /** Rows of an NDJSON edge, in inside units. */
   async *stream<R extends AnyRoute>(route: R, input: CallInput<R>): AsyncGenerator<AnswerOf<R>> {
-    const decode = (line: string) => z.decode(route.answer as z.ZodMiniType, JSON.parse(line) as never) as AnswerOf<R>;
+    const decode = (line: string) => fromWire(route.answer, JSON.parse(line)) as AnswerOf<R>;
     const bound = this.edges.get(route.id);
-    const body = route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : undefined;
+    const body = route.body ? toWire(route.body, input.body) : undefined;
     if (bound) {
       const answer = await bound.run(this.localInput(body, {}, {}));
       if (answer.kind !== 'ndjson') throw new AppError('service.unavailable');

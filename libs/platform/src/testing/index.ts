@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createClient, fetchBody, FLAGS, type Client, type FlagMap, type Transport } from '@lamliang/contracts';
+import {
+  createClient,
+  fetchBody,
+  FLAGS,
+  fromWire,
+  toWire,
+  type Client,
+  type FlagMap,
+  type Transport,
+} from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import pg from 'pg';
-import * as z from 'zod/mini';
 import { compose, type Composition } from '../compose.ts';
 import { AppClock, SteppedClock } from '../clock.ts';
 import { Tx } from '../data/db.ts';
@@ -179,9 +187,7 @@ export async function startService(
         signal: new AbortController().signal,
         service: name,
       });
-      return answer.kind === 'json'
-        ? z.decode(bound.route.answer as z.ZodMiniType, (answer.body as { data: never }).data)
-        : undefined;
+      return answer.kind === 'json' ? fromWire(bound.route.answer, (answer.body as { data: unknown }).data) : undefined;
     };
   ({ handle } = composition);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -256,7 +262,7 @@ export async function startService(
         const params = Object.fromEntries(
           Object.entries((input.params ?? {}) as object).map(([k, v]) => [k, String(v)]),
         );
-        const body: unknown = route.body ? z.encode(route.body as z.ZodMiniType, input.body as never) : {};
+        const body: unknown = route.body ? toWire(route.body, input.body) : {};
         return serviceCall(name)(route.id, body, params);
       }) as Client['call'],
     async db(service, sql, values = []) {
