@@ -1,31 +1,48 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { fromWire } from '@lamliang/contracts';
 import { carrierPush, ordersEvents, type CarrierPush } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
-import { isDay } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
   Db,
   Every,
+  faultsOf,
+  fieldFault,
   LOGGER,
   Outbox,
-  parsePart,
   sameSecret,
   SERVICE_CONFIG,
   type Logger,
   type Tx,
 } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import * as z from 'zod/mini';
 import type { OrdersConfig } from '../config.ts';
 import { factOf } from '../shipments/shipment-facts.rules.ts';
 import { codAfter, statusesAfter } from '../shipments/shipment.machine.ts';
 import type { ShipmentRow } from '../shipments/shipment.view.ts';
 import { ShipmentsRepository, type Change } from '../shipments/shipments.repository.ts';
+import { CarrierCallsRepository } from './carrier-calls.repository.ts';
 import { CarrierClient } from './carrier.client.ts';
+import { happenedAt, masked } from './carrier.rules.ts';
 
 const TOLERANCE_MS = 5 * 60_000;
 const POLL_AFTER_MS = 10 * 60_000;
 const POLL_AT_ONCE = 50;
+
+/** A report as it was read: what it says, if it is one at all, and what speaks against applying it. */
+interface Reading {
+  report: unknown;
+  push: CarrierPush | undefined;
+  faults: { field: string; code: string }[];
+}
+/** How a report came to us, for the log of calls; the order it was asked for. */
+interface Came {
+  method: 'POST' | 'GET';
+  url: string;
+  order?: ShipmentRow;
+}
 
 /** What carriers report, pushed with their signature or fetched by the catch-up poll. */
 @Injectable()
@@ -36,13 +53,16 @@ export class CarrierEventsService {
     private readonly clock: AppClock,
     private readonly shipments: ShipmentsRepository,
     private readonly carrier: CarrierClient,
+    private readonly calls: CarrierCallsRepository,
     @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /**
-   * Takes a signed push.
+   * Takes a signed push. One that is out of bounds is kept for staff and applied to nothing: a refusal would only make
+   * the carrier send it again. `accepted` is then 0.
    * @throws AppError carrier.unknown, signature.invalid (wrong, missing or older than five minutes), request.invalid
+   *   for a body that is no report
    */
   async receive(
     partner: string,
@@ -60,10 +80,11 @@ export class CarrierEventsService {
     if (!sameSecret((headers['x-partner-signature'] ?? '').toLowerCase(), wanted))
       throw new AppError('signature.invalid');
     if (!(Math.abs(this.clock.now().getTime() - at) <= TOLERANCE_MS)) throw new AppError('signature.invalid');
-    const push = parsePart(carrierPush, body) as CarrierPush;
+    const reading = this.read(body);
+    if (!reading.push) throw new AppError('request.invalid', { errors: reading.faults });
     // The id inside the body is signed; the header is not, and a replay could bring another one.
-    const fresh = await this.apply(partner, push);
-    return { accepted: 1, duplicate: fresh ? 0 : 1 };
+    const fresh = await this.take(partner, reading, { method: 'POST', url: `/partner-api/v1/${partner}/events` });
+    return { accepted: reading.faults.length ? 0 : 1, duplicate: fresh ? 0 : 1 };
   }
 
   /** Asks carriers about parcels they have been silent about. */
@@ -75,8 +96,9 @@ export class CarrierEventsService {
       const order = await this.db.systemRead((tx) => this.shipments.one(tx, row.id));
       if (!order) continue;
       try {
-        for (const event of await this.carrier.events(order, row.partner_awb_no))
-          await this.apply(order.partner_code, event);
+        const url = `/parcels/${row.partner_awb_no}/events`;
+        for (const report of await this.carrier.events(order, row.partner_awb_no))
+          await this.take(order.partner_code, this.read(report), { method: 'GET', url, order });
       } catch (error) {
         this.log.info(
           { order_id: row.id, error: error instanceof Error ? error.message : String(error) },
@@ -84,6 +106,44 @@ export class CarrierEventsService {
         );
       }
     }
+  }
+
+  private read(report: unknown): Reading {
+    const judged = z.safeDecode(carrierPush, report as never);
+    if (!judged.success) return { report, push: reportIn(report), faults: faultsOf(judged.error) };
+    const push = judged.data;
+    const inTime = happenedAt(push.occurred_at, this.clock.now()) !== undefined;
+    return { report, push, faults: inTime ? [] : [{ field: 'occurred_at', code: 'validation.date' }] };
+  }
+
+  /** @returns false for a report that was taken before */
+  private take(partner: string, { report, push, faults }: Reading, came: Came): Promise<boolean> {
+    if (push && !faults.length) return this.apply(partner, push);
+    return this.db.system(async (tx) => {
+      const order = came.order ?? (push && (await this.shipments.lockByAwb(tx, partner, push.partner_awb_no)));
+      // Known by its whole content: a carrier that mends it sends it again under the same id, and that one is applied.
+      const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex');
+      const fresh = await tx.run(
+        `INSERT INTO carrier_push (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+        [partner, `parked:${digest}`, order?.id ?? null, tx.now(), JSON.stringify({ faults, report })],
+      );
+      if (!fresh) return false;
+      const words = faults.map(({ field, code }) => `${field}: ${fieldFault('en', field, code).message}`);
+      await this.calls.insert(tx, {
+        shipment_order_id: order?.id ?? null,
+        order_no: order?.order_no ?? null,
+        partner_code: partner,
+        request_dt: tx.now(),
+        method: came.method,
+        url: came.url,
+        request_body: masked(report),
+        response_status: 200,
+        response_body: { accepted: 0 },
+        duration_ms: 0,
+        error: `report kept, not applied: ${words.join('; ')}`.slice(0, 500),
+      });
+      return true;
+    });
   }
 
   /** Applies one report once. @returns false when it was applied before */
@@ -127,8 +187,7 @@ export class CarrierEventsService {
 
   /** @returns the order after the report */
   private async tell(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
-    const reported = new Date(isDay(push.occurred_at.slice(0, 10)) ? push.occurred_at : Number.NaN);
-    const at = Number.isNaN(reported.getTime()) || reported > tx.now() ? tx.now() : reported;
+    const at = happenedAt(push.occurred_at, tx.now()) ?? tx.now();
     await this.shipments.addEvent(tx, row, {
       event_type: 'tracking',
       event_code: push.event,
@@ -177,5 +236,14 @@ export class CarrierEventsService {
       factOf(after, tx.now(), { actual_weight: Math.round(weight_g) }),
     );
     return after;
+  }
+}
+
+/** What a report says, whatever its bounds; undefined where it is none. */
+function reportIn(body: unknown): CarrierPush | undefined {
+  try {
+    return fromWire(carrierPush, body);
+  } catch {
+    return undefined;
   }
 }

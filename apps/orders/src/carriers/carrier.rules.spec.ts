@@ -1,6 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CarrierRefusal, CarrierSilence, masked, sagaBackoff, understand, VOID_CHECKS_MS } from './carrier.rules.ts';
+import {
+  CarrierRefusal,
+  CarrierSilence,
+  happenedAt,
+  masked,
+  sagaBackoff,
+  understand,
+  VOID_CHECKS_MS,
+} from './carrier.rules.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+it.each<[string, string | undefined]>([
+  ['2026-11-21T16:00:00+07:00', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T20:00:00+07:00', '2026-11-21T10:00:00.000Z'],
+  ['2026-11-22T16:59:59+07:00', '2026-11-21T10:00:00.000Z'],
+  ['2026-11-22T17:00:00+07:00', undefined],
+  ['2025-10-17T17:00:01+07:00', '2025-10-17T10:00:01.000Z'],
+  ['2025-10-17T17:00:00+07:00', undefined],
+  ['0001-01-01T00:00:00+07:00', undefined],
+  ['9999-12-31T00:00:00+07:00', undefined],
+  ['never', '2026-11-21T10:00:00.000Z'],
+  ['2026-02-31', '2026-11-21T10:00:00.000Z'],
+  ['', '2026-11-21T10:00:00.000Z'],
+])('what is told to have happened at %j happened at %j', (told, at) => {
+  expect(happenedAt(told, NOW)?.toISOString()).toBe(at);
+});
 
 describe('what is kept of a call to a carrier', () => {
   it('has no secret and no whole telephone, however deep', () => {

@@ -1,4 +1,4 @@
-import { maskTelephone } from '@lamliang/kernel';
+import { isDay, maskTelephone } from '@lamliang/kernel';
 
 /** The carrier has said no, for good: nothing was done. `unknown` where it merely does not know what was asked for. */
 export class CarrierRefusal extends Error {
@@ -52,6 +52,21 @@ export function masked(value: unknown): unknown {
       return [key, masked(inner)];
     }),
   );
+}
+
+const DAY_MS = 86_400_000;
+/** As long as reports are kept to know repeats by. */
+const OLDEST_MS = 400 * DAY_MS;
+
+/**
+ * When a report says that it happened; now, where it says no time or one that is still to come on a clock that is
+ * ahead. @returns undefined for a time that no parcel of ours can have: 400 days ago or longer, a day ahead or more
+ */
+export function happenedAt(occurred_at: string, now: Date): Date | undefined {
+  const told = isDay(occurred_at.slice(0, 10)) ? Date.parse(occurred_at) : Number.NaN;
+  if (Number.isNaN(told)) return now;
+  const ahead_ms = told - now.getTime();
+  return ahead_ms > -OLDEST_MS && ahead_ms < DAY_MS ? new Date(Math.min(told, now.getTime())) : undefined;
 }
 
 /** Wait before the nth try of a saga step (ms): 1 s doubling to a minute. */

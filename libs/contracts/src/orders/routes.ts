@@ -225,7 +225,8 @@ export const ordersRoutes = {
     body: z.unknown(),
     answer: z.object({ accepted: flag, duplicate: flag }),
     fails: ['signature.invalid', 'carrier.unknown', 'request.invalid'],
-    summary: 'A carrier reports a tracking event, signed with its secret.',
+    summary:
+      'A carrier reports a tracking event, signed with its secret. What is out of bounds (sizes, weight, times, lengths) is kept for staff and not applied: accepted is then 0. A body that is no report is refused.',
   }),
   ...placeRoutes,
   ...staffRoutes,
