@@ -61,10 +61,12 @@ export interface CopyTextProps {
   /** Shows the button on hover and focus only. */
   quiet?: boolean;
   field?: string;
+  /** Class of the button, for tables that have no room for it. */
+  buttonClass?: string;
 }
 
 /** A number with a button that copies it. */
-export function CopyText({ value, name, children, quiet = false, field }: CopyTextProps) {
+export function CopyText({ value, name, children, quiet = false, field, buttonClass }: CopyTextProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -77,6 +79,7 @@ export function CopyText({ value, name, children, quiet = false, field }: CopyTe
       <bdi data-field={field}>{children ?? value}</bdi>
       <Button
         type="button"
+        className={buttonClass}
         aria-label={copied ? t('common.copied') : t('common.copy_thing', { thing: name })}
         onClick={(event) => {
           event.stopPropagation();

@@ -13,6 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { LinesSkeleton } from './states.tsx';
 import { DESKTOP_FROM } from './tokens.ts';
 
+/** Widths of a table in px, from which it shows more; wide to narrow, so that the narrowest that holds wins. */
+const STEPS = [1080, 900, 820, 680] as const;
+type Step = (typeof STEPS)[number];
+
 export interface Column<Row> {
   id: string;
   header: ReactNode;
@@ -21,6 +25,11 @@ export interface Column<Row> {
   numeric?: boolean;
   width?: number | string;
   sortable?: boolean;
+  /**
+   * Shown where the table has at least this width, px. In any cell the class `from-820` does the same to a part of it,
+   * and `until-820` to what stands for it in narrower tables.
+   */
+  from?: Step;
 }
 
 export interface Sort {
@@ -59,15 +68,33 @@ const features = tableFeatures({});
 const NO_ROWS: never[] = [];
 
 const HEAD_HEIGHT = 52;
+/** Columns move closer together before any of them has to go. */
+const CLOSER: Partial<Record<Step, object>> = {
+  1080: { '& th, & td': { paddingInline: 8 } },
+  820: {
+    '& th, & td': { paddingInline: 5 },
+    '& .figures': { paddingInline: 8 },
+    '& .figures.from-680': { paddingInline: 14 },
+    '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingInlineStart: 16 },
+    '& tr > .figures.edge': { paddingInlineEnd: 16 },
+  },
+};
 const Root = styled('div')({
   width: '100%',
   overflowX: 'auto',
   position: 'relative',
+  containerType: 'inline-size',
   // What takes the focus is not left under the head.
   // Text stands below that of the card's head and filters; a checkbox brings its own room.
   '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingInlineStart: 20 },
   '& tr > .figures:last-of-type': { paddingInlineEnd: 20 },
   '&[data-sticky] tbody :is(a, button, input)': { scrollMarginTop: HEAD_HEIGHT },
+  ...Object.fromEntries(
+    STEPS.flatMap((step) => [
+      [`@container (width < ${step}px)`, { [`& .from-${step}`]: { display: 'none' }, ...CLOSER[step] }],
+      [`@container (width >= ${step}px)`, { [`& .until-${step}`]: { display: 'none' } }],
+    ]),
+  ),
 });
 const Cell = styled(TableCell)({
   '&.figures': {
@@ -133,6 +160,14 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     getRowId: (row: Row & object) => rowId(row),
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
+  /** The last column where the others have gone. */
+  const edge = columns.findLast((column) => !column.from);
+  const classOf = (id: string) => {
+    const column = byId.get(id);
+    return [column?.numeric && 'figures', column?.from && `from-${column.from}`, column === edge && 'edge']
+      .filter(Boolean)
+      .join(' ');
+  };
   const ids = rows.map(rowId);
   const chosen = ids.filter((id) => selection?.has(id)).length;
   const all = chosen === ids.length;
@@ -175,7 +210,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                   <Cell
                     key={header.id}
                     scope="col"
-                    className={column?.numeric ? 'figures' : ''}
+                    className={classOf(header.id)}
                     style={{ width: column?.width, top: props.stickyTop }}
                     {...(column?.sortable ? { sortDirection: sorted ?? (false as const) } : {})}
                   >
@@ -212,7 +247,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 </TableCell>
               ) : null}
               {row.getAllCells().map((cell) => (
-                <Cell key={cell.id} className={byId.get(cell.column.id)?.numeric ? 'figures' : ''}>
+                <Cell key={cell.id} className={classOf(cell.column.id)}>
                   <table.FlexRender cell={cell} />
                 </Cell>
               ))}

@@ -10,7 +10,6 @@ const Line = styled('span')(({ theme }) => ({
   gap: 6,
   fontSize: 13,
   lineHeight: 1.55,
-  whiteSpace: 'nowrap',
   color: (theme.vars ?? theme).palette.tone.warning.text,
 }));
 const Box = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 });

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Truck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -79,7 +78,6 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
 export function Component() {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const [day, setDay] = useState(() => bangkokDate(systemClock.now()));
   const [partner_id, setPartner] = useState<number>();
   const [point_id, setPoint] = useState<number>();
@@ -91,7 +89,7 @@ export function Component() {
   const points = useQuery(pickupPointsQuery());
   const list = useQuery(parcelsQuery(day, partner_id));
   const actions = useOrderActions();
-  const columns = useOrderColumns(actions, wide);
+  const columns = useOrderColumns(actions);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 

@@ -11,6 +11,7 @@ import {
   BlockSkeleton,
   Card,
   DataTable,
+  DateText,
   DateTimeText,
   EmptyState,
   FailurePanel,
@@ -18,6 +19,7 @@ import {
   PageHead,
   Pager,
   StatusChip,
+  TimeText,
   type Column,
 } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
@@ -25,6 +27,7 @@ import { balancesQuery, insuranceStatementQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { REACHABLE } from '../../components/reachable.ts';
 import { PeriodPicker } from '../../components/PeriodPicker.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
 import { usePeriod } from '../../components/use-period.ts';
 
 export const prefetch = () => void queryClient.prefetchQuery(balancesQuery());
@@ -96,17 +99,31 @@ export function Component() {
       {
         id: 'date',
         header: t('finance.wallet.date'),
-        cell: (row) => <DateTimeText value={row.transaction_dt} field="transaction_dt" />,
+        cell: (row) => (
+          <>
+            <DateText value={row.transaction_dt} field="transaction_dt" /> <TimeText value={row.transaction_dt} />
+          </>
+        ),
       },
       {
         id: 'type',
         header: t('finance.wallet.type'),
         cell: (row) => <StatusChip machine="service_transaction" value={row.type} field="type" />,
       },
-      { id: 'order', header: t('finance.wallet.order'), cell: (row) => <OrderLink row={row} /> },
+      {
+        id: 'order',
+        header: t('finance.wallet.order'),
+        cell: (row) => (
+          <TwoLines>
+            <OrderLink row={row} />
+            {row.policy_no ? <small className="until-820">{row.policy_no}</small> : null}
+          </TwoLines>
+        ),
+      },
       {
         id: 'policy',
         header: t('finance.insurance.policy_no'),
+        from: 820,
         cell: (row) => <span data-field="policy_no">{row.policy_no ?? t('common.none')}</span>,
       },
       {

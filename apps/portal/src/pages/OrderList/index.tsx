@@ -66,7 +66,6 @@ export function Component() {
   const location = useLocation();
   const [params, setParams] = useSearchParams();
   const { filters, page, limit } = readList(params);
-  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
   const [density, setDensity] = useState(readPrefs().density ?? 'comfortable');
   /** Height of the bar of the selection, px: narrow it has more lines than one. */
@@ -96,7 +95,7 @@ export function Component() {
   const list = useQuery({ ...orderListQuery({ ...filters, page, limit }), placeholderData: keepPreviousData });
   const summary = useQuery({ ...orderSummaryQuery(withoutTab(filters)), placeholderData: keepPreviousData });
   const actions = useOrderActions(release);
-  const columns = useOrderColumns(actions, wide);
+  const columns = useOrderColumns(actions);
   const rows = list.data?.rows ?? [];
   const total = list.data?.total ?? 0;
   const capped = list.data?.total_capped === 1;

@@ -19,19 +19,29 @@ const Lines = styled('div')(({ theme }) => ({
     lineHeight: 1.5,
     color: (theme.vars ?? theme).palette.text.secondary,
     whiteSpace: 'nowrap',
+  },
+  // A carrier's number stands in one line, unless it is longer than any carrier's.
+  '& > .number': { maxWidth: '16ch', whiteSpace: 'normal', overflowWrap: 'break-word' },
+  // One line that gives way: its words do not hold a column open.
+  '& > .line': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 1,
+    whiteSpace: 'normal',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    overflowWrap: 'anywhere',
+    '& > .whole': { whiteSpace: 'nowrap' },
   },
 }));
 const Name = styled(Link)({ fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' }) as typeof Link;
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
-/** The columns of orders. @param wide leaves room for everything. */
-export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Order>[] {
+/** The columns of orders; a narrow table has fewer. */
+export function useOrderColumns(actions: OrderActions): Column<Order>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const baht = ` (${t('common.baht_sign')})`;
-    const columns: (Column<Order> | false)[] = [
+    return [
       {
         id: 'receiver_name',
         header: t('orders.field.receiver'),
@@ -46,8 +56,9 @@ export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Or
             >
               {order.receiver_name}
             </Name>
-            <small>
-              <bdi>{formatTelephone(order.receiver_telephone)}</bdi> · {order.receiver_province}
+            <small className="line" title={order.receiver_province}>
+              <bdi className="whole">{formatTelephone(order.receiver_telephone)}</bdi>
+              <span className="from-820"> · {order.receiver_province}</span>
             </small>
           </Lines>
         ),
@@ -57,8 +68,14 @@ export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Or
         header: t('orders.field.order_no'),
         cell: (order) => (
           <Lines>
-            <CopyText quiet value={order.order_no} name={t('orders.field.order_no')} field="order_no" />
-            <small>
+            <CopyText
+              quiet
+              value={order.order_no}
+              name={t('orders.field.order_no')}
+              field="order_no"
+              buttonClass="from-820"
+            />
+            <small className="number">
               <bdi data-field="tracking_no">{order.partner_awb_no ?? order.tracking_no}</bdi>
             </small>
           </Lines>
@@ -66,15 +83,14 @@ export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Or
       },
       {
         id: 'partner_name',
+        from: 820,
         header: t('orders.field.partner'),
         cell: (order) => (
           <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }} title={order.partner_name}>
             <CarrierTile code={order.partner_code} size={26} />
-            {wide ? (
-              <span lang="en" style={{ whiteSpace: 'nowrap' }} data-field="partner_name">
-                {order.partner_name}
-              </span>
-            ) : null}
+            <span lang="en" className="from-1080" data-field="partner_name">
+              {order.partner_name}
+            </span>
           </span>
         ),
       },
@@ -85,12 +101,14 @@ export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Or
       },
       {
         id: 'cod_amount',
+        from: 680,
         header: t('orders.field.cod') + baht,
         numeric: true,
         cell: (order) => <Money value={order.cod_amount} bare dashZero field="cod_amount" />,
       },
-      wide && {
+      {
         id: 'shipping_cost',
+        from: 900,
         header: t('orders.field.shipping_cost') + baht,
         numeric: true,
         cell: (order) => <Money value={order.shipping_cost} bare field="shipping_cost" />,
@@ -115,8 +133,7 @@ export function useOrderColumns(actions: OrderActions, wide: boolean): Column<Or
         cell: (order) => <OrderMenu order={order} actions={actions} leading={['open']} />,
       },
     ];
-    return columns.filter((column) => column !== false);
-  }, [t, actions, wide]);
+  }, [t, actions]);
 }
 
 const Card = styled('article')(({ theme }) => ({

@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,11 +29,10 @@ export function Component() {
   const navigate = useNavigate();
   const { searchvalue = '' } = useParams();
   const words = searchvalue.trim();
-  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const allowed = may(user, 'order_flag');
   const query = useQuery({ ...hitsOf(words), enabled: allowed && words !== '', placeholderData: keepPreviousData });
   const actions = useOrderActions();
-  const columns = useOrderColumns(actions, wide);
+  const columns = useOrderColumns(actions);
   const total = query.data?.total ?? 0;
   return (
     <>

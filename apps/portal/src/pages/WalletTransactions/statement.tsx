@@ -7,11 +7,8 @@ import { add } from '@lamliang/kernel';
 import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
 import { AppLink } from '../../components/AppLink.tsx';
 import { REACHABLE } from '../../components/reachable.ts';
+import { TwoLines } from '../../components/TwoLines.tsx';
 
-const Two = styled('span')(({ theme }) => ({
-  display: 'block',
-  '& small': { display: 'block', fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
-}));
 const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming' })<{ incoming: boolean }>(
   ({ theme, incoming }) => ({
     fontWeight: 500,
@@ -47,12 +44,12 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
         id: 'date',
         header: t('finance.wallet.date'),
         cell: (row) => (
-          <Two>
+          <TwoLines>
             <DateText value={row.transaction_dt} field="transaction_dt" />
             <small>
               <TimeText value={row.transaction_dt} />
             </small>
-          </Two>
+          </TwoLines>
         ),
       },
       {
@@ -64,10 +61,10 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
         id: 'order',
         header: t('finance.wallet.order'),
         cell: (row) => (
-          <Two>
+          <TwoLines>
             <OrderLink row={row} />
             <small data-field="transaction_no">{row.transaction_no}</small>
-          </Two>
+          </TwoLines>
         ),
       },
       {
@@ -75,16 +72,32 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
         header: t('finance.wallet.amount'),
         numeric: true,
         cell: (row) => (
-          <Amount incoming={row.amount > 0}>
-            <Money value={row.amount} bare signed field="amount" />
-          </Amount>
+          <TwoLines>
+            <Amount incoming={row.amount > 0}>
+              <Money value={row.amount} bare signed field="amount" />
+            </Amount>
+            {onLine || row.bonus_amount === 0 ? null : (
+              <small className="until-820">
+                {t('finance.wallet.bonus')} <Money value={row.bonus_amount} bare signed />
+              </small>
+            )}
+          </TwoLines>
         ),
       },
       {
         id: 'after',
         header: t('finance.wallet.after'),
         numeric: true,
-        cell: (row) => <Money value={row.after_cut_credit} bare field="after_cut_credit" />,
+        cell: (row) => (
+          <TwoLines>
+            <Money value={row.after_cut_credit} bare field="after_cut_credit" />
+            {onLine || row.after_cut_bonus === 0 ? null : (
+              <small className="until-820">
+                {t('finance.wallet.bonus')} <Money value={row.after_cut_bonus} bare />
+              </small>
+            )}
+          </TwoLines>
+        ),
       },
       ...(onLine
         ? []
@@ -93,6 +106,7 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
               id: 'bonus',
               header: t('finance.wallet.bonus_amount'),
               numeric: true,
+              from: 820 as const,
               cell: (row: WalletTransaction) => (
                 <Money value={row.bonus_amount} bare signed dashZero field="bonus_amount" />
               ),
@@ -101,6 +115,7 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
               id: 'bonus_after',
               header: t('finance.wallet.bonus_after'),
               numeric: true,
+              from: 820 as const,
               cell: (row: WalletTransaction) => <Money value={row.after_cut_bonus} bare field="after_cut_bonus" />,
             },
           ]),

@@ -1,0 +1,120 @@
+// The lists of the portal from the narrowest desktop on: what does not fit steps aside, nothing is cut off.
+import type { Page } from '@playwright/test';
+import { ordersRoutes, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { expect, test } from './support/test.ts';
+
+/** Usual screens, and in between the narrowest ones that show one column more. */
+const WIDTHS = [1440, 1366, 1402, 1280, 1222, 1142, 1024, 1002, 900] as const;
+const MILLIONS = 1_234_567.89;
+type Row = Record<string, unknown>;
+
+/** Orders as wide as they come: each status, long names and numbers, millions of baht. */
+function longOrder(row: Row, at: number): Row {
+  const shipment_status = SHIPMENT_STATUSES[at % SHIPMENT_STATUSES.length];
+  if (at === 1) return { ...row, booking_state: 'booking' };
+  if (at === 2) return { ...row, booking_state: 'failed' };
+  if (at > 3) return { ...row, shipment_status };
+  return {
+    ...row,
+    shipment_status: 'delivery-failed',
+    receiver_name: `คุณ${'พรพิพัฒน์วัฒนกุลชัย'.repeat(4)}`,
+    receiver_province: 'พระนครศรีอยุธยา',
+    partner_awb_no: 'NVTH0123456789'.repeat(3),
+    partner_name: 'Nakhon Si Thammarat Express Delivery',
+    cod_amount: MILLIONS,
+    shipping_cost: 12_345.67,
+  };
+}
+/** On the form of a day stands what was not handed over yet. */
+const notHandedOver = (row: Row, at: number): Row => ({ ...longOrder(row, at), shipment_status: 'booked' });
+const FIGURES = ['amount', 'after_cut_credit', 'bonus_amount', 'after_cut_bonus', 'balance_after'];
+function longStatement(row: Row, at: number): Row {
+  if (at > 0) return row;
+  const figures = FIGURES.filter((name) => name in row).map((name) => [name, MILLIONS]);
+  return { ...row, ...('policy_no' in row ? { policy_no: 'POLICY-0123456789' } : {}), ...Object.fromEntries(figures) };
+}
+
+/** The page gets rows as wide as they can be; of orders the newest, whatever it asks for. */
+async function widen(page: Page, path: string, wide: (row: Row, at: number) => Row): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const url = new URL(route.request().url());
+      if (path === ordersRoutes.list.path) url.search = '?limit=20';
+      const response = await route.fetch({ url: url.href });
+      const body = (await response.json()) as { data: { rows: Row[] } };
+      body.data.rows = body.data.rows.map(wide);
+      await route.fulfill({ response, json: body });
+    },
+  );
+}
+
+interface Seen {
+  /** What is cut off or outside of the table's box, one line each. */
+  faults: string[];
+  columns: number;
+  dates: number;
+  menus: number;
+}
+
+/** Runs inside the browser, so it is one plain function. */
+function seenHere(): Seen {
+  const faults: string[] = [];
+  const seen = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 0;
+  const name = (node: Element) => `${node.tagName} "${(node.getAttribute('aria-label') ?? node.textContent).trim()}"`;
+  const inside = (what: string, inner: DOMRect, outer: DOMRect) => {
+    const over = Math.max(outer.left - inner.left, inner.right - outer.right);
+    if (inner.width > 0 && over > 1) faults.push(`${what} is ${Math.round(over)} px outside`);
+  };
+  const all = (within: Element, what: string) => [...within.querySelectorAll(what)].filter(seen);
+  const tables = all(document.querySelector('main')!, 'table');
+  for (const table of tables) {
+    const box = table.parentElement!.getBoundingClientRect();
+    for (const cell of all(table, 'th, td')) {
+      inside(name(cell), cell.getBoundingClientRect(), box);
+      const content = document.createRange();
+      content.selectNodeContents(cell);
+      inside(`the content of ${name(cell)}`, content.getBoundingClientRect(), cell.getBoundingClientRect());
+    }
+    for (const button of all(table, 'button')) inside(name(button), button.getBoundingClientRect(), box);
+  }
+  const count = (what: string) => tables.flatMap((table) => all(table, what)).length;
+  const dates = count('tbody [data-field="create_dt"], tbody [data-field="transaction_dt"]');
+  return { faults, columns: count('th'), dates, menus: count('tbody [aria-haspopup="menu"]') };
+}
+
+/** `all` columns stand in the widest table, `columns` at least in any. */
+const LISTS = [
+  { path: '/orders/all', from: ordersRoutes.list.path, wide: longOrder, all: 9, columns: 6, dates: 20, menus: 20 },
+  { path: '/search/0', from: ordersRoutes.list.path, wide: longOrder, all: 8, columns: 5, dates: 20, menus: 20 },
+  { path: '/orders/parcel-handover-form', from: ordersRoutes.list.path, wide: notHandedOver, all: 9, columns: 6, dates: 20, menus: 20 },
+  { path: '/finance/wallet-transaction', from: walletRoutes.report.path, wide: longStatement, all: 7, columns: 5, dates: 20, menus: 0 },
+  { path: '/finance/insurance', from: walletRoutes.serviceTransactions.path, wide: longStatement, all: 6, columns: 5, dates: 1, menus: 0 },
+  { path: '/permission', all: 3, columns: 3, dates: 0, menus: 0 },
+  { path: '/', opens: true, all: 4, columns: 4, dates: 0, menus: 0 },
+]; // prettier-ignore
+const SCREENS = WIDTHS.flatMap((width) => [0, 15].map((scrollbar) => ({ width, scrollbar })));
+
+for (const language of ['th', 'en', 'ar'])
+  for (const { path, opens, from, wide, all, ...least } of LISTS)
+    test(`nothing of a list is cut off from 900 px on: ${language}, ${path}`, async ({ open }) => {
+      const page = await open({ who: 'shop_owner', language });
+      if (from && wide) await widen(page, from, wide);
+      await page.goto(path);
+      if (opens) await page.locator('details:has(table) summary').click();
+      await expect(page.getByRole('main').getByRole('table')).not.toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      for (const { width, scrollbar } of SCREENS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate((px) => void (document.body.style.marginInlineEnd = `${px}px`), scrollbar);
+        const now = async () => {
+          const seen = await page.evaluate(seenHere);
+          const enough = seen.dates >= least.dates && seen.menus >= least.menus && seen.columns >= least.columns;
+          const whole = width < WIDTHS[0] || seen.columns === all;
+          return { faults: seen.faults, ...(enough && whole ? {} : seen) };
+        };
+        const message = `${width} px, ${scrollbar} of them a scrollbar`;
+        await expect.soft.poll(now, { message, timeout: 3_000 }).toEqual({ faults: [] });
+      }
+    });
