@@ -76,6 +76,7 @@ export const operationsRoutes = (service: string) => ({
     caller: OPERATORS,
     params: z.object({ id: pathId }),
     body: z.object({}),
+    audit: { action: 'dead_letter.replay', target: 'dead_letter' },
     answer: z.object({
       id: z.int(),
       applied: z.int(),
@@ -104,6 +105,7 @@ export const operationsRoutes = (service: string) => ({
     caller: OPERATORS,
     params: z.object({ job_id: z.string() }),
     body: z.object({}),
+    audit: { action: 'job.again', target: 'job' },
     answer: z.object({ id: z.string(), queued: flag }),
     answers: 'bare',
     fails: ['job.not_found'],

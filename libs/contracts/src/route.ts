@@ -18,8 +18,20 @@ export type Caller =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How the answer leaves: in the envelope, as a bare object or list with Content-Range (staff-api), or as a file. */
-export type AnswerKind = 'data' | 'bare' | 'list' | 'file' | 'ndjson';
+/**
+ * How the answer leaves: in the envelope, as a bare object or list with Content-Range (staff-api), as a file, as lines
+ * of JSON, as a page for people under a policy of its own, or as the sheet that `export` describes.
+ */
+export type AnswerKind = 'data' | 'bare' | 'list' | 'file' | 'ndjson' | 'html' | 'export';
+
+export interface ExportColumn {
+  /** A phrase. */
+  header: string;
+  /** text keeps zeros in front (telephone, zip); money is satang and becomes baht; date is ms since 1970. */
+  kind: 'text' | 'number' | 'money' | 'date';
+  /** Width in characters; 16 unless told. */
+  width?: number;
+}
 
 /** Kinds of files that may come in; told by their first bytes, not by what the sender says of them. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
@@ -36,13 +48,32 @@ export interface FileRule {
 export type FileRules = Readonly<Record<string, FileRule>>;
 /** What may be wrong with files, whatever the route. */
 export const FILE_FAILS = [
-  'request.too_large',
   'file.too_large',
   'file.type',
   'file.broken',
   'file.pixels',
   'file.busy',
 ] as const satisfies ErrorCode[];
+
+/**
+ * The Idempotency-Key header: the same key is the same effect and the same answer. `required` refuses a call without.
+ * - the binder keeps key and answer (`true`, or with ids that it reserves before anything happens, so that whoever
+ *   takes over after a crash uses the same: one of the sequence, or one for each row of the body's list `rows`)
+ * - `kept: 'in_effect'`: a unique column of the effect holds the key, and the use case answers the effect that has it
+ */
+export type Idempotent = true | KeptByBinder | KeptInEffect;
+interface KeptByBinder {
+  reserves?: string;
+  rows?: string;
+  kept?: undefined;
+  required?: true;
+}
+interface KeptInEffect {
+  kept: 'in_effect';
+  reserves?: undefined;
+  rows?: undefined;
+  required?: true;
+}
 
 /** A route of the contract, whichever it is. */
 export interface AnyRoute {
@@ -53,7 +84,9 @@ export interface AnyRoute {
   path: string;
   aliases?: readonly string[];
   caller: Caller;
-  /** While staff act as a customer: reading is always allowed, writing only where it says so. */
+  /** Changes nothing though it is no GET: its question is too large for an address. */
+  reads?: true;
+  /** While staff act as a customer: reading is always allowed, writing only where it says so, and the trail tells it. */
   acting?: 'write_allowed';
   params: z.core.SomeType | undefined;
   query: z.core.SomeType | undefined;
@@ -62,9 +95,13 @@ export interface AnyRoute {
   files: FileRules | undefined;
   answer: z.core.SomeType;
   answers: AnswerKind;
+  /** Name of the file (the day is added) and its columns by name, in their order. */
+  export?: { name: string; columns: Record<string, ExportColumn> };
+  /** The refusals of its own; those of its kind are in `sharedRefusals`. Another one breaks the contract. */
   fails: readonly ErrorCode[];
-  /** The Idempotency-Key header: `optional` for the portal, `required` for API keys on calls that move money. */
-  idempotent?: true;
+  idempotent?: Idempotent;
+  /** What the audit trail calls it, and what it is done to. Every write of staff has it. */
+  audit?: { action: string; target: string };
   /** Calls a minute for one address (public routes) or one account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
   /** Largest body in bytes; 1 MiB unless told, with files 15 MiB. */
@@ -79,7 +116,7 @@ type Optional = 'params' | 'query' | 'body' | 'files' | 'answers';
 export type Definition = Omit<AnyRoute, Optional> & Partial<Pick<AnyRoute, Optional>>;
 
 /** What the types of the handler and of the callers are made from; the rest of a route is its value alone. */
-type Typed = Optional | 'answer' | 'caller';
+type Typed = Optional | 'answer' | 'caller' | 'idempotent' | 'audit';
 type Part<D, K extends string> = K extends keyof D ? D[K] : K extends 'answers' ? 'data' : undefined;
 export type Declared<D extends Definition> = Omit<AnyRoute, Typed> & { [K in Typed]: Part<D, K> };
 
@@ -88,6 +125,8 @@ export function route<const D extends Definition>(definition: D): Declared<D> {
   return { answers: 'data', ...definition } as unknown as Declared<D>;
 }
 
+/** Whether a route changes anything. */
+export const isWrite = ({ method, reads }: AnyRoute): boolean => method !== 'GET' && !reads;
 export type RouteTable = Record<string, AnyRoute>;
 
 type Out<T> = T extends z.core.SomeType ? z.output<T> : undefined;

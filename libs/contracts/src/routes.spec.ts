@@ -3,7 +3,8 @@ import { ALL_EVENTS, ALL_ROUTES } from './all/index.ts';
 import { ERRORS } from './errors.ts';
 import { operationsRoutes } from './operations.ts';
 import { FLAGS, STAFF_ROLES } from './permissions.ts';
-import type { AnyRoute } from './route.ts';
+import { refusalsOf } from './refusals.ts';
+import { isWrite, type AnyRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
 import { fromWire, toWire } from './wire.ts';
 
@@ -102,8 +103,11 @@ describe('the table of routes', () => {
       }
   });
   it('fails with codes of the contract, and asks for flags and roles that there are', () => {
-    for (const [, { id, fails, caller, summary }] of routes) {
+    for (const [, route] of routes) {
+      const { id, fails, caller, summary } = route;
       for (const code of fails) expect([id, code in ERRORS]).toEqual([id, true]);
+      // What every route of its kind may answer stands in one list and is not said again.
+      expect([id, twice(refusalsOf(route))]).toEqual([id, []]);
       if (caller.kind === 'flag') expect([id, caller.flags.length > 0, caller.flags.every((f) => FLAGS.includes(f))]).toEqual([id, true, true]); // prettier-ignore
       if (caller.kind === 'staff') expect([id, caller.roles.length > 0, caller.roles.every((r) => STAFF_ROLES.includes(r))]).toEqual([id, true, true]); // prettier-ignore
       expect([id, summary.endsWith('.')]).toEqual([id, true]);
@@ -123,15 +127,34 @@ describe('the table of routes', () => {
     expect(refused).toEqual([]);
   });
   it('writes with a body only where the method has one', () => {
-    for (const [, { id, method, body, idempotent }] of routes) {
+    for (const [, { id, method, caller, body, answers, idempotent }] of routes) {
       if (method === 'GET') expect([id, body]).toEqual([id, undefined]);
-      if (idempotent) expect([id, method]).toEqual([id, 'POST']);
+      if (!idempotent) continue;
+      // A key belongs to whoever calls, its answer is kept as JSON, and its rows are a list of the body.
+      expect([id, method, ['shop', 'flag', 'staff'].includes(caller.kind)]).toEqual([id, 'POST', true]);
+      expect([id, ['data', 'bare'].includes(answers)]).toEqual([id, true]);
+      if (typeof idempotent === 'object' && 'rows' in idempotent)
+        expect([id, (body as unknown as Schema)._zod.def.shape?.[idempotent.rows ?? '']?._zod.def.type]).toEqual([id, 'array']); // prettier-ignore
     }
   });
   it('takes bodies that pass the front, and no file larger than the body it comes in', () => {
     for (const [, { id, body_limit = 15 * 1024 * 1024, files }] of routes) {
       expect([id, body_limit < 16 * 1024 * 1024]).toEqual([id, true]);
       for (const rule of Object.values(files ?? {})) expect([id, rule.max_bytes < body_limit]).toEqual([id, true]);
+    }
+  });
+  it('describes the sheet of every export, and of nothing else', () => {
+    for (const [, { id, answers, query, export: sheet }] of routes) {
+      expect([id, sheet !== undefined]).toEqual([id, answers === 'export']);
+      if (sheet) expect([id, fields(query as unknown as Schema)]).toEqual([id, expect.arrayContaining(['file_type'])]);
+    }
+  });
+  it('tells the audit trail of every write of staff, and of nothing else', () => {
+    for (const [, route] of routes) {
+      const { id, caller, audit, acting } = route;
+      expect([id, audit !== undefined]).toEqual([id, isWrite(route) && caller.kind === 'staff']);
+      if (audit) expect([id, /^[a-z_]+\.[a-z_]+$/.test(audit.action), /^[a-z_]+$/.test(audit.target)]).toEqual([id, true, true]); // prettier-ignore
+      if (acting) expect([id, isWrite(route)]).toEqual([id, true]);
     }
   });
   it('[A25] speaks snake_case in every field it takes and gives', () => {

@@ -141,6 +141,9 @@ export const moment = z.codec(
 export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optional(queryInt(1, 100)) };
 export const DEFAULT_LIMIT = 20;
 
+/** What every export takes: xlsx or csv. */
+export const exportTerms = { file_type: z.optional(z.string()) };
+
 /** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */
 export const listOf = <T extends z.core.SomeType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), page: z.int(), limit: z.int(), total_capped: z.optional(flag) });

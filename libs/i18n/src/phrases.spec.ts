@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { LOADERS } from './loaders.ts';
 import { chainOf, LANGUAGES, languageOfProvider, negotiate } from './languages.ts';
 import { AREAS, type PhraseTree } from './phrases.ts';
@@ -100,6 +101,14 @@ describe('phrases', () => {
       expect(text('en', `errors.${code}`)).not.toBe(`errors.${code}`);
       expect(text('ar', `errors.${code}`)).toMatch(/[\u0600-\u06ff]/);
     }
+  });
+
+  it('heads every column of an export', () => {
+    const columns = Object.values(ALL_ROUTES)
+      .flatMap((table) => Object.values(table))
+      .flatMap((route) => Object.values(route.export?.columns ?? {}));
+    expect(columns.length).toBeGreaterThan(20);
+    expect(columns.filter(({ header }) => !hasText(header))).toEqual([]);
   });
 
   it('says every rule that contracts and servers name', () => {

@@ -145,6 +145,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const outbox = new Outbox(clock, name, topics);
   const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
   const jobs = new Jobs(db, clock, name, log);
+  const idempotency = new Idempotency(db, clock, runtime.cache);
   const limits = new Limits(db, clock, runtime.cache);
   const sessions = new SessionCache(runtime.cache ?? runtime.memory, clock);
   const timers = new Timers(name, runtime.locks, log);
@@ -154,7 +155,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const provided: [unknown, unknown][] = [
     [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
-    [Idempotency, new Idempotency(db, clock, runtime.cache)], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
+    [Idempotency, idempotency], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
     [SessionCache, sessions],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
@@ -178,7 +179,17 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const ask: Introspect =
     runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
-  const options = { introspect: sessions.wrap(ask), limits, service_token: base.SERVICE_TOKEN };
+  const options = {
+    introspect: sessions.wrap(ask),
+    limits,
+    idempotency,
+    service_token: base.SERVICE_TOKEN,
+    service: name,
+    clock,
+    db,
+    log,
+    strict: base.NODE_ENV === 'test',
+  };
   const found = discover(app);
   checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });

@@ -7,7 +7,6 @@ import { randomToken } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
-  audit,
   Db,
   Every,
   counters,
@@ -16,6 +15,7 @@ import {
   LOGGER,
   staffList,
   Timers,
+  type AuditTrail,
   type Logger,
   type Tx,
 } from '@lamliang/platform';
@@ -206,14 +206,16 @@ export class DeliveriesService implements OnModuleDestroy {
   }
 
   /** `queued` is 0 where the receiver was deleted. @throws AppError webhook_delivery.not_found */
-  async staffResend(caller: CallerIdentity, id: number): Promise<{ id: number; queued: 0 | 1 }> {
+  async staffResend(id: number, audit: AuditTrail): Promise<{ id: number; queued: 0 | 1 }> {
     return await this.db.system(async (tx) => {
       const row = await this.deliveries.lock(tx, id);
       if (!row) throw new AppError('webhook_delivery.not_found');
-      if (!(await this.webhooks.one(tx, row.account_id, row.webhook_id))) return { id, queued: 0 };
+      if (!(await this.webhooks.one(tx, row.account_id, row.webhook_id))) {
+        audit.unchanged();
+        return { id, queued: 0 };
+      }
       await this.queueAgain(tx, row);
-      const note = { target_type: 'webhook_delivery', target_id: id, before: { state: row.state } };
-      await audit(tx, caller, 'webhook_delivery.resend', note);
+      await audit.write(tx, { target_id: id, before: { state: row.state } });
       return { id, queued: 1 };
     });
   }

@@ -17,7 +17,7 @@ export class CarriersController {
     return this.carriers.staffPartners();
   }
   @Handles(routes.setPartner) setPartner(call: Call<typeof routes.setPartner>) {
-    return this.carriers.setActive(call.staff, call.params.id, call.body.active_flag, call.body.reason);
+    return this.carriers.setActive(call.params.id, call.body.active_flag, call.body.reason, call.audit);
   }
   @Handles(routes.staffCarrierCalls) staffCarrierCalls(call: Call<typeof routes.staffCarrierCalls>) {
     return this.carriers.staffCalls(call.query);

@@ -1,7 +1,6 @@
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
-import type { CallerIdentity } from '@lamliang/contracts/auth';
-import { AppError, audit, Db, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
 import { CarrierCallsRepository, type CarrierCallRow } from './carrier-calls.repository.ts';
@@ -40,7 +39,7 @@ export class CarriersService {
   }
 
   /** Switches a carrier; pricing learns it by event. @throws AppError partner.not_found */
-  async setActive(caller: CallerIdentity, id: number, active_flag: 0 | 1, reason: string): Promise<Partner> {
+  async setActive(id: number, active_flag: 0 | 1, reason: string, audit: AuditTrail): Promise<Partner> {
     return this.db.system(async (tx) => {
       const [before] = await tx.query<CarrierRow[]>('SELECT * FROM carrier WHERE id = $1::bigint FOR UPDATE', [id]);
       if (!before) throw new AppError('partner.not_found');
@@ -49,8 +48,7 @@ export class CarriersService {
         [id, active_flag],
       );
       if (!after) throw new AppError('partner.not_found');
-      await audit(tx, caller, 'partner.switch', {
-        target_type: 'partner',
+      await audit.write(tx, {
         target_id: id,
         reason,
         before: { active_flag: before.active_flag },

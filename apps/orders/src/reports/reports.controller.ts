@@ -13,7 +13,6 @@ export class ReportsController {
     return this.reports.volumes(call.shop.account_id, call.query);
   }
   @Handles(routes.export) export(call: Call<typeof routes.export>) {
-    const { file_type, ...filters } = call.query;
-    return this.reports.export(call.shop, filters, file_type, call.language);
+    return this.reports.export(call.shop.account_id, call.query, call.language);
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ordersEvents, orderTerms, type OrderDetail, type OrderTerms, type Party } from '@lamliang/contracts/orders';
 import { carrierOf, pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -10,14 +9,13 @@ import {
   Db,
   failPoint,
   faultsOf,
-  Idempotency,
   Outbox,
   Peers,
   GroupCommit,
   SERVICE_CONFIG,
   traceparent,
+  type Key,
   type ShopCaller,
-  type Ticket,
 } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -30,8 +28,6 @@ import { orderNo, policyNo, priceChange, priceOf, refusalOf, type Priced } from 
 import {
   newShipment,
   refusalOfHold,
-  reviveBulk,
-  reviveDetail,
   rowError,
   wireData,
   type BulkAnswer,
@@ -44,14 +40,13 @@ import { ShipmentsRepository, type NewShipment } from './shipments.repository.ts
 
 /** How long the requester may finish a saga before the sweeper looks at it (ms). */
 const SAGA_HEAD_START_MS = 0;
-const UNIQUE_VIOLATION = '23505';
 
 /** The orders of one request, ready to be stored. */
 interface Stored {
   account_id: number;
   rows: NewShipment[];
   saved: Party[];
-  ticket: Ticket;
+  key: Key;
   /** What the request answers, also when it is asked again. */
   answer: unknown;
   traceparent: string | undefined;
@@ -68,7 +63,6 @@ export class BookingService {
     private readonly outbox: Outbox,
     private readonly peers: Peers,
     private readonly clock: AppClock,
-    private readonly idempotency: Idempotency,
     private readonly shipments: ShipmentsRepository,
     private readonly points: PickupPointsRepository,
     private readonly boxes: PackagingRepository,
@@ -79,13 +73,11 @@ export class BookingService {
 
   /**
    * Books one parcel: prices it, holds the money, stores the order. The carrier's booking follows by saga.
-   * @throws AppError order.price_changed, wallet.*, order.*, pickup_point.not_found, packaging.not_found, idempotency.*
+   * @throws AppError order.price_changed, wallet.*, order.*, pickup_point.not_found, packaging.not_found
    */
-  async create(shop: ShopCaller, terms: OrderTerms, key: string | undefined): Promise<OrderDetail> {
-    const begun = await this.begin(shop, 'orders.create', key, terms, 1);
-    if (begun.state === 'done') return reviveDetail(begun.answer);
-    const draft = this.draft(0, null, terms, begun.ticket.reserved[0] ?? 0);
-    const rows = await this.run(shop, [draft], begun.ticket, (stored) => stored.map((r) => detailView(r, shop))[0]);
+  async create(shop: ShopCaller, terms: OrderTerms, key: Key): Promise<OrderDetail> {
+    const draft = this.draft(0, null, terms, key.reserved[0] ?? 0);
+    const rows = await this.run(shop, [draft], key, (stored) => stored.map((r) => detailView(r, shop))[0]);
     if (draft.refusal)
       throw new AppError(draft.refusal.code, {
         ...(draft.refusal.errors ? { errors: draft.refusal.errors } : {}),
@@ -97,20 +89,13 @@ export class BookingService {
   }
 
   /** Books up to 1,000 parcels; each row stands alone, and money is given in the order of the rows while it lasts. */
-  async bulk(
-    shop: ShopCaller,
-    given: Record<string, unknown>[],
-    key: string | undefined,
-    language: string,
-  ): Promise<BulkAnswer> {
-    const begun = await this.begin(shop, 'orders.bulk_create', key, given, given.length);
-    if (begun.state === 'done') return reviveBulk(begun.answer);
+  async bulk(shop: ShopCaller, given: Record<string, unknown>[], key: Key, language: string): Promise<BulkAnswer> {
     const drafts: Draft[] = [];
     const errors: RowError[] = [];
     given.forEach((row, i) => {
       const client_ref = typeof row['client_ref'] === 'string' ? clientRef(row['client_ref']) : null;
       const parsed = z.safeDecode(orderTerms, row as never);
-      if (parsed.success) drafts.push(this.draft(i, client_ref, parsed.data, begun.ticket.reserved[i] ?? 0));
+      if (parsed.success) drafts.push(this.draft(i, client_ref, parsed.data, key.reserved[i] ?? 0));
       else errors.push(rowError(language, i, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
     });
     let answer: BulkAnswer | undefined;
@@ -123,15 +108,8 @@ export class BookingService {
       const refused = drafts.flatMap((d) => (d.refusal ? [rowError(language, d.row, d.client_ref, d.refusal)] : []));
       return (answer = { created, errors: [...errors, ...refused].sort((a, b) => a.row - b.row) });
     };
-    await this.run(shop, drafts, begun.ticket, compose);
+    await this.run(shop, drafts, key, compose);
     return answer ?? compose([]);
-  }
-
-  private async begin(shop: ShopCaller, route: string, key: string | undefined, body: unknown, count: number) {
-    return this.idempotency.begin(
-      { account_id: shop.account_id, route, key: key ?? `once-${randomUUID()}`, body },
-      { sequence: 'shipment_order_id_seq', count },
-    );
   }
 
   private draft(row: number, client_ref: string | null, terms: OrderTerms, id: number): Draft {
@@ -156,38 +134,23 @@ export class BookingService {
   private async run(
     shop: ShopCaller,
     drafts: Draft[],
-    ticket: Ticket,
+    key: Key,
     answer: (rows: ShipmentRow[]) => unknown,
   ): Promise<ShipmentRow[]> {
-    try {
-      for (const draft of drafts) draft.refusal = refusalOf(draft.terms, shop.shop, this.book);
-      await this.resolve(shop.account_id, open(drafts));
-      await this.price(shop.account_id, open(drafts));
-    } catch (error) {
-      await this.idempotency.discard(ticket);
-      throw error;
+    for (const draft of drafts) draft.refusal = refusalOf(draft.terms, shop.shop, this.book);
+    await this.resolve(shop.account_id, open(drafts));
+    await this.price(shop.account_id, open(drafts));
+    await this.hold(shop, open(drafts));
+    failPoint('after_hold');
+    const good = open(drafts);
+    if (!good.length) {
+      await key.discard();
+      return [];
     }
-    try {
-      await this.hold(shop, open(drafts));
-      failPoint('after_hold');
-      const good = open(drafts);
-      if (!good.length) {
-        await this.idempotency.discard(ticket);
-        answer([]);
-        return [];
-      }
-      const rows = await this.store(shop, good, ticket, answer);
-      failPoint('after_order_commit');
-      this.saga.wake();
-      return rows;
-    } catch (error) {
-      // Money may be on hold: whoever comes next with the key goes on with the same ids.
-      await this.idempotency.releaseLease(ticket).catch(() => undefined);
-      // Another request took over and stored these orders first.
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION)
-        throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause: error });
-      throw error;
-    }
+    const rows = await this.store(shop, good, key, answer);
+    failPoint('after_order_commit');
+    this.saga.wake();
+    return rows;
   }
 
   /** Pickup points and boxes that the rows name. */
@@ -324,14 +287,14 @@ export class BookingService {
   private async store(
     shop: ShopCaller,
     drafts: Draft[],
-    ticket: Ticket,
+    key: Key,
     answer: (rows: ShipmentRow[]) => unknown,
   ): Promise<ShipmentRow[]> {
     const now = this.clock.now();
     const { account_id } = shop;
     const rows = drafts.map((d) => newShipment(shop, d, now));
     const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
-    const request = { account_id, rows, saved, ticket, answer: answer(rows), traceparent: traceparent() };
+    const request = { account_id, rows, saved, key, answer: answer(rows), traceparent: traceparent() };
     if (rows.length === 1) await this.groupCommit.submit(String(account_id), request);
     else await this.storeTogether([request]);
     return rows;
@@ -357,7 +320,7 @@ export class BookingService {
           ordersEvents.booked,
           placed.map(({ row, traceparent }) => ({ ...factOf(row, row.create_dt), traceparent })),
         ),
-        ...requests.map(({ ticket, answer }) => this.idempotency.complete(tx, ticket, answer)),
+        ...requests.map(({ key, answer }) => key.complete(tx, answer)),
       ]);
       failPoint('before_order_commit');
       return finished;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@lamliang/contracts';
-import type { Order, OrderDetail, OrderTerms, Party } from '@lamliang/contracts/orders';
+import type { Order, OrderTerms, Party } from '@lamliang/contracts/orders';
 import { carrierOf, type QuoteAnswer } from '@lamliang/contracts/pricing';
 import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
@@ -100,29 +100,6 @@ export function rowError(language: string, row: number, client_ref: string | nul
     errors: (refusal.errors ?? []).map((e) => fieldFault(language, e.field, e.code)),
     ...prices,
   };
-}
-
-const DATES = [
-  'create_dt',
-  'update_dt',
-  'pickup_dt',
-  'on_delivery_dt',
-  'delivered_dt',
-  'cod_received_dt',
-  'match_with_partner_dt',
-] as const;
-/** A stored answer came through JSON; its moments become dates again. */
-function revive<T extends Order>(order: T): T {
-  const back = { ...order } as Record<string, unknown>;
-  for (const name of DATES) if (typeof back[name] === 'string') back[name] = new Date(back[name] as string);
-  const credit = order.credit_transaction;
-  if (credit) back['credit_transaction'] = { ...credit, transaction_dt: new Date(credit.transaction_dt) };
-  return back as T;
-}
-export const reviveDetail = (answer: unknown): OrderDetail => revive(answer as OrderDetail);
-export function reviveBulk(answer: unknown): BulkAnswer {
-  const { created, errors } = answer as BulkAnswer;
-  return { created: created.map(revive), errors };
 }
 
 /** What a refusal carries beside its code, in wire units: prices are baht. */

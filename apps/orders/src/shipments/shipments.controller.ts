@@ -20,10 +20,10 @@ export class ShipmentsController {
     return this.shipments.get(call.shop, call.params.id);
   }
   @Handles(routes.create) create(call: Call<typeof routes.create>) {
-    return this.booking.create(call.shop, call.body, call.idempotency_key);
+    return this.booking.create(call.shop, call.body, call.key);
   }
   @Handles(routes.bulkCreate) bulkCreate(call: Call<typeof routes.bulkCreate>) {
-    return this.booking.bulk(call.shop, call.body.shipment_orders, call.idempotency_key, call.language);
+    return this.booking.bulk(call.shop, call.body.shipment_orders, call.key, call.language);
   }
   @Handles(routes.cancel) cancel(call: Call<typeof routes.cancel>) {
     return this.shipments.cancel(call.shop, call.params.id, call.body.remark);

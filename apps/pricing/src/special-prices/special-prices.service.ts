@@ -1,7 +1,6 @@
-import { type CallerIdentity } from '@lamliang/contracts/auth';
 import { carrierOf, pricingEvents, type SpecialPrice, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate } from '@lamliang/kernel';
-import { AppClock, AppError, audit, Db, Outbox } from '@lamliang/platform';
+import { AppClock, AppError, Db, Outbox, type AuditTrail } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { specialPriceView } from './special-price.view.ts';
 import { SpecialPricesRepository } from './special-prices.repository.ts';
@@ -20,7 +19,7 @@ export class SpecialPricesService {
    * Sets a shop's price with a carrier from a day on. Rows are only added: the one before stays as it was.
    * @throws AppError partner.not_found; request.invalid when the largest size is below the included one.
    */
-  set(caller: CallerIdentity, terms: SpecialPriceTerms): Promise<SpecialPrice> {
+  set(terms: SpecialPriceTerms, audit: AuditTrail): Promise<SpecialPrice> {
     const { account_id, partner_id, valid_from } = terms;
     if (!carrierOf(partner_id)) throw new AppError('partner.not_found');
     if (terms.max_size < terms.size)
@@ -35,12 +34,7 @@ export class SpecialPricesService {
         { ...rest, cod_rate_bps: Math.round(cod_rate_percent * 100) },
         tx.now(),
       );
-      await audit(tx, caller, 'special_price.set', {
-        target_type: 'account',
-        target_id: account_id,
-        before,
-        after: row,
-      });
+      await audit.write(tx, { target_id: account_id, before, after: row });
       await this.outbox.publish(tx, pricingEvents.rateChanged, {
         key: `${account_id}-${partner_id}`,
         version: row.id,

@@ -8,12 +8,12 @@ export class AdjustmentsController {
   constructor(private readonly adjustments: AdjustmentsService) {}
 
   @Handles(walletRoutes.adjust) adjust(call: Call<typeof walletRoutes.adjust>) {
-    return this.adjustments.adjust(call.staff, call.body, call.idempotency_key);
+    return this.adjustments.adjust(call.staff, call.body, call.key, call.audit);
   }
   @Handles(walletRoutes.adjustments) list(call: Call<typeof walletRoutes.adjustments>) {
     return this.adjustments.list(call.query);
   }
   @Handles(walletRoutes.setCreditLine) setCreditLine(call: Call<typeof walletRoutes.setCreditLine>) {
-    return this.adjustments.setCreditLine(call.staff, call.body);
+    return this.adjustments.setCreditLine(call.body, call.audit);
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from '@lamliang/kernel';
 import type { AnswerOf, BodyOf, QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Balances, walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, audit, Db, staffList, type Listed } from '@lamliang/platform';
+import { AppClock, AppError, Db, staffList, type AuditTrail, type Listed } from '@lamliang/platform';
 import { BalancesRepository } from '../balances/balances.repository.ts';
 import { LedgerRepository } from '../ledger/ledger.repository.ts';
 import { adjustmentKey, adjustmentPosting } from '../ledger/posting.rules.ts';
@@ -31,6 +31,7 @@ export class AdjustmentsService {
     staff: CallerIdentity,
     terms: BodyOf<typeof walletRoutes.adjust>,
     idempotency_key: string | undefined,
+    audit: AuditTrail,
   ): Promise<Adjustment> {
     const { account_id, book, amount, reason } = terms;
     const reference = terms.reference || undefined;
@@ -50,9 +51,8 @@ export class AdjustmentsService {
           transaction_id,
           create_dt: transaction_dt,
         });
-        const target = { target_type: 'account', target_id: account_id };
-        await audit(tx, staff, 'wallet.adjusted', { ...target, reason, after: { book, amount, business_key } });
-      }
+        await audit.write(tx, { target_id: account_id, reason, after: { book, amount, business_key } });
+      } else audit.unchanged();
       const row = await this.adjustments.ofTransaction(tx, transaction_id);
       if (!row) throw new AppError('idempotency.key_reused');
       return adjustmentOf(row);
@@ -67,14 +67,13 @@ export class AdjustmentsService {
   }
 
   /** Sets the limit of a shop's post-paid line. @throws AppError wallet.floor when more than the limit is used */
-  async setCreditLine(staff: CallerIdentity, terms: BodyOf<typeof walletRoutes.setCreditLine>): Promise<Balances> {
+  async setCreditLine(terms: BodyOf<typeof walletRoutes.setCreditLine>, audit: AuditTrail): Promise<Balances> {
     const { account_id, limit, reason } = terms;
     const now = this.clock.now();
     return await this.db.system(async (tx) => {
       const previous = await this.ledger.setCreditLine(tx, account_id, limit, reason, now);
       const change = { before: { limit: previous }, after: { limit } };
-      const target = { target_type: 'account', target_id: account_id };
-      await audit(tx, staff, 'wallet.credit_line_set', { ...target, reason, ...change });
+      await audit.write(tx, { target_id: account_id, reason, ...change });
       const [balances] = await this.balances.of(tx, [account_id]);
       return balances as Balances;
     });

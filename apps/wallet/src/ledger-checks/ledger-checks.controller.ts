@@ -13,7 +13,7 @@ export class LedgerChecksController {
   @Handles(walletRoutes.ledgerCheck) get(call: Call<typeof walletRoutes.ledgerCheck>) {
     return this.checks.get(call.params.id);
   }
-  @Handles(walletRoutes.runLedgerCheck) run() {
-    return this.checks.run();
+  @Handles(walletRoutes.runLedgerCheck) run(call: Call<typeof walletRoutes.runLedgerCheck>) {
+    return this.checks.run(call.audit);
   }
 }

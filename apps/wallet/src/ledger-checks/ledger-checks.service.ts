@@ -10,6 +10,7 @@ import {
   LOGGER,
   CollectsMetrics,
   staffList,
+  type AuditTrail,
   type Listed,
   type Logger,
 } from '@lamliang/platform';
@@ -30,13 +31,15 @@ export class LedgerChecksService {
   ) {}
 
   /** Checks now and keeps the result. */
-  async run(): Promise<LedgerCheck> {
+  async run(audit?: AuditTrail): Promise<LedgerCheck> {
     const started = this.clock.now();
     const check = await this.db.system(async (tx) => {
       const findings = await this.checks.examine(tx);
       const duration_ms = this.clock.now().getTime() - started.getTime();
       const clean_flag = findings.violations.length === 0 ? 1 : 0;
-      return await this.checks.insert(tx, { checked_dt: started, duration_ms, clean_flag, ...findings });
+      const made = await this.checks.insert(tx, { checked_dt: started, duration_ms, clean_flag, ...findings });
+      await audit?.write(tx, { target_id: made.id, after: { clean_flag } });
+      return made;
     });
     if (check.clean_flag === 0)
       this.log.error({ check: check.id, verdict: verdictOf(check) }, 'the ledger is not clean');

@@ -130,6 +130,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/internal/v1/introspect',
     caller: { kind: 'service' },
+    reads: true,
     body: z.object({ token: z.string() }),
     answer: z.object({ caller: z.nullable(callerIdentity) }),
     fails: [],

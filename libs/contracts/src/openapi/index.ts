@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
-import { ERRORS, type ErrorCode } from '../errors.ts';
-import { FILE_FAILS, type AnyRoute, type FileRules } from '../route.ts';
+import { ERRORS } from '../errors.ts';
+import { refusalsOf } from '../refusals.ts';
+import type { AnswerKind, AnyRoute, FileRules } from '../route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -84,18 +85,26 @@ function content(route: AnyRoute): Json | undefined {
   };
 }
 
+/** Answers that are no JSON. */
+const CONTENT: Partial<Record<AnswerKind, Json>> = {
+  file: {
+    description: 'A file, or JSON with the job that makes it',
+    content: { 'application/octet-stream': {}, 'application/json': {} },
+  },
+  html: { description: 'A page', content: { 'text/html': {} } },
+  export: {
+    description: 'A sheet',
+    content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {}, 'text/csv': {} },
+  },
+};
+
 export function operation(service: string, route: AnyRoute): Json {
-  const answer = route.answers === 'file' ? undefined : wireSchema(route.answer, 'answer');
+  const answer = CONTENT[route.answers] ? undefined : wireSchema(route.answer, 'answer');
   const body =
     route.answers === 'bare' || route.answers === 'list'
       ? answer
       : { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data: answer } };
-  const codes: ErrorCode[] = [
-    ...route.fails,
-    ...(route.body || route.files ? (['request.invalid'] as const) : []),
-    ...(route.files ? FILE_FAILS : []),
-    ...(route.caller.kind === 'public' ? [] : (['session.missing', 'permission.denied'] as const)),
-  ];
+  const codes = refusalsOf(route);
   const statuses = [...new Set(codes.map((c) => ERRORS[c]))].sort();
   return {
     operationId: route.id,
@@ -107,12 +116,7 @@ export function operation(service: string, route: AnyRoute): Json {
     parameters: parameters(route),
     ...(route.body || route.files ? { requestBody: { required: true, content: content(route) } } : {}),
     responses: {
-      200: answer
-        ? { description: 'Done', content: { 'application/json': { schema: body } } }
-        : {
-            description: 'A file, or JSON with the job that makes it',
-            content: { 'application/octet-stream': {}, 'application/json': {} },
-          },
+      200: CONTENT[route.answers] ?? { description: 'Done', content: { 'application/json': { schema: body } } },
       ...Object.fromEntries(
         statuses.map((status) => [
           status,

@@ -30,7 +30,7 @@ describe('openapi.json', () => {
   });
   it('tells what a refusal looks like, and asks for no session where none is needed', () => {
     const of = (id: string) => operations.find((o) => o.operation.operationId === id)?.operation;
-    expect(Object.keys(of('orders.create')?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '422', '503']); // prettier-ignore
+    expect(Object.keys(of('orders.create')?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '500', '503']); // prettier-ignore
     expect([of('orders.track')?.security, of('orders.carrier.event')?.security, of('orders.list')?.security]).toEqual([[], [], undefined]); // prettier-ignore
     expect(of('orders.create')?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
@@ -71,7 +71,7 @@ describe('openapi.json', () => {
         },
       },
     });
-    expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '413', '415', '503']);
+    expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '413', '415', '500', '503']);
     const whole = { ...structuredClone(document), paths: { '/client/v1/a': { post: structuredClone(post) } } };
     expect(await new Validator().validate(whole)).toMatchObject({ valid: true });
   });

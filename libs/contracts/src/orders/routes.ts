@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { baht, day, flag, id, listOf, moment, nothing, paging, pathId, text } from '../wire.ts';
+import { baht, day, exportTerms, flag, id, listOf, moment, nothing, paging, pathId, text } from '../wire.ts';
 import {
   order,
   orderDetail,
@@ -11,6 +11,7 @@ import {
   publicTracking,
   timelineEvent,
 } from './types.ts';
+import { orderColumns } from './export.ts';
 import { placeRoutes } from './place-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 
@@ -47,10 +48,11 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/client/v2/shipment-orders/export',
     caller: READ,
-    query: z.object({ ...orderFilters, ...period, file_type: z.optional(z.string()) }),
+    query: z.object({ ...orderFilters, ...period, ...exportTerms }),
     answer: nothing,
-    answers: 'file',
-    fails: ['export.file_type'],
+    answers: 'export',
+    export: { name: 'orders', columns: orderColumns },
+    fails: [],
     timeout_ms: 300_000,
     summary: 'All matching orders as xlsx or csv.',
   }),
@@ -72,7 +74,7 @@ export const ordersRoutes = {
     caller: WRITE,
     body: orderTerms,
     answer: orderDetail,
-    idempotent: true,
+    idempotent: { reserves: 'shipment_order_id_seq' },
     fails: [
       'order.price_changed',
       'wallet.insufficient',
@@ -86,10 +88,7 @@ export const ordersRoutes = {
       'pickup_point.not_found',
       'packaging.not_found',
       'partner.not_found',
-      'idempotency.key_required',
-      'idempotency.in_flight',
-      'idempotency.key_reused',
-      'service.unavailable',
+      'hold.resolved',
     ],
     summary: 'Books a parcel: prices it, holds the money, stores the order; the carrier booking follows.',
   }),
@@ -118,9 +117,9 @@ export const ordersRoutes = {
         }),
       ),
     }),
-    idempotent: true,
+    idempotent: { reserves: 'shipment_order_id_seq', rows: 'shipment_orders' },
     body_limit: 4 * 1024 * 1024,
-    fails: ['idempotency.key_required', 'idempotency.in_flight', 'idempotency.key_reused', 'service.unavailable'],
+    fails: [],
     summary: 'Books up to 1,000 parcels; each row stands alone.',
   }),
   cancel: route({
@@ -131,7 +130,7 @@ export const ordersRoutes = {
     params: one,
     body: z.object({ remark: text(300) }),
     answer: orderDetail,
-    fails: ['order.not_found', 'order.illegal_move', 'service.unavailable'],
+    fails: ['order.not_found', 'order.illegal_move'],
     summary: 'Cancels an order that is still booked and gives the money back.',
   }),
   timeline: route({
@@ -213,7 +212,7 @@ export const ordersRoutes = {
     params: z.object({ tracking_no: text(60) }),
     answer: publicTracking,
     limit: { per: 'address', a_minute: 60 },
-    fails: ['order.not_found', 'rate.limited'],
+    fails: ['order.not_found'],
     summary: 'What anyone with the tracking number may see, names masked.',
   }),
   carrierEvent: route({
@@ -224,7 +223,7 @@ export const ordersRoutes = {
     params: z.object({ partner: z.string() }),
     body: z.unknown(),
     answer: z.object({ accepted: flag, duplicate: flag }),
-    fails: ['signature.invalid', 'carrier.unknown', 'request.invalid'],
+    fails: ['carrier.unknown'],
     summary:
       'A carrier reports a tracking event, signed with its secret. What is out of bounds (sizes, weight, times, lengths) is kept for staff and not applied: accepted is then 0. A body that is no report is refused.',
   }),

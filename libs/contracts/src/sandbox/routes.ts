@@ -32,8 +32,8 @@ export const sandboxRoutes = {
     method: 'GET',
     path: '/sandbox',
     caller: PUBLIC,
-    answer: nothing,
-    answers: 'file',
+    answer: z.string(),
+    answers: 'html',
     fails: [],
     summary: 'The simulated outside world, for people.',
   }),
@@ -57,7 +57,7 @@ export const sandboxRoutes = {
     body: carrierBooking,
     answer: carrierAnswer(carrierBooked),
     answers: 'bare',
-    fails: ['signature.invalid', 'server.unexpected'],
+    fails: ['signature.invalid', 'order.carrier_unavailable'],
     summary: "A carrier's API: books a parcel, once for an order number.",
   }),
   booking: route({
@@ -69,7 +69,7 @@ export const sandboxRoutes = {
     query: z.object({ order_no: text(60) }),
     answer: carrierAnswer(carrierBooked),
     answers: 'bare',
-    fails: ['signature.invalid', 'order.not_found', 'server.unexpected'],
+    fails: ['signature.invalid', 'order.not_found'],
     summary: "A carrier's API: the booking of an order number.",
   }),
   cancelBooking: route({
@@ -80,7 +80,7 @@ export const sandboxRoutes = {
     params: parcel,
     answer: carrierAnswer(carrierBooked),
     answers: 'bare',
-    fails: ['signature.invalid', 'order.not_found', 'order.illegal_move', 'server.unexpected'],
+    fails: ['signature.invalid', 'order.not_found', 'order.illegal_move'],
     summary: "A carrier's API: cancels a parcel that was not picked up; cancelling twice answers the same.",
   }),
   parcelEvents: route({
@@ -92,7 +92,7 @@ export const sandboxRoutes = {
     query: z.object({ after: z.optional(z.string()) }),
     answer: carrierAnswer(z.array(carrierReport)),
     answers: 'bare',
-    fails: ['signature.invalid', 'order.not_found', 'server.unexpected'],
+    fails: ['signature.invalid', 'order.not_found'],
     summary: "A carrier's API: reports of a parcel after an event_id, oldest first.",
   }),
   parcels: route({

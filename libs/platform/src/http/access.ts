@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AnyRoute } from '@lamliang/contracts';
-import { hasFlag } from '@lamliang/contracts';
+import { hasFlag, isWrite, type AnyRoute } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { AppError } from './errors.ts';
 
@@ -25,7 +24,7 @@ export function authorize(route: AnyRoute, caller: CallerIdentity): void {
     if (caller.kind !== 'staff' || !caller.staff_role || !wanted.roles.includes(caller.staff_role))
       throw new AppError('permission.denied');
   } else if (wanted.kind !== 'login') throw new AppError('permission.denied');
-  if (caller.acting_staff_id && route.method !== 'GET' && route.acting !== 'write_allowed')
+  if (caller.acting_staff_id && isWrite(route) && route.acting !== 'write_allowed')
     throw new AppError('acting.read_only');
 }
 

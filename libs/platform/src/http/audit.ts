@@ -1,17 +1,30 @@
+import type { AnyRoute } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { workContext } from '../observe/context.ts';
 import type { Tx } from '../data/db.ts';
 
+/** What changed, beside what the route says: who, the action and the kind of its target. */
 export interface AuditNote {
-  target_type: string;
   target_id: string | number;
   reason?: string | undefined;
   before?: unknown;
   after?: unknown;
 }
+/** The trail of one request; its handler uses it before it answers. */
+export interface AuditTrail {
+  /** Writes a row in the transaction of the change. */
+  write(tx: Tx, note: AuditNote): Promise<void>;
+  /** Nothing was changed, so there is nothing to tell. */
+  unchanged(): void;
+}
 
-/** Writes who did what in the transaction of the change. Every staff write does, and every one while acting as a shop. */
-export async function audit(tx: Tx, caller: CallerIdentity, action: string, note: AuditNote): Promise<void> {
+/** Writes who did what in the transaction of the change. */
+export async function writeAudit(
+  tx: Tx,
+  caller: CallerIdentity,
+  { action, target }: NonNullable<AnyRoute['audit']>,
+  note: AuditNote,
+): Promise<void> {
   await tx.run(
     `INSERT INTO audit_entry (at, login_id, account_id, acting_staff_id, staff_role, user_name, action, target_type, target_id, reason, before, after, trace_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -23,7 +36,7 @@ export async function audit(tx: Tx, caller: CallerIdentity, action: string, note
       caller.staff_role,
       caller.user_name,
       action,
-      note.target_type,
+      target,
       String(note.target_id),
       note.reason ?? null,
       note.before === undefined ? null : JSON.stringify(note.before),

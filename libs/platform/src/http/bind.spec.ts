@@ -1,8 +1,13 @@
+import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { route, type AnyRoute, type RouteTable } from '@lamliang/contracts';
+import { exportTerms, route, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts';
 import * as z from 'zod/mini';
 import { bind, checkRoutes, type BoundInput } from './bind.ts';
+import { AppClock } from '../clock.ts';
 import { fileAnswer } from './call.ts';
+import { AppError } from './errors.ts';
+import { createLogger } from '../observe/log.ts';
+import { registry } from '../observe/metrics.ts';
 
 const shared = { method: 'GET', answer: z.object({ n: z.int() }), fails: [], summary: '' } as const;
 const one = route({ ...shared, id: 'a.one', path: '/client/v1/one', caller: { kind: 'public' } });
@@ -18,7 +23,17 @@ const input = (more: Partial<BoundInput> = {}): BoundInput => ({
   signal: new AbortController().signal,
   ...more,
 });
-const options = { introspect: async () => null, limits: {} as never, service_token: 'service-token' };
+const options = {
+  introspect: async () => null,
+  clock: new AppClock({ now: () => new Date('2026-11-20T17:30:00Z') }),
+  db: {} as never,
+  limits: {} as never,
+  idempotency: {} as never,
+  service_token: 'service-token',
+  service: 'a',
+  log: createLogger('a', 'silent'),
+  strict: true,
+};
 const run = (r: AnyRoute, handler: (call: never) => unknown, more: Partial<BoundInput> = {}) =>
   bind(r, handler as never, options).run(input(more));
 
@@ -57,6 +72,24 @@ describe('a bound route', () => {
       kind: 'file',
     });
   });
+  it('answers a page as text, and a sheet with the headers that its contract names', async () => {
+    const page = { ...one, answers: 'html', answer: z.string() } as AnyRoute;
+    expect(await run(page, () => '<p>')).toEqual({ kind: 'html', page: '<p>' });
+    const sheet: AnyRoute = {
+      ...one,
+      answers: 'export',
+      query: z.object(exportTerms),
+      export: { name: 'ones', columns: { order_no: { header: 'export.order_no', kind: 'text' }, weight: { header: 'export.weight', kind: 'number' } } },
+    }; // prettier-ignore
+    const ask = (file_type: string) =>
+      run(sheet, async function* () { yield [['LM1', '700'], ['=1+1', '']]; }, { query: { file_type }, headers: { 'accept-language': 'en' } }); // prettier-ignore
+    const answer = await ask('csv');
+    if (answer.kind !== 'file') throw new Error('is no file');
+    const lines: unknown[] = [];
+    for await (const line of answer.file.body as Readable) lines.push(line);
+    expect([answer.file.name, lines.join('')]).toEqual(['ones-2026-11-21.csv', "\ufeffOrder number,Weight (g)\r\nLM1,700\r\n'=1+1,\r\n"]); // prettier-ignore
+    await expect(ask('pdf')).rejects.toMatchObject({ code: 'export.file_type' });
+  });
   it('never lets out what the contract does not name', async () => {
     expect(await run(one, () => ({ n: 1, secret: 'x' }))).toMatchObject({ body: { data: { n: 1 } } });
     const answer = await run(one, () => ({ n: 1, secret: 'x' }));
@@ -70,6 +103,22 @@ describe('a bound route', () => {
       code: 'session.missing',
     });
     expect(await run(inner, () => ({ n: 1 }), { service: 'wallet' })).toMatchObject({ kind: 'json' });
+  });
+  it('refuses with the codes of its contract, and tests learn of any other', async () => {
+    const breaches = async () => (await registry.getSingleMetric('contract_breaches_total')?.get())?.values.find((v) => v.labels['route'] === 'a.one')?.value ?? 0; // prettier-ignore
+    const refusing = (code: ErrorCode, strict = true) =>
+      bind({ ...one, fails: ['order.not_found'] }, () => Promise.reject(new AppError(code)), { ...options, strict })
+        .run(input())
+        .catch((error: AppError) => [error.code, error.more.data]);
+    expect(await refusing('order.not_found')).toEqual(['order.not_found', undefined]);
+    expect(await refusing('server.timeout')).toEqual(['server.timeout', undefined]);
+    expect(await breaches()).toBe(0);
+    expect(await refusing('job.not_found')).toEqual([
+      'server.unexpected',
+      { breach: 'a.one refuses with job.not_found, which it does not declare' },
+    ]);
+    expect(await refusing('job.not_found', false)).toEqual(['job.not_found', undefined]);
+    expect(await breaches()).toBe(2);
   });
   it('refuses text that cannot be kept, wherever it stands', async () => {
     for (const more of [{ body: { a: '\0' } }, { query: { a: '\0' } }, { params: { a: '\ud800' } }])

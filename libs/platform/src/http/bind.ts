@@ -1,12 +1,22 @@
-import { toWire, type AnyRoute, type RouteTable } from '@lamliang/contracts';
+import { createHash, randomUUID } from 'node:crypto';
+import { refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
-import { negotiate } from '@lamliang/i18n';
+import { negotiate, text } from '@lamliang/i18n';
+import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { identify, sameSecret, bearer, type Introspect } from './access.ts';
 import type { Form } from '../files/form.ts';
+import type { Upload } from '../files/media.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
-import { contextFrom, withContext } from '../observe/context.ts';
+import { contextFrom, withContext, type WorkContext } from '../observe/context.ts';
+import type { Logger } from '../observe/log.ts';
+import { counters } from '../observe/metrics.ts';
+import type { Db } from '../data/db.ts';
+import type { AppClock } from '../clock.ts';
 import { AppError } from './errors.ts';
+import { exportRows } from './export.ts';
+import { writeAudit, type AuditTrail } from './audit.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import { assertStorableText } from './storable-text.ts';
 
@@ -27,6 +37,7 @@ export interface BoundInput {
 export type BoundAnswer =
   | { kind: 'json'; body: unknown; headers: Record<string, string> }
   | { kind: 'file'; file: FileAnswer['file'] }
+  | { kind: 'html'; page: string }
   | { kind: 'ndjson'; lines: AsyncIterable<string> };
 
 export interface Bound {
@@ -61,56 +72,178 @@ const withoutBlanks = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).filter(([, v]) => v !== '' && v !== undefined));
 
 export interface BindOptions {
+  service: string;
+  clock: AppClock;
+  db: Db;
   introspect: Introspect;
   limits: Limits;
+  idempotency: Idempotency;
+  log: Logger;
   /** Token of the edges between services; empty refuses every call that comes over HTTP. */
   service_token: string;
+  /** In tests a broken promise is answered in the place of the answer; elsewhere it is logged and counted. */
+  strict: boolean;
 }
 
 /** Joins a route and its handler into the one function that every transport calls. */
-export function bind(route: AnyRoute, handler: HandlerOf<AnyRoute>, options: BindOptions): Bound {
-  return {
-    route,
-    async run(input) {
-      const language = negotiate(input.headers['accept-language']);
-      const context = contextFrom(input.headers['traceparent'], language);
-      return withContext(context, async () => {
-        if (
-          route.caller.kind === 'service' &&
-          !input.service &&
-          !(options.service_token && sameSecret(bearer(input.headers['authorization']) ?? '', options.service_token))
-        )
-          throw new AppError('session.missing');
-        const caller = await identify(route, input.headers['authorization'], options.introspect);
-        context.caller = caller;
-        await takeLimit(route, input, caller, options.limits);
-        const key = input.headers['idempotency-key'];
-        if (key !== undefined && (key.length < 1 || key.length > 255))
-          throw new AppError('request.invalid', {
-            errors: [{ field: 'idempotency-key', code: 'validation.too_long' }],
-          });
-        if (route.files && !input.form) throw new AppError('request.invalid');
-        const form = await input.form?.();
-        const given = form?.fields ?? input.body ?? {};
-        for (const part of [input.params, input.query, given]) assertStorableText(part);
-        const result = await handler({
-          params: parsePart(route.params, input.params),
-          query: parsePart(route.query, withoutBlanks(input.query)),
-          body: parsePart(route.body, given),
-          files: form?.files,
-          ...callerPart(route, caller),
-          idempotency_key: key,
-          ip: input.ip,
-          language,
-          trace_id: context.trace_id,
-          raw: input.raw,
-          headers: input.headers,
-          signal: input.signal,
-        } as Call<AnyRoute>);
-        return answerOf(route, input, result);
-      });
-    },
-  };
+export const bind = (route: AnyRoute, handler: HandlerOf<AnyRoute>, options: BindOptions): Bound =>
+  new BoundRoute(route, handler, options);
+
+/** What is known of a request when its handler begins. */
+interface Asked {
+  input: BoundInput;
+  caller: CallerIdentity | null;
+  call: Call<AnyRoute>;
+}
+
+/** The promises of a route, in the order in which a request meets them. */
+class BoundRoute implements Bound {
+  private readonly refusals: Set<ErrorCode>;
+  constructor(
+    readonly route: AnyRoute,
+    private readonly handler: HandlerOf<AnyRoute>,
+    private readonly options: BindOptions,
+  ) {
+    this.refusals = new Set(refusalsOf(route));
+  }
+
+  async run(input: BoundInput): Promise<BoundAnswer> {
+    const language = negotiate(input.headers['accept-language']);
+    const context = contextFrom(input.headers['traceparent'], language);
+    return withContext(context, async () => {
+      const caller = await this.identify(input);
+      context.caller = caller;
+      await this.takeLimit(input, caller);
+      const call = await this.parse(input, caller, context);
+      try {
+        return this.encode(input, call, await this.once({ input, caller, call }));
+      } catch (error) {
+        if (error instanceof AppError && !this.refusals.has(error.code))
+          this.breach(`refuses with ${error.code}, which it does not declare`, error);
+        throw error;
+      }
+    });
+  }
+
+  /** Who calls, and whether they may. */
+  private async identify({ service, headers }: BoundInput): Promise<CallerIdentity | null> {
+    const { service_token, introspect } = this.options;
+    const authorization = headers['authorization'];
+    const known = service ?? (service_token && sameSecret(bearer(authorization) ?? '', service_token));
+    if (this.route.caller.kind === 'service' && !known) throw new AppError('session.missing');
+    return identify(this.route, authorization, introspect);
+  }
+
+  private async takeLimit(input: BoundInput, caller: CallerIdentity | null): Promise<void> {
+    const { id, limit } = this.route;
+    if (!limit) return;
+    const who = limit.per === 'address' ? input.ip : String(caller?.account_id ?? input.ip);
+    await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
+  }
+
+  /** The request in inside units. */
+  private async parse(input: BoundInput, caller: CallerIdentity | null, context: WorkContext): Promise<Call<AnyRoute>> {
+    const { params, query, body, files } = this.route;
+    if (files && !input.form) throw new AppError('request.invalid');
+    const form = await input.form?.();
+    const given = form?.fields ?? input.body ?? {};
+    for (const part of [input.params, input.query, given]) assertStorableText(part);
+    return {
+      params: parsePart(params, input.params),
+      query: parsePart(query, withoutBlanks(input.query)),
+      body: parsePart(body, given),
+      files: form?.files,
+      ...callerPart(this.route, caller),
+      ip: input.ip,
+      language: context.language,
+      trace_id: context.trace_id,
+      raw: input.raw,
+      headers: input.headers,
+      signal: input.signal,
+    } as Call<AnyRoute>;
+  }
+
+  /** One effect for one key. Without a key the request has one of its own, so that its ids are reserved all the same. */
+  private async once(asked: Asked): Promise<unknown> {
+    const { idempotent, answer } = this.route;
+    if (!idempotent) return this.audited(asked, {});
+    const terms = idempotent === true ? {} : idempotent;
+    const given = asked.input.headers['idempotency-key'];
+    if (given !== undefined && (given.length < 1 || given.length > 255))
+      throw new AppError('request.invalid', { errors: [{ field: 'idempotency-key', code: 'validation.too_long' }] });
+    if (terms.required && given === undefined) throw new AppError('idempotency.key_required');
+    if (terms.kept) return this.audited(asked, { key: given });
+    const { body, rows } = keyedBody(this.route, asked.call);
+    const done = await this.options.idempotency.once(
+      { account_id: asked.caller?.account_id ?? 0, route: this.route.id, key: given ?? `once-${randomUUID()}`, body },
+      { sequence: terms.reserves ?? null, count: terms.reserves ? rows : 0 },
+      (key) => this.audited(asked, { key }),
+    );
+    if (!done.ended) this.breach('answers without keeping its effect under the key');
+    return done.replayed ? revive(answer, done.answer) : done.answer;
+  }
+
+  /** The handler with the trail of its route. Without one, a write while staff act as a shop is told before it begins. */
+  private async audited({ caller, call }: Asked, more: object): Promise<unknown> {
+    const { id, audit, acting } = this.route;
+    if (!audit || !caller) {
+      if (acting && caller?.acting_staff_id)
+        await this.options.db.system((tx) =>
+          writeAudit(tx, caller, { action: id, target: 'account' }, { target_id: caller.account_id }),
+        );
+      return this.handler({ ...call, ...more });
+    }
+    let told = false;
+    const trail: AuditTrail = {
+      write: (tx, note) => ((told = true), writeAudit(tx, caller, audit, note)),
+      unchanged: () => void (told = true),
+    };
+    const result = await this.handler({ ...call, ...more, audit: trail } as Call<AnyRoute>);
+    if (!told) this.breach('answers without its row in the audit trail');
+    return result;
+  }
+
+  private encode(input: BoundInput, call: Call<AnyRoute>, result: unknown): BoundAnswer {
+    const { answers, answer } = this.route;
+    if (result instanceof FileAnswer) return { kind: 'file', file: result.file };
+    if (answers === 'ndjson') return { kind: 'ndjson', lines: lines(answer, result as AsyncIterable<unknown>) };
+    if (answers === 'export') return this.sheet(call, result as AsyncIterable<string[][]>);
+    if (answers === 'html') return { kind: 'html', page: toWire(answer, result) as string };
+    if (answers === 'list') {
+      const { rows, total } = result as Listed<unknown>;
+      const from = Number(/^\[(\d+)/.exec(String(input.query['range'] ?? ''))?.[1] ?? 0);
+      const resource = this.route.path.split('/').pop() ?? 'items';
+      const last = rows.length ? from + rows.length - 1 : from;
+      return {
+        kind: 'json',
+        body: toWire(answer, rows),
+        headers: { 'content-range': `${resource} ${from}-${last}/${total}` },
+      };
+    }
+    const body = toWire(answer, result);
+    return { kind: 'json', body: answers === 'bare' ? body : { status: true, data: body }, headers: {} };
+  }
+
+  /** @throws AppError export.file_type */
+  private sheet({ query, language }: Call<AnyRoute>, batches: AsyncIterable<string[][]>): BoundAnswer {
+    const { name, columns } = this.route.export ?? { name: this.route.id, columns: {} };
+    const file = exportRows({
+      file_type: (query as { file_type?: string } | undefined)?.file_type,
+      name: `${name}-${bangkokDate(this.options.clock.now())}`,
+      columns: Object.values(columns).map((column) => ({ ...column, header: text(language, column.header) })),
+      batches,
+    });
+    return { kind: 'file', file };
+  }
+
+  /** Tells that the handler broke its contract. @throws AppError server.unexpected in tests */
+  private breach(what: string, cause?: unknown): void {
+    const { log, service, strict } = this.options;
+    const breach = `${this.route.id} ${what}`;
+    log.error({ err: cause, route: this.route.id }, breach);
+    counters.contractBreaches.inc({ service, route: this.route.id });
+    if (strict) throw new AppError('server.unexpected', { data: { breach }, cause });
+  }
 }
 
 /** The caller under the name that the route's kind promises. @throws AppError permission.denied for a user without a shop */
@@ -122,34 +255,18 @@ function callerPart({ caller: { kind } }: AnyRoute, caller: CallerIdentity | nul
   return { shop: caller };
 }
 
-async function takeLimit(
-  route: AnyRoute,
-  input: BoundInput,
-  caller: CallerIdentity | null,
-  limits: Limits,
-): Promise<void> {
-  if (!route.limit) return;
-  const who = route.limit.per === 'address' ? input.ip : String(caller?.account_id ?? input.ip);
-  await limits.consume(`${route.id}:${who}`, route.limit.a_minute, 60_000);
-}
-
-function answerOf(route: AnyRoute, input: BoundInput, result: unknown): BoundAnswer {
-  if (result instanceof FileAnswer) return { kind: 'file', file: result.file };
-  if (route.answers === 'ndjson')
-    return { kind: 'ndjson', lines: lines(route.answer, result as AsyncIterable<unknown>) };
-  if (route.answers === 'list') {
-    const { rows, total } = result as Listed<unknown>;
-    const from = Number(/^\[(\d+)/.exec(String(input.query['range'] ?? ''))?.[1] ?? 0);
-    const resource = route.path.split('/').pop() ?? 'items';
-    const last = rows.length ? from + rows.length - 1 : from;
-    return {
-      kind: 'json',
-      body: toWire(route.answer, rows),
-      headers: { 'content-range': `${resource} ${from}-${last}/${total}` },
-    };
-  }
-  const body = toWire(route.answer, result);
-  return { kind: 'json', body: route.answers === 'bare' ? body : { status: true, data: body }, headers: {} };
+/** What makes two requests under a key the same one, and for how many rows ids are reserved. */
+function keyedBody({ idempotent }: AnyRoute, call: Call<AnyRoute>): { body: unknown; rows: number } {
+  const { params, body } = call;
+  const name = typeof idempotent === 'object' && idempotent.rows;
+  const list = name ? (body as Record<string, unknown[]>)[name] : undefined;
+  // A list that is all of a body stands for it: the rows of the release before say so.
+  const whole = list && Object.keys(body as object).length === 1 ? list : (body ?? null);
+  const files = Object.values((call.files ?? {}) as Record<string, Upload[]>).map((some) =>
+    some.map((file) => createHash('sha256').update(file.body).digest('base64url')),
+  );
+  const plain = params === undefined && !files.length;
+  return { body: plain ? whole : { params, body: whole, files }, rows: list?.length ?? 1 };
 }
 
 async function* lines(schema: z.core.SomeType, rows: AsyncIterable<unknown>): AsyncIterable<string> {

@@ -18,6 +18,9 @@ const ended = route({ ...shared, id: 'a.ended', caller: { kind: 'login', dead_to
 const shop = route({ ...shared, id: 'a.shop', caller: { kind: 'shop' }, params: z.object({ id: z.int() }) });
 const flag = route({ ...shared, id: 'a.flag', caller: { kind: 'flag', flags: ['order_flag'] } });
 const staff = route({ ...shared, id: 'a.staff', caller: { kind: 'staff', roles: ['admin'] } });
+const keyed = route({ ...shared, id: 'a.keyed', method: 'POST', caller: { kind: 'shop' }, idempotent: { reserves: 'a_seq' } }); // prettier-ignore
+const carried = route({ ...shared, id: 'a.carried', method: 'POST', caller: { kind: 'shop' }, idempotent: { kept: 'in_effect' } }); // prettier-ignore
+const traced = route({ ...shared, id: 'a.traced', method: 'POST', caller: { kind: 'staff', roles: ['admin'] }, audit: { action: 'a.do', target: 'a' } }); // prettier-ignore
 const list = route({ ...shared, id: 'a.list', caller: { kind: 'staff', roles: ['admin'] }, query: staffListQuery, answer: z.array(z.object({ n: z.int() })), answers: 'list' }); // prettier-ignore
 
 /** Proven by the compiler: each line below an expected error would otherwise be one. */
@@ -50,6 +53,8 @@ class Controller {
     return { n: call.caller?.login_id ?? 0 };
   }
   @Handles(shop) shop(call: Call<typeof shop>) {
+    // @ts-expect-error the route has no key
+    void call.key;
     // @ts-expect-error the route takes no body
     void call.body.n;
     return { n: call.shop.shop.name.length + call.params.id };
@@ -60,9 +65,26 @@ class Controller {
     return { n: call.shop.account_id };
   }
   @Handles(staff) async staff(call: Call<typeof staff>) {
+    // @ts-expect-error a route that reads has no trail
+    void call.audit;
     // @ts-expect-error staff have no shop
     void call.shop;
     return { n: call.staff.staff_role.length };
+  }
+  @Handles(keyed) async keyed(call: Call<typeof keyed>) {
+    // @ts-expect-error the key is the binder's, its text is nobody's business
+    void call.key.length;
+    await call.key.discard();
+    return { n: call.key.reserved[0] ?? 0 };
+  }
+  @Handles(carried) carried(call: Call<typeof carried>) {
+    // @ts-expect-error the effect keeps this key
+    void call.key?.complete;
+    return { n: call.key?.length ?? 0 };
+  }
+  @Handles(traced) traced(call: Call<typeof traced>) {
+    call.audit.unchanged();
+    return { n: 1 };
   }
   @Handles(list) list() {
     return { rows: [{ n: 1 }], total: 1 };

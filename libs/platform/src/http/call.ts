@@ -1,7 +1,19 @@
 import type { Readable } from 'node:stream';
 import { SetMetadata } from '@nestjs/common';
-import type { AnswerOf, AnyRoute, BodyOf, Caller, FilesOf, ParamsOf, QueryOf, StaffRole } from '@lamliang/contracts';
+import type {
+  AnswerOf,
+  AnyRoute,
+  BodyOf,
+  Caller,
+  FilesOf,
+  Idempotent,
+  ParamsOf,
+  QueryOf,
+  StaffRole,
+} from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
+import type { AuditTrail } from './audit.ts';
+import type { Key } from './idempotency.ts';
 import type { Upload } from '../files/media.ts';
 
 export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
@@ -18,30 +30,48 @@ type CallerPart<C extends Caller> = [C] extends [{ kind: 'shop' | 'flag' }]
         ? { caller: CallerIdentity }
         : unknown;
 
-/** What a handler gets: parsed input in inside units, and who asks. */
-export type Call<R extends AnyRoute> = CallerPart<R['caller']> & {
-  params: ParamsOf<R>;
-  query: QueryOf<R>;
-  body: BodyOf<R>;
-  files: FilesOf<R, Upload[]>;
-  idempotency_key: string | undefined;
-  ip: string;
-  language: string;
-  trace_id: string;
-  /** The body's bytes as they came; signatures are made over them. */
-  raw: Buffer;
-  headers: Record<string, string | undefined>;
-  signal: AbortSignal;
-};
+/** The key of a request, where the route has one: to be ended before the answer, or as text where the effect keeps it. */
+type KeyPart<I extends Idempotent | undefined> = [I] extends [{ kept: 'in_effect' }]
+  ? { key: string | undefined }
+  : [I] extends [Idempotent]
+    ? { key: Key }
+    : unknown;
 
-/** What a handler answers, in inside units; a bare answer may be bytes where the language is another's. */
+/** The audit trail, where the route has one. */
+type AuditPart<A extends AnyRoute['audit']> = [A] extends [NonNullable<AnyRoute['audit']>]
+  ? { audit: AuditTrail }
+  : unknown;
+
+/** What a handler gets: parsed input in inside units, and who asks. */
+export type Call<R extends AnyRoute> = CallerPart<R['caller']> &
+  KeyPart<R['idempotent']> &
+  AuditPart<R['audit']> & {
+    params: ParamsOf<R>;
+    query: QueryOf<R>;
+    body: BodyOf<R>;
+    files: FilesOf<R, Upload[]>;
+    ip: string;
+    language: string;
+    trace_id: string;
+    /** The body's bytes as they came; signatures are made over them. */
+    raw: Buffer;
+    headers: Record<string, string | undefined>;
+    signal: AbortSignal;
+  };
+
+/**
+ * What a handler answers, in inside units. A bare answer may be bytes where the language is another's; an export is
+ * batches of rows, each row in the order of the columns, each cell as text.
+ */
 export type HandlerAnswer<R extends AnyRoute> = R['answers'] extends 'list'
   ? Listed<AnswerOf<R> extends (infer Row)[] ? Row : never>
   : R['answers'] extends 'ndjson'
     ? AsyncIterable<AnswerOf<R>>
-    : R['answers'] extends 'file' | 'bare'
-      ? FileAnswer | AnswerOf<R>
-      : AnswerOf<R>;
+    : R['answers'] extends 'export'
+      ? AsyncIterable<string[][]>
+      : R['answers'] extends 'file' | 'bare'
+        ? FileAnswer | AnswerOf<R>
+        : AnswerOf<R>;
 
 export type HandlerOf<R extends AnyRoute> = (call: Call<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>;
 
@@ -72,7 +102,6 @@ export class FileAnswer {
       type: string;
       body: Buffer | Readable;
       inline?: boolean;
-      headers?: Record<string, string>;
     },
   ) {}
 }

@@ -1,23 +1,15 @@
 import { Readable } from 'node:stream';
+import type { ExportColumn } from '@lamliang/contracts';
 import { formatDate, formatTime, safeCell } from '@lamliang/kernel';
-import { fileAnswer, type FileAnswer } from './call.ts';
+import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
 import { workbook, type Cell } from './xlsx.ts';
 
-export const EXPORT_TYPES = ['xlsx', 'csv'] as const;
-export type ExportType = (typeof EXPORT_TYPES)[number];
-
-export interface ExportColumn {
-  header: string;
-  /** text keeps zeros in front (telephone, zip); money is satang and becomes baht; date is ms since 1970. */
-  kind: 'text' | 'number' | 'money' | 'date';
-  /** Width in characters. */
-  width?: number;
-}
 export interface ExportTerms {
   file_type: string | undefined;
   /** Without extension. */
   name: string;
+  /** Their headers in the reader's language. */
   columns: ExportColumn[];
   /** Batches of rows, each row in the order of the columns, each cell as text; empty text stays empty. */
   batches: AsyncIterable<string[][]>;
@@ -28,17 +20,17 @@ export interface ExportTerms {
  * with CRLF (RFC 4180).
  * @throws AppError export.file_type for anything but xlsx and csv, before anything is sent
  */
-export function exportRows(given: ExportTerms): FileAnswer {
+export function exportRows(given: ExportTerms): FileAnswer['file'] {
   const terms = { ...given, batches: pieces(given.batches) };
   const { file_type, name } = terms;
   if (file_type === 'csv')
-    return fileAnswer({ name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(csv(terms)) });
+    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(csv(terms)) };
   if (file_type === 'xlsx')
-    return fileAnswer({
+    return {
       name: `${name}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       body: Readable.from(xlsx(terms)),
-    });
+    };
   throw new AppError('export.file_type', {
     errors: [{ field: 'file_type', code: file_type ? 'validation.file_type' : 'validation.choose_file_type' }],
   });

@@ -17,6 +17,9 @@ const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
+/** A page for people has only what comes from here. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 const REQUEST_TIMEOUT_MS = 120_000;
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
@@ -118,7 +121,9 @@ function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyRep
   if (answer.kind === 'json')
     return reply.headers(answer.headers).type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
   if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
-  const { name, type, body, inline, headers } = answer.file;
+  if (answer.kind === 'html')
+    return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(answer.page);
+  const { name, type, body, inline } = answer.file;
   if (body instanceof Readable)
     body.once('error', (error) => {
       // Too late for an answer: the caller sees the connection break.
@@ -126,7 +131,6 @@ function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyRep
     });
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return reply
-    .headers(headers ?? {})
     .header(
       'content-disposition',
       `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -9,6 +9,7 @@ import { AppError } from './errors.ts';
 const LEASE_MS = 30_000;
 /** How long an answer that was asked for again is kept at hand (ms). */
 const ANSWER_CACHE_MS = 60_000;
+const UNIQUE_VIOLATION = '23505';
 
 export interface Ticket {
   account_id: number;
@@ -19,7 +20,28 @@ export interface Ticket {
   /** Until when nobody takes over; it tells this request from one that took over later. */
   lease: Date;
 }
+/** What a handler does with the key of its request: exactly one of the two, before it answers. */
+export interface Key {
+  /** Ids that the effect must use. */
+  reserved: number[];
+  /** Keeps the answer, in the transaction of the effect. @throws AppError idempotency.in_flight; then it must not happen */
+  complete(tx: Tx, answer: unknown): Promise<void>;
+  /** Nothing happened, so nothing is kept: the next request with the key begins anew. */
+  discard(): Promise<void>;
+}
 export type BeginResult = { state: 'run'; ticket: Ticket } | { state: 'done'; answer: unknown };
+
+export interface KeyedRequest {
+  account_id: number;
+  route: string;
+  key: string;
+  body: unknown;
+}
+/** A sequence of the service's schema, and how many ids to take from it; none without a sequence. */
+export interface Reserve {
+  sequence: string | null;
+  count: number;
+}
 
 interface Row {
   request_hash: string;
@@ -43,14 +65,38 @@ export class Idempotency {
   ) {}
 
   /**
+   * Does a request once for its key. After a refusal (4xx) nothing has happened and the key is free again; after any
+   * other failure something may have, and the next request with the key takes over with the same ids.
+   * @returns the answer, of now or of the first time; `ended` tells whether the work completed or discarded its key
+   * @throws AppError idempotency.in_flight, idempotency.key_reused, and whatever the work throws
+   */
+  async once(request: KeyedRequest, reserve: Reserve, work: (key: Key) => unknown) {
+    const begun = await this.begin(request, reserve);
+    if (begun.state === 'done') return { answer: begun.answer, replayed: true, ended: true };
+    const { ticket } = begun;
+    let ended = false;
+    try {
+      const answer = await work({
+        reserved: ticket.reserved,
+        complete: (tx, kept) => ((ended = true), this.complete(tx, ticket, kept)),
+        discard: () => ((ended = true), this.discard(ticket)),
+      });
+      return { answer, replayed: false, ended };
+    } catch (error) {
+      const refused = error instanceof AppError && error.status < 500 && !error.code.startsWith('idempotency.');
+      await (refused ? this.discard(ticket) : this.releaseLease(ticket)).catch(() => undefined);
+      // Whoever took over has stored the effect with the same ids first.
+      if (ticket.reserved.length && (error as { code?: string }).code === UNIQUE_VIOLATION)
+        throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause: error });
+      throw error;
+    }
+  }
+
+  /**
    * Begins a request under a key.
-   * @param reserve a sequence of this schema, and how many ids to take from it
    * @throws AppError idempotency.in_flight, idempotency.key_reused
    */
-  async begin(
-    request: { account_id: number; route: string; key: string; body: unknown },
-    reserve: { sequence: string; count: number },
-  ): Promise<BeginResult> {
+  async begin(request: KeyedRequest, reserve: Reserve): Promise<BeginResult> {
     const { account_id, route, key } = request;
     const text = JSON.stringify(request.body);
     const hash = createHash('sha256').update(text).digest('base64url');

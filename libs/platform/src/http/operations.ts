@@ -1,7 +1,6 @@
 import { operationsRoutes, type DeadLetter } from '@lamliang/contracts';
 import type { EventBus } from '../events/event-bus.ts';
 import { handled, type Handled } from './call.ts';
-import { audit } from './audit.ts';
 import type { AppClock } from '../clock.ts';
 import type { BusServer } from '../events/consumers.ts';
 import type { Db } from '../data/db.ts';
@@ -52,9 +51,7 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
         tx.query<{ topic: string; key: string }[]>('SELECT topic, key FROM dead_letter WHERE id = $1', [id]),
       );
       if (!letter) throw new AppError('dead_letter.not_found');
-      await db.system((tx) =>
-        audit(tx, call.staff, 'dead_letter.replay', { target_type: 'dead_letter', target_id: id }),
-      );
+      await db.system((tx) => call.audit.write(tx, { target_id: id }));
       try {
         return {
           id,
@@ -79,7 +76,7 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
     handled(routes.again, async (call) => {
       const { job_id } = call.params;
       if (!/^[0-9a-f-]{36}$/.test(job_id) || !(await jobs.retry(job_id))) throw new AppError('job.not_found');
-      await db.system((tx) => audit(tx, call.staff, 'job.again', { target_type: 'job', target_id: job_id }));
+      await db.system((tx) => call.audit.write(tx, { target_id: job_id }));
       return { id: job_id, queued: 1 } as const;
     }),
     handled(routes.lag, async () => {

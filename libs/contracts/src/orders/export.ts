@@ -1,0 +1,36 @@
+import type { ExportColumn } from '../route.ts';
+
+const column = (name: string, kind: ExportColumn['kind'] = 'text'): ExportColumn => ({
+  header: `export.${name}`,
+  kind,
+});
+
+/** Columns of the order export, in their order. */
+export const orderColumns = {
+  order_no: column('order_no'),
+  tracking_no: column('tracking_no'),
+  partner_awb_no: column('partner_awb_no'),
+  partner_name: column('partner_name'),
+  shipment_status: column('shipment_status'),
+  create_dt: column('create_dt', 'date'),
+  receiver_name: column('receiver_name'),
+  receiver_telephone: column('receiver_telephone'),
+  receiver_address: column('receiver_address'),
+  receiver_subdistrict: column('receiver_subdistrict'),
+  receiver_district: column('receiver_district'),
+  receiver_province: column('receiver_province'),
+  receiver_zip_code: column('receiver_zip_code'),
+  sender_name: column('sender_name'),
+  sender_telephone: column('sender_telephone'),
+  sender_province: column('sender_province'),
+  weight: column('weight', 'number'),
+  shipping_cost: column('shipping_cost', 'money'),
+  cod_amount: column('cod_amount', 'money'),
+  cod_fee: column('cod_fee', 'money'),
+  premium: column('premium', 'money'),
+  product_price: column('product_price', 'money'),
+  cod_status: column('cod_status'),
+  created_by: column('created_by'),
+  remark: column('remark'),
+};
+export type OrderColumn = keyof typeof orderColumns;

@@ -1,0 +1,40 @@
+import type { ErrorCode } from './errors.ts';
+import { FILE_FAILS, isWrite, type AnyRoute } from './route.ts';
+
+const SESSIONS: readonly string[] = ['login', 'shop', 'flag', 'staff'];
+const ofSession = ({ caller }: AnyRoute) => SESSIONS.includes(caller.kind);
+
+/** What every route of a kind may refuse with, and which kind that is. The binder itself refuses with nothing else. */
+type Shared = [code: ErrorCode, of: (route: AnyRoute) => boolean];
+const SHARED: Shared[] = [
+  [
+    'request.invalid',
+    ({ params, query, body, files, idempotent }) => Boolean(params || query || body || files || idempotent),
+  ],
+  ['request.too_large', ({ body, files }) => Boolean(body || files)],
+  ...FILE_FAILS.map((code): Shared => [code, ({ files }) => Boolean(files)]),
+  ['session.missing', (route) => ofSession(route) || route.caller.kind === 'service'],
+  ['session.expired', ofSession],
+  ['signature.invalid', ({ caller }) => caller.kind === 'signed'],
+  ['permission.denied', ({ caller }) => ['shop', 'flag', 'staff'].includes(caller.kind)],
+  [
+    'acting.read_only',
+    (route) => ['login', 'shop', 'flag'].includes(route.caller.kind) && isWrite(route) && !route.acting,
+  ],
+  ['rate.limited', ({ limit }) => Boolean(limit)],
+  ['idempotency.in_flight', ({ idempotent }) => Boolean(idempotent)],
+  ['idempotency.key_reused', ({ idempotent }) => Boolean(idempotent)],
+  ['idempotency.key_required', ({ idempotent }) => typeof idempotent === 'object' && Boolean(idempotent.required)],
+  ['export.file_type', ({ answers }) => answers === 'export'],
+  // Who calls is asked of another service.
+  ['service.unavailable', ofSession],
+  ['server.timeout', () => true],
+  ['server.unexpected', () => true],
+];
+
+/** What a route may refuse with because of its kind, beside its own `fails`. */
+export const sharedRefusals = (route: AnyRoute): ErrorCode[] =>
+  SHARED.flatMap(([code, of]) => (of(route) ? [code] : []));
+
+/** Every code that a route may refuse with. A handler that refuses with another one breaks its contract. */
+export const refusalsOf = (route: AnyRoute): ErrorCode[] => [...sharedRefusals(route), ...route.fails];
