@@ -67,6 +67,7 @@ export class Scaled {
     this.keep('front', this.built('apps/standalone', 'scaled.js'), {
       PORT: String(this.port),
       INTERNAL_PORT: String(edges),
+      TRUST_PROXY: this.env.TRUST_PROXY ?? '0',
       FRONT_REPLICAS: JSON.stringify(replicas),
     });
     await this.ready();

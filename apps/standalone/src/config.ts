@@ -1,4 +1,4 @@
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, serviceUrl } from '@lamliang/platform';
 import { z } from 'zod';
 
 const yes = z.enum(['0', '1']).transform((v) => v === '1');
@@ -18,6 +18,15 @@ export const standaloneConfig = baseConfig.extend({
     .default(true)
     .describe('1 runs the simulated carriers, messages and webhook receivers; refused in production'),
 });
+const replicas = z.array(z.object({ public: serviceUrl, edges: serviceUrl })).min(1);
+export const frontConfig = baseConfig.extend({
+  FRONT_REPLICAS: z
+    .string()
+    .transform((text) => z.record(z.string(), replicas).parse(JSON.parse(text)))
+    .describe('JSON of service to its processes, {"orders":[{"public":"http://...","edges":"http://..."}]}; "*" is every other service, with {service} in its addresses'), // prettier-ignore
+});
+export type FrontConfig = z.infer<typeof frontConfig>;
+
 export type StandaloneConfig = z.infer<typeof standaloneConfig>;
 
 /** What the other services read from the environment when the sandbox stands in for the world outside. */

@@ -8,22 +8,26 @@ import {
   contextFrom,
   endTrace,
   failureOf,
+  proxies,
   serveBrowserTraces,
+  type BaseConfig,
   type Logger,
   type ServiceDefinition,
 } from '@lamliang/platform';
+import type { FrontConfig } from './config.ts';
+import { isSimulator } from './registry.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Agent, request as send, type Dispatcher } from 'undici';
 
 export interface FrontOptions {
-  /** Whose routes are followed. */
-  definitions: ServiceDefinition[];
-  /** The processes of each service. */
-  replicas: Record<string, Replica[]>;
+  /** Whose routes are followed, and to which processes. */
+  behind: [ServiceDefinition, Replica[]][];
   /** `public` serves everyone; `edges` the calls of one service to another, which never meet the public port. */
   side: 'public' | 'edges';
   /** Answers what is no route: the web apps' files. */
   rest?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The proxies before it, whose entries in X-Forwarded-For are believed. */
+  trustProxy: BaseConfig['TRUST_PROXY'];
   log: Logger;
 }
 
@@ -31,6 +35,26 @@ export interface FrontOptions {
 export interface Replica {
   public: string;
   edges: string;
+}
+
+/**
+ * The processes of each service as the front is told them. One that stands for the world outside may have none, and is
+ * left out in production.
+ * @throws Error that names a service without a process
+ */
+export function replicasOf(
+  { FRONT_REPLICAS, NODE_ENV }: FrontConfig,
+  services: ServiceDefinition[],
+): FrontOptions['behind'] {
+  // prettier-ignore
+  return services.flatMap((definition): FrontOptions['behind'] => {
+    const { name } = definition;
+    const found = FRONT_REPLICAS[name] ?? FRONT_REPLICAS['*'];
+    if (isSimulator(name) && (!found || NODE_ENV === 'production')) return [];
+    if (!found) throw new Error(`no address of ${name}`);
+    const fill = (url: string) => url.replace('{service}', name);
+    return [[definition, found.map((one) => ({ public: fill(one.public), edges: fill(one.edges) }))]];
+  });
 }
 
 /** How often a process is asked whether it is ready; it drains for 500 ms, so that its last requests went out before. */
@@ -86,10 +110,12 @@ class Replicas {
  * One public port before services that run as processes of their own: a path goes to the service that owns it in the
  * contract. A request that no process has begun is tried at the next one; so is one that may be repeated.
  */
-export async function createFront({ definitions, replicas, side, rest, log }: FrontOptions): Promise<FastifyInstance> {
+export async function createFront(options: FrontOptions): Promise<FastifyInstance> {
+  const { behind, side, rest, trustProxy, log } = options;
   const agent = new Agent({ connections: 64, keepAliveTimeout: 30_000, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }); // prettier-ignore
   const front = Fastify({
     logger: false,
+    trustProxy: proxies(trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: TIMEOUT_MS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -109,9 +135,7 @@ export async function createFront({ definitions, replicas, side, rest, log }: Fr
   front.setNotFoundHandler((request, reply) => refuse(new AppError('route.not_found'), request, reply));
 
   const groups = new Map<string, Replicas>();
-  for (const { name, routes } of definitions) {
-    const addresses = replicas[name];
-    if (!addresses?.length) throw new Error(`no address of ${name}`);
+  for (const [{ name, routes }, addresses] of behind) {
     const group = new Replicas(addresses, side, agent);
     groups.set(name, group);
     const served: AnyRoute[] = [...Object.values(routes), ...Object.values(operationsRoutes(name))];
@@ -156,8 +180,8 @@ async function forward(request: FastifyRequest, reply: FastifyReply, { group, ag
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !HOP.has(name)) headers[name] = value;
-  const before = request.headers['x-forwarded-for'];
-  headers['x-forwarded-for'] = [before ?? [], request.socket.remoteAddress ?? ''].flat().join(', ');
+  // The caller as the proxies before us saw him, and each of them; what he himself wrote there goes no further.
+  headers['x-forwarded-for'] = (request.ips ?? [request.ip]).toReversed().join(', ');
   headers['x-forwarded-host'] = request.headers.host ?? '';
   const body = request.body as Buffer | undefined;
   // A read, and a write under a key, may be done twice.

@@ -17,6 +17,7 @@ import {
 import { sandboxEnvironment, standaloneConfig } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
 import { seedApart } from './seed/apart.ts';
+import { isSimulator } from './registry.ts';
 import { demoState } from './seed/state.ts';
 import { services } from './services.ts';
 import { pathOf, webFiles } from './web.ts';
@@ -47,7 +48,7 @@ if (!database_url) {
 }
 const role_secret = config.DATABASE_ROLE_SECRET || keptSecret(join(data, 'role-secret'));
 const env = sandboxEnvironment(config);
-const definitions = services.filter((s) => sandbox || s.name !== 'sandbox');
+const definitions = services.filter((s) => sandbox || !isSimulator(s.name));
 const demo = (config.DEMO ?? true) && !production && !!postgres;
 
 const before = demo ? await demoState(database_url) : 'foreign';

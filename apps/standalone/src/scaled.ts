@@ -1,22 +1,14 @@
 // The public port, and the one between services, before services that run as processes of their own.
 import { join, resolve } from 'node:path';
-import { baseConfig, createLogger, onSignals, readConfig, startTracing } from '@lamliang/platform';
-import { z } from 'zod';
-import { createFront } from './front.ts';
+import { createLogger, onSignals, readConfig, startTracing } from '@lamliang/platform';
+import { frontConfig } from './config.ts';
+import { createFront, replicasOf } from './front.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
 import { demoState } from './seed/state.ts';
 import { services } from './services.ts';
 import { webFiles } from './web.ts';
 
-const replica = z.object({ public: z.url(), edges: z.url() });
-const config = readConfig(
-  baseConfig.extend({
-    FRONT_REPLICAS: z
-      .string()
-      .transform((text) => z.record(z.string(), z.array(replica)).parse(JSON.parse(text)))
-      .describe('JSON of service to its processes, {"orders":[{"public":"http://...","edges":"http://..."}]}'),
-  }),
-);
+const config = readConfig(frontConfig);
 const root = resolve(import.meta.dirname, '../../../..');
 const log = createLogger('front', config.LOG_LEVEL);
 // A database is a demo or not for as long as it lives.
@@ -27,7 +19,7 @@ const rest = webFiles({
   demo: () => (isDemo ? DEMO_LOGINS : undefined),
 });
 const endTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT);
-const shared = { definitions: services, replicas: config.FRONT_REPLICAS, log };
+const shared = { behind: replicasOf(config, services), trustProxy: config.TRUST_PROXY, log };
 const open = await createFront({ ...shared, side: 'public', rest });
 const edges = await createFront({ ...shared, side: 'edges' });
 await open.listen({ port: config.PORT, host: config.HOST });

@@ -6,14 +6,17 @@ import { renderService } from '@lamliang/app-render/module';
 import { sandboxService } from '@lamliang/app-sandbox/module';
 import { walletService } from '@lamliang/app-wallet/module';
 import type { ServiceDefinition } from '@lamliang/platform';
+import { registry, type ServiceName } from './registry.ts';
 
-/** Every service of the product, in the order of their migrations; the simulated outside world comes last. */
-export const services: ServiceDefinition[] = [
-  authService,
-  pricingService,
-  walletService,
-  ordersService,
-  notificationsService,
-  renderService,
-  sandboxService,
-];
+const definitions: Record<ServiceName, ServiceDefinition> = {
+  auth: authService,
+  pricing: pricingService,
+  wallet: walletService,
+  orders: ordersService,
+  notifications: notificationsService,
+  render: renderService,
+  sandbox: sandboxService,
+};
+
+/** Every service of the product, in the order of the registry. */
+export const services: ServiceDefinition[] = registry.map(({ name }) => definitions[name]);

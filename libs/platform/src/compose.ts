@@ -99,7 +99,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const cache_url = base.REDIS_CACHE_URL || base.REDIS_URL;
   const cache = cache_url ? await Cache.open(cache_url, base.REDIS_PREFIX, log) : undefined;
   const http = createHttp(log, base.TRUST_PROXY, options.rest);
-  const internal = createHttp(log, false);
+  const internal = createHttp(log, 0);
   let draining = false;
   const runtime: Runtime = {
     base,

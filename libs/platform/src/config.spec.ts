@@ -13,7 +13,7 @@ const wrong = (env: Record<string, string>): string => {
 
 describe('the config', () => {
   it('has a default for everything, so that nothing must be set to start', () => {
-    expect(readConfig(baseConfig, {})).toMatchObject({ NODE_ENV: 'development', PORT: 4000, HOST: '127.0.0.1', PEER_URLS: {}, TRUST_PROXY: false }); // prettier-ignore
+    expect(readConfig(baseConfig, {})).toMatchObject({ NODE_ENV: 'development', PORT: 4000, HOST: '127.0.0.1', PEER_URLS: {}, TRUST_PROXY: 0 }); // prettier-ignore
   });
   it.each([
     ['NODE_ENV', 'staging'],
@@ -27,7 +27,10 @@ describe('the config', () => {
     ['PEER_URLS', '{'],
     ['PEER_URLS', '["http://a"]'],
     ['PEER_URLS', '{"wallet":"not a url"}'],
+    ['PEER_URLS', '{"*":"{service}"}'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.0/8,the ingress'],
   ])('refuses %s=%s and names the variable with what it is for', (name, value) => {
     const message = wrong({ [name]: value });
     expect(message).toMatch(new RegExp(`^The configuration is not usable:\n  ${name}: .+ \\(.+\\)$`));
@@ -42,7 +45,9 @@ describe('the config', () => {
       TRUST_PROXY: '1',
       PEER_URLS: '{"wallet":"http://wallet:4001"}',
     });
-    expect([config.PORT, config.TRUST_PROXY, config.PEER_URLS]).toEqual([0, true, { wallet: 'http://wallet:4001' }]);
+    expect([config.PORT, config.TRUST_PROXY, config.PEER_URLS]).toEqual([0, 1, { wallet: 'http://wallet:4001' }]);
+    const { TRUST_PROXY } = readConfig(baseConfig, { TRUST_PROXY: '10.0.0.0/8, fd00::/8' });
+    expect(TRUST_PROXY).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
   it('is logged without its secrets', () => {
     const config = { PORT: 1, DATABASE_URL: 'postgres://u:p@h/d', REDIS_CACHE_URL: 'redis://:p@h', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: 's', SERVICE_TOKEN: 't', API_KEY: 'k', SMTP_PASSWORD: '', CARRIER_SECRETS: { flash: 'x' } }; // prettier-ignore

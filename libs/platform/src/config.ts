@@ -2,6 +2,17 @@ import { z } from 'zod';
 
 const yes = z.enum(['0', '1']).transform((v) => v === '1');
 
+/** An address, which may have the name of a service in it. */
+export const serviceUrl = z
+  .string()
+  .refine((text) => URL.canParse(text.replace('{service}', 'service')), 'must be a URL');
+
+const commaSeparated = <S extends z.ZodType<string, string>>(one: S) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(one));
+
 /** What every service reads from the environment. A service's own `config.ts` extends it. */
 export const baseConfig = z.object({
   NODE_ENV: z
@@ -74,13 +85,20 @@ export const baseConfig = z.object({
     .string()
     .default('{}')
     .transform((text, context) => {
-      const urls = z.record(z.string(), z.url()).safeParse(parseJson(text));
+      const urls = z.record(z.string(), serviceUrl).safeParse(parseJson(text));
       if (urls.success) return urls.data;
       context.addIssue({ code: 'custom', message: 'must be a JSON object of service name to URL' });
       return z.NEVER;
     })
-    .describe('internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}'),
-  TRUST_PROXY: yes.default(false).describe('1 behind one proxy that adds the address of its caller to X-Forwarded-For'),
+    .describe(
+      'internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}; "*" is every other one, http://{service}:4001',
+    ),
+  TRUST_PROXY: z
+    .union([z.coerce.number().int().min(0).max(9), commaSeparated(z.union([z.cidrv4(), z.cidrv6()]))])
+    .default(0)
+    .describe(
+      'how many proxies stand before this process, each adding the address of its caller to X-Forwarded-For, or their networks by comma, 10.0.0.0/8; 0 believes nobody',
+    ),
   CLOCK_FILE: z
     .string()
     .default('')

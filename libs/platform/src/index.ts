@@ -19,6 +19,7 @@ export * from './http/export.ts';
 export * from './fail-point.ts';
 export * from './files/media.ts';
 export * from './observe/http-trace.ts';
+export { proxies } from './http/http.ts';
 export * from './http/idempotency.ts';
 export * from './jobs/job-store.ts';
 export * from './jobs/jobs.ts';

@@ -22,7 +22,7 @@ const statusLine = (port: number, target: string): Promise<string> =>
   });
 
 describe('what is no route', () => {
-  const http = createHttp(log, false, (request, response) => {
+  const http = createHttp(log, 0, (request, response) => {
     if (request.url === '/throws') throw new Error('a fault in a handler');
     if (request.url?.startsWith('/client/')) return false;
     response.end(request.url);
@@ -54,7 +54,7 @@ describe('what is no route', () => {
 describe('a file that is made while it is sent', () => {
   const logged: string[] = [];
   const lines = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) });
-  const http = createHttp(log, false);
+  const http = createHttp(log, 0);
   let fails = false;
   let ended = false;
   async function* bytes() {
@@ -93,7 +93,7 @@ describe('a file that is made while it is sent', () => {
 
 describe('a path that cannot be decoded', () => {
   it('is refused in the failure shape, with the safe headers', async () => {
-    const http = createHttp(log, false);
+    const http = createHttp(log, 0);
     http.get('/client/v1/tracking/:no', () => 'never');
     const answer = await http.inject('/client/v1/tracking/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
@@ -105,9 +105,13 @@ describe('a path that cannot be decoded', () => {
 
 describe('the address of a caller', () => {
   it.each([
-    [true, '9.9.9.9'],
-    [false, '10.0.0.1'],
-  ])('is, with a proxy %s, %s, whatever the caller writes himself', async (proxy, ip) => {
+    [1, '9.9.9.9'],
+    [0, '10.0.0.1'],
+    [2, '1.1.1.1'],
+    [['10.0.0.0/8'], '9.9.9.9'],
+    [['10.0.0.0/8', '9.9.9.0/24'], '1.1.1.1'],
+    [['192.168.0.0/16'], '10.0.0.1'],
+  ])('is, with proxies %s, %s, whatever the caller writes himself', async (proxy, ip) => {
     const http = createHttp(log, proxy);
     http.get('/ip', (request) => request.ip);
     const headers = { 'x-forwarded-for': '1.1.1.1, 9.9.9.9' };

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bodyLimitOf, readForm, takeForms } from '../files/form.ts';
+import type { BaseConfig } from '../config.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';
 import { AppError, failureOf } from './errors.ts';
@@ -29,15 +30,24 @@ const flatHeaders = (headers: FastifyRequest['headers']) =>
 /** Answers a request of no route by itself; false leaves it to the failure of the API. */
 export type FallbackHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** `TRUST_PROXY` as Fastify asks for it: the last so many hops, or networks. */
+export const proxies = (trusted: BaseConfig['TRUST_PROXY']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
 /**
  * The Fastify instance of the services of one process: JSON bodies kept as bytes too, one failure shape, safe headers.
+ * @param trustProxy what stands left of the proxies' own entries in X-Forwarded-For was written by the caller and would
+ * cheat the limits
  * @param rest gets what is no route, before its body is read
  */
-export function createHttp(log: Logger, trustProxy: boolean, rest?: FallbackHandler): FastifyInstance {
+export function createHttp(
+  log: Logger,
+  trustProxy: BaseConfig['TRUST_PROXY'],
+  rest?: FallbackHandler,
+): FastifyInstance {
   const http = Fastify({
     logger: false,
-    // The one proxy before us: what stands left of its own entry was written by the caller and would cheat the limits.
-    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: proxies(trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },

@@ -121,6 +121,19 @@ describe('the port between services', () => {
     expect(await ask('/client/v1/anything', { authorization })).toBe(404);
     expect(await ask('/internal/v1/rows', { authorization }, app.base)).toBe(404);
   });
+  it('of every service may be one address with its name in it', async () => {
+    const asked: string[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = other.address() as { port: number };
+    const peers = new Peers(new Edges(), { service: 'caller', urls: { '*': `http://127.0.0.1:${port}/{service}` }, token: '' }); // prettier-ignore
+    await expect(peers.call(routes.pay, terms('well'))).rejects.toThrow();
+    expect(new Set(asked)).toEqual(new Set(['/callee/internal/v1/pay/7']));
+    await new Promise((done) => other.close(done));
+  });
   it('that does not answer within 1.5 s is a service that is not there', async () => {
     await expect(made.http().call(routes.pay, terms('slow'))).rejects.toMatchObject({ code: 'service.unavailable' });
     const nowhere = new Peers(new Edges(), { service: 'caller', urls: {}, token: '' });

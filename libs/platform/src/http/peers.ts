@@ -34,7 +34,7 @@ export class Edges {
 
 interface PeerOptions {
   service: string;
-  /** Internal base addresses by service name. */
+  /** Internal base addresses by service name; `*` is every other one's, with {service} in it. */
   urls: Record<string, string>;
   token: string;
 }
@@ -159,7 +159,8 @@ export class Peers {
 
   private urlOf(route: AnyRoute, path = route.path): string {
     const service = ownerOf(route);
-    const base = this.options.urls[service];
+    const { urls } = this.options;
+    const base = (urls[service] ?? urls['*'])?.replace('{service}', service);
     if (!base) throw new AppError('service.unavailable', { cause: new Error(`no address of ${service}`) });
     return base.replace(/\/$/, '') + path;
   }

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { createServer, request as send, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { createLogger, readConfig } from '@lamliang/platform';
+import { startService } from '@lamliang/platform/testing';
+import { parse, parseAllDocuments } from 'yaml';
+import { frontConfig } from './config.ts';
+import { createFront, replicasOf } from './front.ts';
+import { registry } from './registry.ts';
+import { services } from './services.ts';
+
+type Env = Record<string, string>;
+interface Manifest {
+  kind: string;
+  data?: Env;
+  spec: { template: { spec: { containers: { env: { name: string; value?: string }[] }[] } } };
+}
+const text = (file: string) => readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8');
+const log = createLogger('test', 'silent');
+
+/** What services and front are told in a cluster, and on a Docker host. */
+function cluster(): { service: Env; front: Env } {
+  const read = (file: string) => parseAllDocuments(text(file)).map((document) => document.toJS() as Manifest);
+  const service = read('k8s/base/common.yaml').find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
+  const front = read('k8s/base/front.yaml').find(({ kind }) => kind === 'Deployment');
+  const own = front?.spec.template.spec.containers[0]?.env.map(({ name, value }) => [name, value ?? '']) ?? [];
+  return { service, front: { ...service, ...(Object.fromEntries(own) as Env) } };
+}
+function dockerHost(): { service: Env; front: Env } {
+  const file = parse(text('infra/compose.yaml'), { merge: true }) as { services: Record<string, { environment: Env }> };
+  return { service: file.services['auth']?.environment ?? {}, front: file.services['front']?.environment ?? {} };
+}
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+}, 30_000);
+
+describe('the front', () => {
+  it.each([
+    [
+      'a cluster, without the world outside',
+      cluster,
+      registry.map(({ name }) => name).filter((name) => name !== 'sandbox'),
+    ],
+    ['a Docker host', dockerHost, registry.map(({ name }) => name)],
+  ])('starts with the values of %s', async (_where, values, names) => {
+    const behind = replicasOf(readConfig(frontConfig, values().front), services);
+    expect(behind.map(([{ name }]) => name)).toEqual(names);
+    for (const [{ name }, addresses] of behind)
+      expect(addresses).toEqual([{ public: `http://${name}:4000`, edges: `http://${name}:4001` }]);
+    const front = await createFront({ behind, side: 'public', trustProxy: 0, log });
+    ends.push(() => front.close());
+    expect((await front.inject({ url: '/live' })).json()).toEqual({ live: true });
+  });
+
+  it('is told which service has no process; only one that stands for the world outside needs none', () => {
+    const told = (given: object) =>
+      replicasOf(readConfig(frontConfig, { FRONT_REPLICAS: JSON.stringify(given) }), services);
+    const one = [{ public: 'http://a:1', edges: 'http://a:2' }];
+    const all = Object.fromEntries(registry.map(({ name }) => [name, one]));
+    const { sandbox, ...without } = all;
+    expect([sandbox, told(all).length, told(without).length]).toEqual([one, registry.length, registry.length - 1]);
+    const { wallet: _wallet, ...lacking } = all;
+    expect(() => told(lacking)).toThrow('no address of wallet');
+  });
+});
+
+describe('logins that fail', () => {
+  /** Failures of one address in a minute, after which it must wait. */
+  const MOST = 30;
+
+  it.each([
+    ['in a cluster: ingress, front, service', cluster, true],
+    ['on a Docker host: front, service', dockerHost, false],
+  ])(
+    'hold back the client they come from and nobody else, whatever it writes about itself, %s',
+    async (_where, values, hasIngress) => {
+      const env = values();
+      const app = await startService([authService], { env: { TRUST_PROXY: env.service['TRUST_PROXY'] ?? '' } });
+      ends.push(() => app.stop());
+      const { TRUST_PROXY } = readConfig(frontConfig, env.front);
+      const front = await createFront({ behind: [[authService, [{ public: app.base, edges: app.base }]]], side: 'public', trustProxy: TRUST_PROXY, log }); // prettier-ignore
+      ends.push(() => front.close());
+      const open = await front.listen({ port: 0, host: '127.0.0.1' });
+      const base = hasIngress ? await ingress(open) : open;
+
+      let tries = 0;
+      const attempt = async (client: string, spoofed?: string) => {
+        const answer = await fetch(`${base}/client/v1/auth/login`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-test-client': client,
+            ...(spoofed ? { 'x-forwarded-for': spoofed } : {}),
+          },
+          body: JSON.stringify({ username: `08${String(tries++).padStart(8, '0')}`, password: 'wrong' }),
+        });
+        return ((await answer.json()) as { code: string }).code;
+      };
+      for (let i = 0; i < MOST; i++)
+        expect(await attempt('203.0.113.7', `198.51.100.${i}, 10.0.0.${i}`)).toBe('login.failed');
+      expect(await attempt('203.0.113.7')).toBe('rate.limited');
+      expect(await attempt('203.0.113.7', '198.51.100.200')).toBe('rate.limited');
+      expect(await attempt('203.0.113.7', '198.51.100.200, 198.51.100.201, 198.51.100.202')).toBe('rate.limited');
+      // On a Docker host every client of this test has the same address.
+      if (hasIngress) expect(await attempt('203.0.113.8')).toBe('login.failed');
+    },
+    60_000,
+  );
+
+  /** An ingress as they are: it adds the address of its caller to what is there. A test has one machine: the header tells it. */
+  async function ingress(to: string): Promise<string> {
+    const server: Server = createServer((request, response) => {
+      const { 'x-test-client': client, 'x-forwarded-for': before, ...headers } = request.headers;
+      const added = { ...headers, 'x-forwarded-for': [before ?? [], client ?? ''].flat().join(', ') };
+      const passed = send(
+        new URL(request.url ?? '/', to),
+        { method: request.method ?? 'GET', headers: added },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      request.pipe(passed);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    ends.push(async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+});

@@ -1,0 +1,46 @@
+/** A service as everything must know it that lists services. */
+export interface Registered {
+  name: string;
+  /** Processes in the scaled run. */
+  processes: number;
+  /** It stands for the world outside: not in production, and no part of the contract. */
+  simulator?: true;
+  /** It calls addresses on the internet. */
+  internet?: true;
+  /** In a cluster: CPU in thousandths and MiB of memory that a process asks for, and how many processes at most. */
+  cluster: { cpu: number; memory: number; most: number };
+  /** Variables from keys of the cluster's Secret, beside those that every service has. */
+  secrets?: Record<string, string>;
+}
+
+/**
+ * The services of the product, in the order of their migrations. `services.ts` has the module of each; files that
+ * cannot ask (compose, Kubernetes, Prometheus, references) are rewritten from it by `node tools/services.mjs --write`.
+ */
+export const registry = [
+  { name: 'auth', processes: 1, cluster: { cpu: 200, memory: 256, most: 6 } },
+  { name: 'pricing', processes: 1, cluster: { cpu: 200, memory: 256, most: 6 } },
+  { name: 'wallet', processes: 2, cluster: { cpu: 300, memory: 320, most: 8 } },
+  {
+    name: 'orders',
+    processes: 2,
+    internet: true,
+    cluster: { cpu: 400, memory: 384, most: 10 },
+    secrets: { CARRIER_SECRETS: 'carrier-secrets' },
+  },
+  {
+    name: 'notifications',
+    processes: 2,
+    internet: true,
+    cluster: { cpu: 200, memory: 256, most: 8 },
+    secrets: { WEBHOOK_SECRET_KEY: 'webhook-secret-key' },
+  },
+  { name: 'render', processes: 2, cluster: { cpu: 500, memory: 768, most: 6 } },
+  { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
+] as const satisfies Registered[];
+
+export type ServiceName = (typeof registry)[number]['name'];
+
+/** Whether it stands for the world outside. */
+export const isSimulator = (name: string): boolean =>
+  registry.some((one: Registered) => one.name === name && one.simulator);
