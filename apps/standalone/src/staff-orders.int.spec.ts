@@ -48,7 +48,7 @@ describe('orders for staff', () => {
     expect((await list({ q: foreign.partner_awb_no })).ids).toEqual([foreign.id]);
     expect((await list({ from_date: '2099-01-01' })).ids).toEqual([]);
     expect((await list({}, { sort: ['cod_amount', 'DESC'] })).ids).toEqual([mine.id, foreign.id]);
-    expect((await list({}, { sort: ['id; DROP TABLE shipment_order', 'ASC'] })).ids).toEqual([mine.id, foreign.id]);
+    expect((await list({}, { sort: ['id; DROP TABLE shipment_order', 'ASC'] })).status).toBe(400);
   });
   it('refuses filters, ranges and sorts that cannot be read', async () => {
     for (const query of [
@@ -84,7 +84,8 @@ describe('orders for staff', () => {
     );
   });
   it('lists calls to carriers across shops, by order and carrier', async () => {
-    const calls = (filter: object) => staff().call(ordersRoutes.staffCarrierCalls, { query: { filter: json(filter) } });
+    const calls = (filter: { q?: string; partner_code?: string; shipment_order_id?: number }) =>
+      staff().call(ordersRoutes.staffCarrierCalls, { query: { filter } });
     expect(await calls({})).toHaveLength(2);
     expect((await calls({ partner_code: 'jt' })).map((c) => c.shipment_order_id)).toEqual([foreign.id]);
     expect((await calls({ shipment_order_id: mine.id })).map((c) => c.order_no)).toEqual([mine.order_no]);

@@ -68,9 +68,16 @@ export function urlOf(route: AnyRoute, params: unknown, query: unknown): string 
     path = path.replace(`:${key}`, encodeURIComponent(String(value)));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+    if (value !== undefined && value !== null && value !== '') search.set(key, queryText(route, key, value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
+}
+
+/** Filters, ranges and sorts of a list are JSON in one parameter; all else is text as it is. */
+function queryText(route: AnyRoute, key: string, value: unknown): string {
+  if (typeof value !== 'object') return String(value);
+  const { shape } = route.query as unknown as { shape: Record<string, NonNullable<AnyRoute['query']>> };
+  return String(shape[key] ? toWire(shape[key], value) : value);
 }
 
 const headerOf = (answer: WireAnswer, name: string) => answer.headers.get(name) ?? undefined;

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { flag, moment, pathId, staffListQuery } from './wire.ts';
+import { filters, staffListQuery } from './staff-list.ts';
+import { flag, moment, pathId } from './wire.ts';
 
 const OPERATORS = { kind: 'staff', roles: ['support', 'finance', 'admin'] } as const;
+
+const LETTER_STATES = ['dead', 'parked', 'replayed'] as const;
+const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
 export const deadLetter = z.object({
   id: z.int(),
@@ -15,7 +19,7 @@ export const deadLetter = z.object({
   payload: z.unknown(),
   error: z.string(),
   attempts: z.int(),
-  state: z.literal(['dead', 'parked', 'replayed']),
+  state: z.literal(LETTER_STATES),
   occurred_at: moment,
   create_dt: moment,
   replay_dt: z.nullable(moment),
@@ -27,7 +31,7 @@ export const jobRequest = z.object({
   queue: z.string(),
   name: z.string(),
   account_id: z.nullable(z.int()),
-  state: z.literal(['waiting', 'running', 'done', 'failed']),
+  state: z.literal(JOB_STATES),
   done: z.int(),
   total: z.int(),
   attempts: z.int(),
@@ -35,6 +39,8 @@ export const jobRequest = z.object({
   create_dt: moment,
   done_dt: z.nullable(moment),
 });
+
+export type JobRequest = z.output<typeof jobRequest>;
 
 export const lagRow = z.object({
   id: z.string(),
@@ -63,11 +69,25 @@ export const operationsRoutes = (service: string) => ({
     method: 'GET',
     path: `/staff-api/v1/${service}-dead-letters`,
     caller: OPERATORS,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: { state: filters.anyOf(LETTER_STATES), type: filters.texts, key: filters.texts },
+      sorts: ['create_dt', 'occurred_at'],
+    }),
     answer: z.array(deadLetter),
     answers: 'list',
     fails: [],
     summary: `Events that ${service} could not apply, and those parked behind them.`,
+  }),
+  deadLetter: route({
+    id: `${service}.operations.dead_letters.get`,
+    method: 'GET',
+    path: `/staff-api/v1/${service}-dead-letters/:id`,
+    caller: OPERATORS,
+    params: z.object({ id: pathId }),
+    answer: deadLetter,
+    answers: 'bare',
+    fails: ['dead_letter.not_found'],
+    summary: 'One event that could not be applied.',
   }),
   replay: route({
     id: `${service}.operations.dead_letters.replay`,
@@ -80,7 +100,7 @@ export const operationsRoutes = (service: string) => ({
     answer: z.object({
       id: z.int(),
       applied: z.int(),
-      state: z.literal(['dead', 'parked', 'replayed']),
+      state: z.literal(LETTER_STATES),
       error: z.nullable(z.string()),
     }),
     answers: 'bare',
@@ -92,18 +112,33 @@ export const operationsRoutes = (service: string) => ({
     method: 'GET',
     path: `/staff-api/v1/${service}-jobs`,
     caller: OPERATORS,
-    query: staffListQuery,
+    query: staffListQuery({
+      id: filters.texts,
+      filters: { state: filters.anyOf(JOB_STATES), name: filters.texts, queue: filters.texts },
+      sorts: ['create_dt'],
+    }),
     answer: z.array(jobRequest),
     answers: 'list',
     fails: [],
     summary: `Jobs of ${service}, newest first.`,
   }),
+  job: route({
+    id: `${service}.operations.jobs.get`,
+    method: 'GET',
+    path: `/staff-api/v1/${service}-jobs/:id`,
+    caller: OPERATORS,
+    params: z.object({ id: z.string() }),
+    answer: jobRequest,
+    answers: 'bare',
+    fails: ['job.not_found'],
+    summary: 'One job.',
+  }),
   again: route({
     id: `${service}.operations.jobs.again`,
     method: 'POST',
-    path: `/staff-api/v1/${service}-jobs/:job_id/again`,
+    path: `/staff-api/v1/${service}-jobs/:id/again`,
     caller: OPERATORS,
-    params: z.object({ job_id: z.string() }),
+    params: z.object({ id: z.string() }),
     body: z.object({}),
     audit: { action: 'job.again', target: 'job' },
     answer: z.object({ id: z.string(), queued: flag }),
@@ -116,10 +151,21 @@ export const operationsRoutes = (service: string) => ({
     method: 'GET',
     path: `/staff-api/v1/${service}-lag`,
     caller: OPERATORS,
-    query: staffListQuery,
+    query: staffListQuery({ id: filters.texts }),
     answer: z.array(lagRow),
     answers: 'list',
     fails: [],
     summary: `How far ${service} is behind the bus, and what waits in its outbox, among its dead letters and jobs.`,
+  }),
+  lagOf: route({
+    id: `${service}.operations.lag.get`,
+    method: 'GET',
+    path: `/staff-api/v1/${service}-lag/:id`,
+    caller: OPERATORS,
+    params: z.object({ id: z.string() }),
+    answer: lagRow,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: `How far ${service} is behind on one topic.`,
   }),
 });

@@ -106,6 +106,8 @@ export interface AnyRoute {
   limit?: { per: 'address' | 'account'; a_minute: number };
   /** Largest body in bytes; 1 MiB unless told, with files 15 MiB. */
   body_limit?: number;
+  /** What the rows of a `list` come to, under these names, in the header `X-Sums`. */
+  sums?: z.core.SomeType;
   /** Client time-out in ms; 120,000 unless told (exports 300,000). */
   timeout_ms?: number;
   summary: string;

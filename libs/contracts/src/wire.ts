@@ -140,6 +140,8 @@ export const moment = z.codec(
 /** Page (from 1), page size (20 unless told, at most 100). */
 export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optional(queryInt(1, 100)) };
 export const DEFAULT_LIMIT = 20;
+/** Rows of a list are counted exactly up to here; beyond it the total says that it is capped. */
+export const COUNTED = 10_000;
 
 /** What every export takes: xlsx or csv. */
 export const exportTerms = { file_type: z.optional(z.string()) };
@@ -147,13 +149,6 @@ export const exportTerms = { file_type: z.optional(z.string()) };
 /** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */
 export const listOf = <T extends z.core.SomeType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), page: z.int(), limit: z.int(), total_capped: z.optional(flag) });
-
-/** The list query of the console's data provider: `sort`, `range`, `filter` as JSON texts. */
-export const staffListQuery = z.object({
-  filter: z.optional(z.string()),
-  range: z.optional(z.string()),
-  sort: z.optional(z.string()),
-});
 
 /** An answer without content. */
 export const nothing = z.object({});

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@lamliang/platform';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { AccessLevelId, FlagMap, StaffRole } from '@lamliang/contracts';
 import type { Customer, EmployeeLevel, LevelFlags } from '@lamliang/contracts/auth';
 
@@ -9,7 +9,7 @@ export type AccountRow = Omit<
   'account_id' | 'credit' | 'bonus' | 'cod' | 'commission' | 'insurance' | 'credit_line' | 'create_dt'
 > & { kind: 'shop' | 'staff'; provider: string; version: number; create_dt: Date };
 
-export interface AccountSearch {
+export interface AccountSearch extends Omit<StaffList, 'filter'> {
   /** LIKE pattern in search form. */
   pattern: string | undefined;
   id: number | undefined;
@@ -18,9 +18,6 @@ export interface AccountSearch {
   user_status: string | undefined;
   /** Ids wanted; the console asks for several at once. */
   ids: number[] | undefined;
-  limit: number;
-  offset: number;
-  order: string;
 }
 
 const COLUMNS = `id, kind, provider, name, last_name, email, telephone, id_card_number, company_name, branch_name,
@@ -158,27 +155,15 @@ export class AccountsRepository {
     return row;
   }
 
-  async search(tx: Tx, wanted: AccountSearch): Promise<{ rows: AccountRow[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
-    const terms = [`kind = 'shop'`];
-    if (wanted.pattern !== undefined) {
-      const found = `search_text ILIKE ${bind(wanted.pattern)}`;
-      terms.push(wanted.id === undefined ? found : `(${found} OR id = ${bind(wanted.id)})`);
-    }
-    if (wanted.status !== undefined) terms.push(`status = ${bind(wanted.status)}`);
-    if (wanted.cod_status !== undefined) terms.push(`cod_verify_flag = ${bind(wanted.cod_status)}`);
-    if (wanted.user_status !== undefined) terms.push(`user_status = ${bind(wanted.user_status)}`);
-    if (wanted.ids !== undefined) terms.push(`id = ANY (${bind(wanted.ids)}::bigint[])`);
-    const where = terms.join(' AND ');
-    const [count] = await tx.search<{ total: number }[]>(
-      `SELECT count(*) AS total FROM account WHERE ${where}`,
-      values.slice(),
-    );
-    const rows = await tx.search<AccountRow[]>(
-      `SELECT ${COLUMNS} FROM account WHERE ${where} ORDER BY ${wanted.order} LIMIT ${bind(wanted.limit)} OFFSET ${bind(wanted.offset)}`,
-      values,
-    );
-    return { rows, total: count?.total ?? 0 };
+  async search(tx: Tx, wanted: AccountSearch): Promise<Listed<AccountRow>> {
+    const search = new Search()
+      .add('kind = ?', 'shop')
+      .add('status = ?', wanted.status)
+      .add('cod_verify_flag = ?', wanted.cod_status)
+      .add('user_status = ?', wanted.user_status)
+      .add('id = ANY (?::bigint[])', wanted.ids);
+    const { pattern, id } = wanted;
+    if (pattern !== undefined) search.add(`(search_text ILIKE ?${id === undefined ? '' : ` OR id = ${id}`})`, pattern);
+    return await listRows(tx, { select: COLUMNS, from: 'account' }, search, wanted);
   }
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessLevelId } from '@lamliang/contracts';
+import type { AccessLevelId, QueryOf } from '@lamliang/contracts';
 import {
   authEvents,
+  type authRoutes,
   type AccountTerms,
   type Customer,
   type LevelTerms,
@@ -14,12 +15,12 @@ import {
   AppClock,
   AppError,
   Db,
-  filterValues,
   Outbox,
   Peers,
   SERVICE_CONFIG,
   SessionCache,
   staffList,
+  type Listed,
   type Tx,
 } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
@@ -129,27 +130,15 @@ export class AccountsService {
       offset: (page - 1) * limit,
       order: 'id DESC',
     });
-    return { rows: found.rows.map((row) => customerView(row)), total: found.total, page, limit };
+    return { ...found, rows: found.rows.map((row) => customerView(row)), page, limit };
   }
 
-  /**
-   * The same for the console: filter {q, id, status, cod_verify_flag, user_status}.
-   * @throws AppError request.invalid naming the filter
-   */
-  async staffList(query: { filter?: string; range?: string; sort?: string }) {
-    const { filter, limit, offset, order } = staffList(query, SORTABLE);
-    const { integers, text } = filterValues(filter);
-    const found = await this.find({
-      ...wanted(text('q') ?? text('search')),
-      status: text('status'),
-      user_status: text('user_status'),
-      cod_status: text('cod_verify_flag') ?? text('cod_status'),
-      ids: integers('id'),
-      limit,
-      offset,
-      order,
-    });
-    return { rows: found.rows.map((row) => customerView(row)), total: found.total };
+  /** The same for the console. */
+  async staffList(query: QueryOf<typeof authRoutes.staffCustomers>): Promise<Listed<Customer>> {
+    const { filter, ...page } = staffList(query, SORTABLE);
+    const { q, id: ids, status, user_status, cod_status } = filter;
+    const { rows, ...found } = await this.find({ ...wanted(q), ids, status, user_status, cod_status, ...page });
+    return { rows: rows.map((row) => customerView(row)), ...found };
   }
 
   /**
@@ -174,7 +163,7 @@ export class AccountsService {
     await this.cache.invalidate(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
   }
 
-  private find(search: AccountSearch): Promise<{ rows: AccountRow[]; total: number }> {
+  private find(search: AccountSearch): Promise<Listed<AccountRow>> {
     return this.db.systemRead((tx) => this.accounts.search(tx, search));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { traceparent, type Tx } from '@lamliang/platform';
+import { listRows, Search, traceparent, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { BREAKER, IN_FLIGHT, LEASE_MS } from './delivery.rules.ts';
 
 export interface DeliveryRow {
@@ -61,7 +61,7 @@ export interface MessageRow {
   order_no: string | null;
   body: string;
 }
-export interface DeliverySearch {
+export interface DeliverySearch extends Omit<StaffList, 'filter'> {
   account_id?: number | undefined;
   webhook_id?: number | undefined;
   state?: string | undefined;
@@ -69,15 +69,13 @@ export interface DeliverySearch {
   /** Message id or order number. */
   text?: string | undefined;
   ids?: number[] | undefined;
-  limit: number;
-  offset: number;
-  order: string;
 }
 
-const VIEW = `
-  SELECT d.*, w.url, m.event, m.order_id, m.order_no, m.body,
-    coalesce((SELECT jsonb_agg(to_jsonb(a) ORDER BY a.attempt_no) FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempt_rows
-  FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id JOIN webhook_message m ON m.id = d.message_id`;
+const VIEW = {
+  select: `d.*, w.url, m.event, m.order_id, m.order_no, m.body,
+    coalesce((SELECT jsonb_agg(to_jsonb(a) ORDER BY a.attempt_no) FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempt_rows`,
+  from: 'webhook_delivery d JOIN webhook w ON w.id = d.webhook_id JOIN webhook_message m ON m.id = d.message_id',
+};
 
 @Injectable()
 export class DeliveriesRepository {
@@ -278,26 +276,15 @@ export class DeliveriesRepository {
     );
   }
 
-  async find(tx: Tx, wanted: DeliverySearch): Promise<{ rows: DeliveryView[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
-    const terms = ['true'];
-    if (wanted.account_id !== undefined) terms.push(`d.account_id = ${bind(wanted.account_id)}`);
-    if (wanted.webhook_id !== undefined) terms.push(`d.webhook_id = ${bind(wanted.webhook_id)}`);
-    if (wanted.state !== undefined) terms.push(`d.state = ${bind(wanted.state)}`);
-    if (wanted.ids !== undefined) terms.push(`d.id = ANY (${bind(wanted.ids)}::bigint[])`);
-    if (wanted.event !== undefined) terms.push(`m.event = ${bind(wanted.event)}`);
-    if (wanted.text !== undefined) terms.push(`(m.id = ${bind(wanted.text)} OR m.order_no = ${bind(wanted.text)})`);
-    const where = terms.join(' AND ');
-    const [count] = await tx.search<{ total: number }[]>(
-      `SELECT count(*) AS total FROM webhook_delivery d JOIN webhook_message m ON m.id = d.message_id WHERE ${where}`,
-      values.slice(),
-    );
-    const rows = await tx.search<DeliveryView[]>(
-      `${VIEW} WHERE ${where} ORDER BY ${wanted.order} LIMIT ${bind(wanted.limit)} OFFSET ${bind(wanted.offset)}`,
-      values,
-    );
-    return { rows, total: count?.total ?? 0 };
+  async find(tx: Tx, wanted: DeliverySearch): Promise<Listed<DeliveryView>> {
+    const search = new Search()
+      .add('d.account_id = ?', wanted.account_id)
+      .add('d.webhook_id = ?', wanted.webhook_id)
+      .add('d.state = ?', wanted.state)
+      .add('d.id = ANY (?::bigint[])', wanted.ids)
+      .add('m.event = ?', wanted.event)
+      .add('(m.id = ? OR m.order_no = ?)', wanted.text);
+    return await listRows(tx, VIEW, search, wanted);
   }
 
   async view(tx: Tx, id: number, account_id?: number): Promise<DeliveryView | undefined> {

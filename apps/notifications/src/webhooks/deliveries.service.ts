@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import type { notificationsRoutes } from '@lamliang/contracts/notifications';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { randomToken } from '@lamliang/kernel';
 import {
@@ -10,7 +11,6 @@ import {
   Db,
   Every,
   counters,
-  filterValues,
   inSpan,
   LOGGER,
   staffList,
@@ -160,7 +160,7 @@ export class DeliveriesService implements OnModuleDestroy {
       if (!(await this.webhooks.one(tx, account_id, webhook_id))) throw new AppError('webhook.not_found');
       const offset = (page - 1) * limit;
       const found = await this.deliveries.find(tx, { account_id, webhook_id, limit, offset, order: 'd.id DESC' });
-      return { rows: found.rows.map(deliveryView), total: found.total, page, limit };
+      return { ...found, rows: found.rows.map(deliveryView), page, limit };
     });
   }
 
@@ -175,27 +175,12 @@ export class DeliveriesService implements OnModuleDestroy {
     });
   }
 
-  /**
-   * The ledger of all shops: filter {q, id, state, event, account_id, webhook_id}.
-   * @throws AppError request.invalid naming the filter
-   */
-  async staffList(query: { filter?: string; range?: string; sort?: string }) {
-    const { filter, limit, offset, order } = staffList(query, SORTABLE);
-    const { integer, integers, text } = filterValues(filter);
-    const found = await this.db.systemRead((tx) =>
-      this.deliveries.find(tx, {
-        account_id: integer('account_id'),
-        webhook_id: integer('webhook_id'),
-        state: text('state'),
-        event: text('event'),
-        text: text('q'),
-        ids: integers('id'),
-        limit,
-        offset,
-        order,
-      }),
-    );
-    return { rows: found.rows.map(deliveryView), total: found.total };
+  /** The ledger of all shops. */
+  async staffList(query: QueryOf<typeof notificationsRoutes.staffDeliveries>) {
+    const { filter, ...page } = staffList(query, SORTABLE);
+    const { id: ids, q, ...wanted } = filter;
+    const found = await this.db.systemRead((tx) => this.deliveries.find(tx, { ...wanted, ids, text: q, ...page }));
+    return { ...found, rows: found.rows.map(deliveryView) };
   }
 
   /** @throws AppError webhook_delivery.not_found */

@@ -1,4 +1,6 @@
-import { filterValues, type StaffList, type Tx } from '@lamliang/platform';
+import type { QueryOf } from '@lamliang/contracts';
+import type { ordersRoutes } from '@lamliang/contracts/orders';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 export interface CarrierCallRow {
@@ -15,6 +17,8 @@ export interface CarrierCallRow {
   duration_ms: number;
   error: string | null;
 }
+
+type CallFilter = NonNullable<QueryOf<typeof ordersRoutes.staffCarrierCalls>['filter']>;
 
 /** SQL of the log of calls to carriers. */
 @Injectable()
@@ -43,15 +47,16 @@ export class CarrierCallsRepository {
       order_id,
     ]);
   }
-  async list(tx: Tx, { filter, limit, offset, order }: StaffList): Promise<{ rows: CarrierCallRow[]; total: number }> {
-    const { integer, text } = filterValues(filter);
-    const values = [integer('shipment_order_id') ?? null, text('partner_code') ?? null, text('q') ?? null];
-    const where = `WHERE ($1::bigint IS NULL OR shipment_order_id = $1) AND ($2::text IS NULL OR partner_code = $2) AND ($3::text IS NULL OR order_no = $3)`;
-    const rows = await tx.search<CarrierCallRow[]>(
-      `SELECT * FROM carrier_call ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-      values,
-    );
-    const [count] = await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM carrier_call ${where}`, values);
-    return { rows, total: Number(count?.n ?? 0) };
+  async one(tx: Tx, id: number): Promise<CarrierCallRow | undefined> {
+    return (await tx.query<CarrierCallRow[]>('SELECT * FROM carrier_call WHERE id = $1', [id]))[0];
+  }
+  async list(tx: Tx, list: StaffList<CallFilter>): Promise<Listed<CarrierCallRow>> {
+    const { id, shipment_order_id, partner_code, q } = list.filter;
+    const search = new Search()
+      .add('id = ANY (?::bigint[])', id)
+      .add('shipment_order_id = ?', shipment_order_id)
+      .add('partner_code = ?', partner_code)
+      .add('order_no = ?', q);
+    return listRows(tx, { select: '*', from: 'carrier_call' }, search, list);
   }
 }

@@ -13,14 +13,20 @@ export class CarriersController {
   @Handles(routes.partners) partners() {
     return this.carriers.partners();
   }
-  @Handles(routes.staffPartners) staffPartners() {
-    return this.carriers.staffPartners();
+  @Handles(routes.staffPartners) staffPartners(call: Call<typeof routes.staffPartners>) {
+    return this.carriers.staffPartners(call.query);
+  }
+  @Handles(routes.staffPartner) staffPartner(call: Call<typeof routes.staffPartner>) {
+    return this.carriers.staffPartner(call.params.id);
   }
   @Handles(routes.setPartner) setPartner(call: Call<typeof routes.setPartner>) {
     return this.carriers.setActive(call.params.id, call.body.active_flag, call.body.reason, call.audit);
   }
   @Handles(routes.staffCarrierCalls) staffCarrierCalls(call: Call<typeof routes.staffCarrierCalls>) {
     return this.carriers.staffCalls(call.query);
+  }
+  @Handles(routes.staffCarrierCall) staffCarrierCall(call: Call<typeof routes.staffCarrierCall>) {
+    return this.carriers.staffCall(call.params.id);
   }
   @Handles(routes.apiLogs) apiLogs(call: Call<typeof routes.apiLogs>) {
     return this.carriers.callsOf(call.params.id);

@@ -1,4 +1,5 @@
-import { ordersEvents } from '@lamliang/contracts/orders';
+import type { QueryOf } from '@lamliang/contracts';
+import { ordersEvents, type ordersRoutes } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
 import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +19,6 @@ export interface Partner {
   pic: string;
   active_flag: 0 | 1;
 }
-type Query = Parameters<typeof staffList>[0];
 
 /** The carriers as shops and staff see them, their switch and the log of calls to them. */
 @Injectable()
@@ -33,9 +33,19 @@ export class CarriersService {
   async partners(): Promise<Partner[]> {
     return (await this.db.systemRead((tx) => this.rows(tx))).map(partnerView);
   }
-  async staffPartners(): Promise<Listed<Partner>> {
-    const rows = await this.partners();
-    return { rows, total: rows.length };
+  /** They are few, and their names stand in the contract: the list is put in order here. */
+  async staffPartners(query: QueryOf<typeof ordersRoutes.staffPartners>): Promise<Listed<Partner>> {
+    const { filter, range: [from, to] = [0, 24], sort: [column, direction] = ['id', 'ASC'] } = query;
+    const rows = (await this.partners()).filter((one) => !filter?.id || filter.id.includes(one.id));
+    rows.sort((a, b) => (column === 'name' ? a.name.localeCompare(b.name) : a.id - b.id));
+    if (direction === 'DESC') rows.reverse();
+    return { rows: rows.slice(from, to + 1), total: rows.length };
+  }
+  /** @throws AppError partner.not_found */
+  async staffPartner(id: number): Promise<Partner> {
+    const partner = (await this.partners()).find((one) => one.id === id);
+    if (!partner) throw new AppError('partner.not_found');
+    return partner;
   }
 
   /** Switches a carrier; pricing learns it by event. @throws AppError partner.not_found */
@@ -70,7 +80,13 @@ export class CarriersService {
       return this.calls.ofOrder(tx, order_id);
     });
   }
-  async staffCalls(query: Query): Promise<Listed<CarrierCallRow>> {
+  /** @throws AppError record.not_found */
+  async staffCall(id: number): Promise<CarrierCallRow> {
+    const call = await this.db.systemRead((tx) => this.calls.one(tx, id));
+    if (!call) throw new AppError('record.not_found');
+    return call;
+  }
+  async staffCalls(query: QueryOf<typeof ordersRoutes.staffCarrierCalls>): Promise<Listed<CarrierCallRow>> {
     return this.db.systemRead((tx) =>
       this.calls.list(tx, staffList(query, { id: 'id', request_dt: 'request_dt', duration_ms: 'duration_ms' })),
     );

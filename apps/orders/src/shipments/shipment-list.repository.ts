@@ -1,6 +1,12 @@
-import { SHIPMENT_STATUSES, type OrderSummary, type ShipmentStatus } from '@lamliang/contracts/orders';
+import { COUNTED, type QueryOf } from '@lamliang/contracts';
+import {
+  SHIPMENT_STATUSES,
+  type ordersRoutes,
+  type OrderSummary,
+  type ShipmentStatus,
+} from '@lamliang/contracts/orders';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
-import type { StaffList, Tx } from '@lamliang/platform';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { CANCELLED_BY_SHOP } from './booking.rules.ts';
 import {
@@ -13,17 +19,12 @@ import {
 } from './shipment-search.rules.ts';
 import type { ShipmentRow } from './shipment.view.ts';
 
-/** Totals are exact up to here; beyond it the list says that there are more. */
-const EXACT_TO = 10_000;
 /** Rows of an export read at a time. */
 const BATCH = 1_000;
 /** Unit separator: stands between the cells of a row that the server puts together. */
 const BETWEEN = '\u001f';
 
-interface Where {
-  sql: string;
-  values: unknown[];
-}
+type StaffFilter = NonNullable<QueryOf<typeof ordersRoutes.staffOrders>['filter']>;
 
 /** SQL of lists, searches, totals and exports of orders. */
 @Injectable()
@@ -32,44 +33,35 @@ export class ShipmentListRepository {
    * Conditions of the filters. The shop stands in the text of every query, so that the planner sees it.
    * @param newest how many of the newest orders found by name are enough; all of them where it is left out
    */
-  private where(account_id: number | undefined, f: OrderFilters, newest?: number): Where {
-    const values: unknown[] = [];
-    const parts: string[] = [];
-    const add = (sql: string, value: unknown) => {
-      values.push(value);
-      parts.push(sql.replaceAll('?', `$${values.length}`));
-    };
-    if (account_id !== undefined) add('account_id = ?', account_id);
-    const status = canonicalStatus(f.shipment_status);
-    if (status) add('shipment_status = ?', status);
-    for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'partner_id', 'booking_state'] as const)
-      if (f[flag] !== undefined) add(`${flag} = ?`, f[flag]);
+  private where(account_id: number | undefined, f: OrderFilters, newest?: number): Search {
+    const search = new Search()
+      .add('account_id = ?', account_id)
+      .add('shipment_status = ?', canonicalStatus(f.shipment_status) || undefined);
+    for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'booking_state'] as const)
+      search.add(`${flag} = ?`, f[flag]);
+    search.add('partner_id = ?::bigint', f.partner_id);
     // What the shop itself cancelled while it was being booked is no failure that waits for somebody.
-    if (f.booking_state === 'failed') parts.push(`booking_reason IS DISTINCT FROM '${CANCELLED_BY_SHOP}'`);
-    if (f.partner_awb_no) add('partner_awb_no = ?', f.partner_awb_no.trim());
-    if (f.from_date) add('create_dt >= ?', startOfBangkokDay(f.from_date));
-    if (f.to_date) add('create_dt <= ?', endOfBangkokDay(f.to_date));
-    const search = f.search?.trim();
-    if (search) this.search(search, account_id, add, newest);
-    return { sql: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values };
+    if (f.booking_state === 'failed') search.add('booking_reason IS DISTINCT FROM ?', CANCELLED_BY_SHOP);
+    search
+      .add('partner_awb_no = ?', f.partner_awb_no?.trim() || undefined)
+      .add('create_dt >= ?', f.from_date && startOfBangkokDay(f.from_date))
+      .add('create_dt <= ?', f.to_date && endOfBangkokDay(f.to_date));
+    const text = f.search?.trim();
+    return text ? this.matchText(search, text, account_id, newest) : search;
   }
 
-  private search(
-    text: string,
-    account_id: number | undefined,
-    add: (sql: string, value: unknown) => void,
-    newest?: number,
-  ): void {
+  private matchText(search: Search, text: string, account_id: number | undefined, newest?: number): Search {
     const kind = searchKind(text);
-    if (kind === 'order_no') return add('order_no = ?', text.toUpperCase());
-    if (kind === 'tracking_no') return add('tracking_no = ?', text.toUpperCase());
+    if (kind === 'order_no') return search.add('order_no = ?', text.toUpperCase());
+    if (kind === 'tracking_no') return search.add('tracking_no = ?', text.toUpperCase());
     if (kind === 'telephone')
-      return text.length >= 9 ? add('receiver_telephone = ?', text) : add(`receiver_telephone LIKE ? || '%'`, text);
-    if (kind === 'number') return add('(partner_awb_no = ? OR order_no = upper(?) OR tracking_no = upper(?))', text);
+      return search.add(text.length >= 9 ? 'receiver_telephone = ?' : `receiver_telephone LIKE ? || '%'`, text);
+    if (kind === 'number')
+      return search.add('(partner_awb_no = ? OR order_no = upper(?) OR tracking_no = upper(?))', text);
     // Under row-level security ILIKE cannot use its index; the function looks inside the shop's own rows only.
     if (account_id !== undefined)
-      return add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
-    return add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
+      return search.add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
+    return search.add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
   }
 
   async page(
@@ -80,7 +72,7 @@ export class ShipmentListRepository {
   ): Promise<ShipmentRow[]> {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
     const enough = soughtByName(filters) && direction === 'DESC' && !page.after;
-    const { sql, values } = this.where(account_id, filters, enough ? page.offset + page.limit : undefined);
+    const { where: sql, values } = this.where(account_id, filters, enough ? page.offset + page.limit : undefined);
     let where = sql;
     if (page.after) {
       values.push(page.after.create_dt, page.after.id);
@@ -103,21 +95,21 @@ export class ShipmentListRepository {
       );
       return { total: Number(rows[0]?.n ?? 0), total_capped: 0 };
     }
-    const { sql, values } = this.where(account_id, filters);
+    const { where: sql, values } = this.where(account_id, filters);
     // What is found by name alone is the shop's own already: the rows need not be read again to be counted.
     const matches = soughtByName(filters)
-      ? `search_receivers($1, $2, ${EXACT_TO + 1})`
-      : `(SELECT 1 FROM shipment_order ${sql} LIMIT ${EXACT_TO + 1}) c`;
+      ? `search_receivers($1, $2, ${COUNTED + 1})`
+      : `(SELECT 1 FROM shipment_order ${sql} LIMIT ${COUNTED + 1}) c`;
     const [row] = await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM ${matches}`, values);
     const n = Number(row?.n ?? 0);
-    return n > EXACT_TO ? { total: EXACT_TO, total_capped: 1 } : { total: n, total_capped: 0 };
+    return n > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: n, total_capped: 0 };
   }
 
   async summary(tx: Tx, account_id: number, filters: OrderFilters): Promise<OrderSummary> {
     const counts = Object.fromEntries(SHIPMENT_STATUSES.map((s) => [s, 0])) as Record<ShipmentStatus, number>;
     const { shipment_status, ...others } = filters;
     const plain = countedByCounters(others);
-    const { sql, values } = this.where(account_id, others);
+    const { where: sql, values } = this.where(account_id, others);
     const one = async (extra: string) =>
       Number(
         (await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM shipment_order ${sql} AND ${extra}`, values))[0]
@@ -161,7 +153,7 @@ export class ShipmentListRepository {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
     const texts = columns.map((sql) => `coalesce((${sql})::text, '')`).join(', ');
     const ask = (after?: { at: string; id: number }): Promise<[line: string, at: string, id: number][]> => {
-      const { sql, values } = this.where(account_id, filters);
+      const { where: sql, values } = this.where(account_id, filters);
       let where = sql;
       if (after) {
         values.push(after.at, after.id);
@@ -199,21 +191,11 @@ export class ShipmentListRepository {
     }
   }
 
-  async staffPage(
-    tx: Tx,
-    filters: OrderFilters & { account_id?: number | undefined },
-    list: StaffList,
-  ): Promise<{ rows: ShipmentRow[]; total: number }> {
-    const { sql, values } = this.where(filters.account_id, filters);
-    const rows = await tx.search<ShipmentRow[]>(
-      `SELECT * FROM shipment_order ${sql} ORDER BY ${list.order} LIMIT ${list.limit} OFFSET ${list.offset}`,
-      values,
-    );
-    const [count] = await tx.search<{ n: number }[]>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM shipment_order ${sql} LIMIT ${EXACT_TO + 1}) c`,
-      values,
-    );
-    return { rows, total: Number(count?.n ?? 0) };
+  async staffPage(tx: Tx, list: StaffList<StaffFilter>): Promise<Listed<ShipmentRow>> {
+    const { id, account_id, q, ...filters } = list.filter;
+    const search = this.where(account_id, { ...filters, search: q }).add('id = ANY (?::bigint[])', id);
+    const sums = { shipping_cost: 'shipping_cost', cod_amount: 'cod_amount' };
+    return listRows(tx, { select: '*', from: 'shipment_order', sums }, search, list);
   }
 
   async byProvince(

@@ -1,14 +1,15 @@
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import {
   ordersEvents,
+  type ordersRoutes,
   type Order,
   type OrderDetail,
   type OrderSummary,
   type TimelineEvent,
 } from '@lamliang/contracts/orders';
-import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import { IllegalTransition, satang, shownSum, type Satang } from '@lamliang/kernel';
-import { AppError, Db, filterValues, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { AppError, Db, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { SagaDriver } from '../carriers/saga.service.ts';
 import { SagaRepository } from '../carriers/saga.repository.ts';
@@ -19,15 +20,12 @@ import { shipmentMachine } from './shipment.machine.ts';
 import { detailView, eventView, orderView, type ShipmentRow } from './shipment.view.ts';
 import { ShipmentsRepository } from './shipments.repository.ts';
 
-type Query = Parameters<typeof staffList>[0];
 interface PageQuery extends OrderFilters {
   page?: number | undefined;
   limit?: number | undefined;
   after?: string | undefined;
 }
 const DEEPEST_OFFSET = 10_000;
-/** What the column of carriers' ids holds. */
-const LARGEST_PARTNER = 2 ** 31 - 1;
 
 /** Reading orders, cancelling them, marking them as printed. */
 @Injectable()
@@ -196,7 +194,7 @@ export class ShipmentsService {
     for (const row of rows) yield orderView(row, null);
   }
 
-  async staffList(query: Query): Promise<Listed<Order>> {
+  async staffList(query: QueryOf<typeof ordersRoutes.staffOrders>): Promise<Listed<Order>> {
     const list = staffList(query, {
       id: 'id',
       create_dt: 'create_dt',
@@ -204,19 +202,8 @@ export class ShipmentsService {
       cod_amount: 'cod_amount',
       order_no: 'order_no',
     });
-    const { text, integer, flag, day } = filterValues(list.filter);
-    const filters = {
-      search: text('q') ?? text('search'),
-      shipment_status: text('shipment_status') as OrderFilters['shipment_status'],
-      booking_state: text('booking_state') as OrderFilters['booking_state'],
-      partner_id: integer('partner_id', LARGEST_PARTNER),
-      account_id: integer('account_id'),
-      cod_flag: flag('cod_flag'),
-      from_date: day('from_date'),
-      to_date: day('to_date'),
-    };
-    const { rows, total } = await this.db.systemRead((tx) => this.lists.staffPage(tx, filters, list));
-    return { rows: rows.map((r) => orderView(r, null)), total };
+    const { rows, ...found } = await this.db.systemRead((tx) => this.lists.staffPage(tx, list));
+    return { rows: rows.map((r) => orderView(r, null)), ...found };
   }
   async staffGet(
     caller: CallerIdentity,

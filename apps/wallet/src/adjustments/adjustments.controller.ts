@@ -13,6 +13,9 @@ export class AdjustmentsController {
   @Handles(walletRoutes.adjustments) list(call: Call<typeof walletRoutes.adjustments>) {
     return this.adjustments.list(call.query);
   }
+  @Handles(walletRoutes.adjustment) get(call: Call<typeof walletRoutes.adjustment>) {
+    return this.adjustments.get(call.params.id);
+  }
   @Handles(walletRoutes.setCreditLine) setCreditLine(call: Call<typeof walletRoutes.setCreditLine>) {
     return this.adjustments.setCreditLine(call.body, call.audit);
   }

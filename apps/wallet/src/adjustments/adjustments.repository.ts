@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Satang } from '@lamliang/kernel';
-import { filterValues, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import type { QueryOf } from '@lamliang/contracts';
+import type { walletRoutes } from '@lamliang/contracts/wallet';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { AdjustedBook } from '../ledger/posting.rules.ts';
 
 export interface AdjustmentRow {
@@ -16,6 +18,8 @@ export interface AdjustmentRow {
   create_dt: Date;
 }
 const FIELDS = `a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.transaction_id, t.transaction_no, a.create_dt`;
+const FROM = 'adjustment a JOIN ledger_transaction t ON t.id = a.transaction_id';
+type AdjustmentFilter = NonNullable<QueryOf<typeof walletRoutes.adjustments>['filter']>;
 /** What the list may be sorted by. */
 export const ADJUSTMENT_COLUMNS = {
   id: 'a.id',
@@ -45,28 +49,23 @@ export class AdjustmentsRepository {
   }
 
   async ofTransaction(tx: Tx, transaction_id: number): Promise<AdjustmentRow | undefined> {
-    const rows = await tx.query<AdjustmentRow[]>(
-      `SELECT ${FIELDS} FROM adjustment a JOIN ledger_transaction t ON t.id = a.transaction_id WHERE a.transaction_id = $1`,
-      [transaction_id],
-    );
+    const rows = await tx.query<AdjustmentRow[]>(`SELECT ${FIELDS} FROM ${FROM} WHERE a.transaction_id = $1`, [
+      transaction_id,
+    ]);
     return rows[0];
   }
 
-  /**
-   * Filters: `account_id`, `book`, `q` (reason, reference or transaction number).
-   * @throws AppError request.invalid naming the filter
-   */
-  async list(tx: Tx, list: StaffList): Promise<Listed<AdjustmentRow>> {
-    const { integer, text } = filterValues(list.filter);
-    const values = [integer('account_id') ?? null, text('book') ?? null, text('q') ?? null];
-    const found = `FROM adjustment a JOIN ledger_transaction t ON t.id = a.transaction_id
-      WHERE ($1::bigint IS NULL OR a.account_id = $1) AND ($2::text IS NULL OR a.book = $2)
-        AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', a.reason, a.reference, t.transaction_no)), lower($3)) > 0)`;
-    const rows = await tx.search<AdjustmentRow[]>(
-      `SELECT ${FIELDS} ${found} ORDER BY ${list.order} LIMIT ${list.limit} OFFSET ${list.offset}`,
-      values,
-    );
-    const [count] = await tx.search<{ total: number }[]>(`SELECT count(*) AS total ${found}`, values);
-    return { rows, total: count?.total ?? 0 };
+  async one(tx: Tx, id: number): Promise<AdjustmentRow | undefined> {
+    return (await tx.query<AdjustmentRow[]>(`SELECT ${FIELDS} FROM ${FROM} WHERE a.id = $1`, [id]))[0];
+  }
+
+  async list(tx: Tx, list: StaffList<AdjustmentFilter>): Promise<Listed<AdjustmentRow>> {
+    const { id, account_id, book, q } = list.filter;
+    const search = new Search()
+      .add('a.id = ANY (?::bigint[])', id)
+      .add('a.account_id = ?', account_id)
+      .add('a.book = ?', book)
+      .add(`strpos(lower(concat_ws(' ', a.reason, a.reference, t.transaction_no)), lower(?)) > 0`, q);
+    return await listRows(tx, { select: FIELDS, from: FROM, sums: { amount: 'a.amount' } }, search, list);
   }
 }

@@ -62,8 +62,15 @@ export class AdjustmentsService {
   /** Corrections of all shops, newest first unless sorted otherwise. */
   async list(query: QueryOf<typeof walletRoutes.adjustments>): Promise<Listed<Adjustment>> {
     const list = staffList(query, ADJUSTMENT_COLUMNS);
-    const { rows, total } = await this.db.systemRead((tx) => this.adjustments.list(tx, list));
-    return { rows: rows.map(adjustmentOf), total };
+    const { rows, ...found } = await this.db.systemRead((tx) => this.adjustments.list(tx, list));
+    return { rows: rows.map(adjustmentOf), ...found };
+  }
+
+  /** @throws AppError record.not_found */
+  async get(id: number): Promise<Adjustment> {
+    const row = await this.db.systemRead((tx) => this.adjustments.one(tx, id));
+    if (!row) throw new AppError('record.not_found');
+    return adjustmentOf(row);
   }
 
   /** Sets the limit of a shop's post-paid line. @throws AppError wallet.floor when more than the limit is used */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerCheck } from '@lamliang/contracts/wallet';
-import { filterValues, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import type { QueryOf } from '@lamliang/contracts';
+import type { LedgerCheck, walletRoutes } from '@lamliang/contracts/wallet';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 
+type CheckFilter = NonNullable<QueryOf<typeof walletRoutes.ledgerChecks>['filter']>;
 export type Violation = LedgerCheck['violations'][number];
 export interface Findings {
   transactions: number;
@@ -145,15 +147,9 @@ export class LedgerChecksRepository {
     return (await tx.query<LedgerCheck[]>('SELECT * FROM ledger_check WHERE id = $1', [id]))[0];
   }
 
-  /** Filter: `clean_flag`. @throws AppError request.invalid naming the filter */
-  async list(tx: Tx, list: StaffList): Promise<Listed<LedgerCheck>> {
-    const values = [filterValues(list.filter).flag('clean_flag') ?? null];
-    const found = 'FROM ledger_check WHERE ($1::smallint IS NULL OR clean_flag = $1)';
-    const rows = await tx.search<LedgerCheck[]>(
-      `SELECT * ${found} ORDER BY ${list.order} LIMIT ${list.limit} OFFSET ${list.offset}`,
-      values,
-    );
-    const [count] = await tx.search<{ total: number }[]>(`SELECT count(*) AS total ${found}`, values);
-    return { rows, total: count?.total ?? 0 };
+  async list(tx: Tx, list: StaffList<CheckFilter>): Promise<Listed<LedgerCheck>> {
+    const { id, clean_flag } = list.filter;
+    const search = new Search().add('id = ANY (?::bigint[])', id).add('clean_flag = ?', clean_flag);
+    return await listRows(tx, { select: '*', from: 'ledger_check' }, search, list);
   }
 }

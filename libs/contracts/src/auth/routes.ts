@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { id, listOf, nothing, paging, pathId, staffListQuery } from '../wire.ts';
+import { id, listOf, nothing, paging, pathId } from '../wire.ts';
+import { filters, staffListQuery } from '../staff-list.ts';
 import { specialPrice } from '../pricing/special-price.ts';
 import {
   accessLevel,
@@ -108,7 +109,15 @@ export const authRoutes = {
     method: 'GET',
     path: '/staff-api/v1/customers',
     caller: ANY_STAFF,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: {
+        q: filters.text,
+        status: filters.text,
+        user_status: filters.text,
+        cod_status: filters.text,
+      },
+      sorts: ['name', 'company_name', 'create_dt', 'status', 'cod_verify_flag'],
+    }),
     answer: z.array(customer),
     answers: 'list',
     fails: [],

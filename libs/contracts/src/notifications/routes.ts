@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { flag, listOf, nothing, paging, pathId, staffListQuery } from '../wire.ts';
+import { filters, staffListQuery } from '../staff-list.ts';
+import { flag, listOf, nothing, paging, pathId } from '../wire.ts';
 import { banner, notification, webhook, webhookDelivery, webhookTerms } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['open_api_flag'] } as const;
@@ -136,7 +137,16 @@ export const notificationsRoutes = {
     method: 'GET',
     path: '/staff-api/v1/webhook-deliveries',
     caller: SUPPORT,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: {
+        account_id: filters.integer,
+        webhook_id: filters.integer,
+        state: filters.text,
+        event: filters.text,
+        q: filters.text,
+      },
+      sorts: ['create_dt', 'next_attempt_dt', 'state'],
+    }),
     answer: z.array(webhookDelivery),
     answers: 'list',
     fails: [],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { flag, freeText, id, nothing, pathId, staffListQuery } from '../wire.ts';
-import { apiLog, order, orderDetail, partner, timelineEvent } from './types.ts';
+import { filters, staffListQuery } from '../staff-list.ts';
+import { baht, flag, freeText, id, nothing, pathId } from '../wire.ts';
+import { apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatusFilter, timelineEvent } from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const SERVICE = { kind: 'service' } as const;
@@ -14,9 +15,22 @@ export const staffRoutes = {
     method: 'GET',
     path: '/staff-api/v1/shipment-orders',
     caller: ANY_STAFF,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: {
+        q: filters.text,
+        shipment_status: shipmentStatusFilter,
+        booking_state: z.literal(BOOKING_STATES),
+        partner_id: filters.integer,
+        account_id: filters.integer,
+        cod_flag: filters.flag,
+        from_date: filters.day,
+        to_date: filters.day,
+      },
+      sorts: ['create_dt', 'shipping_cost', 'cod_amount', 'order_no'],
+    }),
     answer: z.array(order),
     answers: 'list',
+    sums: z.object({ shipping_cost: z.nullable(baht), cod_amount: z.nullable(baht) }),
     fails: [],
     summary: 'Orders across shops.',
   }),
@@ -36,11 +50,25 @@ export const staffRoutes = {
     method: 'GET',
     path: '/staff-api/v1/carrier-calls',
     caller: ANY_STAFF,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: { shipment_order_id: filters.integer, partner_code: filters.text, q: filters.text },
+      sorts: ['request_dt', 'duration_ms'],
+    }),
     answer: z.array(apiLog),
     answers: 'list',
     fails: [],
-    summary: 'Calls to carriers, secrets masked.',
+    summary: 'Calls to carriers, secrets masked; `q` is an order number.',
+  }),
+  staffCarrierCall: route({
+    id: 'orders.staff.carrier_calls.get',
+    method: 'GET',
+    path: '/staff-api/v1/carrier-calls/:id',
+    caller: ANY_STAFF,
+    params: one,
+    answer: apiLog,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: 'One call to a carrier.',
   }),
   apiLogs: route({
     id: 'orders.admin.api_logs',
@@ -71,11 +99,22 @@ export const staffRoutes = {
     method: 'GET',
     path: '/staff-api/v1/partners',
     caller: ANY_STAFF,
-    query: staffListQuery,
+    query: staffListQuery({ sorts: ['name'] }),
     answer: z.array(partner),
     answers: 'list',
     fails: [],
     summary: 'Carriers with their switch.',
+  }),
+  staffPartner: route({
+    id: 'orders.staff.partners.get',
+    method: 'GET',
+    path: '/staff-api/v1/partners/:id',
+    caller: ANY_STAFF,
+    params: one,
+    answer: partner,
+    answers: 'bare',
+    fails: ['partner.not_found'],
+    summary: 'One carrier.',
   }),
   exists: route({
     id: 'orders.internal.exists',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { day, id, listOf, paging, pathId, staffListQuery } from '../wire.ts';
+import { filters, staffListQuery } from '../staff-list.ts';
+import { baht, day, id, listOf, paging, pathId } from '../wire.ts';
 import {
   adjustment,
   adjustmentTerms,
@@ -104,11 +105,26 @@ export const walletRoutes = {
     method: 'GET',
     path: '/staff-api/v1/adjustments',
     caller: STAFF_MONEY,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: { account_id: filters.integer, book: filters.text, q: filters.text },
+      sorts: ['create_dt', 'account_id', 'amount', 'book'],
+    }),
     answer: z.array(adjustment),
     answers: 'list',
+    sums: z.object({ amount: z.nullable(baht) }),
     fails: [],
-    summary: 'Corrections made by staff.',
+    summary: 'Corrections made by staff; `q` looks into reason, reference and transaction number.',
+  }),
+  adjustment: route({
+    id: 'wallet.staff.adjustments.get',
+    method: 'GET',
+    path: '/staff-api/v1/adjustments/:id',
+    caller: STAFF_MONEY,
+    params: z.object({ id: pathId }),
+    answer: adjustment,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: 'One correction.',
   }),
   setCreditLine: route({
     id: 'wallet.staff.credit_lines.create',
@@ -127,7 +143,10 @@ export const walletRoutes = {
     method: 'GET',
     path: '/staff-api/v1/ledger-checks',
     caller: STAFF_MONEY,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: { clean_flag: filters.flag },
+      sorts: ['checked_dt', 'clean_flag', 'duration_ms'],
+    }),
     answer: z.array(ledgerCheck),
     answers: 'list',
     fails: [],
@@ -161,12 +180,22 @@ export const walletRoutes = {
     method: 'GET',
     path: '/staff-api/v1/ledger-entries',
     caller: STAFF_MONEY,
-    query: staffListQuery,
+    query: staffListQuery({
+      filters: {
+        account_id: filters.integer,
+        account: filters.text,
+        kind: filters.text,
+        transaction_id: filters.integer,
+        transaction_no: filters.text,
+        q: filters.text,
+      },
+      sorts: ['transaction_dt', 'account_id', 'account', 'amount', 'kind'],
+    }),
     answer: z.array(ledgerEntry),
     answers: 'list',
+    sums: z.object({ amount: z.nullable(baht) }),
     fails: [],
-    summary:
-      'Entries of the ledger, newest first; filters: id (a list), account_id, account, kind, transaction_id, transaction_no, q.',
+    summary: 'Entries of the ledger, newest first; `account` is the code of a book, `q` a transaction or order number.',
   }),
   ledgerEntry: route({
     id: 'wallet.staff.ledger_entries.get',

@@ -50,6 +50,8 @@ export function faultsOf(error: z.core.$ZodError): { field: string; code: string
   const flat = (issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): { field: string; code: string }[] =>
     issues.flatMap((issue) => {
       const path = [...prefix, ...issue.path];
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => ({ field: [...path, key].map(String).join('.'), code: 'validation.unknown' }));
       const code = issue.message.startsWith('validation.')
         ? issue.message
         : issue.code === 'invalid_type'
@@ -210,14 +212,18 @@ class BoundRoute implements Bound {
     if (answers === 'export') return this.sheet(call, result as AsyncIterable<string[][]>);
     if (answers === 'html') return { kind: 'html', page: toWire(answer, result) as string };
     if (answers === 'list') {
-      const { rows, total } = result as Listed<unknown>;
+      const { rows, total, total_capped, sums } = result as Listed<unknown>;
       const from = Number(/^\[(\d+)/.exec(String(input.query['range'] ?? ''))?.[1] ?? 0);
       const resource = this.route.path.split('/').pop() ?? 'items';
       const last = rows.length ? from + rows.length - 1 : from;
       return {
         kind: 'json',
         body: toWire(answer, rows),
-        headers: { 'content-range': `${resource} ${from}-${last}/${total}` },
+        headers: {
+          'content-range': `${resource} ${from}-${last}/${total}`,
+          ...(total_capped ? { 'x-total-capped': '1' } : {}),
+          ...(this.route.sums && sums ? { 'x-sums': JSON.stringify(toWire(this.route.sums, sums)) } : {}),
+        },
       };
     }
     const body = toWire(answer, result);

@@ -21,7 +21,7 @@ const staff = route({ ...shared, id: 'a.staff', caller: { kind: 'staff', roles: 
 const keyed = route({ ...shared, id: 'a.keyed', method: 'POST', caller: { kind: 'shop' }, idempotent: { reserves: 'a_seq' } }); // prettier-ignore
 const carried = route({ ...shared, id: 'a.carried', method: 'POST', caller: { kind: 'shop' }, idempotent: { kept: 'in_effect' } }); // prettier-ignore
 const traced = route({ ...shared, id: 'a.traced', method: 'POST', caller: { kind: 'staff', roles: ['admin'] }, audit: { action: 'a.do', target: 'a' } }); // prettier-ignore
-const list = route({ ...shared, id: 'a.list', caller: { kind: 'staff', roles: ['admin'] }, query: staffListQuery, answer: z.array(z.object({ n: z.int() })), answers: 'list' }); // prettier-ignore
+const list = route({ ...shared, id: 'a.list', caller: { kind: 'staff', roles: ['admin'] }, query: staffListQuery({}), answer: z.array(z.object({ n: z.int() })), answers: 'list' }); // prettier-ignore
 
 /** Proven by the compiler: each line below an expected error would otherwise be one. */
 class Controller {

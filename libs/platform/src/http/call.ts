@@ -12,6 +12,7 @@ import type {
   StaffRole,
 } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
+import type { Satang } from '@lamliang/kernel';
 import type { AuditTrail } from './audit.ts';
 import type { Key } from './idempotency.ts';
 import type { Upload } from '../files/media.ts';
@@ -107,8 +108,12 @@ export class FileAnswer {
 }
 export const fileAnswer = (file: FileAnswer['file']): FileAnswer => new FileAnswer(file);
 
-/** A `list` answer: the rows of the page and how many there are in all. */
+/** A `list` answer: the rows of the page, how many there are in all, and what they come to. */
 export interface Listed<T> {
   rows: T[];
   total: number;
+  /** 1 when there are more rows than `total` says. */
+  total_capped?: 1;
+  /** Sums over all rows in satang; absent where the total is capped. */
+  sums?: Record<string, Satang | null>;
 }

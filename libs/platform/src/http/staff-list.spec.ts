@@ -1,47 +1,63 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterValues, staffList } from './staff-list.ts';
+import { filters, staffListQuery } from '@lamliang/contracts';
+import type * as z from 'zod/mini';
+import { parsePart } from './bind.ts';
+import { Search, staffList } from './staff-list.ts';
 
 const COLUMNS = { id: 'o.id', create_dt: 'o.create_dt' };
-const code = (work: () => unknown) => {
+const query = staffListQuery({
+  filters: {
+    text: filters.text,
+    integer: filters.integer,
+    flag: filters.flag,
+    day: filters.day,
+    state: filters.anyOf(['dead', 'parked']),
+  },
+  sorts: ['create_dt'],
+});
+const parse = (given: object) => parsePart(query, given) as z.output<typeof query>;
+const list = (given: object) => staffList(parse(given), COLUMNS);
+const filtered = (filter: object) => parse({ filter: JSON.stringify(filter) }).filter;
+
+/** The field that a query is refused for, or what it was read as. */
+function outcome(work: () => unknown): unknown {
   try {
-    work();
-    return 'ok';
+    return work();
   } catch (error) {
-    const { code: c, more } = error as { code: string; more: { errors?: { field: string }[] } };
-    return `${c} ${more.errors?.[0]?.field}`;
+    const { code, more } = error as { code: string; more: { errors?: { field: string }[] } };
+    return `${code} ${more.errors?.[0]?.field}`;
   }
-};
+}
 
 describe('the list query of the console', () => {
   it('has defaults', () => {
-    expect(staffList(undefined, COLUMNS)).toEqual({ filter: {}, limit: 25, offset: 0, order: 'o.id DESC, o.id DESC' });
+    expect(list({})).toEqual({ filter: {}, limit: 25, offset: 0, order: 'o.id DESC, o.id DESC' });
   });
   it('reads range and sort', () => {
-    expect(staffList({ range: '[50,74]', sort: '["create_dt","ASC"]' }, COLUMNS)).toMatchObject({ limit: 25, offset: 50, order: 'o.create_dt ASC, o.id ASC' }); // prettier-ignore
-    expect(staffList({ range: '[0,100000]' }, COLUMNS).limit).toBe(500);
-    expect(staffList({ range: '[9,3]' }, COLUMNS).limit).toBe(1);
+    expect(list({ range: '[50,74]', sort: '["create_dt","ASC"]' })).toMatchObject({ limit: 25, offset: 50, order: 'o.create_dt ASC, o.id ASC' }); // prettier-ignore
+    expect(list({ range: '[0,100000]' }).limit).toBe(500);
+    expect(list({ range: '[9,3]' }).limit).toBe(1);
   });
-  it.each(['id; DROP TABLE x', 'constructor', '__proto__', 'toString', 'password'])(
-    'sorts by no column like %s',
-    (name) => {
-      expect(staffList({ sort: JSON.stringify([name, 'ASC']) }, COLUMNS).order).toBe('o.id ASC, o.id ASC');
-    },
-  );
+  it.each(['id; DROP TABLE x', 'constructor', '__proto__', 'toString', 'password'])('refuses to sort by %s', (name) => {
+    expect(outcome(() => list({ sort: JSON.stringify([name, 'ASC']) }))).toBe('request.invalid sort.0');
+  });
   it.each([
     [{ filter: '{' }, 'filter'],
     [{ filter: '[]' }, 'filter'],
-    [{ filter: '{"a":{"b":1}}' }, 'filter'],
-    [{ filter: '{"a":"\\u0000"}' }, 'a'],
+    [{ filter: '"x"' }, 'filter'],
+    [{ filter: '{"nonsense":1}' }, 'filter.nonsense'],
+    [{ filter: '{"constructor":1}' }, 'filter.constructor'],
+    [{ filter: '{"text":{"b":1}}' }, 'filter.text'],
     [{ range: '[1]' }, 'range'],
-    [{ range: '[-1,1]' }, 'range'],
-    [{ sort: '["id","; DROP"]' }, 'sort'],
-  ])('refuses %j', (query, field) => {
-    expect(code(() => staffList(query, COLUMNS))).toBe(`request.invalid ${field}`);
+    [{ range: '[-1,1]' }, 'range.0'],
+    [{ sort: '["id","; DROP"]' }, 'sort.1'],
+  ])('refuses %j', (given, field) => {
+    expect(outcome(() => list(given))).toBe(`request.invalid ${field}`);
   });
 });
 
 describe('values of a filter', () => {
-  it.each<[string | number | boolean | (string | number)[], unknown, unknown, unknown, unknown]>([
+  it.each<[unknown, unknown, unknown, unknown, unknown]>([
     ['', undefined, undefined, undefined, undefined],
     ['12', '12', 12, 'refused', 'refused'],
     [12, '12', 12, 'refused', 'refused'],
@@ -57,21 +73,13 @@ describe('values of a filter', () => {
     ['2026-02-31', '2026-02-31', 'refused', 'refused', 'refused'],
     [[1, 2], 'refused', 'refused', 'refused', 'refused'],
   ])('%j as text, integer, flag, day', (value, ...wanted) => {
-    const read = filterValues({ x: value });
-    const got = [() => read.text('x'), () => read.integer('x'), () => read.flag('x'), () => read.day('x')].map(
-      (work) => {
-        try {
-          return work();
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'request.invalid', more: { errors: [{ field: 'filter.x' }] } });
-          return 'refused';
-        }
-      },
-    );
+    const got = (['text', 'integer', 'flag', 'day'] as const).map((name) => {
+      const read = outcome(() => filtered({ [name]: value })?.[name]);
+      return read === `request.invalid filter.${name}` ? 'refused' : read;
+    });
     expect(got).toEqual(wanted);
   });
   it.each([
-    [undefined, undefined],
     ['', undefined],
     [7, [7]],
     [
@@ -79,17 +87,23 @@ describe('values of a filter', () => {
       [7, 8],
     ],
     [[], []],
-  ])('%j as a list of integers', (value, wanted) => {
-    expect(filterValues(value === undefined ? {} : { x: value }).integers('x')).toEqual(wanted);
+  ])('%j as ids', (value, wanted) => {
+    expect(filtered({ id: value })?.id).toEqual(wanted);
   });
-  it.each(['x', '1.5', 1.5, true, '9'.repeat(20), [1, 'x'], ['']].map((value) => [value]))(
-    'refuses %j as a list of integers',
-    (value) => {
-      expect(code(() => filterValues({ x: value }).integers('x'))).toBe('request.invalid filter.x');
-    },
-  );
-  it('keeps within what a column holds', () => {
-    expect(code(() => filterValues({ x: 2 ** 31 }).integer('x', 2 ** 31 - 1))).toBe('request.invalid filter.x');
-    expect(filterValues({}).integer('x')).toBeUndefined();
+  it.each(['x', '1.5', 1.5, true, '9'.repeat(20), [1, 'x'], ['']].map((value) => [value]))('refuses %j as ids', (value) => {
+    expect(outcome(() => filtered({ id: value }))).toMatch(/^request\.invalid filter\.id/);
+  }); // prettier-ignore
+  it('takes one or several of a set of values, and no other', () => {
+    expect(filtered({ state: 'dead' })?.state).toEqual(['dead']);
+    expect(filtered({ state: ['dead', 'parked'] })?.state).toEqual(['dead', 'parked']);
+    expect(outcome(() => filtered({ state: 'lost' }))).toBe('request.invalid filter.state');
+  });
+});
+
+describe('a search', () => {
+  it('has the conditions of what was asked for, with the value wherever it stands', () => {
+    const search = new Search().add('a = ?', 1).add('b = ?', undefined).add('(c = ? OR d = ?)', 'x');
+    expect([search.where, search.values]).toEqual(['WHERE a = $1 AND (c = $2 OR d = $2)', [1, 'x']]);
+    expect(new Search().where).toBe('');
   });
 });

@@ -1,93 +1,78 @@
-import { isDay } from '@lamliang/kernel';
-import { z } from 'zod';
-import { AppError } from './errors.ts';
-import { assertStorableText } from './storable-text.ts';
+import { COUNTED } from '@lamliang/contracts';
+import type { Satang } from '@lamliang/kernel';
+import type { Tx } from '../data/db.ts';
+import type { Listed } from './call.ts';
 
-export interface StaffList {
-  filter: Record<string, string | number | boolean | (string | number)[]>;
+/** Rows of one answer at most. */
+const MOST_ROWS = 500;
+
+/** What a staff list is asked for, ready for SQL. */
+export interface StaffList<F = unknown> {
+  filter: F;
   limit: number;
   offset: number;
   /** Safe to place behind ORDER BY: a column of the allow-list and a direction, then the id. */
   order: string;
 }
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
-const filters = z.record(z.string(), value);
-const range = z.tuple([z.number().int().min(0), z.number().int().min(0)]);
-const sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+interface Query<F, S extends string> {
+  filter?: F | undefined;
+  range?: readonly [number, number] | undefined;
+  sort?: readonly [S, 'ASC' | 'DESC'] | undefined;
+}
 
-function parse<T>(schema: z.ZodType<T>, text: string | undefined, fallback: T, field: string): T {
-  if (!text) return fallback;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    throw new AppError('request.invalid', { errors: [{ field, code: 'validation.text' }] });
+/**
+ * The query of a staff list with its defaults: the newest 25.
+ * @param columns the SQL of what the contract lets the list be sorted by
+ */
+export function staffList<F extends object, S extends string>(
+  { filter = {} as F, range: [from, to] = [0, 24], sort: [column, direction] = ['id' as S, 'DESC'] }: Query<F, S>,
+  columns: Record<S | 'id', string>,
+): StaffList<F> {
+  const limit = Math.min(Math.max(to - from + 1, 1), MOST_ROWS);
+  return { filter, limit, offset: from, order: `${columns[column]} ${direction}, ${columns.id} ${direction}` };
+}
+
+/** Conditions of a search that is put together for each call. */
+export class Search {
+  readonly values: unknown[] = [];
+  private readonly conditions: string[] = [];
+
+  /** Adds a condition when its value was asked for; each `?` in it stands for the value. */
+  add(condition: string, value: unknown): this {
+    if (value !== undefined) this.conditions.push(condition.replaceAll('?', `$${this.values.push(value)}`));
+    return this;
+  }
+  /** `WHERE` with all conditions; empty where there is none. */
+  get where(): string {
+    return this.conditions.length ? `WHERE ${this.conditions.join(' AND ')}` : '';
   }
 }
 
 /**
- * Reads the list query of the console's data provider: `filter={}`, `range=[0,24]`, `sort=["id","DESC"]`.
- * @param columns what may be sorted by, and the SQL for it
+ * One page of a list with its total, exact up to 10,000 rows and capped there, and sums over all of its rows where the
+ * total is exact.
+ * @param found `sums` names what is added up, each with its SQL in satang
  */
-export function staffList(
-  query: { filter?: string | undefined; range?: string | undefined; sort?: string | undefined } | undefined,
-  columns: Record<string, string>,
-): StaffList {
-  const [from, to] = parse(range, query?.range, [0, 24], 'range');
-  const [column, direction] = parse(sort, query?.sort, ['id', 'DESC'], 'sort');
-  const sql = (Object.hasOwn(columns, column) ? columns[column] : undefined) ?? columns['id'] ?? 'id';
-  const filter = parse(filters, query?.filter, {}, 'filter');
-  assertStorableText(filter);
-  const limit = Math.min(Math.max(to - from + 1, 1), 500);
-  return {
-    filter,
-    limit,
-    offset: from,
-    order: `${sql} ${direction}, ${columns['id'] ?? 'id'} ${direction}`,
-  };
-}
-
-/**
- * Reads values out of a filter: absent and empty ones are undefined.
- * @throws AppError request.invalid naming `filter.<name>` for a value of another kind
- */
-export function filterValues(filter: StaffList['filter']) {
-  const refuse = (name: string, code: string): never => {
-    throw new AppError('request.invalid', { errors: [{ field: `filter.${name}`, code }] });
-  };
-  const given = (name: string) => (filter[name] === '' ? undefined : filter[name]);
-  const whole = (name: string, raw: unknown, most = Number.MAX_SAFE_INTEGER): number => {
-    const n = typeof raw === 'number' || (typeof raw === 'string' && /^-?\d+$/.test(raw)) ? Number(raw) : Number.NaN;
-    return Number.isSafeInteger(n) && Math.abs(n) <= most ? n : refuse(name, 'validation.number');
-  };
-  const integer = (name: string, most?: number): number | undefined => {
-    const raw = given(name);
-    return raw === undefined ? undefined : whole(name, raw, most);
-  };
-  return {
-    text(name: string): string | undefined {
-      const raw = given(name);
-      if (raw === undefined || typeof raw === 'string') return raw;
-      return typeof raw === 'number' ? String(raw) : refuse(name, 'validation.text');
-    },
-    /** A whole number that a bigint column holds, or one of at most `most` either side of zero. */
-    integer,
-    /** Whole numbers that a bigint column holds: one, or a list of them, which may be empty. */
-    integers(name: string): number[] | undefined {
-      const raw = given(name);
-      return raw === undefined ? undefined : [raw].flat().map((one) => whole(name, one));
-    },
-    flag(name: string): 0 | 1 | undefined {
-      const raw = given(name);
-      if (raw === undefined) return undefined;
-      if (raw === true || raw === 1 || raw === '1' || raw === 'true') return 1;
-      return raw === false || raw === 0 || raw === '0' || raw === 'false' ? 0 : refuse(name, 'validation.flag');
-    },
-    /** A calendar day, YYYY-MM-DD. */
-    day(name: string): string | undefined {
-      const raw = given(name);
-      if (raw === undefined) return undefined;
-      return isDay(String(raw)) ? String(raw) : refuse(name, 'validation.date');
-    },
-  };
+export async function listRows<T>(
+  tx: Tx,
+  found: { select: string; from: string; sums?: Record<string, string> },
+  search: Search,
+  { limit, offset, order }: Omit<StaffList, 'filter'>,
+): Promise<Listed<T>> {
+  const { select, from, sums = {} } = found;
+  const { where, values } = search;
+  const names = Object.keys(sums);
+  const columns = ['1', ...names.map((name) => `${sums[name]} AS ${name}`)];
+  // Beyond what a number holds exactly there is no sum rather than a wrong one.
+  const added = names.map((name) => `CASE WHEN abs(sum(${name})) <= ${Number.MAX_SAFE_INTEGER} THEN sum(${name})::bigint END AS ${name}`); // prettier-ignore
+  const rows = await tx.search<T[]>(`SELECT ${select} FROM ${from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, values); // prettier-ignore
+  const [counted] = await tx.search<Record<string, number | null>[]>(
+    `SELECT ${['count(*) AS total', ...added].join(', ')} FROM (SELECT ${columns.join(', ')} FROM ${from} ${where} LIMIT ${COUNTED + 1}) AS counted`,
+    values,
+  );
+  const total = counted?.['total'] ?? 0;
+  if (total > COUNTED) return { rows, total: COUNTED, total_capped: 1 };
+  if (!names.length) return { rows, total };
+  return { rows, total, sums: Object.fromEntries(names.map((name) => [name, (counted?.[name] ?? (total ? null : 0)) as Satang | null])) }; // prettier-ignore
 }

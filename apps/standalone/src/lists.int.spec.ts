@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { operationsRoutes, staffListTerms, type AnyRoute } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { satang } from '@lamliang/kernel';
+import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { renderService } from '@lamliang/app-render/module';
+import { receiver, startOrders, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(60_000);
+
+const tables = Object.entries(ALL_ROUTES).flatMap(([service, table]) => [
+  ...Object.values<AnyRoute>(table),
+  ...Object.values<AnyRoute>(operationsRoutes(service)),
+]);
+const staffLists = tables.filter((route) => route.answers === 'list').map((route): [string, AnyRoute] => [route.path, route]); // prettier-ignore
+const pagedLists = tables
+  .filter(
+    (route) => route.method === 'GET' && 'limit' in ((route.query as { shape?: object } | undefined)?.shape ?? {}),
+  )
+  .map((route): [string, AnyRoute] => [route.path, route]);
+
+type Row = Record<string, unknown> & { id: number | string };
+
+describe('every list of the contract', () => {
+  let t: OrdersUnderTest;
+  let webhook_id = 0;
+  beforeAll(async () => {
+    t = await startOrders([authService, notificationsService, renderService], {}, new Date('2026-11-20T09:00:00Z'));
+    const shop = t.app.as('shop_owner');
+    await t.fund(1, 5_000_00, 100_00, 0);
+    const made = await shop.raw('POST', '/client/v1/webhook-markup', { body: { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 } }); // prettier-ignore
+    webhook_id = (made.body as { data: { id: number } }).data.id;
+    for (const [i, name] of ['ก', 'ข', 'ค'].entries()) {
+      await t.bookConfirmed({ receiver: { ...receiver, name }, save_receiver_flag: 1, cod_amount: satang(100_00 * (i + 1)), shipment_order_items: [{ name: 'x', quantity: 1, price: satang(100_00) }] }); // prettier-ignore
+      t.app.clock.advance(1_000);
+    }
+    await t.settled();
+    await t.app.as('staff_finance').raw('POST', '/staff-api/v1/ledger-checks', { body: {} });
+  }, 60_000);
+  afterAll(() => t?.app.stop(), 30_000);
+
+  const staffOf = (route: AnyRoute) =>
+    t.app.as(`staff_${route.caller.kind === 'staff' ? (route.caller.roles.at(-1) ?? 'admin') : 'admin'}`);
+  const ask = async (route: AnyRoute, query: Record<string, unknown> = {}) => {
+    const given = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
+    );
+    const answer = await staffOf(route).raw('GET', `${route.path}?${given.toString()}`);
+    const [from, to, total] = (/ (\d+)-(\d+)\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []).slice(1).map(Number); // prettier-ignore
+    return { ...answer, rows: answer.body as Row[], from, to, total };
+  };
+
+  describe.each(staffLists)('%s', (_path, route) => {
+    const terms = staffListTerms(route.query);
+
+    it('refuses filters and sorts that it does not have', async () => {
+      const fault = async (query: object) => {
+        const { status, body } = await ask(route, query as Record<string, unknown>);
+        return [status, (body as { errors?: { field: string }[] }).errors?.map((e) => e.field)];
+      };
+      expect(await fault({ filter: { nonsense: 1 } })).toEqual([400, ['filter.nonsense']]);
+      expect(await fault({ sort: ['nonsense', 'ASC'] })).toEqual([400, ['sort.0']]);
+    });
+    it('sorts by what it says, both ways', async () => {
+      for (const column of terms?.sorts ?? [])
+        for (const direction of ['ASC', 'DESC'])
+          expect([column, (await ask(route, { sort: [column, direction] })).status]).toEqual([column, 200]);
+    });
+    it('answers rows by their ids, and each alone as it stands in the list', async () => {
+      const { rows, status } = await ask(route, { range: [0, 1] });
+      expect([status, terms?.filters]).toEqual([200, expect.arrayContaining(['id'])]);
+      for (const row of rows) {
+        expect((await ask(route, { filter: { id: [row.id] } })).rows.map(({ id }) => id)).toEqual([row.id]);
+        const alone = await staffOf(route).raw('GET', `${route.path}/${encodeURIComponent(row.id)}`);
+        expect([alone.status, (alone.body as Row).id]).toEqual([200, row.id]);
+      }
+      expect((await ask(route, { filter: { id: [] } })).rows).toEqual([]);
+    });
+    it('pages without a gap or a repeat, and tells how many there are', async () => {
+      const all = await ask(route, { range: [0, 499], sort: ['id', 'ASC'] });
+      expect(all.total).toBe(all.rows.length);
+      const paged: unknown[] = [];
+      for (let at = 0; at < all.rows.length && at < 6; at += 2)
+        paged.push(...(await ask(route, { range: [at, at + 1], sort: ['id', 'ASC'] })).rows.map(({ id }) => id));
+      expect(paged).toEqual(all.rows.slice(0, paged.length).map(({ id }) => id));
+    });
+    it('adds up what the contract says', async () => {
+      if (!route.sums) return;
+      const names = Object.keys((route.sums as unknown as { shape: object }).shape);
+      const { rows, headers } = await ask(route, { range: [0, 499] });
+      const sums = JSON.parse(headers.get('x-sums') ?? '{}') as Record<string, number>;
+      expect(rows.length).toBeGreaterThan(0);
+      for (const name of names) {
+        const wanted = rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0) / 100;
+        expect([name, sums[name]]).toEqual([name, wanted]);
+      }
+    });
+  });
+
+  describe.each(pagedLists)('%s', (path, route) => {
+    const page = async (query: Record<string, string>) => {
+      const who = route.caller.kind === 'staff' ? t.app.as('staff_admin') : t.app.as('shop_owner');
+      const period = path.includes('/reports/') ? ['from_date=2026-01-01&to_date=2026-12-31'] : [];
+      const answer = await who.raw('GET', `${path.replace(':id', String(webhook_id))}?${[...period, new URLSearchParams(query).toString()].join('&')}`); // prettier-ignore
+      return { status: answer.status, data: (answer.body as { data?: { rows: Row[]; total: number; page: number; limit: number } }).data }; // prettier-ignore
+    };
+    it('pages without a gap or a repeat, and tells how many there are', async () => {
+      const all = await page({ limit: '100' });
+      expect([all.status, all.data?.page, all.data?.limit, all.data?.total]).toEqual([200, 1, 100, all.data?.rows.length]); // prettier-ignore
+      const rows: unknown[] = [];
+      for (let at = 1; at <= (all.data?.rows.length ?? 0); at++)
+        rows.push(...((await page({ limit: '1', page: String(at) })).data?.rows.map(({ id }) => id) ?? []));
+      expect(rows).toEqual(all.data?.rows.map(({ id }) => id));
+      expect((await page({ limit: '1', page: '999' })).data?.rows).toEqual([]);
+    });
+    it('refuses pages that there cannot be', async () => {
+      for (const [name, value] of [
+        ['page', '0'],
+        ['page', 'x'],
+        ['limit', '0'],
+        ['limit', '101'],
+        ['limit', '-1'],
+      ] as const)
+        expect([name, value, (await page({ [name]: value })).status]).toEqual([name, value, 400]);
+    });
+  });
+});
