@@ -11,7 +11,6 @@ const [, , database_url, port, mode, role_secret] = process.argv;
 const { closeServer, compose, defineService, Handles, listen, ready } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
 const { pricingRoutes } = await import(builtFile('libs/contracts', 'pricing/index.js'));
 const { services } = await import(builtFile('apps/standalone', 'services.js'));
-const { SagaDriver } = await import(builtFile('apps/orders', 'carriers/saga.service.js'));
 
 /** The quotes' route with nothing behind it: the same caller, the same validation, an empty answer. */
 const empty = {
@@ -44,10 +43,7 @@ const composition = await compose([...services, emptyService], {
   alone: true,
   work: mode !== 'quiet',
 });
-if (mode === 'quiet') {
-  for (const service of composition.services) await service.timers.stop();
-  composition.services.find((s) => s.name === 'orders').app.get(SagaDriver).paused = true;
-}
+if (mode === 'quiet') for (const service of composition.services) await service.timers.stop();
 const server = listen(composition);
 await ready(server, Number(port), '127.0.0.1');
 

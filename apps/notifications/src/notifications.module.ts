@@ -14,8 +14,10 @@ import { Notification } from './notices/notification.entity.ts';
 import { ShipmentsConsumer } from './notices/shipments.consumer.ts';
 import { DeliveriesRepository } from './webhooks/deliveries.repository.ts';
 import { DeliveriesService } from './webhooks/deliveries.service.ts';
+import { DeliveryLedgerRepository } from './webhooks/delivery-ledger.repository.ts';
+import { DeliverySender } from './webhooks/delivery-sender.service.ts';
+import { DeliverySuccessWriter } from './webhooks/delivery-success-writer.service.ts';
 import { ReceiverClient } from './webhooks/receiver.client.ts';
-import { TakenService } from './webhooks/taken.service.ts';
 import { TokensService } from './webhooks/tokens.service.ts';
 import { WebhookAttempt } from './webhooks/webhook-attempt.entity.ts';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.ts';
@@ -32,10 +34,12 @@ import { WebhooksService } from './webhooks/webhooks.service.ts';
     BannersService,
     DeliveriesRepository,
     DeliveriesService,
+    DeliveryLedgerRepository,
+    DeliverySender,
+    DeliverySuccessWriter,
     NoticesRepository,
     NoticesService,
     ReceiverClient,
-    TakenService,
     TokensService,
     WebhooksRepository,
     WebhooksService,

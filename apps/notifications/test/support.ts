@@ -10,17 +10,17 @@ export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
 }
-interface Behaviour {
+interface Response {
   status: number;
   headers?: Record<string, string>;
   /** Never answers. */
   hangs?: boolean;
 }
 
-/** A webhook consumer on this machine: keeps what it gets per path and answers as told. */
+/** A webhook consumer on this machine: keeps what it gets per path and answers 200 unless a test sets another response. */
 export class TestReceiver {
   readonly got: Received[] = [];
-  private readonly behaviours = new Map<string, Behaviour>();
+  private readonly responses = new Map<string, Response>();
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<TestReceiver> {
@@ -32,8 +32,8 @@ export class TestReceiver {
       request.on('end', () => {
         const path = request.url ?? '';
         receiver.got.push({ path, headers: request.headers, body: Buffer.concat(chunks).toString() });
-        const behaviour = receiver.behaviours.get(path) ?? { status: 200 };
-        if (!behaviour.hangs) response.writeHead(behaviour.status, behaviour.headers).end('thanks');
+        const answer = receiver.responses.get(path) ?? { status: 200 };
+        if (!answer.hangs) response.writeHead(answer.status, answer.headers).end('thanks');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,8 +45,9 @@ export class TestReceiver {
   url(path: string): string {
     return `http://${this.host}${path}`;
   }
-  behave(path: string, behaviour: Behaviour): void {
-    this.behaviours.set(path, behaviour);
+  /** How it answers on a path from now on. */
+  respondWith(path: string, response: Response): void {
+    this.responses.set(path, response);
   }
   at(path: string): Received[] {
     return this.got.filter((r) => r.path === path);

@@ -5,7 +5,7 @@ import { Script } from 'node:vm';
 import { type CarrierBooking, sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { satang } from '@lamliang/kernel';
 import { readConfig } from '@lamliang/platform';
-import { type StartedServices, startService } from '@lamliang/platform/testing';
+import { type StartedServices, startService, until } from '@lamliang/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { sandboxConfig } from './config.ts';
@@ -153,6 +153,7 @@ describe('pushes', () => {
     expect(pushes).toHaveLength(1);
     app.clock.advance(2_000);
     await app.fire('sandbox', 'pushes');
+    await until(async () => (await app.db('sandbox', `SELECT 1 FROM push WHERE state = 'waiting'`)).length === 0);
     await app.fire('sandbox', 'pushes');
     expect(pushes).toHaveLength(2);
     expect(pushes[1]?.body).toBe(pushes[0]?.body);
@@ -278,12 +279,12 @@ describe('webhook consumers', () => {
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
     'webhook-signature': new Webhook(key).sign('msg_1', at, body),
   });
-  const behave = (name: string, told: object) =>
-    app.anonymous.call(sandboxRoutes.behave, { params: { name }, body: told });
+  const configure = (name: string, settings: object) =>
+    app.anonymous.call(sandboxRoutes.configureReceiver, { params: { name }, body: settings });
   const list = (name: string) => app.anonymous.call(sandboxRoutes.receptions, { params: { name } });
 
   it('verify what the official package signed, and keep everything', async () => {
-    await behave('shop-a', { secret });
+    await configure('shop-a', { secret });
     const now = app.clock.now();
     expect((await deliver('shop-a', signed(now))).body).toEqual({ received: 1, verified: 1 });
     await deliver('shop-a', { ...signed(now), 'webhook-signature': 'v1,AAAA' });
@@ -298,11 +299,11 @@ describe('webhook consumers', () => {
   });
 
   it('fail and hang as they are told, and keep what they were told before', async () => {
-    await behave('shop-b', { secret, status: 410, delay_ms: 120 });
+    await configure('shop-b', { secret, status: 410, delay_ms: 120 });
     const before = performance.now();
     expect((await deliver('shop-b', signed(app.clock.now()))).status).toBe(410);
     expect(performance.now() - before).toBeGreaterThan(110);
-    expect(await behave('shop-b', { status: 200, delay_ms: 0 })).toEqual({
+    expect(await configure('shop-b', { status: 200, delay_ms: 0 })).toEqual({
       name: 'shop-b',
       secret_set: 1,
       status: 200,

@@ -21,6 +21,7 @@ export * from './files/media.ts';
 export * from './observe/http-trace.ts';
 export { proxies } from './http/http.ts';
 export * from './http/idempotency.ts';
+export * from './jobs/due-work.ts';
 export * from './jobs/job-store.ts';
 export * from './jobs/jobs.ts';
 export * from './http/limits.ts';

@@ -99,7 +99,7 @@ describe('deliveries', () => {
     expect(new Webhook(token).verify(got!.body, got!.headers as Record<string, string>)).toMatchObject({
       type: 'webhook.test',
     });
-    receiver.behave(path, { status: 404 });
+    receiver.respondWith(path, { status: 404 });
     const refused = await shop().call(routes.testWebhook, { params: { id } });
     expect(refused).toMatchObject({ state: 'exhausted', attempts: 1, last_status: 404, next_attempt_dt: null });
     await off(id);
@@ -127,7 +127,7 @@ describe('deliveries', () => {
 
   it('[A219] [W5] [W6] [W1] come again on the schedule with the same id, ten times over five days, then the receiver is off and the shop told', async () => {
     const { id, path } = await hook({ name: 'ระบบช้า' });
-    receiver.behave(path, { status: 500 });
+    receiver.respondWith(path, { status: 500 });
     const tries = async (of: string) => (await app.metrics()).get(`webhook_try_seconds_count{receiver="${of}",outcome="refused"}`) ?? 0; // prettier-ignore
     const before = [await tries('healthy'), await tries('failing')] as const;
     await book();
@@ -156,7 +156,7 @@ describe('deliveries', () => {
     const inbox = await shop().call(routes.list, { query: {} });
     expect(inbox.rows[0]).toMatchObject({ code: 'webhook_off', figures: { name: 'ระบบช้า' } });
 
-    receiver.behave(path, { status: 200 });
+    receiver.respondWith(path, { status: 200 });
     const again = await shop().call(routes.updateWebhook, { params: { id }, body: { active_flag: 1 } });
     expect(again).toMatchObject({ active_flag: 1, off_reason: null });
     await book();
@@ -166,7 +166,7 @@ describe('deliveries', () => {
 
   it('[W5] honour Retry-After', async () => {
     const { id, path } = await hook();
-    receiver.behave(path, { status: 429, headers: { 'retry-after': '7200' } });
+    receiver.respondWith(path, { status: 429, headers: { 'retry-after': '7200' } });
     await book();
     const row = await tried(id, 1);
     expect(row.next_attempt_dt!.getTime() - row.tries[0]!.attempt_dt.getTime()).toBe(2 * HOUR);
@@ -175,7 +175,7 @@ describe('deliveries', () => {
 
   it('[W5] stop at 410: the receiver is off, what waits is cancelled', async () => {
     const { id, path } = await hook();
-    receiver.behave(path, { status: 410 });
+    receiver.respondWith(path, { status: 410 });
     await book();
     await book();
     await until(async () => (await shop().call(routes.webhook, { params: { id } })).off_reason === 'gone');
@@ -188,7 +188,7 @@ describe('deliveries', () => {
 
   it('[W4] do not follow redirects', async () => {
     const { id, path } = await hook();
-    receiver.behave(path, { status: 302, headers: { location: receiver.url('/elsewhere') } });
+    receiver.respondWith(path, { status: 302, headers: { location: receiver.url('/elsewhere') } });
     await book();
     expect(await tried(id, 1)).toMatchObject({ state: 'pending', last_status: 302, last_error: 'redirect' });
     expect(receiver.at('/elsewhere')).toHaveLength(0);
@@ -197,7 +197,7 @@ describe('deliveries', () => {
 
   it('[A219] are not sent to a deleted webhook; what waited is cancelled', async () => {
     const { id, path } = await hook();
-    receiver.behave(path, { status: 503 });
+    receiver.respondWith(path, { status: 503 });
     await book();
     await tried(id, 1);
     await off(id);
@@ -217,7 +217,7 @@ describe('deliveries', () => {
 
   it('[W1] are claimed for a moment only, so that a process that died holds nobody up, and for longer while they are sent', async () => {
     const { id, path } = await hook();
-    receiver.behave(path, { status: 200, hangs: true });
+    receiver.respondWith(path, { status: 200, hangs: true });
     await book();
     await until(() => receiver.at(path).length === 1);
     const leased = async () => {
@@ -253,7 +253,7 @@ describe('deliveries', () => {
   it('[W2] reach others at once while one receiver hangs, which is sent five at most', async () => {
     const slow = await hook({}, 7);
     const quick = await hook({}, 8);
-    receiver.behave(slow.path, { status: 200, hangs: true });
+    receiver.respondWith(slow.path, { status: 200, hangs: true });
     for (let i = 0; i < 30; i++) await book(7);
     await until(() => receiver.at(slow.path).length === 5);
     const started = Date.now();
@@ -277,7 +277,7 @@ describe('by hand', () => {
     expect(new Set(receiver.at(path).map((r) => r.headers['webhook-id']))).toEqual(new Set([row.message_id]));
 
     await shop().call(routes.updateWebhook, { params: { id }, body: { active_flag: 0 } });
-    receiver.behave(path, { status: 500 });
+    receiver.respondWith(path, { status: 500 });
     await shop().call(routes.resend, { params: { id: row.id } });
     expect(await tried(id, 3)).toMatchObject({ state: 'cancelled', next_attempt_dt: null });
     const stranger = await app.as('other_shop').raw('POST', `/client/v1/webhook-deliveries/${row.id}/resend`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { listRows, Search, traceparent, type Listed, type StaffList, type Tx } from '@lamliang/platform';
-import { BREAKER, IN_FLIGHT, LEASE_MS } from './delivery.rules.ts';
+import { traceparent, type Tx } from '@lamliang/platform';
+import { BREAKER, IN_FLIGHT, isAccepted, LEASE_MS, type Answer } from './delivery.rules.ts';
 
 export interface DeliveryRow {
   id: number;
@@ -20,27 +20,8 @@ export interface DeliveryRow {
   last_status: number | null;
   last_error: string | null;
 }
-/** A try as JSON aggregates it: the time is text. */
-export interface AttemptRow {
-  attempt_no: number;
-  attempt_dt: string;
-  duration_ms: number;
-  request_headers: Record<string, string>;
-  response_status: number | null;
-  response_headers: Record<string, string> | null;
-  response_body: string | null;
-  error: string | null;
-}
-export type DeliveryView = DeliveryRow & {
-  url: string;
-  event: string;
-  order_id: number | null;
-  order_no: string | null;
-  body: string;
-  attempt_rows: AttemptRow[];
-};
-/** What a try needs. */
-export interface Claimed {
+/** What an attempt needs. */
+export interface ClaimedDelivery {
   id: number;
   account_id: number;
   webhook_id: number;
@@ -61,22 +42,6 @@ export interface MessageRow {
   order_no: string | null;
   body: string;
 }
-export interface DeliverySearch extends Omit<StaffList, 'filter'> {
-  account_id?: number | undefined;
-  webhook_id?: number | undefined;
-  state?: string | undefined;
-  event?: string | undefined;
-  /** Message id or order number. */
-  text?: string | undefined;
-  ids?: number[] | undefined;
-}
-
-const VIEW = {
-  select: `d.*, w.url, m.event, m.order_id, m.order_no, m.body,
-    coalesce((SELECT jsonb_agg(to_jsonb(a) ORDER BY a.attempt_no) FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempt_rows`,
-  from: 'webhook_delivery d JOIN webhook w ON w.id = d.webhook_id JOIN webhook_message m ON m.id = d.message_id',
-};
-
 @Injectable()
 export class DeliveriesRepository {
   /** @returns false when a message about this subject exists. */
@@ -134,8 +99,8 @@ export class DeliveriesRepository {
    * Takes due deliveries, oldest first, at most five in flight per receiver (one while it fails), so that a slow
    * receiver holds up nobody else. What is claimed is leased; a lease that runs out frees it.
    */
-  async claim(tx: Tx, now: Date, most: number): Promise<Claimed[]> {
-    return await tx.query<Claimed[]>(
+  async claim(tx: Tx, now: Date, most: number): Promise<ClaimedDelivery[]> {
+    return await tx.query<ClaimedDelivery[]>(
       `WITH due AS (
          SELECT d.id, w.url, w.token_enc
          FROM webhook w CROSS JOIN LATERAL (
@@ -194,36 +159,42 @@ export class DeliveriesRepository {
     );
   }
 
-  async insertAttempt(
-    tx: Tx,
-    delivery: DeliveryRow,
-    attempt: Omit<AttemptRow, 'attempt_dt'> & { attempt_dt: Date; failed_flag: 0 | 1 },
-  ): Promise<void> {
+  /** Writes a line of the ledger and what it says of the delivery, which is locked; `row` has the rest. */
+  async recordAttempt(tx: Tx, row: DeliveryRow, answer: Answer, now: Date): Promise<void> {
+    const attempts = row.attempts + 1;
     await tx.run(
       `INSERT INTO webhook_attempt (delivery_id, attempt_no, account_id, webhook_id, attempt_dt, duration_ms, failed_flag,
          request_headers, response_status, response_headers, response_body, error)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
-        delivery.id,
-        attempt.attempt_no,
-        delivery.account_id,
-        delivery.webhook_id,
-        attempt.attempt_dt,
-        attempt.duration_ms,
-        attempt.failed_flag,
-        JSON.stringify(attempt.request_headers),
-        attempt.response_status,
-        attempt.response_headers === null ? null : JSON.stringify(attempt.response_headers),
-        attempt.response_body,
-        attempt.error,
+        row.id,
+        attempts,
+        row.account_id,
+        row.webhook_id,
+        now,
+        answer.duration_ms,
+        isAccepted(answer) ? 0 : 1,
+        JSON.stringify(answer.request_headers),
+        answer.status,
+        answer.response_headers === null ? null : JSON.stringify(answer.response_headers),
+        answer.response_body,
+        answer.error,
       ],
     );
+    await this.save(tx, {
+      ...row,
+      attempts,
+      lease_until: null,
+      delivered_dt: isAccepted(answer) ? now : row.delivered_dt,
+      last_status: answer.status,
+      last_error: answer.error,
+    });
   }
 
-  /** Writes tries that were taken, with their lines in the ledger. @returns the deliveries that still exist */
-  async settleTaken(
+  /** Writes attempts that were accepted, with their lines in the ledger. @returns the deliveries that still exist */
+  async settleAccepted(
     tx: Tx,
-    taken: { item: { id: number }; answer: Omit<AttemptRow, 'attempt_no' | 'attempt_dt' | 'response_status'> & { status: number | null } }[],
+    accepted: { item: { id: number }; answer: Answer }[],
     now: Date,
   ): Promise<{ id: number; create_dt: Date }[]> {
     return await tx.query(
@@ -245,13 +216,13 @@ export class DeliveriesRepository {
        )
        SELECT id, create_dt FROM settled`,
       [
-        taken.map((t) => t.item.id),
-        taken.map((t) => t.answer.duration_ms),
-        taken.map((t) => JSON.stringify(t.answer.request_headers)),
-        taken.map((t) => t.answer.status),
-        taken.map((t) => t.answer.response_headers && JSON.stringify(t.answer.response_headers)),
-        taken.map((t) => t.answer.response_body),
-        taken.map((t) => t.answer.error),
+        accepted.map((t) => t.item.id),
+        accepted.map((t) => t.answer.duration_ms),
+        accepted.map((t) => JSON.stringify(t.answer.request_headers)),
+        accepted.map((t) => t.answer.status),
+        accepted.map((t) => t.answer.response_headers && JSON.stringify(t.answer.response_headers)),
+        accepted.map((t) => t.answer.response_body),
+        accepted.map((t) => t.answer.error),
         now,
       ],
     );
@@ -273,32 +244,6 @@ export class DeliveriesRepository {
       `UPDATE webhook_delivery SET state = 'cancelled', next_attempt_dt = NULL, resend_flag = 0
        WHERE webhook_id = $1 AND state = 'pending'`,
       [webhook_id],
-    );
-  }
-
-  async find(tx: Tx, wanted: DeliverySearch): Promise<Listed<DeliveryView>> {
-    const search = new Search()
-      .add('d.account_id = ?', wanted.account_id)
-      .add('d.webhook_id = ?', wanted.webhook_id)
-      .add('d.state = ?', wanted.state)
-      .add('d.id = ANY (?::bigint[])', wanted.ids)
-      .add('m.event = ?', wanted.event)
-      .add('(m.id = ? OR m.order_no = ?)', wanted.text);
-    return await listRows(tx, VIEW, search, wanted);
-  }
-
-  async view(tx: Tx, id: number, account_id?: number): Promise<DeliveryView | undefined> {
-    const { rows } = await this.find(tx, { ids: [id], account_id, limit: 1, offset: 0, order: 'd.id' });
-    return rows[0];
-  }
-
-  /** Ledger entries that are settled and older than `before`. */
-  async removeBefore(tx: Tx, before: Date): Promise<void> {
-    await tx.run(`DELETE FROM webhook_delivery WHERE state <> 'pending' AND create_dt < $1`, [before]);
-    await tx.run(
-      `DELETE FROM webhook_message m WHERE create_dt < $1
-       AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.message_id = m.id)`,
-      [before],
     );
   }
 }

@@ -1,66 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import type { notificationsRoutes } from '@lamliang/contracts/notifications';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { randomToken } from '@lamliang/kernel';
-import {
-  AppClock,
-  AppError,
-  Db,
-  Every,
-  counters,
-  inSpan,
-  LOGGER,
-  staffList,
-  Timers,
-  type AuditTrail,
-  type Logger,
-  type Tx,
-} from '@lamliang/platform';
-import { NoticesRepository } from '../notices/notices.repository.ts';
-import { webhookOffNotice } from '../notices/notice.rules.ts';
-import { afterTry, LEDGER_DAYS, RENEW_MS, retryAfterMs } from './delivery.rules.ts';
-import { DeliveriesRepository, type Claimed, type DeliveryRow } from './deliveries.repository.ts';
+import { AppClock, AppError, Db, Every, staffList, type AuditTrail, type Tx } from '@lamliang/platform';
+import { isAccepted, LEDGER_DAYS } from './delivery.rules.ts';
+import { DeliveriesRepository, type DeliveryRow } from './deliveries.repository.ts';
+import { DeliveryLedgerRepository } from './delivery-ledger.repository.ts';
+import { DeliverySender } from './delivery-sender.service.ts';
 import { EVENTS_OF, eventFor, messageBody, testBody, type FactKind, type ShipmentFact } from './message.rules.ts';
-import { isTaken, ReceiverClient, type Answer } from './receiver.client.ts';
-import { countTry, TakenService } from './taken.service.ts';
+import { ReceiverClient } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
 import { deliveryView } from './webhook.view.ts';
-import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+import { WebhooksRepository } from './webhooks.repository.ts';
 
-/** Messages that one process sends at a time, over all receivers. */
-const SLOTS = 200;
-const ROUND_MS = 500;
-const ROUND = 'webhook-deliveries';
-/** Between an answer and the round that follows it: what comes meanwhile is claimed together. */
-const BREATH_MS = 10;
-/** How long a process that ends waits for its receivers; what is cut off then is sent again by another. */
-const GRACE_MS = 2_000;
 const DAY_MS = 86_400_000;
 const SORTABLE = { id: 'd.id', create_dt: 'd.create_dt', next_attempt_dt: 'd.next_attempt_dt', state: 'd.state' };
 const newMessageId = () => `msg_${randomToken(18)}`;
 
-/** Sends what receivers asked for, keeps the ledger of it, and sends again. */
+/** The ledger of what receivers asked for: messages are queued, shown and queued again here. */
 @Injectable()
-export class DeliveriesService implements OnModuleDestroy {
-  private readonly underWay = new Map<number, Promise<void>>();
-  private stopping = false;
-  /** Whether a round is coming before the next tick. */
-  private coming = false;
-
+export class DeliveriesService {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
     private readonly deliveries: DeliveriesRepository,
+    private readonly ledger: DeliveryLedgerRepository,
     private readonly webhooks: WebhooksRepository,
-    private readonly notices: NoticesRepository,
     private readonly tokens: TokensService,
     private readonly receiver: ReceiverClient,
-    private readonly taken: TakenService,
-    private readonly timers: Timers,
-    @Inject(LOGGER) private readonly log: Logger,
+    private readonly sender: DeliverySender,
   ) {}
 
   /** Writes a message for every receiver that asked for this fact, in the transaction of the event. */
@@ -80,48 +50,16 @@ export class DeliveriesService implements OnModuleDestroy {
         { ...message, subject, event, order_id, order_no, body },
         now,
       );
-      if (fresh)
-        await this.deliveries.insertMany(tx, message, event_id, wanting.map((w) => w.id), now); // prettier-ignore
+      if (!fresh) continue;
+      await this.deliveries.insertMany(tx, message, event_id, wanting.map((w) => w.id), now); // prettier-ignore
+      tx.afterCommit(() => this.sender.wake());
     }
-  }
-
-  /** Claims what is due and starts sending it; answers are written as they come. */
-  @Every(ROUND_MS, ROUND)
-  async round(): Promise<void> {
-    const free = SLOTS - this.underWay.size;
-    if (this.stopping || free <= 0) return;
-    const claimed = await this.db.system((tx) => this.deliveries.claim(tx, this.clock.now(), free));
-    for (const item of claimed) {
-      // Claimed twice because it could not be renewed in time: the first try goes on.
-      if (this.underWay.has(item.id)) continue;
-      const work = this.deliver(item)
-        .catch((error: unknown) => this.log.warn({ err: error, delivery_id: item.id }, 'webhook try was not written'))
-        .finally(() => this.underWay.delete(item.id));
-      this.underWay.set(item.id, work);
-    }
-  }
-
-  /** As long as this process lives, nobody else sends what it is sending. */
-  @Every(RENEW_MS, 'webhook-leases')
-  async renew(): Promise<void> {
-    const ids = [...this.underWay.keys()];
-    if (ids.length) await this.db.system((tx) => this.deliveries.renew(tx, ids, this.clock.now()));
-  }
-
-  /** A place has become free: whoever waits for it does not wait for the next tick. */
-  private goOn(): void {
-    if (this.coming || this.stopping) return;
-    this.coming = true;
-    setTimeout(() => {
-      this.coming = false;
-      this.timers.fire(ROUND).catch((error: unknown) => this.log.warn({ err: error }, 'webhook round failed'));
-    }, BREATH_MS).unref();
   }
 
   @Every(3_600_000, 'webhook-ledger')
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - LEDGER_DAYS * DAY_MS);
-    await this.db.system((tx) => this.deliveries.removeBefore(tx, before));
+    await this.db.system((tx) => this.ledger.removeBefore(tx, before));
   }
 
   /**
@@ -146,8 +84,9 @@ export class DeliveriesService implements OnModuleDestroy {
     const answer = await this.receiver.send({ id: message_id, url: webhook.url, token, body, sent_at: now });
     return await this.db.tx(caller, async (tx) => {
       const row = (await this.deliveries.lock(tx, delivery_id))!;
-      await this.write(tx, { ...row, state: isTaken(answer) ? 'delivered' : 'exhausted' }, answer, this.clock.now());
-      return deliveryView((await this.deliveries.view(tx, delivery_id, account_id))!);
+      const state = isAccepted(answer) ? 'delivered' : 'exhausted';
+      await this.deliveries.recordAttempt(tx, { ...row, state }, answer, this.clock.now());
+      return deliveryView((await this.ledger.view(tx, delivery_id, account_id))!);
     });
   }
 
@@ -159,7 +98,7 @@ export class DeliveriesService implements OnModuleDestroy {
     return await this.db.read(caller, async (tx) => {
       if (!(await this.webhooks.one(tx, account_id, webhook_id))) throw new AppError('webhook.not_found');
       const offset = (page - 1) * limit;
-      const found = await this.deliveries.find(tx, { account_id, webhook_id, limit, offset, order: 'd.id DESC' });
+      const found = await this.ledger.find(tx, { account_id, webhook_id, limit, offset, order: 'd.id DESC' });
       return { ...found, rows: found.rows.map(deliveryView), page, limit };
     });
   }
@@ -171,7 +110,7 @@ export class DeliveriesService implements OnModuleDestroy {
       const known = row && (await this.webhooks.one(tx, caller.account_id, row.webhook_id));
       if (!row || !known) throw new AppError('webhook_delivery.not_found');
       await this.queueAgain(tx, row);
-      return deliveryView((await this.deliveries.view(tx, id, caller.account_id))!);
+      return deliveryView((await this.ledger.view(tx, id, caller.account_id))!);
     });
   }
 
@@ -179,13 +118,13 @@ export class DeliveriesService implements OnModuleDestroy {
   async staffList(query: QueryOf<typeof notificationsRoutes.staffDeliveries>) {
     const { filter, ...page } = staffList(query, SORTABLE);
     const { id: ids, q, ...wanted } = filter;
-    const found = await this.db.systemRead((tx) => this.deliveries.find(tx, { ...wanted, ids, text: q, ...page }));
+    const found = await this.db.systemRead((tx) => this.ledger.find(tx, { ...wanted, ids, text: q, ...page }));
     return { ...found, rows: found.rows.map(deliveryView) };
   }
 
   /** @throws AppError webhook_delivery.not_found */
   async staffOne(id: number) {
-    const row = await this.db.systemRead((tx) => this.deliveries.view(tx, id));
+    const row = await this.db.systemRead((tx) => this.ledger.view(tx, id));
     if (!row) throw new AppError('webhook_delivery.not_found');
     return deliveryView(row);
   }
@@ -205,16 +144,6 @@ export class DeliveriesService implements OnModuleDestroy {
     });
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    const finished = Promise.all(this.underWay.values());
-    const grace = new AbortController();
-    await Promise.race([finished, pause(GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined)]);
-    grace.abort();
-    await this.receiver.close();
-    await finished;
-  }
-
   private async queueAgain(tx: Tx, row: DeliveryRow): Promise<void> {
     const now = this.clock.now();
     // What is being sent this moment is not sent twice.
@@ -228,84 +157,6 @@ export class DeliveriesService implements OnModuleDestroy {
       lease_until: null,
       resend_flag: 1,
     });
-  }
-
-  private async deliver(item: Claimed): Promise<void> {
-    const token = this.tokens.decrypt(item.account_id, item.token_enc);
-    const message = { id: item.message_id, url: item.url, token, body: item.body, sent_at: this.clock.now() };
-    const span = { service: 'notifications', name: 'webhook', kind: 'client', parent: item.traceparent } as const;
-    const answer = await inSpan(span, async (note) => {
-      const found = await this.receiver.send(message);
-      note(found.status === null ? { 'error.type': found.error ?? '' } : { 'http.response.status_code': found.status });
-      return found;
-    });
-    if (answer.error === 'stopped') await this.db.system((tx) => this.deliveries.release(tx, item.id));
-    // One that spoils its transaction must not take the others with it: each is then written by itself.
-    else if (isTaken(answer)) await this.taken.write(item, answer).catch(() => this.settle(item, answer));
-    else await this.settle(item, answer);
-    this.goOn();
-  }
-
-  /** Writes a try and what follows from it for the delivery and its receiver. */
-  private async settle(item: Claimed, answer: Answer): Promise<void> {
-    await this.db.system(async (tx) => {
-      const now = this.clock.now();
-      const webhook = await this.webhooks.lock(tx, item.webhook_id);
-      const row = await this.deliveries.lock(tx, item.id);
-      if (!webhook || !row) return;
-      const enabled = webhook.active_flag === 1 && webhook.deleted_dt === null;
-      const first_try_dt = row.first_try_dt ?? now;
-      const tries = row.tries + 1;
-      const earlier = await this.deliveries.recent(tx, webhook.id, now);
-      const recent = { tries: earlier.tries + 1, failures: earlier.failures + (isTaken(answer) ? 0 : 1) };
-      const outcome = { status: answer.status, retry_after_ms: retryAfterMs(answer.retry_after, now) };
-      const after = afterTry({ ...webhook, tries, first_try_dt, recent, enabled }, outcome, now, Math.random());
-      const { state, next_attempt_dt } = after;
-      await this.write(tx, { ...row, tries, first_try_dt, state, next_attempt_dt, resend_flag: 0 }, answer, now);
-      await this.webhooks.saveRecord(tx, {
-        ...webhook,
-        failing_since: after.failing_since,
-        breaker_level: after.breaker_level,
-        breaker_until: after.breaker_until,
-        last_delivery_dt: now,
-        last_delivery_status: answer.status === null ? answer.error : String(answer.status),
-        ...(after.off_reason ? { active_flag: 0 as const, off_reason: after.off_reason } : {}),
-      });
-      if (after.off_reason) await this.tellOff(tx, webhook, now);
-      tx.afterCommit(() => {
-        countTry(webhook, row.create_dt, answer, now);
-        if (after.breaker_level > webhook.breaker_level) counters.breakerOpens.inc();
-      });
-    });
-  }
-
-  private async write(tx: Tx, row: DeliveryRow, answer: Answer, now: Date): Promise<void> {
-    const taken = isTaken(answer);
-    const attempts = row.attempts + 1;
-    await this.deliveries.insertAttempt(tx, row, {
-      attempt_no: attempts,
-      attempt_dt: now,
-      duration_ms: answer.duration_ms,
-      failed_flag: taken ? 0 : 1,
-      request_headers: answer.request_headers,
-      response_status: answer.status,
-      response_headers: answer.response_headers,
-      response_body: answer.response_body,
-      error: answer.error,
-    });
-    await this.deliveries.save(tx, {
-      ...row,
-      attempts,
-      lease_until: null,
-      delivered_dt: taken ? now : row.delivered_dt,
-      last_status: answer.status,
-      last_error: answer.error,
-    });
-  }
-
-  /** A receiver was switched off: nothing waits for it any more, and the shop is told. */
-  private async tellOff(tx: Tx, webhook: WebhookRow, now: Date): Promise<void> {
-    await this.deliveries.cancelWaiting(tx, webhook.id);
-    await this.notices.insert(tx, webhook.account_id, webhookOffNotice(webhook, now.toISOString()), now);
+    tx.afterCommit(() => this.sender.wake());
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterTry, breakerMs, nextTry, retryAfterMs, WAITS_MS, type Before } from './delivery.rules.ts';
+import { afterAttempt, breakerMs, nextAttempt, retryAfterMs, WAITS_MS, type Before } from './delivery.rules.ts';
 
 const START = new Date('2026-11-21T00:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -28,17 +28,17 @@ describe('the schedule', () => {
   it('[W5] moves every wait by a tenth at most and ends after the tenth try', () => {
     for (let made = 1; made < 10; made++) {
       const wait = WAITS_MS[made]!;
-      expect(nextTry(made, START, 0, undefined)).toEqual(later(Math.round(wait * 0.9)));
-      expect(nextTry(made, START, 0.5, undefined)).toEqual(later(wait));
-      expect(nextTry(made, START, 1, undefined)).toEqual(later(Math.round(wait * 1.1)));
+      expect(nextAttempt(made, START, 0, undefined)).toEqual(later(Math.round(wait * 0.9)));
+      expect(nextAttempt(made, START, 0.5, undefined)).toEqual(later(wait));
+      expect(nextAttempt(made, START, 1, undefined)).toEqual(later(Math.round(wait * 1.1)));
     }
-    expect(nextTry(10, START, 0.5, undefined)).toBeUndefined();
+    expect(nextAttempt(10, START, 0.5, undefined)).toBeUndefined();
   });
 
   it('[W5] honours Retry-After up to a day and never comes earlier for it', () => {
-    expect(nextTry(1, START, 0.5, 60_000)).toEqual(later(60_000));
-    expect(nextTry(1, START, 0.5, 1_000)).toEqual(later(5_000));
-    expect(nextTry(1, START, 0.5, 9 * DAY)).toEqual(later(DAY));
+    expect(nextAttempt(1, START, 0.5, 60_000)).toEqual(later(60_000));
+    expect(nextAttempt(1, START, 0.5, 1_000)).toEqual(later(5_000));
+    expect(nextAttempt(1, START, 0.5, 9 * DAY)).toEqual(later(DAY));
     expect(retryAfterMs('120', START)).toBe(120_000);
     expect(retryAfterMs('Sat, 21 Nov 2026 00:02:00 GMT', START)).toBe(120_000);
     for (const text of [undefined, '', '-5', 'soon', 'Fri, 20 Nov 2026 00:00:00 GMT'])
@@ -49,7 +49,7 @@ describe('the schedule', () => {
 describe('after a try', () => {
   it('a success clears the record of the receiver', () => {
     expect(
-      afterTry(before({ failing_since: START, breaker_level: 3 }), { ...failed, status: 204 }, later(5), 0.5),
+      afterAttempt(before({ failing_since: START, breaker_level: 3 }), { ...failed, status: 204 }, later(5), 0.5),
     ).toEqual({
       state: 'delivered',
       next_attempt_dt: null,
@@ -61,12 +61,12 @@ describe('after a try', () => {
   });
 
   it.each([301, 302, 307, 400, 404, 429, 500, null])('%p is a failure and is tried again', (status) => {
-    const after = afterTry(before(), { status, retry_after_ms: undefined }, START, 0.5);
+    const after = afterAttempt(before(), { status, retry_after_ms: undefined }, START, 0.5);
     expect(after).toMatchObject({ state: 'pending', next_attempt_dt: later(5_000), failing_since: START });
   });
 
   it('[W5] 410 switches the receiver off', () => {
-    expect(afterTry(before(), { ...failed, status: 410 }, START, 0.5)).toMatchObject({
+    expect(afterAttempt(before(), { ...failed, status: 410 }, START, 0.5)).toMatchObject({
       state: 'cancelled',
       next_attempt_dt: null,
       off_reason: 'gone',
@@ -75,22 +75,22 @@ describe('after a try', () => {
 
   it('[W5] five days of nothing but failures switch it off, one success in between does not', () => {
     const now = later(5 * DAY);
-    expect(afterTry(before({ failing_since: START, tries: 2 }), failed, now, 0.5).off_reason).toBe('failing');
-    expect(afterTry(before({ failing_since: later(1), tries: 2 }), failed, now, 0.5).off_reason).toBeNull();
+    expect(afterAttempt(before({ failing_since: START, tries: 2 }), failed, now, 0.5).off_reason).toBe('failing');
+    expect(afterAttempt(before({ failing_since: later(1), tries: 2 }), failed, now, 0.5).off_reason).toBeNull();
   });
 
   it('[W5] the tenth failure of a message switches off a receiver that took nothing since its first', () => {
     const now = later(4.98 * DAY);
     const last = before({ tries: 10, failing_since: START });
-    expect(afterTry(last, failed, now, 0.5)).toMatchObject({ state: 'exhausted', off_reason: 'failing' });
-    expect(afterTry({ ...last, failing_since: later(DAY) }, failed, now, 0.5)).toMatchObject({
+    expect(afterAttempt(last, failed, now, 0.5)).toMatchObject({ state: 'exhausted', off_reason: 'failing' });
+    expect(afterAttempt({ ...last, failing_since: later(DAY) }, failed, now, 0.5)).toMatchObject({
       state: 'exhausted',
       off_reason: null,
     });
   });
 
   it('what is resent to a receiver that is off gets one try', () => {
-    expect(afterTry(before({ enabled: false }), failed, START, 0.5)).toMatchObject({
+    expect(afterAttempt(before({ enabled: false }), failed, START, 0.5)).toMatchObject({
       state: 'cancelled',
       next_attempt_dt: null,
       off_reason: null,
@@ -101,7 +101,7 @@ describe('after a try', () => {
 describe('the breaker', () => {
   it('[W5] opens when seven of ten tries in five minutes failed', () => {
     const open = (tries: number, failures: number) =>
-      afterTry(before({ recent: { tries, failures } }), failed, START, 0.5).breaker_until;
+      afterAttempt(before({ recent: { tries, failures } }), failed, START, 0.5).breaker_until;
     expect(open(9, 9)).toBeNull();
     expect(open(10, 6)).toBeNull();
     expect(open(10, 7)).toEqual(later(60_000));
@@ -109,13 +109,13 @@ describe('the breaker', () => {
 
   it('[W5] stays open twice as long each time, half an hour at most', () => {
     expect([0, 1, 2, 3, 4, 5, 50].map((level) => breakerMs(level) / 60_000)).toEqual([1, 2, 4, 8, 16, 30, 30]);
-    const after = afterTry(before({ breaker_level: 2, breaker_until: later(-1) }), failed, START, 0.5);
+    const after = afterAttempt(before({ breaker_level: 2, breaker_until: later(-1) }), failed, START, 0.5);
     expect(after).toMatchObject({ breaker_level: 3, breaker_until: later(240_000) });
   });
 
   it('is not moved by messages that were under way when it opened', () => {
     const until = later(60_000);
-    const after = afterTry(before({ breaker_level: 1, breaker_until: until }), failed, START, 0.5);
+    const after = afterAttempt(before({ breaker_level: 1, breaker_until: until }), failed, START, 0.5);
     expect(after).toMatchObject({ breaker_level: 1, breaker_until: until });
   });
 });

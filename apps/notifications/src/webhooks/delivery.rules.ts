@@ -38,7 +38,12 @@ export const LEDGER_DAYS = 30;
  * @param random 0 to 1, moves the wait by up to a tenth either way
  * @param retry_after_ms what the receiver asked for; honoured up to 24 hours, never shortens the wait
  */
-export function nextTry(made: number, now: Date, random: number, retry_after_ms: number | undefined): Date | undefined {
+export function nextAttempt(
+  made: number,
+  now: Date,
+  random: number,
+  retry_after_ms: number | undefined,
+): Date | undefined {
   const wait = WAITS_MS[made];
   if (wait === undefined) return undefined;
   const jittered = Math.round(wait * (0.9 + 0.2 * random));
@@ -61,14 +66,27 @@ export function breakerMs(level: number): number {
   return Math.min(BREAKER.first_ms * 2 ** Math.min(level, 10), BREAKER.most_ms);
 }
 
-/** What a try found out. */
+/** What a receiver answered to an attempt. */
+export interface Answer {
+  /** Null when no answer came. */
+  status: number | null;
+  error: string | null;
+  retry_after: string | undefined;
+  duration_ms: number;
+  /** As sent, the signature masked. */
+  request_headers: Record<string, string>;
+  response_headers: Record<string, string> | null;
+  response_body: string | null;
+}
+/** What an answer means for the next attempt. */
 export interface Outcome {
   /** HTTP status; null when no answer came. */
   status: number | null;
   retry_after_ms: number | undefined;
 }
-export const succeeded = (outcome: Outcome): boolean =>
-  outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+/** Whether a receiver has accepted the message: any 2xx. */
+export const isAccepted = ({ status }: { status: number | null }): boolean =>
+  status !== null && status >= 200 && status < 300;
 
 /** The delivery and its receiver before a try's outcome is written. */
 export interface Before {
@@ -99,8 +117,8 @@ export interface After {
  * What follows from a try. A success clears the receiver's record; 410 switches it off; five days of nothing but
  * failures do too, whether by the clock or because the tenth try of a message failed and none succeeded since its first.
  */
-export function afterTry(before: Before, outcome: Outcome, now: Date, random: number): After {
-  if (succeeded(outcome))
+export function afterAttempt(before: Before, outcome: Outcome, now: Date, random: number): After {
+  if (isAccepted(outcome))
     return {
       state: 'delivered',
       next_attempt_dt: null,
@@ -110,7 +128,7 @@ export function afterTry(before: Before, outcome: Outcome, now: Date, random: nu
       off_reason: null,
     };
   const failing_since = before.failing_since ?? now;
-  const next = nextTry(before.tries, now, random, outcome.retry_after_ms);
+  const next = nextAttempt(before.tries, now, random, outcome.retry_after_ms);
   const exhausted = next === undefined;
   const failing =
     now.getTime() - failing_since.getTime() >= FAILING_MS || (exhausted && failing_since <= before.first_try_dt);

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { NotificationsConfig } from '../config.ts';
 import { addressFault, allowedHosts, hostPort, isPublicAddress } from './address.rules.ts';
+import type { Answer } from './delivery.rules.ts';
 
 const CONNECT_MS = 5_000;
 const TOTAL_MS = 15_000;
@@ -19,21 +20,6 @@ export interface Message {
   body: string;
   sent_at: Date;
 }
-export interface Answer {
-  /** Null when no answer came. */
-  status: number | null;
-  error: string | null;
-  retry_after: string | undefined;
-  duration_ms: number;
-  /** As sent, the signature masked. */
-  request_headers: Record<string, string>;
-  response_headers: Record<string, string> | null;
-  response_body: string | null;
-}
-
-/** Whether a receiver took the message. */
-export const isTaken = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
-
 type Resolve = (
   hostname: string,
   options: { all: true; family?: number; hints?: number },
@@ -69,7 +55,7 @@ export function guardedLookup(resolve: Resolve): LookupFunction {
 
 /** Sends signed messages to receivers of shops. Redirects are not followed and no proxy of the environment is used. */
 @Injectable()
-export class ReceiverClient {
+export class ReceiverClient implements OnModuleDestroy {
   private readonly allowed: ReadonlySet<string>;
   private readonly guarded: Agent;
   private readonly open: Agent;
@@ -86,8 +72,8 @@ export class ReceiverClient {
     return addressFault(url, this.allowed);
   }
 
-  /** One try; never throws, what went wrong is told in `error`. `stopped` means that this process is ending. */
-  async send(message: Message): Promise<Answer> {
+  /** One attempt; never throws, `error` says what went wrong: `stopped` where `stopping` or `close` broke it off. */
+  async send(message: Message, stopping: AbortSignal = this.stopping.signal): Promise<Answer> {
     const started = performance.now();
     const timestamp = Math.floor(message.sent_at.getTime() / 1000);
     const headers = {
@@ -98,21 +84,21 @@ export class ReceiverClient {
       'webhook-timestamp': String(timestamp),
       'webhook-signature': sign(message.token, message.id, timestamp, message.body),
     };
-    const told = {
+    const sent = {
       retry_after: undefined,
       request_headers: { ...headers, 'webhook-signature': 'v1,••••••••' },
       response_headers: null,
       response_body: null,
     };
     const duration = () => Math.round(performance.now() - started);
-    if (this.faultOf(message.url)) return { ...told, status: null, error: 'address_refused', duration_ms: duration() };
-    const signal = AbortSignal.any([AbortSignal.timeout(TOTAL_MS), this.stopping.signal]);
+    if (this.faultOf(message.url)) return { ...sent, status: null, error: 'address_refused', duration_ms: duration() };
+    const signal = AbortSignal.any([AbortSignal.timeout(TOTAL_MS), stopping]);
     try {
       const dispatcher = this.allowed.has(hostPort(new URL(message.url))) ? this.open : this.guarded;
       const answer = await request(message.url, { method: 'POST', headers, body: message.body, dispatcher, signal });
       const response_headers = keptHeaders(answer.headers);
       return {
-        ...told,
+        ...sent,
         status: answer.statusCode,
         error: answer.statusCode >= 300 && answer.statusCode < 400 ? 'redirect' : null,
         retry_after: response_headers['retry-after'],
@@ -121,9 +107,12 @@ export class ReceiverClient {
         duration_ms: duration(),
       };
     } catch (error) {
-      const stopped = this.stopping.signal.aborted;
-      return { ...told, status: null, error: stopped ? 'stopped' : faultName(error), duration_ms: duration() };
+      return { ...sent, status: null, error: stopping.aborted ? 'stopped' : faultName(error), duration_ms: duration() };
     }
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.close();
   }
 
   /** Cuts off what is being sent. */

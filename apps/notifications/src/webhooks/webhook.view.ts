@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@lamliang/contracts/notifications';
-import type { DeliveryView } from './deliveries.repository.ts';
+import type { DeliveryView } from './delivery-ledger.repository.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 
 /** A webhook with its token as the reader may see it: in full or masked. */

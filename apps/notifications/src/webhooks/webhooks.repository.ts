@@ -54,9 +54,9 @@ export class WebhooksRepository {
     );
   }
 
-  /** Receivers that have just taken a message: their record is clean. The last answer of each stays. */
-  async clearRecords(tx: Tx, taken: { id: number; status: number | null }[], now: Date): Promise<void> {
-    const last = new Map(taken.map(({ id, status }) => [id, String(status)]));
+  /** Receivers that have just accepted a message: their record is clean. The last answer of each stays. */
+  async clearRecords(tx: Tx, accepted: { id: number; status: number | null }[], now: Date): Promise<void> {
+    const last = new Map(accepted.map(({ id, status }) => [id, String(status)]));
     await tx.run(
       `UPDATE webhook w SET failing_since = NULL, breaker_level = 0, breaker_until = NULL, last_delivery_dt = $3, last_delivery_status = u.status
        FROM unnest($1::bigint[], $2::text[]) u(id, status) WHERE w.id = u.id`,

@@ -33,9 +33,9 @@ export class SagaSteps {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** @returns the step that follows at once, or undefined where the next one waits. */
-  async take(step: SagaStep, saga: SagaRow, attempts: number): Promise<SagaStep | undefined> {
-    const { order_id, account_id } = saga;
+  /** Takes the step of an order. @returns the one that follows at once, or undefined where the next one waits. */
+  async run(saga: SagaRow): Promise<SagaStep | undefined> {
+    const { order_id, account_id, step } = saga;
     const money = { body: { account_id, orders: [{ order_id }] } };
     switch (step) {
       case 'book':
@@ -43,17 +43,17 @@ export class SagaSteps {
       case 'capture':
         failPoint('before_capture');
         await this.capture(order_id, money);
-        return this.go(order_id, step, 'done');
+        return this.advance(order_id, step, 'done');
       case 'release':
         await this.peers.call(walletRoutes.release, money);
-        return this.go(order_id, step, 'void', VOID_CHECKS_MS[0]);
+        return this.advance(order_id, step, 'void', VOID_CHECKS_MS[0]);
       case 'cancel':
         return this.cancel(order_id);
       case 'refund':
         await this.peers.call(walletRoutes.refund, money);
-        return this.go(order_id, step, 'done');
+        return this.advance(order_id, step, 'done');
       case 'void':
-        return this.void(saga, attempts);
+        return this.void(saga);
       case 'done':
         return undefined;
     }
@@ -67,15 +67,15 @@ export class SagaSteps {
   }
 
   /** From one step to the next. A cancel may have given the order another step meanwhile: then that one stands. */
-  private async go(order_id: number, from: SagaStep, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
-    const moved = await this.db.systemRead((tx) => this.sagas.goOn(tx, order_id, from, step, wait_ms));
+  private async advance(order_id: number, from: SagaStep, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
+    const moved = await this.db.systemRead((tx) => this.sagas.advanceFrom(tx, order_id, from, step, wait_ms));
     return moved && wait_ms === 0 ? step : undefined;
   }
 
   private async book(saga: SagaRow): Promise<SagaStep | undefined> {
     const order = await this.db.systemRead((tx) => this.shipments.one(tx, saga.order_id));
     if (!order || order.booking_state !== 'booking')
-      return this.go(saga.order_id, 'book', order?.booking_state === 'confirmed' ? 'capture' : 'release');
+      return this.advance(saga.order_id, 'book', order?.booking_state === 'confirmed' ? 'capture' : 'release');
     const late = this.clock.now() >= saga.deadline;
     let booked: CarrierBooking | undefined;
     try {
@@ -121,7 +121,7 @@ export class SagaSteps {
       await this.outbox.publish(tx, ordersEvents.confirmed, factOf(after, tx.now()));
       await this.reports.catchUp(tx, after);
       const step = row.cancel_requested ? 'cancel' : 'capture';
-      await this.sagas.go(tx, row.id, step);
+      await this.sagas.advance(tx, row.id, step);
       return step;
     });
   }
@@ -147,7 +147,7 @@ export class SagaSteps {
         ordersEvents.bookingFailed,
         factOf(after, tx.now(), { reason: reason.slice(0, 300) }),
       );
-      await this.sagas.go(tx, row.id, 'release');
+      await this.sagas.advance(tx, row.id, 'release');
       return 'release' as const;
     });
   }
@@ -155,9 +155,10 @@ export class SagaSteps {
   /** A confirmed order whose cancel was asked for: first the carrier, then us. */
   private async cancel(order_id: number): Promise<SagaStep | undefined> {
     const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
-    if (!order || order.shipment_status === 'cancelled') return this.go(order_id, 'cancel', order ? 'refund' : 'done');
+    if (!order || order.shipment_status === 'cancelled')
+      return this.advance(order_id, 'cancel', order ? 'refund' : 'done');
     if (order.shipment_status !== 'booked') return this.dropCancel(order_id);
-    if (order.booking_state === 'booking') return this.go(order_id, 'cancel', 'book');
+    if (order.booking_state === 'booking') return this.advance(order_id, 'cancel', 'book');
     try {
       if (order.partner_awb_no) await this.carrier.cancel(order, order.partner_awb_no);
     } catch (error) {
@@ -173,7 +174,7 @@ export class SagaSteps {
       const row = await this.shipments.lock(tx, order_id);
       if (!row || row.shipment_status === 'cancelled') return undefined;
       if (row.cancel_requested) await this.shipments.wishCancelled(tx, order_id, null);
-      await this.sagas.go(tx, order_id, 'capture');
+      await this.sagas.advance(tx, order_id, 'capture');
       return 'capture' as const;
     });
   }
@@ -196,30 +197,30 @@ export class SagaSteps {
       await this.outbox.publish(tx, ordersEvents.cancelled, factOf(after, tx.now(), { remark }));
       // An order that was still booking may yet get a number: its money is released and the carrier asked again.
       const step = row.booking_state === 'booking' ? 'release' : 'refund';
-      await this.sagas.go(tx, row.id, step);
+      await this.sagas.advance(tx, row.id, step);
       return step;
     });
   }
 
   /** A number that comes after an order has failed is cancelled at the carrier and never charged. */
-  private async void({ order_id, deadline }: SagaRow, attempts: number): Promise<SagaStep | undefined> {
+  private async void({ order_id, deadline, attempts }: SagaRow): Promise<SagaStep | undefined> {
     try {
       await this.voidOnce(order_id);
     } catch (error) {
       if (this.clock.now().getTime() > deadline.getTime() + VOID_FOR_MS) {
         this.log.error({ err: error, order_id }, 'nobody knows whether the carrier holds a failed order');
-        return this.go(order_id, 'void', 'done');
+        return this.advance(order_id, 'void', 'done');
       }
       // Silence is no check: it is asked again and does not count.
       const text = error instanceof Error ? error.message : String(error);
       await this.db.systemRead((tx) =>
-        this.sagas.again(tx, order_id, 'void', VOID_CHECKS_MS[0], text, Math.max(0, attempts - 1)),
+        this.sagas.retryLater(tx, order_id, 'void', VOID_CHECKS_MS[0], text, Math.max(0, attempts - 1)),
       );
       return undefined;
     }
     const wait = VOID_CHECKS_MS[attempts];
-    if (wait === undefined) return this.go(order_id, 'void', 'done');
-    await this.db.systemRead((tx) => this.sagas.again(tx, order_id, 'void', wait, ''));
+    if (wait === undefined) return this.advance(order_id, 'void', 'done');
+    await this.db.systemRead((tx) => this.sagas.retryLater(tx, order_id, 'void', wait, ''));
     return undefined;
   }
 

@@ -37,14 +37,14 @@ export class SagaRepository {
     return rows[0];
   }
   /** The next step of an order, due in `wait_ms`. */
-  async go(tx: Tx, order_id: number, step: SagaStep, wait_ms = 0): Promise<void> {
+  async advance(tx: Tx, order_id: number, step: SagaStep, wait_ms = 0): Promise<void> {
     await tx.run(
       `UPDATE booking_saga SET step = $2, attempts = 0, next_attempt_at = $3, last_error = NULL WHERE order_id = $1`,
       [order_id, step, new Date(tx.now().getTime() + wait_ms)],
     );
   }
   /** The same, unless somebody has given the order another step meanwhile. @returns whether it was done */
-  async goOn(tx: Tx, order_id: number, from: SagaStep, step: SagaStep, wait_ms: number): Promise<boolean> {
+  async advanceFrom(tx: Tx, order_id: number, from: SagaStep, step: SagaStep, wait_ms: number): Promise<boolean> {
     const changed = await tx.run(
       `UPDATE booking_saga SET step = $3, attempts = 0, next_attempt_at = $4, last_error = NULL WHERE order_id = $1 AND step = $2`,
       [order_id, from, step, new Date(tx.now().getTime() + wait_ms)],
@@ -52,7 +52,7 @@ export class SagaRepository {
     return changed > 0;
   }
   /** Tries a step again later, unless the order has another step by now. `attempts` sets the count back. */
-  async again(
+  async retryLater(
     tx: Tx,
     order_id: number,
     step: SagaStep,
@@ -63,12 +63,6 @@ export class SagaRepository {
     await tx.run(
       `UPDATE booking_saga SET next_attempt_at = $3, last_error = $4, attempts = coalesce($5, attempts) WHERE order_id = $1 AND step = $2`,
       [order_id, step, new Date(tx.now().getTime() + wait_ms), error.slice(0, 500), attempts ?? null],
-    );
-  }
-  async open(tx: Tx): Promise<number> {
-    return Number(
-      (await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`))[0]
-        ?.n ?? 0,
     );
   }
 }

@@ -147,7 +147,7 @@ export class ShipmentsService {
       if (!row) throw new AppError('order.not_found');
       assertCancellable(row);
       await this.shipments.wishCancelled(tx, id, remark);
-      if (row.booking_state === 'confirmed') await this.sagas.go(tx, id, 'cancel', 5_000);
+      if (row.booking_state === 'confirmed') await this.sagas.advance(tx, id, 'cancel', 5_000);
     });
     const asked = await this.get(caller, id);
     if (asked.booking_state === 'confirmed') await this.saga.driveNow(id);

@@ -48,7 +48,7 @@ export class ParcelsService {
    */
   async report(code: CarrierCode, awb: string, report: Report): Promise<Reported> {
     const copies = (await this.faults.hits(code, PUSH_FAULTS)).has('duplicate_push') ? 2 : 1;
-    const { event_id, state, push_id } = await this.db.system(async (tx) => {
+    const { event_id, state, push } = await this.db.system(async (tx) => {
       const parcel = await this.repository.lock(tx, code, awb);
       if (!parcel) throw new AppError('order.not_found');
       if (parcel.state === 'cancelled') throw new AppError('order.illegal_move');
@@ -66,10 +66,10 @@ export class ParcelsService {
       };
       await this.repository.addEvent(tx, parcel.id, row);
       const body = JSON.stringify(reportView(awb, row));
-      const push = { event_id: row.event_id, partner_code: code, body, copies };
-      return { event_id: row.event_id, state: next, push_id: await this.pushes.add(tx, push) };
+      const terms = { event_id: row.event_id, partner_code: code, body, copies };
+      return { event_id: row.event_id, state: next, push: await this.pushes.add(tx, terms) };
     });
-    const answer_status = await this.pushes.deliver(push_id);
+    const answer_status = await this.pushes.send(push);
     const pushed = answer_status !== null && answer_status < 300 ? 1 : 0;
     return { event_id, state, pushed, answer_status };
   }

@@ -10,33 +10,29 @@ export interface PushTerms {
 }
 export type PushRow = PushTerms & { id: number; tries: number };
 
+const COLUMNS = 'id, event_id, partner_code, body, copies, tries';
+const leaseEnd = (tx: Tx, lease_ms: number) => new Date(tx.now().getTime() + lease_ms);
+
 export class PushesRepository {
-  async add(tx: Tx, push: PushTerms, now: Date): Promise<number> {
-    const [row] = await tx.query<{ id: number }[]>(
+  /** Stores a push whose first try its caller makes, under a lease. */
+  async add(tx: Tx, push: PushTerms, lease_ms: number): Promise<PushRow> {
+    const [row] = await tx.query<PushRow[]>(
       `INSERT INTO push (event_id, partner_code, body, copies, state, tries, next_try_dt)
-       VALUES ($1, $2, $3, $4, 'waiting', 0, $5) RETURNING id`,
-      [push.event_id, push.partner_code, push.body, push.copies, now],
+       VALUES ($1, $2, $3, $4, 'waiting', 1, $5) RETURNING ${COLUMNS}`,
+      [push.event_id, push.partner_code, push.body, push.copies, leaseEnd(tx, lease_ms)],
     );
-    return row!.id;
+    return row!;
   }
 
-  /** Takes a push that is due, so that nobody else sends it until `until`. */
-  async claim(tx: Tx, id: number, now: Date, until: Date): Promise<PushRow | undefined> {
-    const rows = await tx.query<PushRow[]>(
-      `UPDATE push SET tries = tries + 1, next_try_dt = $3
-       WHERE id = $1 AND state = 'waiting' AND next_try_dt <= $2
-       RETURNING id, event_id, partner_code, body, copies, tries`,
-      [id, now, until],
+  /** Takes due pushes, oldest first; nobody else takes them for `lease_ms`. */
+  claim(tx: Tx, limit: number, lease_ms: number): Promise<PushRow[]> {
+    return tx.query<PushRow[]>(
+      `UPDATE push SET tries = tries + 1, next_try_dt = $3 WHERE id IN (
+         SELECT id FROM push WHERE state = 'waiting' AND next_try_dt <= $1 ORDER BY next_try_dt, id LIMIT $2
+         FOR UPDATE SKIP LOCKED)
+       RETURNING ${COLUMNS}`,
+      [tx.now(), limit, leaseEnd(tx, lease_ms)],
     );
-    return rows[0];
-  }
-
-  async due(tx: Tx, now: Date, limit: number): Promise<number[]> {
-    const rows = await tx.query<{ id: number }[]>(
-      `SELECT id FROM push WHERE state = 'waiting' AND next_try_dt <= $1 ORDER BY next_try_dt, id LIMIT $2`,
-      [now, limit],
-    );
-    return rows.map((row) => row.id);
   }
 
   /** @param next when to try again; undefined ends it as sent or failed. */

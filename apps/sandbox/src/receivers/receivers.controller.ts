@@ -15,7 +15,7 @@ export class ReceiversController {
     return this.receivers.list(call.params.name);
   }
 
-  @Handles(sandboxRoutes.behave) behave(call: Call<typeof sandboxRoutes.behave>) {
-    return this.receivers.behave(call.params.name, call.body);
+  @Handles(sandboxRoutes.configureReceiver) configure(call: Call<typeof sandboxRoutes.configureReceiver>) {
+    return this.receivers.configure(call.params.name, call.body);
   }
 }

@@ -8,13 +8,13 @@ import { verdictOf } from './signature.rules.ts';
 
 const SHOWN = 200;
 
-/** An answer with the status a consumer was told to give; its body says nothing. */
-class ToldStatus extends AppError {
-  constructor(private readonly told: number) {
+/** An answer with the status that a consumer is set to give; its body says nothing. */
+class ConfiguredStatus extends AppError {
+  constructor(private readonly configured: number) {
     super('server.unexpected');
   }
   override get status(): number {
-    return this.told;
+    return this.configured;
   }
 }
 
@@ -33,30 +33,30 @@ export class ReceiversService {
     private readonly clock: AppClock,
   ) {}
 
-  /** Takes a webhook: verifies, keeps it, waits and answers as it was told. @throws ToldStatus for any other than 200 */
+  /** Takes a webhook: verifies, keeps it, waits and answers as configured. @throws ConfiguredStatus for any other than 200 */
   async receive(
     name: string,
     { raw, headers, signal }: { raw: Buffer; headers: Record<string, string | undefined>; signal: AbortSignal },
   ): Promise<{ received: 1; verified: 0 | 1 }> {
-    const told = await this.told(name);
+    const settings = await this.settingsOf(name);
     const at = this.clock.now();
     const body = raw.toString();
-    const verdict = verdictOf(headers, body, at, told.secret ? signer(told.secret) : undefined);
+    const verdict = verdictOf(headers, body, at, settings.secret ? signer(settings.secret) : undefined);
     await this.db.systemRead((tx) =>
       this.repository.keep(tx, {
         receiver_name: name,
         at,
         message_id: headers['webhook-id'] ?? null,
         verdict,
-        answered_status: told.status,
+        answered_status: settings.status,
         headers: Object.fromEntries(
           Object.entries(headers).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
         ),
         body: body.replaceAll('\0', ''),
       }),
     );
-    if (told.delay_ms) await pause(told.delay_ms, undefined, { signal }).catch(() => undefined);
-    if (told.status !== 200) throw new ToldStatus(told.status);
+    if (settings.delay_ms) await pause(settings.delay_ms, undefined, { signal }).catch(() => undefined);
+    if (settings.status !== 200) throw new ConfiguredStatus(settings.status);
     return { received: 1, verified: verdict === 'ok' ? 1 : 0 };
   }
 
@@ -66,8 +66,8 @@ export class ReceiversService {
     return rows.map((row: ReceptionRow) => ({ ...row, verified: row.verdict === 'ok' ? 1 : 0 }));
   }
 
-  /** Changes how a consumer behaves; what is left out stays. */
-  async behave(name: string, change: { [K in 'secret' | 'status' | 'delay_ms']?: Receiver[K] | undefined }) {
+  /** Changes how a consumer answers; what is left out stays. */
+  async configure(name: string, change: { [K in 'secret' | 'status' | 'delay_ms']?: Receiver[K] | undefined }) {
     const next = await this.db.system(async (tx) => {
       const now = (await this.repository.get(tx, name)) ?? { name, secret: null, status: 200, delay_ms: 0 };
       const { secret = now.secret, status = now.status, delay_ms = now.delay_ms } = change;
@@ -79,7 +79,7 @@ export class ReceiversService {
     return { name, secret_set, status: next.status, delay_ms: next.delay_ms };
   }
 
-  private async told(name: string): Promise<Receiver> {
+  private async settingsOf(name: string): Promise<Receiver> {
     const known = await this.db.systemRead((tx) => this.repository.get(tx, name));
     return known ?? { name, secret: null, status: 200, delay_ms: 0 };
   }

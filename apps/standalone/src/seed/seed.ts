@@ -272,7 +272,10 @@ class Seeding {
   /** The first shop's own system listens since three days. */
   private async webhook(client: Client): Promise<void> {
     const { token } = await client.call(notificationsRoutes.token, {});
-    await this.anyone().call(sandboxRoutes.behave, { params: { name: 'demo-shop' }, body: { secret: token } });
+    await this.anyone().call(sandboxRoutes.configureReceiver, {
+      params: { name: 'demo-shop' },
+      body: { secret: token },
+    });
     await client.call(notificationsRoutes.createWebhook, {
       body: {
         name: 'ระบบหลังร้าน',

@@ -240,7 +240,7 @@ export const sandboxRoutes = {
     fails: [],
     summary: 'What a consumer got, newest first, at most 200.',
   }),
-  behave: route({
+  configureReceiver: route({
     id: 'sandbox.receiver.behave',
     method: 'POST',
     path: '/sandbox/receiver/:name/behave',

@@ -17,7 +17,10 @@ export class GroupCommit<T, R> {
   private readonly queues = new Map<string, Queued<T, R>[]>();
 
   /** @param work all or nothing: it answers each item at its own place, or throws and has done nothing */
-  constructor(private readonly work: (items: T[]) => Promise<R[]>) {}
+  constructor(
+    private readonly work: (items: T[]) => Promise<R[]>,
+    private readonly limit = GROUP_LIMIT,
+  ) {}
 
   /**
    * Does one item, alone or with others of its key. When a round fails each of its items is done again alone, so that
@@ -39,7 +42,7 @@ export class GroupCommit<T, R> {
 
   /** Never throws: each error goes to whoever waits for the item. */
   private async commitQueued(key: string, queue: Queued<T, R>[]): Promise<void> {
-    while (queue.length) await this.commitGroup(queue.splice(0, GROUP_LIMIT));
+    while (queue.length) await this.commitGroup(queue.splice(0, this.limit));
     this.queues.delete(key);
   }
 

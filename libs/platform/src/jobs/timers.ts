@@ -6,6 +6,8 @@ const EVERY = 'lamliang:every';
 interface Period {
   ms: number;
   name: string;
+  /** Runs on every replica, without the lock: for work that takes its rows with locks of its own. */
+  shared?: boolean;
 }
 /** Runs the method every `ms`, on one replica at a time (an advisory lock named `name` decides). */
 export const Every = (ms: number, name: string): MethodDecorator => SetMetadata(EVERY, { ms, name } satisfies Period);
@@ -16,22 +18,27 @@ export class Timers {
   private readonly handles: NodeJS.Timeout[] = [];
   private readonly running = new Set<Promise<void>>();
   private readonly works = new Map<string, () => Promise<void>>();
+  private readonly atStop: (() => Promise<void>)[] = [];
   private stopped = false;
 
   constructor(
-    private readonly service: string,
+    readonly service: string,
     private readonly locks: Locks,
-    private readonly log: Logger,
+    readonly log: Logger,
   ) {}
 
-  add({ ms, name }: Period, work: () => unknown): void {
+  /** @returns runs the work now, and once more where it runs already */
+  add({ ms, name, shared }: Period, work: () => unknown): () => void {
+    const once = async () => void (await work());
     const run = async () => {
-      if (!this.stopped)
-        await this.locks.runExclusive(`timer:${this.service}:${name}`, async () => void (await work()));
+      if (this.stopped) return;
+      await (shared ? once() : this.locks.runExclusive(`timer:${this.service}:${name}`, once));
     };
     this.works.set(name, run);
     let busy = false;
-    const tick = () => {
+    let again = false;
+    const tick = (asked: boolean) => {
+      again = busy && (again || asked);
       if (busy || this.stopped) return;
       busy = true;
       const round = run()
@@ -39,10 +46,17 @@ export class Timers {
         .finally(() => {
           busy = false;
           this.running.delete(round);
+          if (again) tick(true);
         });
       this.running.add(round);
     };
-    this.handles.push(setInterval(tick, ms));
+    this.handles.push(setInterval(tick, ms, false));
+    return () => tick(true);
+  }
+
+  /** Work that goes on after a timer has started it: `stop` ends once it has ended too. */
+  onStop(end: () => Promise<void>): void {
+    this.atStop.push(end);
   }
 
   /** Runs a timer's work now; for tests and operating. */
@@ -56,5 +70,6 @@ export class Timers {
     this.stopped = true;
     for (const handle of this.handles) clearInterval(handle);
     await Promise.all(this.running);
+    await Promise.all(this.atStop.map((end) => end()));
   }
 }

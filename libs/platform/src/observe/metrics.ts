@@ -26,6 +26,7 @@ export const counters = {
   eventsApplied: counter('events_applied_total', 'Events applied', ['service', 'type']),
   inboxRepeats: counter('inbox_repeats_total', 'Events that came again and were skipped', ['service']),
   deadLetters: counter('dead_letters_total', 'Events that could not be applied', ['service']),
+  dueWork: counter('due_work_total', 'Due items that were tried, by what came of it', ['service', 'name', 'outcome']),
   jobs: counter('jobs_total', 'Jobs ended', ['service', 'name', 'state']),
   // One receiver each would be a series each: what tells them apart is whether they fail.
   webhookTries: new Histogram({
@@ -60,6 +61,7 @@ export const gauges = {
     'service',
     'state',
   ]),
+  dueWork: gauge('due_work_running', 'Due items under way', ['service', 'name']),
   jobsOldest: gauge('jobs_oldest_waiting_seconds', 'Age of the oldest job that waits', ['service']),
   holdsOpen: gauge('holds_open', 'Orders whose money is held', []),
   holdsLate: gauge('holds_late', 'Holds that are older than any booking may take', []),

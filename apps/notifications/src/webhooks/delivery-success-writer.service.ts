@@ -1,0 +1,63 @@
+import { AppClock, counters, Db, GroupCommit, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.ts';
+import { isAccepted, type Answer } from './delivery.rules.ts';
+import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+
+/** Answers written in one transaction. */
+const GROUP_LIMIT = 200;
+
+interface Accepted {
+  item: ClaimedDelivery;
+  answer: Answer;
+}
+
+/**
+ * Writes deliveries that receivers have accepted, many at a time: while one transaction commits, the answers for the
+ * next one come together. What was refused needs a decision for each and is not written here.
+ */
+@Injectable()
+export class DeliverySuccessWriter {
+  private readonly groupCommit = new GroupCommit<Accepted, void>(async (accepted) => {
+    await this.db.system((tx) => this.writeAll(tx, accepted));
+    return [];
+  }, GROUP_LIMIT);
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly webhooks: WebhooksRepository,
+  ) {}
+
+  /** @throws whatever went wrong with the transaction of this answer alone */
+  write(item: ClaimedDelivery, answer: Answer): Promise<void> {
+    return this.groupCommit.submit('accepted', { item, answer });
+  }
+
+  private async writeAll(tx: Tx, accepted: Accepted[]): Promise<void> {
+    const now = this.clock.now();
+    // In the order of their ids, so that two processes never wait for each other in a circle.
+    const receivers = await this.webhooks.lockAll(tx, [...new Set(accepted.map(({ item }) => item.webhook_id))]);
+    const rows = await this.deliveries.settleAccepted(tx, accepted, now);
+    await this.webhooks.clearRecords(tx, accepted.map(({ item, answer }) => ({ id: item.webhook_id, status: answer.status })), now); // prettier-ignore
+    const known = new Map(receivers.map((r) => [r.id, r]));
+    const created = new Map(rows.map((r) => [r.id, r.create_dt]));
+    tx.afterCommit(() => {
+      for (const { item, answer } of accepted) {
+        const webhook = known.get(item.webhook_id);
+        const create_dt = created.get(item.id);
+        if (webhook && create_dt) countAttempt(webhook, create_dt, answer, now);
+      }
+    });
+  }
+}
+
+/** Receivers are many: what tells them apart in the figures is whether they were failing already. */
+export function countAttempt(before: WebhookRow, create_dt: Date, answer: Answer, now: Date): void {
+  const receiver = before.failing_since === null ? 'healthy' : 'failing';
+  const outcome = isAccepted(answer) ? 'delivered' : answer.status === null ? 'silent' : 'refused';
+  counters.webhookTries.observe({ receiver, outcome }, answer.duration_ms / 1_000);
+  if (outcome === 'delivered')
+    counters.webhookDelays.observe({ receiver }, Math.max(0, now.getTime() - create_dt.getTime()) / 1_000);
+}
