@@ -11,7 +11,7 @@ import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
 import { NoticesService } from './notices/notices.service.ts';
 import { Notification } from './notices/notification.entity.ts';
-import { ShipmentsConsumer } from './notices/shipments.consumer.ts';
+import { NotifiedEventsConsumer } from './notices/notified-events.consumer.ts';
 import { DeliveriesRepository } from './webhooks/deliveries.repository.ts';
 import { DeliveriesService } from './webhooks/deliveries.service.ts';
 import { DeliveryLedgerRepository } from './webhooks/delivery-ledger.repository.ts';
@@ -28,7 +28,7 @@ import { WebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { WebhooksService } from './webhooks/webhooks.service.ts';
 
 @Module({
-  controllers: [BannersController, NoticesController, ShipmentsConsumer, WebhooksController],
+  controllers: [BannersController, NoticesController, NotifiedEventsConsumer, WebhooksController],
   providers: [
     BannersRepository,
     BannersService,

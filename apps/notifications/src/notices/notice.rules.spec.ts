@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { ordersEvents } from '@lamliang/contracts/orders';
 import { noticeOf, webhookOffNotice } from './notice.rules.ts';
+import { lineOf } from './notified-event.rules.ts';
 
 const fact = {
   order_id: 7,
@@ -10,27 +12,33 @@ const fact = {
   booking_state: 'confirmed',
 };
 
+/** The notice of an order's event, where it has one. */
+const notice = (event: keyof typeof ordersEvents, payload: object, version: number) => {
+  const line = lineOf(ordersEvents[event].type, payload);
+  return line && noticeOf(line, payload, { key: '7', version });
+};
+
 describe('notices', () => {
   it('tell a refused booking once, whichever fact comes first', () => {
     const refused = { ...fact, shipment_status: 'cancelled', booking_state: 'failed' };
-    const first = noticeOf('booking_failed', refused, 2);
+    const first = notice('bookingFailed', refused, 2);
     expect(first).toMatchObject({
       code: 'booking_failed',
       figures: { order_no: 'LL0000007', partner_name: 'Flash Express' },
     });
-    expect(noticeOf('cancelled', refused, 3)?.subject).toBe(first?.subject);
+    expect(notice('cancelled', refused, 3)?.subject).toBe(first?.subject);
   });
 
   it('are silent about what the shop did itself and about moves that go well', () => {
-    expect(noticeOf('cancelled', { ...fact, shipment_status: 'cancelled' }, 2)).toBeUndefined();
-    expect(noticeOf('moved', { ...fact, shipment_status: 'delivery-success' }, 5)).toBeUndefined();
+    expect(notice('cancelled', { ...fact, shipment_status: 'cancelled' }, 2)).toBeUndefined();
+    expect(notice('moved', { ...fact, shipment_status: 'delivery-success' }, 5)).toBeUndefined();
   });
 
   it('tell every failed delivery and the return', () => {
-    const failed = (version: number) => noticeOf('moved', { ...fact, shipment_status: 'delivery-failed' }, version);
+    const failed = (version: number) => notice('moved', { ...fact, shipment_status: 'delivery-failed' }, version);
     expect(failed(4)?.code).toBe('delivery_failed');
     expect(failed(4)?.subject).not.toBe(failed(6)?.subject);
-    expect(noticeOf('moved', { ...fact, shipment_status: 'return-success' }, 8)?.code).toBe('returned');
+    expect(notice('moved', { ...fact, shipment_status: 'return-success' }, 8)?.code).toBe('returned');
   });
 
   it('name a receiver without a name by its host', () => {

@@ -1,53 +1,29 @@
-import { carrierOf } from '@lamliang/contracts/pricing';
+import type { NotifiedEvent } from '@lamliang/contracts/notifications';
 
-export interface NoticeFact {
-  order_id: number;
-  order_no: string;
-  tracking_no: string;
-  partner_code: string;
-  shipment_status: string;
-  booking_state: string;
-}
 export interface Notice {
   /** i18n key below `notification`. */
   code: string;
   figures: Record<string, string>;
   link: string;
-  /** The same thing is told once: unique per shop. */
+  /** Unique per shop, so that the same thing makes one notice. */
   subject: string;
 }
 
-const MOVES: Record<string, string> = {
-  'delivery-failed': 'delivery_failed',
-  'on-return': 'on_return',
-  'return-success': 'returned',
-};
-
 /**
- * What the shop is told in its inbox about a fact: a refused booking (once, whichever of its two facts comes first),
- * a failed delivery (each time) and a return. What the shop did itself is no news.
+ * The notice of an event in the shop's inbox; undefined where its line has none.
+ * @param aggregate key and version of the event's aggregate
  */
 export function noticeOf(
-  kind: 'booking_failed' | 'moved' | 'cancelled',
-  fact: NoticeFact,
-  version: number,
+  { notice, once, subject }: NotifiedEvent,
+  payload: object,
+  aggregate: { key: string; version: number },
 ): Notice | undefined {
-  const code =
-    kind === 'moved'
-      ? MOVES[fact.shipment_status]
-      : kind === 'booking_failed' || fact.booking_state === 'failed'
-        ? 'booking_failed'
-        : undefined;
-  if (!code) return undefined;
+  if (!notice) return undefined;
   return {
-    code,
-    figures: {
-      order_no: fact.order_no,
-      tracking_no: fact.tracking_no,
-      partner_name: carrierOf(fact.partner_code)?.name ?? fact.partner_code,
-    },
-    link: `/orders/all/${fact.order_id}/all`,
-    subject: `${code}:${fact.order_id}${kind === 'moved' ? `:${version}` : ''}`,
+    code: notice,
+    figures: subject.figures(payload as never),
+    link: subject.link(payload as never),
+    subject: `${notice}:${aggregate.key}${once ? '' : `:${aggregate.version}`}`,
   };
 }
 

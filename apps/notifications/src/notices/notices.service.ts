@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
-import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
-import { noticeOf, type NoticeFact } from './notice.rules.ts';
+import type { NotifiedEvent } from '@lamliang/contracts/notifications';
+import { AppClock, AppError, Db, type EventContext } from '@lamliang/platform';
+import { noticeOf } from './notice.rules.ts';
 import { noticeView } from './notice.view.ts';
 import { NoticesRepository } from './notices.repository.ts';
+import type { NotifiedPayload } from './notified-event.rules.ts';
 
 /** The inbox of a shop. */
 @Injectable()
@@ -15,14 +17,10 @@ export class NoticesService {
     private readonly notices: NoticesRepository,
   ) {}
 
-  /** Tells the shop about a fact, where there is something to tell, in the transaction of the event. */
-  async tell(
-    tx: Tx,
-    kind: 'booking_failed' | 'moved' | 'cancelled',
-    fact: NoticeFact & { account_id: number; version: number },
-  ): Promise<void> {
-    const notice = noticeOf(kind, fact, fact.version);
-    if (notice) await this.notices.insert(tx, fact.account_id, notice, this.clock.now());
+  /** Adds the notice of an event, where it has one, in the transaction of the event. */
+  async add({ tx, key, version }: EventContext, line: NotifiedEvent, payload: NotifiedPayload): Promise<void> {
+    const notice = noticeOf(line, payload, { key, version });
+    if (notice) await this.notices.insert(tx, payload.account_id, notice, this.clock.now());
   }
 
   async list(caller: CallerIdentity, query: { page?: number; limit?: number }, language: string) {

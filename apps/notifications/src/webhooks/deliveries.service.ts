@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
-import type { notificationsRoutes } from '@lamliang/contracts/notifications';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
+import type { NotifiedEvent, notificationsRoutes } from '@lamliang/contracts/notifications';
 import { randomToken } from '@lamliang/kernel';
-import { AppClock, AppError, Db, Every, staffList, type AuditTrail, type Tx } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  Every,
+  staffList,
+  type AuditTrail,
+  type EventContext,
+  type Tx,
+} from '@lamliang/platform';
+import type { NotifiedPayload } from '../notices/notified-event.rules.ts';
 import { isAccepted, LEDGER_DAYS } from './delivery.rules.ts';
 import { DeliveriesRepository, type DeliveryRow } from './deliveries.repository.ts';
 import { DeliveryLedgerRepository } from './delivery-ledger.repository.ts';
 import { DeliverySender } from './delivery-sender.service.ts';
-import { EVENTS_OF, eventFor, messageBody, testBody, type FactKind, type ShipmentFact } from './message.rules.ts';
+import { eventFor, messageOf, testBody } from './message.rules.ts';
 import { ReceiverClient } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
 import { deliveryView } from './webhook.view.ts';
@@ -33,24 +43,20 @@ export class DeliveriesService {
     private readonly sender: DeliverySender,
   ) {}
 
-  /** Writes a message for every receiver that asked for this fact, in the transaction of the event. */
-  async enqueue(tx: Tx, kind: FactKind, fact: ShipmentFact, event_id: string): Promise<void> {
-    const receivers = await this.webhooks.subscribed(tx, fact.account_id, EVENTS_OF[kind]);
-    for (const event of EVENTS_OF[kind]) {
-      const wanting = receivers.filter((webhook) => eventFor(kind, webhook.events) === event);
+  /** Writes a message for every receiver that asked for an event, in the transaction of the event. */
+  async enqueue(context: EventContext, line: NotifiedEvent, payload: NotifiedPayload): Promise<void> {
+    const { webhooks } = line;
+    if (!webhooks.length) return;
+    const { tx, event_id } = context;
+    const { account_id } = payload;
+    const receivers = await this.webhooks.subscribed(tx, account_id, webhooks);
+    for (const event of webhooks) {
+      const wanting = receivers.filter((webhook) => eventFor(webhooks, webhook.events) === event);
       if (!wanting.length) continue;
-      const message = { id: newMessageId(), account_id: fact.account_id };
-      // An order is cancelled once, whichever of the facts that tell it comes first.
-      const subject = kind === 'cancelled' ? `cancelled:${fact.order_id}:${event}` : `${event_id}:${event}`;
-      const { order_id, order_no } = fact;
-      const body = messageBody(event, fact);
+      const message = { id: newMessageId(), account_id };
       const now = this.clock.now();
-      const fresh = await this.deliveries.insertMessage(
-        tx,
-        { ...message, subject, event, order_id, order_no, body },
-        now,
-      );
-      if (!fresh) continue;
+      const content = messageOf(event, line, payload, context);
+      if (!(await this.deliveries.insertMessage(tx, { ...message, ...content }, now))) continue;
       await this.deliveries.insertMany(tx, message, event_id, wanting.map((w) => w.id), now); // prettier-ignore
       tx.afterCommit(() => this.sender.wake());
     }

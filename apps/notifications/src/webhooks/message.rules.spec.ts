@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventFor, maskedToken, messageBody } from './message.rules.ts';
+import { ordersEvents } from '@lamliang/contracts/orders';
+import { lineOf } from '../notices/notified-event.rules.ts';
+import { eventFor, maskedToken, messageOf } from './message.rules.ts';
 
 const fact = {
   order_id: 7,
@@ -11,9 +13,12 @@ const fact = {
   occurred_at: '2026-11-21T00:00:00.000Z',
 };
 
+const lineFor = (event: keyof typeof ordersEvents) => lineOf(ordersEvents[event].type, fact)!;
+
 describe('messages', () => {
   it('[A218] name the order and its new status, and nobody', () => {
-    expect(JSON.parse(messageBody('order.status-changed', fact))).toEqual({
+    const source = { event_id: 'e', key: '7' };
+    expect(JSON.parse(messageOf('order.status-changed', lineFor('moved'), fact, source).body)).toEqual({
       type: 'order.status-changed',
       timestamp: '2026-11-21T07:00:00+07:00',
       data: {
@@ -29,11 +34,12 @@ describe('messages', () => {
 
   it('tell a fact once, by the most telling event that was asked for', () => {
     const all = ['order.created', 'order.status-changed', 'order.cancelled'];
-    expect(eventFor('booked', all)).toBe('order.created');
-    expect(eventFor('moved', all)).toBe('order.status-changed');
-    expect(eventFor('cancelled', all)).toBe('order.cancelled');
-    expect(eventFor('cancelled', ['order.status-changed'])).toBe('order.status-changed');
-    expect(eventFor('moved', ['order.created'])).toBeUndefined();
+    const event = (of: keyof typeof ordersEvents, subscribed: string[]) => eventFor(lineFor(of).webhooks, subscribed);
+    expect(event('booked', all)).toBe('order.created');
+    expect(event('moved', all)).toBe('order.status-changed');
+    expect(event('cancelled', all)).toBe('order.cancelled');
+    expect(event('cancelled', ['order.status-changed'])).toBe('order.status-changed');
+    expect(event('moved', ['order.created'])).toBeUndefined();
   });
 
   it('show a secret by its last four characters', () => {

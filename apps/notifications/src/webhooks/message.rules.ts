@@ -1,48 +1,36 @@
-import type { WebhookEvent } from '@lamliang/contracts/notifications';
+import type { NotifiedEvent } from '@lamliang/contracts/notifications';
 import { toWireTime } from '@lamliang/kernel';
 
-/** What the facts of a shipment have in common, as far as a webhook tells it: no names, no telephone numbers. */
-export interface ShipmentFact {
-  order_id: number;
-  account_id: number;
-  order_no: string;
-  tracking_no: string;
-  shipment_status: string;
-  version: number;
-  occurred_at: string;
-}
-export type FactKind = 'booked' | 'moved' | 'cancelled';
-
-/**
- * The events that tell a fact, the most telling first. A receiver gets one message per fact: the first of these that
- * it asked for. A cancellation is also a change of status, for receivers that asked for nothing else.
- */
-export const EVENTS_OF: Record<FactKind, readonly WebhookEvent[]> = {
-  booked: ['order.created'],
-  moved: ['order.status-changed'],
-  cancelled: ['order.cancelled', 'order.status-changed'],
-};
-
-/** The event by which a receiver hears of a fact; undefined when it did not ask for any of them. */
-export function eventFor(kind: FactKind, subscribed: readonly string[]): WebhookEvent | undefined {
-  return EVENTS_OF[kind].find((event) => subscribed.includes(event));
+/** The event by which a receiver hears of something: the first of `webhooks` that it asked for, if any. */
+export function eventFor(webhooks: readonly string[], subscribed: readonly string[]): string | undefined {
+  return webhooks.find((event) => subscribed.includes(event));
 }
 
-/** The body: these very bytes are stored, signed and sent. */
-export function messageBody(event: WebhookEvent, fact: ShipmentFact): string {
-  const occurred_at = toWireTime(new Date(fact.occurred_at));
-  return JSON.stringify({
-    type: event,
-    timestamp: occurred_at,
-    data: {
-      order_id: fact.order_id,
-      order_no: fact.order_no,
-      tracking_no: fact.tracking_no,
-      status: fact.shipment_status,
-      version: fact.version,
-      occurred_at,
-    },
-  });
+/** A message as it is stored, signed and sent: these very bytes. */
+export interface MessageContent {
+  /** Unique: a message about the same thing is made once. */
+  subject: string;
+  event: string;
+  order_id: number | null;
+  order_no: string | null;
+  body: string;
+}
+
+/** The message by which receivers of `event` hear of a payload. @param source of the payload */
+export function messageOf(
+  event: string,
+  { subject, once }: NotifiedEvent,
+  payload: object,
+  source: { event_id: string; key: string },
+): MessageContent {
+  const data = subject.data(payload as never);
+  return {
+    subject: `${once ? `${once}:${source.key}` : source.event_id}:${event}`,
+    event,
+    order_id: data.order_id ?? null,
+    order_no: data.order_no ?? null,
+    body: JSON.stringify({ type: event, timestamp: data.occurred_at, data }),
+  };
 }
 
 /** The body of the test button's message. */

@@ -1,2 +1,3 @@
+export * from './notified-events.ts';
 export * from './routes.ts';
 export * from './types.ts';

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, freeText, id, moment, text } from '../wire.ts';
+import { WEBHOOK_EVENTS } from './notified-events.ts';
 
-export const WEBHOOK_EVENTS = [
-  'order.created',
-  'order.status-changed',
-  'order.cancelled',
-  'cod.received',
-  'cod.transferred',
-  'claim.opened',
-  'claim.resolved',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const DELIVERY_STATES = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
 
 const url = text(2_000).check(z.regex(/^https?:\/\/\S+$/i, { error: 'validation.url' }));

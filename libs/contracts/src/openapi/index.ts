@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
 import { ERRORS } from '../errors.ts';
+import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnswerKind, AnyRoute, FileRules } from '../route.ts';
 
@@ -130,9 +131,20 @@ export function operation(service: string, route: AnyRoute): Json {
   };
 }
 
+/** What a receiver of webhooks gets and answers. */
+function webhook(event: string, message: z.core.SomeType): Json {
+  return {
+    operationId: `webhook.${event}`,
+    tags: ['notifications'],
+    summary: `Message to receivers that asked for ${event}, signed as Standard Webhooks.`,
+    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(message) } } },
+    responses: { '2XX': { description: 'Accepted; with any other answer the message is sent again.' } },
+  };
+}
+
 let document: Json | undefined;
 
-/** OpenAPI 3.1 of every public route, made from the contract table. */
+/** OpenAPI 3.1 of every public route and every webhook message, made from the contract's tables. */
 export function openApi(): Json {
   if (document) return document;
   const paths: Record<string, Json> = {};
@@ -153,6 +165,7 @@ export function openApi(): Json {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
+    webhooks: Object.fromEntries([...WEBHOOK_MESSAGES].map(([event, body]) => [event, { post: webhook(event, body) }])),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: failure } },
   };
   return document;

@@ -23,18 +23,19 @@ import { inSpan } from '../observe/trace.ts';
 export interface EventContext {
   tx: Tx;
   event_id: string;
+  type: string;
   key: string;
   version: number;
   occurred_at: Date;
 }
 
-/** `@EventPattern` for a fact of the contract; the method takes its payload and an `EventContext`. */
+/** `@EventPattern` for facts of the contract; the method takes a payload and an `EventContext`. */
 export const HandlesEvent =
-  (event: EventDefinition): MethodDecorator =>
+  (...events: EventDefinition[]): MethodDecorator =>
   (target, key, descriptor) => {
     Payload()(target, key, 0);
     Ctx()(target, key, 1);
-    (EventPattern(event.type) as MethodDecorator)(target, key, descriptor);
+    (EventPattern(events.map(({ type }) => type)) as MethodDecorator)(target, key, descriptor);
   };
 
 const RETRIES_MS = [100, 500, 2_000];
@@ -162,6 +163,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const context: EventContext = {
       tx,
       event_id: message.event_id,
+      type: message.type,
       key: message.key,
       version: message.version,
       occurred_at: message.occurred_at,
