@@ -25,6 +25,13 @@ export const notificationsConfig = z
       .describe(
         'secret that the stored webhook tokens are encrypted with, at least 32 characters; required in production',
       ),
+    WEBHOOK_NEXT_SECRET_KEYS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((key) => key.trim() || []))
+      .describe(
+        'secrets that came after WEBHOOK_SECRET_KEY, oldest first, separated by commas: the last one encrypts, all decrypt',
+      ),
   })
   .refine((c) => c.NODE_ENV !== 'production' || c.WEBHOOK_ALLOW_HOSTS.trim() === '', {
     path: ['WEBHOOK_ALLOW_HOSTS'],
@@ -33,5 +40,9 @@ export const notificationsConfig = z
   .refine((c) => c.NODE_ENV !== 'production' || c.WEBHOOK_SECRET_KEY.length >= 32, {
     path: ['WEBHOOK_SECRET_KEY'],
     message: 'must have at least 32 characters in production',
+  })
+  .refine((c) => c.WEBHOOK_NEXT_SECRET_KEYS.every((key) => key.length >= 32), {
+    path: ['WEBHOOK_NEXT_SECRET_KEYS'],
+    message: 'must have at least 32 characters each',
   });
 export type NotificationsConfig = z.infer<typeof notificationsConfig>;

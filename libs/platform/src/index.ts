@@ -32,6 +32,7 @@ export * from './events/outbox.ts';
 export * from './http/peers.ts';
 export * from './http/storable-text.ts';
 export * from './data/group-commit.ts';
+export * from './data/sealer.ts';
 export * from './serve.ts';
 export * from './service.ts';
 export * from './http/sessions.ts';

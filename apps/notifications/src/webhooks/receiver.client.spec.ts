@@ -107,11 +107,26 @@ describe('secrets', () => {
     expect(() => new TokensService(config()).decrypt(1, stored)).toThrow();
   });
 
+  it('stay readable: what an earlier release stored, and what an older key encrypted', () => {
+    const key = { WEBHOOK_SECRET_KEY: 'k'.repeat(32) };
+    const stored = 'AT0wcKXEMPphfE4/3x2Zu5j/LbhXGyrDzJjwd8Ix9kXInh9w86utKtEDGkt4VoLWeXCensD53QriH4rb5G0Zvlz7kw==';
+    const token = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    expect(new TokensService(config(key)).decrypt(1, Buffer.from(stored, 'base64'))).toBe(token);
+    const rotated = new TokensService(
+      config({ ...key, WEBHOOK_NEXT_SECRET_KEYS: `${'l'.repeat(32)}, ${'m'.repeat(32)}` }),
+    );
+    expect(rotated.decrypt(1, Buffer.from(stored, 'base64'))).toBe(token);
+    const fresh = rotated.encrypt(1, token);
+    expect([fresh[0], rotated.decrypt(1, fresh)]).toEqual([3, token]);
+    expect(() => new TokensService(config(key)).decrypt(1, fresh)).toThrow('there is no key 3');
+  });
+
   it('and open hosts are settled before production starts', () => {
     const production = { NODE_ENV: 'production', WEBHOOK_SECRET_KEY: 'k'.repeat(32) };
     expect(notificationsConfig.safeParse(production).success).toBe(true);
     expect(notificationsConfig.safeParse({ ...production, WEBHOOK_ALLOW_HOSTS: '127.0.0.1:4000' }).success).toBe(false);
     expect(notificationsConfig.safeParse({ NODE_ENV: 'production' }).success).toBe(false);
+    expect(notificationsConfig.safeParse({ ...production, WEBHOOK_NEXT_SECRET_KEYS: 'short' }).success).toBe(false);
     expect(notificationsConfig.safeParse({ WEBHOOK_ALLOW_HOSTS: 'http://x' }).success).toBe(false);
   });
 });

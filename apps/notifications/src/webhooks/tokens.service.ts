@@ -1,20 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE_CONFIG } from '@lamliang/platform';
+import { keyFor, Sealer, SERVICE_CONFIG } from '@lamliang/platform';
 import type { NotificationsConfig } from '../config.ts';
 
-const VERSION = 1;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Development and the embedded default run without a secret of their own; production refuses that. */
 const UNSET = 'the webhook tokens of a development machine';
 
-/** The secrets that receivers verify with: made here, stored encrypted (AES-256-GCM, bound to the shop). */
+/** The secrets that receivers verify with: made here, stored sealed for their shop. */
 @Injectable()
 export class TokensService {
-  private readonly key: Buffer;
+  private readonly sealer: Sealer;
   constructor(@Inject(SERVICE_CONFIG) config: NotificationsConfig) {
-    this.key = Buffer.from(hkdfSync('sha256', config.WEBHOOK_SECRET_KEY || UNSET, '', 'webhook token', 32));
+    const secrets = [config.WEBHOOK_SECRET_KEY || UNSET, ...config.WEBHOOK_NEXT_SECRET_KEYS];
+    this.sealer = new Sealer(secrets.map((secret) => keyFor(secret, 'webhook token')));
   }
 
   /** `whsec_` and base64 of 32 random bytes, as Standard Webhooks wants it. */
@@ -29,20 +27,11 @@ export class TokensService {
   }
 
   encrypt(account_id: number, token: string): Buffer {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(`account:${account_id}`));
-    const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
-    return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), text]);
+    return this.sealer.seal(token, `account:${account_id}`);
   }
 
-  /** @throws Error when it was stored with another key or for another shop. */
+  /** @throws Error when it was stored with a key that is gone or for another shop. */
   decrypt(account_id: number, stored: Buffer): string {
-    if (stored[0] !== VERSION) throw new Error('a webhook token is stored in an unknown form');
-    const iv = stored.subarray(1, 1 + IV_BYTES);
-    const tag = stored.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(`account:${account_id}`));
-    decipher.setAuthTag(tag);
-    const text = stored.subarray(1 + IV_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+    return this.sealer.open(stored, `account:${account_id}`);
   }
 }

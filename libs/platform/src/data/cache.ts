@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
 import type { Logger } from '../observe/log.ts';
+import { Sealer } from './sealer.ts';
 
 /** How long an answer is waited for, and how long a Redis that gave none is then left in peace (ms). */
 const PATIENCE_MS = 150;
@@ -112,28 +113,18 @@ export class Cache {
 /** What a key holds in place of a secret or an address. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const sealKey = (secret: string) => createHash('sha256').update(`lamliang seal:${secret}`).digest();
-
 /** Text for the cache that names people: only who knows `secret`, which is not in the cache, reads it. */
-export function seal(secret: string, text: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(secret), iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
-}
+export const seal = (secret: string, text: string): string => sealerOf(secret).seal(text).toString('base64');
 
 /** The text again; undefined when it was sealed with another secret, or is none of ours. */
 export function unseal(secret: string, sealed: string): string | undefined {
   try {
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret), bytes.subarray(0, IV_BYTES));
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return sealerOf(secret).open(Buffer.from(sealed, 'base64'));
   } catch {
     return undefined;
   }
 }
+const sealerOf = (secret: string) => new Sealer([createHash('sha256').update(`lamliang seal:${secret}`).digest()]);
 
 /** @throws Error after `ms`; what comes later is nobody's */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
