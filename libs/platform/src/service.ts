@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { Introspect } from './http/access.ts';
-import { bind, checkRoutes } from './http/bind.ts';
+import { Bound, checkRoutes } from './http/bind.ts';
 import type { EventBus } from './events/event-bus.ts';
 import { handled, handlesMetadata, type Handled } from './http/call.ts';
 import type { Cache } from './data/cache.ts';
@@ -179,22 +179,13 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const ask: Introspect =
     runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
-  const options = {
-    introspect: sessions.wrap(ask),
-    limits,
-    idempotency,
-    service_token: base.SERVICE_TOKEN,
-    service: name,
-    clock,
-    db,
-    log,
-    strict: base.NODE_ENV === 'test',
-  };
+  const strict = base.NODE_ENV === 'test';
+  const options = { service: name, clock, db, introspect: sessions.wrap(ask), limits, idempotency, log, service_token: base.SERVICE_TOKEN, strict }; // prettier-ignore
   const found = discover(app);
   checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });
   for (const { route, handler } of [...found.routes, ...kit]) {
-    const bound = bind(route, handler, options);
+    const bound = new Bound(route, handler, options);
     edges.add(bound);
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);
   }

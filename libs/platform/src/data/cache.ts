@@ -111,7 +111,7 @@ export class Cache {
 }
 
 /** What a key holds in place of a secret or an address. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64url');
 
 /** Text for the cache that names people: only who knows `secret`, which is not in the cache, reads it. */
 export const seal = (secret: string, text: string): string => sealerOf(secret).seal(text).toString('base64');

@@ -29,19 +29,11 @@ export async function writeAudit(
     `INSERT INTO audit_entry (at, login_id, account_id, acting_staff_id, staff_role, user_name, action, target_type, target_id, reason, before, after, trace_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      tx.now(),
-      caller.login_id,
-      caller.account_id,
-      caller.acting_staff_id,
-      caller.staff_role,
-      caller.user_name,
-      action,
-      target,
-      String(note.target_id),
-      note.reason ?? null,
+      tx.now(), caller.login_id, caller.account_id, caller.acting_staff_id, caller.staff_role, caller.user_name,
+      action, target, String(note.target_id), note.reason ?? null,
       note.before === undefined ? null : JSON.stringify(note.before),
       note.after === undefined ? null : JSON.stringify(note.after),
       workContext()?.trace_id ?? '',
-    ],
+    ], // prettier-ignore
   );
 }

@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { exportTerms, route, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts';
+import {
+  exportTerms,
+  route,
+  staffListQuery,
+  type AnyRoute,
+  type ErrorCode,
+  type RouteTable,
+} from '@lamliang/contracts';
 import * as z from 'zod/mini';
-import { bind, checkRoutes, type BoundInput } from './bind.ts';
+import { Bound, checkRoutes, type BoundInput } from './bind.ts';
 import { AppClock } from '../clock.ts';
 import { fileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
@@ -35,7 +42,7 @@ const options = {
   strict: true,
 };
 const run = (r: AnyRoute, handler: (call: never) => unknown, more: Partial<BoundInput> = {}) =>
-  bind(r, handler as never, options).run(input(more));
+  new Bound(r, handler as never, options).run(input(more));
 
 describe('a service', () => {
   it('handles exactly the routes it declares', () => {
@@ -56,7 +63,7 @@ describe('a bound route', () => {
   it('answers in the envelope, bare, as a list with its range, as lines and as a file', async () => {
     expect(await run(one, () => ({ n: 1 }))).toMatchObject({ body: { status: true, data: { n: 1 } } });
     expect(await run({ ...one, answers: 'bare' }, () => ({ n: 1 }))).toMatchObject({ body: { n: 1 } });
-    const list = { ...one, answers: 'list', answer: z.array(z.object({ n: z.int() })) } as AnyRoute;
+    const list = { ...one, answers: 'list', query: staffListQuery({}), answer: z.array(z.object({ n: z.int() })) } as AnyRoute; // prettier-ignore
     expect(await run(list, () => ({ rows: [{ n: 1 }], total: 9 }), { query: { range: '[4,8]' } })).toMatchObject({ body: [{ n: 1 }], headers: { 'content-range': 'one 4-4/9' } }); // prettier-ignore
     expect(await run(list, () => ({ rows: [], total: 0 }))).toMatchObject({
       headers: { 'content-range': 'one 0-0/0' },
@@ -98,7 +105,7 @@ describe('a bound route', () => {
   it('of services opens with their token alone', async () => {
     const call = (authorization?: string) => run(inner, () => ({ n: 1 }), { headers: { authorization } }).then((a): string => a.kind, (e: { code: string }) => e.code); // prettier-ignore
     expect([await call(), await call('Bearer other'), await call('Bearer '), await call('Bearer service-token')]).toEqual([...Array<string>(3).fill('session.missing'), 'json']); // prettier-ignore
-    const closed = bind(inner, () => ({ n: 1 }), { ...options, service_token: '' });
+    const closed = new Bound(inner, () => ({ n: 1 }), { ...options, service_token: '' });
     await expect(closed.run(input({ headers: { authorization: 'Bearer ' } }))).rejects.toMatchObject({
       code: 'session.missing',
     });
@@ -107,7 +114,10 @@ describe('a bound route', () => {
   it('refuses with the codes of its contract, and tests learn of any other', async () => {
     const breaches = async () => (await registry.getSingleMetric('contract_breaches_total')?.get())?.values.find((v) => v.labels['route'] === 'a.one')?.value ?? 0; // prettier-ignore
     const refusing = (code: ErrorCode, strict = true) =>
-      bind({ ...one, fails: ['order.not_found'] }, () => Promise.reject(new AppError(code)), { ...options, strict })
+      new Bound({ ...one, fails: ['order.not_found'] }, () => Promise.reject(new AppError(code)), {
+        ...options,
+        strict,
+      })
         .run(input())
         .catch((error: AppError) => [error.code, error.more.data]);
     expect(await refusing('order.not_found')).toEqual(['order.not_found', undefined]);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
@@ -11,6 +11,7 @@ import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
 import { contextFrom, withContext, type WorkContext } from '../observe/context.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
+import { digest } from '../data/cache.ts';
 import type { Db } from '../data/db.ts';
 import type { AppClock } from '../clock.ts';
 import { AppError } from './errors.ts';
@@ -40,26 +41,15 @@ export type BoundAnswer =
   | { kind: 'html'; page: string }
   | { kind: 'ndjson'; lines: AsyncIterable<string> };
 
-export interface Bound {
-  route: AnyRoute;
-  run(input: BoundInput): Promise<BoundAnswer>;
-}
-
 /** Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself. */
 export function faultsOf(error: z.core.$ZodError): { field: string; code: string }[] {
-  const flat = (issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): { field: string; code: string }[] =>
-    issues.flatMap((issue) => {
-      const path = [...prefix, ...issue.path];
-      if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key) => ({ field: [...path, key].map(String).join('.'), code: 'validation.unknown' }));
-      const code = issue.message.startsWith('validation.')
-        ? issue.message
-        : issue.code === 'invalid_type'
-          ? 'validation.required'
-          : 'validation.invalid';
-      return [{ field: path.map(String).join('.'), code }];
-    });
-  return flat(error.issues, []);
+  return error.issues.flatMap((issue) => {
+    const field = (...more: string[]) => [...issue.path, ...more].map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: field(key), code: 'validation.unknown' }));
+    const own = issue.code === 'invalid_type' ? 'validation.required' : 'validation.invalid';
+    return [{ field: field(), code: issue.message.startsWith('validation.') ? issue.message : own }];
+  });
 }
 
 /** Parses a part of a request. @throws AppError request.invalid with every fault. */
@@ -87,19 +77,8 @@ export interface BindOptions {
   strict: boolean;
 }
 
-/** Joins a route and its handler into the one function that every transport calls. */
-export const bind = (route: AnyRoute, handler: HandlerOf<AnyRoute>, options: BindOptions): Bound =>
-  new BoundRoute(route, handler, options);
-
-/** What is known of a request when its handler begins. */
-interface Asked {
-  input: BoundInput;
-  caller: CallerIdentity | null;
-  call: Call<AnyRoute>;
-}
-
-/** The promises of a route, in the order in which a request meets them. */
-class BoundRoute implements Bound {
+/** A route joined with its handler: what every transport calls. Its promises, in the order in which a request meets them. */
+export class Bound {
   private readonly refusals: Set<ErrorCode>;
   constructor(
     readonly route: AnyRoute,
@@ -118,7 +97,7 @@ class BoundRoute implements Bound {
       await this.takeLimit(input, caller);
       const call = await this.parse(input, caller, context);
       try {
-        return this.encode(input, call, await this.once({ input, caller, call }));
+        return this.encode(call, await this.once(caller, call));
       } catch (error) {
         if (error instanceof AppError && !this.refusals.has(error.code))
           this.breach(`refuses with ${error.code}, which it does not declare`, error);
@@ -166,46 +145,46 @@ class BoundRoute implements Bound {
   }
 
   /** One effect for one key. Without a key the request has one of its own, so that its ids are reserved all the same. */
-  private async once(asked: Asked): Promise<unknown> {
+  private async once(caller: CallerIdentity | null, call: Call<AnyRoute>): Promise<unknown> {
     const { idempotent, answer } = this.route;
-    if (!idempotent) return this.audited(asked, {});
+    if (!idempotent || !caller) return this.audited(caller, call);
     const terms = idempotent === true ? {} : idempotent;
-    const given = asked.input.headers['idempotency-key'];
+    const given = call.headers['idempotency-key'];
     if (given !== undefined && (given.length < 1 || given.length > 255))
       throw new AppError('request.invalid', { errors: [{ field: 'idempotency-key', code: 'validation.too_long' }] });
     if (terms.required && given === undefined) throw new AppError('idempotency.key_required');
-    if (terms.kept) return this.audited(asked, { key: given });
-    const { body, rows } = keyedBody(this.route, asked.call);
+    if (terms.kept) return this.audited(caller, { ...call, key: given } as Call<AnyRoute>);
+    const { body, rows } = keyedBody(this.route, call);
     const done = await this.options.idempotency.once(
-      { account_id: asked.caller?.account_id ?? 0, route: this.route.id, key: given ?? `once-${randomUUID()}`, body },
+      { account_id: caller.account_id, route: this.route.id, key: given ?? `once-${randomUUID()}`, body },
       { sequence: terms.reserves ?? null, count: terms.reserves ? rows : 0 },
-      (key) => this.audited(asked, { key }),
+      (key) => this.audited(caller, { ...call, key } as Call<AnyRoute>),
     );
     if (!done.ended) this.breach('answers without keeping its effect under the key');
     return done.replayed ? revive(answer, done.answer) : done.answer;
   }
 
   /** The handler with the trail of its route. Without one, a write while staff act as a shop is told before it begins. */
-  private async audited({ caller, call }: Asked, more: object): Promise<unknown> {
+  private async audited(caller: CallerIdentity | null, call: Call<AnyRoute>): Promise<unknown> {
     const { id, audit, acting } = this.route;
     if (!audit || !caller) {
       if (acting && caller?.acting_staff_id)
         await this.options.db.system((tx) =>
           writeAudit(tx, caller, { action: id, target: 'account' }, { target_id: caller.account_id }),
         );
-      return this.handler({ ...call, ...more });
+      return this.handler(call);
     }
     let told = false;
     const trail: AuditTrail = {
       write: (tx, note) => ((told = true), writeAudit(tx, caller, audit, note)),
       unchanged: () => void (told = true),
     };
-    const result = await this.handler({ ...call, ...more, audit: trail } as Call<AnyRoute>);
+    const result = await this.handler({ ...call, audit: trail } as Call<AnyRoute>);
     if (!told) this.breach('answers without its row in the audit trail');
     return result;
   }
 
-  private encode(input: BoundInput, call: Call<AnyRoute>, result: unknown): BoundAnswer {
+  private encode(call: Call<AnyRoute>, result: unknown): BoundAnswer {
     const { answers, answer } = this.route;
     if (result instanceof FileAnswer) return { kind: 'file', file: result.file };
     if (answers === 'ndjson') return { kind: 'ndjson', lines: lines(answer, result as AsyncIterable<unknown>) };
@@ -213,18 +192,13 @@ class BoundRoute implements Bound {
     if (answers === 'html') return { kind: 'html', page: toWire(answer, result) as string };
     if (answers === 'list') {
       const { rows, total, total_capped, sums } = result as Listed<unknown>;
-      const from = Number(/^\[(\d+)/.exec(String(input.query['range'] ?? ''))?.[1] ?? 0);
-      const resource = this.route.path.split('/').pop() ?? 'items';
-      const last = rows.length ? from + rows.length - 1 : from;
-      return {
-        kind: 'json',
-        body: toWire(answer, rows),
-        headers: {
-          'content-range': `${resource} ${from}-${last}/${total}`,
-          ...(total_capped ? { 'x-total-capped': '1' } : {}),
-          ...(this.route.sums && sums ? { 'x-sums': JSON.stringify(toWire(this.route.sums, sums)) } : {}),
-        },
+      const [from] = (call.query as { range?: [number, number] } | undefined)?.range ?? [0];
+      const headers = {
+        'content-range': `${this.route.path.split('/').pop()} ${from}-${from + Math.max(rows.length - 1, 0)}/${total}`,
+        ...(total_capped ? { 'x-total-capped': '1' } : {}),
+        ...(this.route.sums && sums ? { 'x-sums': JSON.stringify(toWire(this.route.sums, sums)) } : {}),
       };
+      return { kind: 'json', body: toWire(answer, rows), headers };
     }
     const body = toWire(answer, result);
     return { kind: 'json', body: answers === 'bare' ? body : { status: true, data: body }, headers: {} };
@@ -268,9 +242,7 @@ function keyedBody({ idempotent }: AnyRoute, call: Call<AnyRoute>): { body: unkn
   const list = name ? (body as Record<string, unknown[]>)[name] : undefined;
   // A list that is all of a body stands for it: the rows of the release before say so.
   const whole = list && Object.keys(body as object).length === 1 ? list : (body ?? null);
-  const files = Object.values((call.files ?? {}) as Record<string, Upload[]>).map((some) =>
-    some.map((file) => createHash('sha256').update(file.body).digest('base64url')),
-  );
+  const files = Object.values((call.files ?? {}) as Record<string, Upload[]>).map((some) => some.map((one) => digest(one.body))); // prettier-ignore
   const plain = params === undefined && !files.length;
   return { body: plain ? whole : { params, body: whole, files }, rows: list?.length ?? 1 };
 }
@@ -285,17 +257,14 @@ async function* lines(schema: z.core.SomeType, rows: AsyncIterable<unknown>): As
  */
 export function checkRoutes(service: string, table: RouteTable, handled: AnyRoute[]): void {
   const faults: string[] = [];
-  const ids = handled.map((r) => r.id);
-  for (const route of Object.values(table)) {
-    const times = ids.filter((id) => id === route.id).length;
-    if (times !== 1) faults.push(`${route.id} has ${times} handlers`);
-    if (!route.caller) faults.push(`${route.id} names no permission`);
-    const internal = route.path.startsWith('/internal/');
-    if (internal !== (route.caller.kind === 'service'))
-      faults.push(`${route.id}: only edges between services live under /internal`);
+  const declared = Object.values(table);
+  for (const { id, path, caller } of declared) {
+    const times = handled.filter((r) => r.id === id).length;
+    if (times !== 1) faults.push(`${id} has ${times} handlers`);
+    if (path.startsWith('/internal/') !== (caller.kind === 'service'))
+      faults.push(`${id}: only edges between services live under /internal`);
   }
-  const declared = new Set(Object.values(table).map((r) => r.id));
-  for (const route of handled)
-    if (!declared.has(route.id)) faults.push(`${route.id} is handled but not declared by ${service}`);
+  for (const { id } of handled)
+    if (!declared.some((r) => r.id === id)) faults.push(`${id} is handled but not declared by ${service}`);
   if (faults.length) throw new Error(`The routes of ${service} are not complete:\n  ${faults.join('\n  ')}`);
 }

@@ -4,7 +4,6 @@ import type {
   AnswerOf,
   AnyRoute,
   BodyOf,
-  Caller,
   FilesOf,
   Idempotent,
   ParamsOf,
@@ -21,15 +20,15 @@ export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['sh
 export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
 
 /** Who calls, as the route's caller promises it; a public, signed or internal route knows nobody. */
-type CallerPart<C extends Caller> = [C] extends [{ kind: 'shop' | 'flag' }]
-  ? { shop: ShopCaller }
-  : [C] extends [{ kind: 'staff' }]
-    ? { staff: StaffCaller }
-    : [C] extends [{ kind: 'login'; dead_token: true }]
-      ? { caller: CallerIdentity | null }
-      : [C] extends [{ kind: 'login' }]
-        ? { caller: CallerIdentity }
-        : unknown;
+interface CallerParts<C> {
+  shop: { shop: ShopCaller };
+  flag: { shop: ShopCaller };
+  staff: { staff: StaffCaller };
+  login: { caller: C extends { dead_token: true } ? CallerIdentity | null : CallerIdentity };
+  public: unknown;
+  signed: unknown;
+  service: unknown;
+}
 
 /** The key of a request, where the route has one: to be ended before the answer, or as text where the effect keeps it. */
 type KeyPart<I extends Idempotent | undefined> = [I] extends [{ kept: 'in_effect' }]
@@ -44,7 +43,7 @@ type AuditPart<A extends AnyRoute['audit']> = [A] extends [NonNullable<AnyRoute[
   : unknown;
 
 /** What a handler gets: parsed input in inside units, and who asks. */
-export type Call<R extends AnyRoute> = CallerPart<R['caller']> &
+export type Call<R extends AnyRoute> = CallerParts<R['caller']>[R['caller']['kind']] &
   KeyPart<R['idempotent']> &
   AuditPart<R['audit']> & {
     params: ParamsOf<R>;
@@ -64,16 +63,16 @@ export type Call<R extends AnyRoute> = CallerPart<R['caller']> &
  * What a handler answers, in inside units. A bare answer may be bytes where the language is another's; an export is
  * batches of rows, each row in the order of the columns, each cell as text.
  */
-export type HandlerAnswer<R extends AnyRoute> = R['answers'] extends 'list'
-  ? Listed<AnswerOf<R> extends (infer Row)[] ? Row : never>
-  : R['answers'] extends 'ndjson'
-    ? AsyncIterable<AnswerOf<R>>
-    : R['answers'] extends 'export'
-      ? AsyncIterable<string[][]>
-      : R['answers'] extends 'file' | 'bare'
-        ? FileAnswer | AnswerOf<R>
-        : AnswerOf<R>;
-
+interface Answers<A> {
+  data: A;
+  html: A;
+  bare: A | FileAnswer;
+  file: A | FileAnswer;
+  list: Listed<A extends (infer Row)[] ? Row : never>;
+  ndjson: AsyncIterable<A>;
+  export: AsyncIterable<string[][]>;
+}
+export type HandlerAnswer<R extends AnyRoute> = Answers<AnswerOf<R>>[R['answers']];
 export type HandlerOf<R extends AnyRoute> = (call: Call<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>;
 
 /** A route and what answers it. */
@@ -86,27 +85,25 @@ export const handled = <R extends AnyRoute>(route: R, handler: HandlerOf<R>): Ha
   handler: handler as unknown as HandlerOf<AnyRoute>,
 });
 
-const HANDLES = 'lamliang:handles';
-export const handlesMetadata = HANDLES;
+export const handlesMetadata = 'lamliang:handles';
 
 /** Binds a controller's method to a route of the contract: path, permission, validation, envelope and error codes. */
 export const Handles =
   <R extends AnyRoute>(route: R) =>
   <H extends HandlerOf<R>>(target: object, name: string, method: TypedPropertyDescriptor<H>): void =>
-    void SetMetadata(HANDLES, route)(target, name, method);
+    void SetMetadata(handlesMetadata, route)(target, name, method);
 
+interface SentFile {
+  name: string;
+  type: string;
+  body: Buffer | Readable;
+  inline?: boolean;
+}
 /** An answer that is a file. */
 export class FileAnswer {
-  constructor(
-    readonly file: {
-      name: string;
-      type: string;
-      body: Buffer | Readable;
-      inline?: boolean;
-    },
-  ) {}
+  constructor(readonly file: SentFile) {}
 }
-export const fileAnswer = (file: FileAnswer['file']): FileAnswer => new FileAnswer(file);
+export const fileAnswer = (file: SentFile): FileAnswer => new FileAnswer(file);
 
 /** A `list` answer: the rows of the page, how many there are in all, and what they come to. */
 export interface Listed<T> {

@@ -5,8 +5,7 @@ import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
 import { workbook, type Cell } from './xlsx.ts';
 
-export interface ExportTerms {
-  file_type: string | undefined;
+interface Sheet {
   /** Without extension. */
   name: string;
   /** Their headers in the reader's language. */
@@ -14,26 +13,20 @@ export interface ExportTerms {
   /** Batches of rows, each row in the order of the columns, each cell as text; empty text stays empty. */
   batches: AsyncIterable<string[][]>;
 }
+export type ExportTerms = Sheet & { file_type: string | undefined };
 
 /**
  * Streams rows as xlsx or csv. Text cells cannot become formulas; csv starts with a byte-order mark and ends lines
  * with CRLF (RFC 4180).
  * @throws AppError export.file_type for anything but xlsx and csv, before anything is sent
  */
-export function exportRows(given: ExportTerms): FileAnswer['file'] {
-  const terms = { ...given, batches: pieces(given.batches) };
-  const { file_type, name } = terms;
-  if (file_type === 'csv')
-    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(csv(terms)) };
-  if (file_type === 'xlsx')
-    return {
-      name: `${name}.xlsx`,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      body: Readable.from(xlsx(terms)),
-    };
-  throw new AppError('export.file_type', {
-    errors: [{ field: 'file_type', code: file_type ? 'validation.file_type' : 'validation.choose_file_type' }],
-  });
+export function exportRows({ file_type = '', ...terms }: ExportTerms): FileAnswer['file'] {
+  const write = file_type === 'csv' ? csv : file_type === 'xlsx' ? xlsx : undefined;
+  const fault = { field: 'file_type', code: file_type ? 'validation.file_type' : 'validation.choose_file_type' };
+  if (!write) throw new AppError('export.file_type', { errors: [fault] });
+  const type = write === csv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'; // prettier-ignore
+  const rows = write({ ...terms, batches: pieces(terms.batches) });
+  return { name: `${terms.name}.${file_type}`, type, body: Readable.from(rows) };
 }
 
 /** Rows put together at a time: texts of this size are forgotten at once, larger ones stay until the heap is full. */
@@ -89,7 +82,7 @@ function csvLine(cells: string[]): string {
   return cells.map((cell) => quoted(safeCell(cell))).join(',');
 }
 
-async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
+async function* csv({ columns, batches }: Sheet): AsyncGenerator<string> {
   // Goes with the first rows: what fails before them can still be answered.
   let head = `\ufeff${csvLine(columns.map((c) => c.header))}\r\n`;
   const changed = columns.flatMap(({ kind }, i) => {
@@ -115,7 +108,7 @@ const AS_CELL: Record<ExportColumn['kind'], (value: string) => Cell> = {
   date: (ms) => (Number(ms) + BANGKOK_MS) / DAY_MS + EPOCH_DAY,
 };
 
-function xlsx({ columns, batches, name }: ExportTerms): AsyncGenerator<Buffer> {
+function xlsx({ columns, batches, name }: Sheet): AsyncGenerator<Buffer> {
   const kinds = columns.map((c) => AS_CELL[c.kind]);
   const cells = (row: string[]) => kinds.map((cell, i) => (row[i] ? cell(row[i]) : null));
   async function* shown(): AsyncGenerator<Cell[][]> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { digest, seal, unseal, type Cache } from '../data/cache.ts';
 import { AppClock } from '../clock.ts';
@@ -11,10 +10,7 @@ const LEASE_MS = 30_000;
 const ANSWER_CACHE_MS = 60_000;
 const UNIQUE_VIOLATION = '23505';
 
-export interface Ticket {
-  account_id: number;
-  route: string;
-  key: string;
+export interface Ticket extends Omit<KeyedRequest, 'body'> {
   /** Ids the effect must use; whoever takes over after a crash gets the same ones. */
   reserved: number[];
   /** Until when nobody takes over; it tells this request from one that took over later. */
@@ -99,7 +95,7 @@ export class Idempotency {
   async begin(request: KeyedRequest, reserve: Reserve): Promise<BeginResult> {
     const { account_id, route, key } = request;
     const text = JSON.stringify(request.body);
-    const hash = createHash('sha256').update(text).digest('base64url');
+    const hash = digest(text);
     const now = this.clock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
     const values = [account_id, route, key, hash, lease, now, reserve.sequence, reserve.count];
@@ -153,23 +149,16 @@ export class Idempotency {
   }
 
   /** Forgets a request that was refused before anything happened; the next one with the key begins anew. */
-  async discard(ticket: Ticket): Promise<void> {
-    await this.db.systemRead((tx) =>
-      tx.run(
-        `DELETE FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`,
-        [ticket.account_id, ticket.route, ticket.key, ticket.lease],
-      ),
-    );
+  discard(ticket: Ticket): Promise<void> {
+    return this.endLease(ticket, 'DELETE FROM idempotency');
   }
-
   /** Ends the lease of a request that failed half-way: the next one with the key takes over at once, with its ids. */
-  async releaseLease(ticket: Ticket): Promise<void> {
-    await this.db.systemRead((tx) =>
-      tx.run(
-        `UPDATE idempotency SET locked_until = $5 WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`,
-        [ticket.account_id, ticket.route, ticket.key, ticket.lease, this.clock.now()],
-      ),
-    );
+  releaseLease(ticket: Ticket): Promise<void> {
+    return this.endLease(ticket, 'UPDATE idempotency SET locked_until = $5', this.clock.now());
+  }
+  private async endLease({ account_id, route, key, lease }: Ticket, sql: string, ...values: unknown[]): Promise<void> {
+    const mine = `WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`;
+    await this.db.systemRead((tx) => tx.run(`${sql} ${mine}`, [account_id, route, key, lease, ...values]));
   }
 
   /**
@@ -177,23 +166,15 @@ export class Idempotency {
    * in this transaction, so that nobody can finish it afterwards.
    */
   async findPending(tx: Tx, ids: number[]): Promise<Set<number>> {
-    const rows = await tx.query<
-      { account_id: number; route: string; key: string; reserved: number[]; locked_until: Date }[]
-    >(
+    const rows = await tx.query<(Ticket & { locked_until: Date })[]>(
       `SELECT account_id, route, key, reserved, locked_until FROM idempotency WHERE state = 'started' AND reserved && $1::bigint[] ORDER BY account_id, route, key FOR UPDATE`,
       [ids],
     );
     const now = this.clock.now();
     const alive = new Set<number>();
-    for (const row of rows) {
-      if (row.locked_until > now) for (const id of row.reserved) alive.add(Number(id));
-      else
-        await tx.run(`UPDATE idempotency SET state = 'abandoned' WHERE account_id = $1 AND route = $2 AND key = $3`, [
-          row.account_id,
-          row.route,
-          row.key,
-        ]);
-    }
+    for (const { account_id, route, key, reserved, locked_until } of rows)
+      if (locked_until > now) for (const id of reserved) alive.add(Number(id));
+      else await tx.run(`UPDATE idempotency SET state = 'abandoned' WHERE account_id = $1 AND route = $2 AND key = $3`, [account_id, route, key]); // prettier-ignore
     return alive;
   }
 }

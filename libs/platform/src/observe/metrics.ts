@@ -19,10 +19,7 @@ export const counters = {
     registers,
   }),
   refusals: counter('http_refusals_total', 'Requests refused, by code of the contract', ['service', 'code']),
-  contractBreaches: counter('contract_breaches_total', 'Answers that the contract of their route does not know', [
-    'service',
-    'route',
-  ]),
+  contractBreaches: counter('contract_breaches_total', 'Broken promises of a contract', ['service', 'route']),
   eventsApplied: counter('events_applied_total', 'Events applied', ['service', 'type']),
   inboxRepeats: counter('inbox_repeats_total', 'Events that came again and were skipped', ['service']),
   deadLetters: counter('dead_letters_total', 'Events that could not be applied', ['service']),
