@@ -105,6 +105,12 @@ export const operationsRoutes = (service: string) => ({
     }),
     answers: 'bare',
     fails: ['dead_letter.not_found'],
+    touches: [
+      `${service}.operations.dead_letters.list`,
+      `${service}.operations.dead_letters.get`,
+      `${service}.operations.lag.list`,
+      `${service}.operations.lag.get`,
+    ],
     summary: 'Applies the events of one key again, in order.',
   }),
   jobs: route({
@@ -144,6 +150,12 @@ export const operationsRoutes = (service: string) => ({
     answer: z.object({ id: z.string(), queued: flag }),
     answers: 'bare',
     fails: ['job.not_found'],
+    touches: [
+      `${service}.operations.jobs.list`,
+      `${service}.operations.jobs.get`,
+      `${service}.operations.lag.list`,
+      `${service}.operations.lag.get`,
+    ],
     summary: 'Puts a failed job back to work.',
   }),
   lag: route({

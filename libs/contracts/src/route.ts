@@ -102,6 +102,8 @@ export interface AnyRoute {
   idempotent?: Idempotent;
   /** What the audit trail calls it, and what it is done to. Every write of staff has it. */
   audit?: { action: string; target: string };
+  /** Ids of the reads that a write makes stale, for the caches of the web apps. Every write of a session has them. */
+  touches?: readonly string[];
   /** Calls a minute for one address (public routes) or one account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
   /** Largest body in bytes; 1 MiB unless told, with files 15 MiB. */

@@ -149,6 +149,15 @@ describe('the table of routes', () => {
       if (sheet) expect([id, fields(query as unknown as Schema)]).toEqual([id, expect.arrayContaining(['file_type'])]);
     }
   });
+  it('names the reads that every write of a session makes stale, and they are reads', () => {
+    const reads = new Set(routes.flatMap(([, r]) => (r.method === 'GET' && r.caller.kind !== 'service' ? [r.id] : [])));
+    for (const [, route] of routes) {
+      const { id, touches, caller } = route;
+      const ofSession = ['login', 'shop', 'flag', 'staff'].includes(caller.kind);
+      expect([id, touches !== undefined]).toEqual([id, isWrite(route) && ofSession]);
+      expect([id, (touches ?? []).filter((read) => !reads.has(read)), twice([...(touches ?? [])])]).toEqual([id, [], []]); // prettier-ignore
+    }
+  });
   it('tells the audit trail of every write of staff, and of nothing else', () => {
     for (const [, route] of routes) {
       const { id, caller, audit, acting } = route;

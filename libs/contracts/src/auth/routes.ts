@@ -38,6 +38,7 @@ export const authRoutes = {
     acting: 'write_allowed',
     answer: nothing,
     fails: [],
+    touches: [],
     summary: 'Ends the session of the token; repeating it is harmless.',
   }),
   init: route({
@@ -66,6 +67,7 @@ export const authRoutes = {
     body: z.object({ parent_id: id }),
     answer: session,
     fails: ['account_child_link.not_found'],
+    touches: ['auth.init', 'auth.account_child_link.list'],
     summary: 'Enters a linked shop; answers a new token for it and ends the old one.',
   }),
   accessLevels: route({

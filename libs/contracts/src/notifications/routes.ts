@@ -29,6 +29,7 @@ export const notificationsRoutes = {
     params: one,
     answer: notification,
     fails: ['notification.not_found'],
+    touches: ['notifications.list'],
     summary: 'Marks a message as read.',
   }),
   banners: route({
@@ -67,6 +68,7 @@ export const notificationsRoutes = {
     body: webhookTerms,
     answer: webhook,
     fails: ['webhook.address_refused', 'webhook.token_invalid'],
+    touches: ['notifications.webhooks.list'],
     summary: 'Saves a webhook; nothing is sent yet.',
   }),
   webhook: route({
@@ -88,6 +90,7 @@ export const notificationsRoutes = {
     body: z.partial(webhookTerms),
     answer: webhook,
     fails: ['webhook.not_found', 'webhook.address_refused', 'webhook.token_invalid'],
+    touches: ['notifications.webhooks.list', 'notifications.webhooks.get'],
     summary: 'Changes a webhook; switching it on again clears the reason it was off.',
   }),
   deleteWebhook: route({
@@ -98,6 +101,7 @@ export const notificationsRoutes = {
     params: one,
     answer: nothing,
     fails: ['webhook.not_found'],
+    touches: ['notifications.webhooks.list', 'notifications.webhooks.get', 'notifications.webhook_deliveries.list'],
     summary: 'Deletes a webhook; what was waiting is not sent.',
   }),
   testWebhook: route({
@@ -109,6 +113,7 @@ export const notificationsRoutes = {
     answer: webhookDelivery,
     fails: ['webhook.not_found', 'webhook.address_refused'],
     limit: { per: 'account', a_minute: 20 },
+    touches: ['notifications.webhook_deliveries.list'],
     summary: 'Sends a signed test event now and tells what came back.',
   }),
   deliveries: route({
@@ -130,6 +135,7 @@ export const notificationsRoutes = {
     params: one,
     answer: webhookDelivery,
     fails: ['webhook_delivery.not_found'],
+    touches: ['notifications.webhook_deliveries.list'],
     summary: 'Queues a delivery again with the same message id; one try where the webhook is off.',
   }),
   staffDeliveries: route({
@@ -174,6 +180,7 @@ export const notificationsRoutes = {
     answer: z.object({ id: z.int(), queued: flag }),
     answers: 'bare',
     fails: ['webhook_delivery.not_found'],
+    touches: ['notifications.staff.webhook_deliveries.list', 'notifications.staff.webhook_deliveries.get'],
     summary: 'Queues a delivery again.',
   }),
 };

@@ -9,6 +9,7 @@ const WRITE_POINTS = { kind: 'flag', flags: ['advanced_pickup_point_flag'] } as 
 const LOGIN = { kind: 'login' } as const;
 const SHOP = { kind: 'shop' } as const;
 const one = z.object({ id: pathId });
+const POINTS = ['orders.pickup_points.list', 'orders.pickup_point_configs.get'] as const;
 const period = { from_date: z.optional(day), to_date: z.optional(day) };
 
 /** Receivers, boxes, carriers, pickup points and the figures of the home screen. */
@@ -31,6 +32,7 @@ export const placeRoutes = {
     params: one,
     answer: nothing,
     fails: ['receiver.not_found'],
+    touches: ['orders.customers.list'],
     summary: 'Removes a saved receiver.',
   }),
   packaging: route({
@@ -69,6 +71,7 @@ export const placeRoutes = {
     body: pickupPointTerms,
     answer: pickupPoint,
     fails: ['order.zip_mismatch'],
+    touches: POINTS,
     summary: 'Adds a pickup point.',
   }),
   updatePickupPoint: route({
@@ -80,6 +83,7 @@ export const placeRoutes = {
     body: z.partial(pickupPointTerms),
     answer: pickupPoint,
     fails: ['pickup_point.not_found', 'order.zip_mismatch'],
+    touches: POINTS,
     summary: 'Changes a pickup point; orders keep the address they were made with.',
   }),
   deletePickupPoint: route({
@@ -90,6 +94,7 @@ export const placeRoutes = {
     params: one,
     answer: nothing,
     fails: ['pickup_point.not_found', 'pickup_point.default'],
+    touches: POINTS,
     summary: 'Hides a pickup point; the default one stays.',
   }),
   pickupPointConfig: route({
@@ -109,6 +114,7 @@ export const placeRoutes = {
     body: z.partial(pickupPointConfig),
     answer: pickupPointConfig,
     fails: ['pickup_point.not_found', 'partner.not_found'],
+    touches: POINTS,
     summary: 'Changes the pickup settings of the shop.',
   }),
   provinces: route({

@@ -18,6 +18,8 @@ import { staffRoutes } from './staff-routes.ts';
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;
 const one = z.object({ id: pathId });
+/** What a shop reads of its orders and its money, wherever one is made or taken back. */
+const BOOKING = ['orders.list', 'orders.summary', 'orders.dashboards.provinces', 'orders.dashboards.volumes', 'wallet.balances.get', 'wallet.reports.wallet_transactions', 'wallet.service_transactions.list', 'auth.init'] as const; // prettier-ignore
 const period = { from_date: z.optional(day), to_date: z.optional(day) };
 
 export const ordersRoutes = {
@@ -90,6 +92,7 @@ export const ordersRoutes = {
       'partner.not_found',
       'hold.resolved',
     ],
+    touches: [...BOOKING, 'orders.customers.list'],
     summary: 'Books a parcel: prices it, holds the money, stores the order; the carrier booking follows.',
   }),
   bulkCreate: route({
@@ -120,6 +123,7 @@ export const ordersRoutes = {
     idempotent: { reserves: 'shipment_order_id_seq', rows: 'shipment_orders' },
     body_limit: 4 * 1024 * 1024,
     fails: [],
+    touches: [...BOOKING, 'orders.customers.list'],
     summary: 'Books up to 1,000 parcels; each row stands alone.',
   }),
   cancel: route({
@@ -131,6 +135,14 @@ export const ordersRoutes = {
     body: z.object({ remark: text(300) }),
     answer: orderDetail,
     fails: ['order.not_found', 'order.illegal_move'],
+    touches: [
+      ...BOOKING,
+      'orders.get',
+      'orders.shipment_logs',
+      'orders.reversal',
+      'wallet.orders.wallet_transactions',
+      'wallet.orders.wallet_service_transactions',
+    ],
     summary: 'Cancels an order that is still booked and gives the money back.',
   }),
   timeline: route({
@@ -202,6 +214,7 @@ export const ordersRoutes = {
     }),
     answer: z.object({ shipment_order_ids: z.array(id), print_flag: flag }),
     fails: ['order.not_found'],
+    touches: ['orders.list', 'orders.summary', 'orders.get'],
     summary: 'Marks cover pages as printed, or takes the mark back.',
   }),
   track: route({

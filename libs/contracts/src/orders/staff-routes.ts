@@ -92,6 +92,7 @@ export const staffRoutes = {
     answer: partner,
     answers: 'bare',
     fails: ['partner.not_found'],
+    touches: ['orders.staff.partners.list', 'orders.staff.partners.get', 'orders.partners.list'],
     summary: 'Switches a carrier off or on.',
   }),
   staffPartners: route({

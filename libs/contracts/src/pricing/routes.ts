@@ -57,6 +57,7 @@ export const pricingRoutes = {
     answer: specialPrice,
     answers: 'bare',
     fails: ['partner.not_found'],
+    touches: ['auth.staff.customers.get', 'auth.admin.accounts.get'],
     summary: "Sets a shop's price with a carrier from a day on.",
   }),
   quotes: route({

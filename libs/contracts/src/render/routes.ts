@@ -27,6 +27,7 @@ export const renderRoutes = {
     answers: 'file',
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
+    touches: ['orders.list', 'orders.summary', 'orders.get'],
     summary:
       'Cover sheets as one document in the order asked for: the PDF for up to 20 orders, a job beyond that; `html` is the preview.',
   }),
@@ -57,6 +58,7 @@ export const renderRoutes = {
     answers: 'file',
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
+    touches: ['orders.list', 'orders.summary', 'orders.get'],
     summary: 'The parcel handover form per carrier and pickup point, or cover sheets.',
   }),
   job: route({

@@ -22,6 +22,8 @@ import {
 
 const FINANCE = { kind: 'flag', flags: ['finance_flag'] } as const;
 const ORDERS = { kind: 'flag', flags: ['order_flag'] } as const;
+/** What staff read of a shop's money. */
+const BOOKS = ['wallet.staff.ledger_entries.list', 'auth.staff.customers.get', 'auth.admin.accounts.get'] as const;
 const STAFF_MONEY = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const orders = z.object({ account_id: id, orders: z.array(z.object({ order_id: id })).check(z.maxLength(1_000)) });
 
@@ -98,6 +100,7 @@ export const walletRoutes = {
     idempotent: { kept: 'in_effect' },
     audit: { action: 'wallet.adjusted', target: 'account' },
     fails: ['wallet.floor'],
+    touches: ['wallet.staff.adjustments.list', ...BOOKS],
     summary: "Corrects a shop's credit, bonus or insurance wallet, with a reason.",
   }),
   adjustments: route({
@@ -136,6 +139,7 @@ export const walletRoutes = {
     answer: balances,
     answers: 'bare',
     fails: ['wallet.floor'],
+    touches: BOOKS,
     summary: "Sets the limit of a shop's post-paid line; not below what is used.",
   }),
   ledgerChecks: route({
@@ -173,6 +177,7 @@ export const walletRoutes = {
     answer: ledgerCheck,
     answers: 'bare',
     fails: [],
+    touches: ['wallet.staff.ledger_checks.list'],
     summary: 'Checks the ledger now.',
   }),
   ledgerEntries: route({
