@@ -31,7 +31,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 /** Tests of engines beyond npm's: `npm test` does without them, `jest --selectProjects engines` runs them. */
-const ENGINES = '/(kafka|redis)-[^/]*$';
+const ENGINES = '/(kafka|redis|s3)-[^/]*$';
 
 export default {
   projects: [
@@ -52,7 +52,7 @@ export default {
     {
       ...base,
       displayName: 'engines',
-      testMatch: ['<rootDir>/{libs,apps}/**/{kafka,redis}-*.int.spec.ts'],
+      testMatch: ['<rootDir>/{libs,apps}/**/{kafka,redis,s3}-*.int.spec.ts'],
       globalSetup: '<rootDir>/tools/jest/engines-setup.mjs',
       globalTeardown: '<rootDir>/tools/jest/engines-teardown.mjs',
     },

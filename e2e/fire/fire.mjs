@@ -33,8 +33,8 @@ const { values: given } = parseArgs({
 const wanted = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, Number(text)]));
 const { build, recordCounts } = await import('../../tools/steps.mjs');
 if (!given.built && !(await build())) process.exit(1);
-const { freePort, hasRedis, kafkaMissing } = await import(builtFile('libs/engines', 'index.js'));
-const lacking = kafkaMissing() ?? (hasRedis() ? undefined : 'redis-server');
+const { freePort, hasRedis, javaMissing } = await import(builtFile('libs/engines', 'index.js'));
+const lacking = javaMissing() ?? (hasRedis() ? undefined : 'redis-server');
 if (lacking) {
   console.error(`SKIPPED: the fire burns engines of its own, and there is no ${lacking} here`);
   recordCounts('fire', { passed: 0, failed: 0, skipped: 1 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, kafkaMissing, type RunningKafka, startKafka } from '@lamliang/engines';
+import { freePort, javaMissing, type RunningKafka, startKafka } from '@lamliang/engines';
 import { uuidv7 } from '@lamliang/kernel';
 import { createLogger, KafkaEventBus, processEnvironment, type BusMessage } from '@lamliang/platform';
 import { busContract, until } from '@lamliang/platform/testing';
@@ -48,7 +48,7 @@ else {
     it.skip('SKIPPED: there is no Kafka, see the first lines of the run', () => undefined);
   });
 }
-const missing = kafkaMissing();
+const missing = javaMissing();
 if (missing) {
   describe('the Kafka bus under faults', () => {
     it.skip(`SKIPPED: only a local broker can be killed, and there is no ${missing}`, () => undefined);

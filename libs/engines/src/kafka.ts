@@ -2,19 +2,10 @@
 // Runs from source under plain Node too (erasable syntax only): tools/ and Jest import this file.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fromMaven, javaMissing } from './maven.ts';
 import { freePort, isAlive, tiedToUs, waitFor } from './processes.ts';
 
 export interface KafkaOptions {
@@ -53,23 +44,13 @@ const HEAP = ['-Xms256m', '-Xmx512m'];
 const START_TIMEOUT = 90_000;
 const STOP_TIMEOUT = 30_000;
 const READY = 'Kafka Server started';
-const JDK = 17;
-
-/** What is missing for a local broker, or undefined when all is there. */
-export function kafkaMissing(): string | undefined {
-  const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const major = Number(/version "(\d+)/.exec(java.stderr ?? '')?.[1] ?? 0);
-  if (major < JDK) return `a JDK ${JDK} or newer (java says ${major || 'nothing'})`;
-  if (spawnSync('mvn', ['-version']).status !== 0) return 'Maven';
-  return undefined;
-}
 
 /**
  * Starts a broker and resolves when it accepts clients on 127.0.0.1.
  * @throws Error when a JDK or Maven is missing, the artefacts cannot be fetched or the broker does not start in 90 s
  */
 export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
-  const missing = kafkaMissing();
+  const missing = javaMissing();
   if (missing) throw new Error(`Kafka needs ${missing}`);
   const { lib, version } = artefacts(options.pom, options.version);
   const temporary = options.dir === undefined;
@@ -121,40 +102,12 @@ export function kafkaVersion({ pom, version }: KafkaOptions): string {
   return named;
 }
 
-/** The broker's jars, fetched once a pom and version into the account's cache. */
+/** The broker's jars: those of the pom, of the version wanted. */
 function artefacts(pom: string, wanted?: string): { lib: string; version: string } {
-  const text = readFileSync(pom, 'utf8');
   const version = kafkaVersion({ pom, ...(wanted ? { version: wanted } : {}) });
-  const stamp = createHash('sha256').update(text).update(version).digest('hex').slice(0, 12);
-  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'lamliang');
-  const lib = join(cache, `kafka-${version}-${stamp}`);
-  if (existsSync(lib)) return { lib, version };
-  mkdirSync(cache, { recursive: true });
-  const fresh = mkdtempSync(join(cache, 'kafka-new-'));
-  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
-  const args = [
-    '-B',
-    '-q',
-    '-f',
-    pom,
-    `-Dkafka.version=${version}`,
-    goal,
-    `-DoutputDirectory=${fresh}`,
-    '-DincludeScope=runtime',
-  ];
-  const run = spawnSync('mvn', args, { encoding: 'utf8' });
-  if (run.status !== 0) {
-    rmSync(fresh, { recursive: true });
-    throw new Error(`Maven could not fetch Kafka ${version}: ${(run.stdout + run.stderr).slice(-1_000)}`);
-  }
-  try {
-    renameSync(fresh, lib);
-  } catch (error) {
-    // Another process has put it there meanwhile.
-    if (!existsSync(lib)) throw error;
-    rmSync(fresh, { recursive: true });
-  }
-  return { lib, version };
+  const stamp = createHash('sha256').update(readFileSync(pom)).update(version).digest('hex').slice(0, 12);
+  const settings = ['-f', pom, `-Dkafka.version=${version}`, '-DincludeScope=runtime'];
+  return { lib: fromMaven(`kafka-${version}-${stamp}`, 'copy-dependencies', settings), version };
 }
 
 interface Ports {

@@ -2,23 +2,18 @@
 // answers, else the local binaries. Runs from source under plain Node too: tools/ and Jest's global setup import it.
 import { spawnSync } from 'node:child_process';
 import { dockerAnswers, startContainer } from './containers.ts';
-import {
-  KAFKA_SETTINGS,
-  kafkaMissing,
-  kafkaVersion,
-  startKafka,
-  type KafkaOptions,
-  type RunningKafka,
-} from './kafka.ts';
+import { KAFKA_SETTINGS, kafkaVersion, startKafka, type KafkaOptions, type RunningKafka } from './kafka.ts';
+import { javaMissing } from './maven.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 import { hasRedis, startRedis, type RunningRedis } from './redis.ts';
+import { startS3, type RunningS3 } from './s3.ts';
 
 export type Source =
   { kind: 'environment'; address: string } | { kind: 'docker' } | { kind: 'local' } | { kind: 'none'; reason: string };
 
 /** An engine that somebody came by. */
 export interface Engine<Local> {
-  /** Kafka: host:port, some separated by commas. Redis and PostgreSQL: a URL. */
+  /** Kafka: host:port, some separated by commas. Redis, PostgreSQL and S3: a URL. */
   address: string;
   /** A few words for the log: product, version where it is known, where from. */
   name: string;
@@ -86,7 +81,7 @@ export function obtainKafka(address: string | undefined, options: KafkaOptions):
     const stop = () => (options.dir === undefined ? local.remove() : local.stop());
     return { address: local.broker, name: `Apache Kafka ${local.version}, local`, local, stop };
   };
-  const missing = () => prefixed('there is no ', kafkaMissing());
+  const missing = () => prefixed('there is no ', javaMissing());
   return obtain('Apache Kafka', 'KAFKA_BROKERS', { address, docker: dockerAnswers, missing }, inContainer, here);
 }
 
@@ -112,6 +107,19 @@ export function obtainRedis(address: string | undefined, dir?: string): Promise<
   };
   const missing = () => (hasRedis() ? undefined : 'redis-server is not installed');
   return obtain('Redis', 'REDIS_URL', { address, docker: dockerAnswers, missing }, inContainer, here);
+}
+
+/**
+ * A server of S3, at `address` where there is one; a container is not asked for.
+ * @throws NoEngine when it cannot be had; Error when it does not start
+ */
+export function obtainS3(address: string | undefined): Promise<Engine<RunningS3>> {
+  const here = async (): Promise<Engine<RunningS3>> => {
+    const local = await startS3();
+    return { address: local.url, name: `S3Proxy ${local.version}, local`, local, stop: () => local.stop() };
+  };
+  const missing = () => prefixed('there is no ', javaMissing());
+  return obtain('S3', 'FILES_S3_URL', { address, docker: async () => false, missing }, here, here);
 }
 
 /**
