@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { filters, staffListQuery } from './staff-list.ts';
-import { flag, moment, pathId } from './wire.ts';
+import { flag, moment, nothing, pathId } from './wire.ts';
 
 const OPERATORS = { kind: 'staff', roles: ['support', 'finance', 'admin'] } as const;
 
@@ -62,7 +62,7 @@ export const lagRow = z.object({
   jobs_oldest_ms: z.int(),
 });
 
-/** What every service has, served by the platform: dead letters with replay, jobs, lag. */
+/** What every service has, served by the platform: dead letters with replay, jobs, lag, links to its files. */
 export const operationsRoutes = (service: string) => ({
   deadLetters: route({
     id: `${service}.operations.dead_letters.list`,
@@ -179,5 +179,16 @@ export const operationsRoutes = (service: string) => ({
     answers: 'bare',
     fails: ['record.not_found'],
     summary: `How far ${service} is behind on one topic.`,
+  }),
+  file: route({
+    id: `${service}.files.open`,
+    method: 'GET',
+    path: `/client/v1/${service}-files/:token`,
+    caller: { kind: 'public' },
+    params: z.object({ token: z.string() }),
+    answer: nothing,
+    answers: 'file',
+    fails: ['file.not_found'],
+    summary: `A file of ${service}, by a link that expires.`,
   }),
 });

@@ -7,6 +7,7 @@ import { PostgresEventBus } from './events/postgres-bus.ts';
 import { Cache } from './data/cache.ts';
 import { AppClock, followedClock } from './clock.ts';
 import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
+import { openBucket } from './files/s3-files.ts';
 import { armFailPoint } from './fail-point.ts';
 import { serveHealth, type Readiness } from './observe/health.ts';
 import { createHttp, type FallbackHandler } from './http/http.ts';
@@ -98,6 +99,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     : new PostgresEventBus(shared, locks, clock, log);
   const cache_url = base.REDIS_CACHE_URL || base.REDIS_URL;
   const cache = cache_url ? await Cache.open(cache_url, base.REDIS_PREFIX, log) : undefined;
+  const bucket = base.FILES_S3_URL ? await openBucket(base.FILES_S3_URL) : undefined;
   const http = createHttp(log, base.TRUST_PROXY, options.rest);
   const internal = createHttp(log, 0);
   let draining = false;
@@ -119,6 +121,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     budget: new ConnectionBudget(),
     job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX) : postgresJobs(job_pool),
     ...(cache ? { cache } : {}),
+    ...(bucket ? { bucket } : {}),
     ...(options.alone ? { memory: new MemoryCache(clock) } : {}),
     ...(options.introspect ? { introspect: options.introspect } : {}),
   };
@@ -151,6 +154,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       await Promise.all(services.map((s) => s.stop()));
       await bus.close();
       cache?.close();
+      bucket?.close();
       await locks.close();
       ending = true;
       await Promise.all([shared.end(), job_pool.end()]);

@@ -71,6 +71,10 @@ export const baseConfig = z.object({
     .default('')
     .describe('redis://host:port of sessions, limits and answers, better one apart; empty takes REDIS_URL'),
   REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
+  FILES_S3_URL: z
+    .union([z.literal(''), z.url()])
+    .default('')
+    .describe('https://key:secret@host/bucket?region=... for new files; empty keeps them in PostgreSQL'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .union([z.literal(''), z.url()])
@@ -113,7 +117,7 @@ export type BaseConfig = z.infer<typeof baseConfig>;
 /** The environment of this process; the one place outside a service's config that may see it whole. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;
 
-const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|REDIS\w*_URL/;
+const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|S3_URL|REDIS\w*_URL/;
 
 function parseJson(text: string): unknown {
   try {

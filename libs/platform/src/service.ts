@@ -10,12 +10,16 @@ import type { z } from 'zod';
 import type { Introspect } from './http/access.ts';
 import { Bound, checkRoutes } from './http/bind.ts';
 import type { EventBus } from './events/event-bus.ts';
+import { Files } from './files/files.ts';
+import { PostgresFiles } from './files/postgres-files.ts';
+import type { Bucket } from './files/s3-files.ts';
 import { handled, handlesMetadata, type Handled } from './http/call.ts';
 import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
 import { BusServer, HandlerErrors } from './events/consumers.ts';
 import { Db } from './data/db.ts';
+import { keyFor, Sealer } from './data/sealer.ts';
 import type { ConnectionBudget, ConnectionNeeds } from './data/shared-pool.ts';
 import { serveRoute } from './http/http.ts';
 import { Idempotency } from './http/idempotency.ts';
@@ -68,6 +72,8 @@ export interface Runtime {
   locks: Locks;
   budget: ConnectionBudget;
   job_store: JobStore;
+  /** Where new files go; without it into PostgreSQL. */
+  bucket?: Bucket;
   /** What the processes remember together; without it PostgreSQL is asked each time. */
   cache?: Cache;
   /** In place of it where one process is all there is. */
@@ -151,12 +157,14 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
+  const here = new PostgresFiles(db, name);
+  const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([keyFor(runtime.database.role_secret, `links to files of ${name}`)])); // prettier-ignore
   const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
 
   const provided: [unknown, unknown][] = [
     [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
     [Idempotency, idempotency], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
-    [SessionCache, sessions],
+    [SessionCache, sessions], [Files, files],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
   const platform: DynamicModule = {
@@ -184,7 +192,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const found = discover(app);
   checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });
-  for (const { route, handler } of [...found.routes, ...kit]) {
+  for (const { route, handler } of [...found.routes, ...kit, ...files.routes()]) {
     const bound = new Bound(route, handler, options);
     edges.add(bound);
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);
@@ -214,6 +222,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       jobs.start(found.works as never, runtime.job_store);
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
+      timers.add({ ms: 3_600_000, name: 'files' }, () => files.sweep());
     },
     async stopWork() {
       await timers.stop();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { KIT_MIGRATIONS } from './kit-migrations.ts';
 import { BUS_SCHEMA } from '../events/postgres-bus.sql.ts';
+import { FILES_SCHEMA, filesOf } from '../files/files.sql.ts';
 import { Db } from './db.ts';
 
 /** The part of a service that the migration step needs. */
@@ -59,6 +60,7 @@ export async function migrateAll(
     const database =
       (await admin.query<{ current_database: string }>('SELECT current_database()')).rows[0]?.current_database ?? '';
     await admin.query(BUS_SCHEMA);
+    await createOnce(admin, 'files.file', FILES_SCHEMA);
     await prepareBusRole(admin, roleSecret);
     await prepareQueue(admin);
     for (const service of services) await prepare(admin, service.name, database, roleSecret);
@@ -99,6 +101,13 @@ async function prepare(admin: pg.Client, service: string, database: string, secr
     ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)}
       GRANT USAGE, SELECT ON SEQUENCES TO ${quote(requests)}, ${quote(system)};
   `);
+  await createOnce(admin, `files.${service}_file`, filesOf(service));
+}
+
+/** Makes what a table stands for, where it does not. */
+async function createOnce(admin: pg.Client, table: string, sql: string): Promise<void> {
+  const { rows } = await admin.query<{ t: string | null }>('SELECT to_regclass($1) AS t', [table]);
+  if (!rows[0]?.t) await admin.query(sql);
 }
 
 async function prepareBusRole(admin: pg.Client, secret: string): Promise<void> {

@@ -14,7 +14,7 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Satang } from '@lamliang/kernel';
 import type { AuditTrail } from './audit.ts';
 import type { Key } from './idempotency.ts';
-import type { Upload } from '../files/media.ts';
+import type { Upload } from './upload.ts';
 
 export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
 export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
@@ -97,6 +97,8 @@ interface SentFile {
   name: string;
   type: string;
   body: Buffer | Readable;
+  /** Bytes of a body that is a stream, where they are known. */
+  size?: number;
   inline?: boolean;
 }
 /** An answer that is a file. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { bodyLimitOf, readForm, takeForms } from '../files/form.ts';
+import { bodyLimitOf, readForm, takeForms } from './form.ts';
 import type { BaseConfig } from '../config.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';
@@ -18,6 +18,8 @@ const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
+/** A download runs nothing, even where somebody opens it as a page. */
+const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /** A page for people has only what comes from here. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -133,12 +135,14 @@ function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyRep
   if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
   if (answer.kind === 'html')
     return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(answer.page);
-  const { name, type, body, inline } = answer.file;
+  const { name, type, body, size, inline } = answer.file;
   if (body instanceof Readable)
     body.once('error', (error) => {
       // Too late for an answer: the caller sees the connection break.
       if (reply.raw.headersSent) log.error({ err: error, file: name }, 'file broke off');
     });
+  if (!inline) void reply.header('content-security-policy', DOWNLOAD_POLICY);
+  if (size !== undefined) void reply.header('content-length', String(size));
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return reply
     .header(

@@ -5,7 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import { HandlesEvent, type EventContext } from '../events/consumers.ts';
 import { Db, type Tx } from '../data/db.ts';
-import type { Upload } from '../files/media.ts';
+import { Files } from '../files/files.ts';
+import type { Upload } from '../http/upload.ts';
 import { Handles, type Call } from '../http/call.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { Jobs, HandlesJob, type JobContext } from '../jobs/jobs.ts';
@@ -76,6 +77,7 @@ export class Toy {
     readonly jobs: Jobs,
     readonly limits: Limits,
     readonly idempotency: Idempotency,
+    readonly files: Files,
   ) {}
 
   /** Raises a thing's version and tells it; `during` runs before the commit and may undo it by throwing. */

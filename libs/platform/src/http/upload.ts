@@ -1,6 +1,6 @@
 import type { MediaType } from '@lamliang/contracts';
 import type { Sharp, SharpOptions } from 'sharp';
-import { AppError, type ErrorMore } from '../http/errors.ts';
+import { AppError, type ErrorMore } from './errors.ts';
 
 const SIGNS: Record<MediaType, RegExp> = {
   'image/jpeg': /^\u00ff\u00d8\u00ff/,

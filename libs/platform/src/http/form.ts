@@ -2,8 +2,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { AnyRoute, FileRules } from '@lamliang/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../http/errors.ts';
-import { cleaned, type Upload } from './media.ts';
+import { AppError } from './errors.ts';
+import { cleaned, type Upload } from './upload.ts';
 
 /** A form as the handler of its route gets it. */
 export interface Form {
