@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A document that a job made, until it expires. */
+/** A document that a job made, until it expires; later ones are in the files kit. */
 @Entity('file')
 export class File {
   @PrimaryColumn('uuid')

@@ -12,19 +12,9 @@ export interface FileRow {
   expires_at: Date;
 }
 
+/** Documents made before the files kit took them; the last ones expire by themselves. */
 @Injectable()
 export class FilesRepository {
-  /** One file a job: a job that runs again replaces what it made. */
-  async save(tx: Tx, file: FileRow): Promise<void> {
-    await tx.run(
-      `INSERT INTO file (job_id, account_id, name, type, body, sha256, create_dt, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT (job_id) DO UPDATE SET name = EXCLUDED.name, type = EXCLUDED.type, body = EXCLUDED.body,
-         sha256 = EXCLUDED.sha256, create_dt = EXCLUDED.create_dt, expires_at = EXCLUDED.expires_at`,
-      [file.job_id, file.account_id, file.name, file.type, file.body, file.sha256, file.create_dt, file.expires_at],
-    );
-  }
-
   /** A file of the shop that has not expired. */
   async find(tx: Tx, job_id: string, account_id: number, at: Date): Promise<FileRow | undefined> {
     const [row] = await tx.query<FileRow[]>(

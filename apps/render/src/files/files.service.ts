@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { JobProgress } from '@lamliang/contracts/render';
 import {
   AppClock,
@@ -6,6 +5,7 @@ import {
   Db,
   Every,
   fileAnswer,
+  Files,
   Jobs,
   SERVICE_CONFIG,
   type FileAnswer,
@@ -17,11 +17,14 @@ import type { PrintFailure } from '../orders/chosen-orders.rules.ts';
 import { FilesRepository } from './files.repository.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What a job leaves in its row. */
 interface JobResult {
   file: boolean;
+  /** Absent where the document is a row of `file`, as they were before. */
+  file_id?: string;
   failures: PrintFailure[];
 }
 
@@ -32,7 +35,8 @@ export class FilesService {
     private readonly db: Db,
     private readonly jobs: Jobs,
     private readonly clock: AppClock,
-    private readonly files: FilesRepository,
+    private readonly files: Files,
+    private readonly earlier: FilesRepository,
     @Inject(SERVICE_CONFIG) private readonly config: RenderConfig,
   ) {}
 
@@ -57,7 +61,10 @@ export class FilesService {
       const job = await this.jobs.get(tx, job_id, account_id);
       if (!job) throw new AppError('job.not_found');
       if (job.state === 'waiting' || job.state === 'running') throw new AppError('job.not_done');
-      const file = await this.files.find(tx, job_id, account_id, this.clock.now());
+      const { file_id } = (job.result ?? {}) as Partial<JobResult>;
+      const made = file_id && (await this.files.find(tx, file_id));
+      if (made) return this.files.answer(made);
+      const file = await this.earlier.find(tx, job_id, account_id, this.clock.now());
       if (!file) throw new AppError('file.not_found');
       return fileAnswer({ name: file.name, type: file.type, body: file.body });
     });
@@ -75,25 +82,20 @@ export class FilesService {
     const account_id = job.account_id;
     if (account_id === null) throw new Error(`job ${job.job_id} has no account`);
     if (made && made.body.length > MOST_BYTES) throw new AppError('print.too_many');
-    const now = this.clock.now();
+    const in_ms = (ms: number) => new Date(this.clock.now().getTime() + ms);
+    // Each run makes its own: what a run that died has left goes by itself.
+    const file =
+      made &&
+      (await this.files.put({ account_id, purpose: 'document', name: made.name, type: 'application/pdf', body: made.body, expires_at: in_ms(HOUR_MS) })); // prettier-ignore
     await this.db.system(async (tx) => {
-      if (made)
-        await this.files.save(tx, {
-          job_id: job.job_id,
-          account_id,
-          name: made.name,
-          type: 'application/pdf',
-          body: made.body,
-          sha256: createHash('sha256').update(made.body).digest('hex'),
-          create_dt: now,
-          expires_at: new Date(now.getTime() + this.config.FILE_KEEP_DAYS * DAY_MS),
-        });
-      await job.finish(tx, { file: made !== undefined, failures } satisfies JobResult);
+      if (file) await this.files.keep(tx, [file.id], in_ms(this.config.FILE_KEEP_DAYS * DAY_MS));
+      const result: JobResult = { file: file !== undefined, ...(file ? { file_id: file.id } : {}), failures };
+      await job.finish(tx, result);
     });
   }
 
-  @Every(60 * 60 * 1000, 'expired-files')
+  @Every(HOUR_MS, 'expired-files')
   async sweep(): Promise<void> {
-    await this.db.system((tx) => this.files.deleteExpired(tx, this.clock.now()));
+    await this.db.system((tx) => this.earlier.deleteExpired(tx, this.clock.now()));
   }
 }
