@@ -3,6 +3,7 @@ import { CreateShopPlaces1795252200000 } from './20261121T0910-create-shop-place
 import { SearchNamesWithinAShop1795252800000 } from './20261121T0920-search-names-within-a-shop.ts';
 import { FindParkedPushes1795252860000 } from './20261121T0921-find-parked-pushes.ts';
 import { KeepTheTraceOfBookings1795255020000 } from './20261121T0957-keep-the-trace-of-bookings.ts';
+import { BoundMeasuresAndTimes1795312080000 } from './20261122T0148-bound-measures-and-times.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -10,4 +11,5 @@ export const migrations = [
   SearchNamesWithinAShop1795252800000,
   FindParkedPushes1795252860000,
   KeepTheTraceOfBookings1795255020000,
+  BoundMeasuresAndTimes1795312080000,
 ];

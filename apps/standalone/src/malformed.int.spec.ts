@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyRoute } from '@lamliang/contracts';
 import { operationsRoutes, staffListTerms } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
-import { startService, type StartedServices } from '@lamliang/platform/testing';
+import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 
 const JUNK = ['', 'x\u0000y', '%', '💥', '-1', '1e99', '99999999999999999999', '2026-13-45', '2026-02-31', 'a'.repeat(3_000)]; // prettier-ignore
@@ -68,5 +68,31 @@ describe('malformed requests', () => {
     const ask = (path: string) => app.as('shop_owner').raw('GET', path);
     for (const name of ['from_date', 'to_date'])
       expect(await ask(`/client/v2/shipment-orders?${name}=2026-02-31`)).toMatchObject({ status: 400, body: { code: 'request.invalid', errors: [{ field: name, code: 'validation.date' }] } }); // prettier-ignore
+  });
+
+  it.each([
+    ['1e-7', 'validation.two_decimals'],
+    ['-1e-7', 'validation.two_decimals'],
+    ['0.30000000000000004', 'validation.two_decimals'],
+    ['1.005', 'validation.two_decimals'],
+    ['1e21', 'validation.number'],
+    ['1e999', 'validation.number'],
+    ['1000000000.01', 'validation.number'],
+    ['NaN', undefined],
+    ['"NaN"', 'validation.number'],
+    ['null', 'validation.number'],
+  ])('with an amount of %s are told so, in every place that takes money', async (amount, code) => {
+    const places: [As, string, string, string][] = [
+      [app.as('shop_owner'), '/client/v2/shipment-orders/partner-insurance-prices', 'product_price', '"partner_id":1'],
+      [app.as('staff_admin'), '/staff-api/v1/adjustments', 'amount', '"account_id":1,"book":"credit","reason":"x"'],
+      [app.as('staff_admin'), '/staff-api/v1/credit-lines', 'limit', '"account_id":1,"reason":"x"'],
+      [app.as('staff_admin'), '/staff-api/v1/special-prices', 'over_size_price', '"account_id":1'],
+    ];
+    for (const [who, path, field, more] of places) {
+      const answer = await who.raw('POST', path, { body: `{${more},"${field}":${amount}}` });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+      const { errors } = answer.body as { errors: { field: string; code: string }[] };
+      expect([path, errors.find((e) => e.field === field)?.code]).toEqual([path, code]);
+    }
   });
 });

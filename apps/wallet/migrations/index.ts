@@ -5,6 +5,7 @@ import { CreateAdjustments1795252500000 } from './20261121T0915-create-adjustmen
 import { OpenTheChart1795310400000 } from './20261122T0120-open-the-chart.ts';
 import { PostByKind1795310460000 } from './20261122T0121-post-by-kind.ts';
 import { PayClaims1795310520000 } from './20261122T0122-pay-claims.ts';
+import { BoundAmounts1795312080000 } from './20261122T0148-bound-amounts.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -14,4 +15,5 @@ export const migrations = [
   OpenTheChart1795310400000,
   PostByKind1795310460000,
   PayClaims1795310520000,
+  BoundAmounts1795312080000,
 ];

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { renderService } from '@lamliang/app-render/module';
+import { fromWire, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
+import type { As } from '@lamliang/platform/testing';
+import { receiver, sender, startOrders, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(60_000);
+
+const MOST = Number.MAX_SAFE_INTEGER;
+/** What every column of a kind is set to, one round after the other. Where no service writes such values, old releases and other hands may. */
+const ROUNDS = {
+  nothing: { bigint: '0', integer: '0', text: `''`, time: `'0001-01-01T00:00:00Z'`, day: `'0001-01-01'` },
+  'the largest': { bigint: `${MOST}`, integer: '2147483647', text: `repeat('ก', 2000)`, time: `'9999-12-31T10:00:00Z'`, day: `'9999-12-31'` }, // prettier-ignore
+  'the smallest': { bigint: `-${MOST}`, integer: '-2147483648', text: `'.'`, time: `'0001-01-01T00:00:00Z'`, day: `'0001-01-01'` }, // prettier-ignore
+  'a hundred metres': { bigint: '1', integer: '100000', text: `' '`, time: `'2026-11-21T00:00:00Z'`, day: `'2026-11-21'` }, // prettier-ignore
+};
+const RATES = { nothing: '0', 'the largest': '100000000000', 'the smallest': '0', 'a hundred metres': '1' };
+/** Tables whose extremes would end the sessions that ask, or say nothing in any answer. */
+const LEFT = ['session', 'login', 'outbox', 'inbox', 'inbox_rest', 'event_log', 'idempotency', 'rate_limit', 'schema_migration', 'rate_stamp']; // prettier-ignore
+/** Columns by which rows are found, joined or told apart; what they hold is none of this test's business. */
+const KEYS = /^(id|.*_id|key|version|.*_version|code|.*_code|.*_no|kind|.*_flag|.*_status|status|state|.*_state|event|type|.*_type|name|topic|queue|consumer|telephone|email|password.*|username|provider|url|off_reason|staff_role|sort_no|rule|mode|book|step|deleted_dt|valid_from)$/; // prettier-ignore
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  unique: boolean;
+}
+
+describe('what is stored at the far ends of its columns', () => {
+  let t: OrdersUnderTest;
+  let owner: As;
+  let staff: As;
+  let columns: Column[];
+  let ids: string[];
+  let tracking_no: string;
+  let job_id: string;
+
+  beforeAll(async () => {
+    t = await startOrders([authService, notificationsService, renderService], { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9', LOG_LEVEL: 'silent' }); // prettier-ignore
+    const make = t.app.service('test');
+    const login = { telephone: '0812345678', email: 'a@example.com', password: 'Lamliang-1', user_name: 'เจ้าของร้าน' };
+    const made = await make(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary', payment_type: 'wallet', cod_verify_flag: 'accept' } } }); // prettier-ignore
+    await make(authRoutes.createAccount, { body: { login: { ...login, telephone: '0812345679', email: 'b@example.com' }, staff_role: 'admin' } }); // prettier-ignore
+    const sign = async (username: string) => {
+      const { token } = await t.app.anonymous.call(authRoutes.login, { body: { username, password: login.password } });
+      return t.app.bearer(token);
+    };
+    [owner, staff] = [await sign(login.telephone), await sign('0812345679')];
+    const account_id = made.account_id ?? 0;
+    await t.fund(account_id, 90_000_00, 1_000_00, 1_000_00);
+    await staff.call(walletRoutes.setCreditLine, { body: { account_id, limit: satang(1_000_00), reason: 'x' } });
+    const price = satang(1_000);
+    await staff.call(pricingRoutes.setSpecialPrice, {
+      body: { account_id, partner_id: 1, valid_from: '2026-01-01', normal_weight_price: price, capital_city_price: price, other_provinces_price: price, overweight_price: price, max_weight: 20_000, size: 400, over_size_price: price, max_size: 600, cod_rate_percent: 2 }, // prettier-ignore
+    });
+    await owner.call(ordersRoutes.createPickupPoint, {
+      body: { pickup_point_name: 'x', responser_name: 'x', responser_tel: '0812345678', pickup_point_addr: 'x', pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code }, // prettier-ignore
+    });
+    const { token } = await owner.call(notificationsRoutes.token, {});
+    await owner.call(notificationsRoutes.createWebhook, { body: { url: 'http://127.0.0.1:9/x', token, events: ['order.created', 'order.status-changed', 'order.cancelled'] } }); // prettier-ignore
+    const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];
+    const more = { cod_amount: satang(300_00), product_price: satang(300_00), insurance: 1 as const, shipment_order_items: items, save_receiver_flag: 1 as const, receiver }; // prettier-ignore
+    const order = await t.bookConfirmed(more, owner);
+    await t.report(order, 'picked_up');
+    await t.reweigh(order, { weight_g: 1_500, width_cm: 20, length_cm: 20, height_cm: 10 });
+    const cancelled = await t.bookConfirmed(more, owner);
+    await owner.call(ordersRoutes.cancel, { params: { id: cancelled.id }, body: { remark: 'x' } });
+    await t.settled();
+    await staff.call(walletRoutes.runLedgerCheck, { body: {} });
+    const letter = `'x', 'orders.shipment.v1', '1', 1, 'orders.shipment.booked.v1', '{}', '{}', now(), 'x', 1, 'dead', now()`;
+    await t.app.admin(`INSERT INTO orders.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt) VALUES (gen_random_uuid(), ${letter})`); // prettier-ignore
+    job_id = '0190a000-0000-7000-8000-000000000000';
+    await t.app.admin(`INSERT INTO render.job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'x', $2, '{}', 'done', 1, 1, 1, '', now())`, [job_id, account_id]); // prettier-ignore
+
+    columns = await t.app.admin<Column[]>(`
+      SELECT format('%I.%I', n.nspname, c.relname) AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
+        EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS unique
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname IN ('auth', 'orders', 'pricing', 'wallet', 'notifications', 'render') AND c.relkind IN ('r', 'p')
+        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND NOT c.relname = ANY ($1)`, [LEFT]); // prettier-ignore
+    const checks = await t.app.admin<{ sql: string }[]>(`
+      SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS sql FROM pg_constraint
+      WHERE contype = 'c' AND conparentid = 0 AND conislocal AND connamespace::regnamespace::text IN ('auth', 'orders', 'pricing', 'wallet', 'notifications', 'render')`); // prettier-ignore
+    await t.app.admin(checks.map((c) => c.sql).join('; '));
+    const found = columns.filter((c) => c.column === 'id' && c.type === 'bigint').map((c) => `SELECT id FROM ${c.table}`); // prettier-ignore
+    const numbers = await t.app.admin<{ id: string }[]>(`SELECT DISTINCT id FROM (${found.join(' UNION ALL ')}) x WHERE id < 1000 ORDER BY id`); // prettier-ignore
+    ids = numbers.map((n) => n.id);
+    tracking_no = order.tracking_no;
+  }, 90_000);
+  afterAll(() => t?.app.stop(), 30_000);
+
+  const kindOf = ({ type, column, unique }: Column): keyof (typeof ROUNDS)['nothing'] | undefined => {
+    if (unique || KEYS.test(column)) return undefined;
+    if (type === 'bigint' || type === 'integer' || type === 'text') return type;
+    return type === 'timestamp with time zone' ? 'time' : type === 'date' ? 'day' : undefined;
+  };
+  const plant = async (round: keyof typeof ROUNDS) => {
+    const tables = Map.groupBy(columns, (c) => c.table);
+    const updates = [...tables].flatMap(([table, own]) => {
+      const sets = own.flatMap((c) => {
+        const kind = kindOf(c);
+        // Prices are made exactly from rates, which no release ever stored beyond a billion baht.
+        const value = kind === 'bigint' && table.startsWith('pricing.') ? RATES[round] : kind && ROUNDS[round][kind];
+        return value ? [`${c.column} = ${value}`] : [];
+      });
+      // A transaction that moves nothing of a shop's has no type to be told.
+      const where = table === 'wallet.ledger_transaction' ? 'WHERE type IS NOT NULL' : '';
+      return sets.length ? [`UPDATE ${table} SET ${sets.join(', ')} ${where}`] : [];
+    });
+    await t.app.admin(`BEGIN; SET LOCAL session_replication_role = replica; ${updates.join('; ')}; COMMIT`);
+    return updates;
+  };
+
+  const QUERIES: Record<string, string[]> = {
+    'wallet.reports.wallet_transactions': ['from_date=1900-01-01&to_date=2999-12-31'],
+    'orders.export': ['file_type=csv', 'file_type=xlsx'],
+    'render.test_label': ['paper_size=A6&format=html'],
+  };
+  const addresses = (route: AnyRoute): string[] => {
+    const paths = route.path.includes(':id') || route.path.includes(':account_id')
+      ? ids.map((id) => route.path.replace(/:(id|account_id)/, id))
+      : [route.path.replace(':tracking_no', tracking_no).replace(':job_id', job_id)]; // prettier-ignore
+    return paths.flatMap((path) => (QUERIES[route.id] ?? ['']).map((query) => (query ? `${path}?${query}` : path)));
+  };
+  const reads: AnyRoute[] = Object.entries(ALL_ROUTES)
+    .flatMap(([service, table]) => [...Object.values(table), ...Object.values<AnyRoute>(operationsRoutes(service))])
+    .filter(({ method, caller }) => method === 'GET' && caller.kind !== 'service');
+
+  /** Reads everything there is to read. @returns what answered 5xx or cannot be read, and what answered 200 */
+  const read = async () => {
+    const bad: string[] = [];
+    const good = new Set<string>();
+    for (const route of reads)
+      for (const path of addresses(route)) {
+        const { status, body } = await (route.caller.kind === 'staff' ? staff : owner).raw('GET', path);
+        if (status >= 500) bad.push(`${status} ${route.id} ${path}`);
+        if (status !== 200) continue;
+        good.add(route.id);
+        if (body === undefined) continue;
+        try {
+          fromWire(
+            route.answer,
+            route.answers === 'data' || route.answers === 'file' ? (body as { data: unknown }).data : body,
+          );
+        } catch (error) {
+          bad.push(`${route.id} ${path}: ${(error as Error).message}`);
+        }
+      }
+    return { bad, good };
+  };
+  /** Nothing was rendered here, so there is no file to fetch. */
+  const UNREACHED = ['render.jobs.file'];
+
+  it.each(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[])('is answered by every list, page and export: %s', async (round) => {
+    const changed = await plant(round);
+    expect(changed.length).toBeGreaterThan(25);
+    const { bad, good } = await read();
+    expect(bad).toEqual([]);
+    expect(reads.map((r) => r.id).filter((id) => !good.has(id) && !UNREACHED.includes(id))).toEqual([]);
+  }); // prettier-ignore
+
+  it.each(['nothing', 'the smallest'] as const)('is printed: %s', async (round) => {
+    await plant(round);
+    const { rows } = await owner.call(ordersRoutes.list, { query: { shipment_status: 'pickup' } });
+    for (const path of ['cover-sheets', 'proof-of-shipment-docs']) {
+      const body = { shipment_order_ids: rows.map((row) => row.id), paper_size: 'A6', format: 'html' };
+      expect([path, (await owner.raw('POST', `/client/v2/shipment-orders/${path}`, { body })).status]).toEqual([path, 200]); // prettier-ignore
+    }
+  });
+
+  it('is told by the ledger check in its true figures', async () => {
+    await plant('the largest');
+    const { violations } = await staff.call(walletRoutes.runLedgerCheck, { body: {} });
+    // A number tells baht to the satang up to seventy trillion; the largest loses its last one on the wire.
+    expect(violations.map((v) => v.found)).toContain(MOST - 1);
+    const [row] = await t.app.admin<{ n: string }[]>('SELECT count(*) AS n FROM wallet.ledger_entry');
+    expect(violations.find((v) => v.rule === 'total_sum')?.found).toBeCloseTo(Number(row?.n) * MOST, -3);
+  });
+});
