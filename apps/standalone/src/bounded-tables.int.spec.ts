@@ -3,10 +3,10 @@ import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
 import { walletService } from '@lamliang/app-wallet/module';
 import type { ServiceDefinition } from '@lamliang/platform';
-import type { QueryRunner } from 'typeorm';
 import { startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(20_000);
+type QueryRunner = Parameters<InstanceType<ServiceDefinition['migrations'][number]>['up']>[0];
 let t: OrdersUnderTest;
 beforeAll(async () => {
   t = await startOrders();
