@@ -23,6 +23,7 @@ const ROUNDS = {
   'the smallest': { bigint: `-${MOST}`, integer: '-2147483648', text: `'.'`, time: `'0001-01-01T00:00:00Z'`, day: `'0001-01-01'` }, // prettier-ignore
   'a hundred metres': { bigint: '1', integer: '100000', text: `' '`, time: `'2026-11-21T00:00:00Z'`, day: `'2026-11-21'` }, // prettier-ignore
 };
+const SERVICES = Object.keys(ALL_ROUTES);
 const RATES = { nothing: '0', 'the largest': '100000000000', 'the smallest': '0', 'a hundred metres': '1' };
 /** Tables whose extremes would end the sessions that ask, or say nothing in any answer. */
 const LEFT = ['session', 'login', 'outbox', 'inbox', 'inbox_rest', 'event_log', 'idempotency', 'rate_limit', 'schema_migration', 'rate_stamp']; // prettier-ignore
@@ -77,20 +78,21 @@ describe('what is stored at the far ends of its columns', () => {
     await owner.call(ordersRoutes.cancel, { params: { id: cancelled.id }, body: { remark: 'x' } });
     await t.settled();
     await staff.call(walletRoutes.runLedgerCheck, { body: {} });
-    const letter = `'x', 'orders.shipment.v1', '1', 1, 'orders.shipment.booked.v1', '{}', '{}', now(), 'x', 1, 'dead', now()`;
-    await t.app.admin(`INSERT INTO orders.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt) VALUES (gen_random_uuid(), ${letter})`); // prettier-ignore
     job_id = '0190a000-0000-7000-8000-000000000000';
-    await t.app.admin(`INSERT INTO render.job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'x', $2, '{}', 'done', 1, 1, 1, '', now())`, [job_id, account_id]); // prettier-ignore
+    for (const service of SERVICES) {
+      await t.app.admin(`INSERT INTO ${service}.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt) VALUES (gen_random_uuid(), 'x', 'orders.shipment.v1', '1', 1, 'orders.shipment.booked.v1', '{}', '{}', now(), 'x', 1, 'dead', now())`); // prettier-ignore
+      await t.app.admin(`INSERT INTO ${service}.job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, $2, 'x', $3, '{}', 'done', 1, 1, 1, '', now())`, [job_id, service, account_id]); // prettier-ignore
+    }
 
     columns = await t.app.admin<Column[]>(`
       SELECT format('%I.%I', n.nspname, c.relname) AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
         EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS unique
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname IN ('auth', 'orders', 'pricing', 'wallet', 'notifications', 'render') AND c.relkind IN ('r', 'p')
-        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND NOT c.relname = ANY ($1)`, [LEFT]); // prettier-ignore
+      WHERE n.nspname = ANY ($2) AND c.relkind IN ('r', 'p')
+        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND NOT c.relname = ANY ($1)`, [LEFT, SERVICES]); // prettier-ignore
     const checks = await t.app.admin<{ sql: string }[]>(`
       SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS sql FROM pg_constraint
-      WHERE contype = 'c' AND conparentid = 0 AND conislocal AND connamespace::regnamespace::text IN ('auth', 'orders', 'pricing', 'wallet', 'notifications', 'render')`); // prettier-ignore
+      WHERE contype = 'c' AND conparentid = 0 AND conislocal AND connamespace::regnamespace::text = ANY ($1)`, [SERVICES]); // prettier-ignore
     await t.app.admin(checks.map((c) => c.sql).join('; '));
     const found = columns.filter((c) => c.column === 'id' && c.type === 'bigint').map((c) => `SELECT id FROM ${c.table}`); // prettier-ignore
     const numbers = await t.app.admin<{ id: string }[]>(`SELECT DISTINCT id FROM (${found.join(' UNION ALL ')}) x WHERE id < 1000 ORDER BY id`); // prettier-ignore
@@ -126,11 +128,15 @@ describe('what is stored at the far ends of its columns', () => {
     'orders.export': ['file_type=csv', 'file_type=xlsx'],
     'render.test_label': ['paper_size=A6&format=html'],
   };
-  const addresses = (route: AnyRoute): string[] => {
-    const paths = route.path.includes(':id') || route.path.includes(':account_id')
-      ? ids.map((id) => route.path.replace(/:(id|account_id)/, id))
-      : [route.path.replace(':tracking_no', tracking_no).replace(':job_id', job_id)]; // prettier-ignore
-    return paths.flatMap((path) => (QUERIES[route.id] ?? ['']).map((query) => (query ? `${path}?${query}` : path)));
+  const who = (route: AnyRoute) => (route.caller.kind === 'staff' ? staff : owner);
+  /** Where a route is asked: a detail for every id there is, and for those that its own list names. */
+  const addresses = async (route: AnyRoute): Promise<string[]> => {
+    const path = route.path.replace(':tracking_no', tracking_no).replace(':job_id', job_id);
+    const queries = QUERIES[route.id] ?? [''];
+    if (!path.includes(':')) return queries.map((query) => (query ? `${path}?${query}` : path));
+    const { body } = await who(route).raw('GET', path.split('/:')[0] ?? '');
+    const named = Array.isArray(body) ? (body as { id: string | number }[]).map((row) => String(row.id)) : [];
+    return [...new Set([...ids, ...named])].map((id) => path.replace(/:(id|account_id)/, encodeURIComponent(id)));
   };
   const reads: AnyRoute[] = Object.entries(ALL_ROUTES)
     .flatMap(([service, table]) => [...Object.values(table), ...Object.values<AnyRoute>(operationsRoutes(service))])
@@ -141,8 +147,8 @@ describe('what is stored at the far ends of its columns', () => {
     const bad: string[] = [];
     const good = new Set<string>();
     for (const route of reads)
-      for (const path of addresses(route)) {
-        const { status, body } = await (route.caller.kind === 'staff' ? staff : owner).raw('GET', path);
+      for (const path of await addresses(route)) {
+        const { status, body } = await who(route).raw('GET', path);
         if (status >= 500) bad.push(`${status} ${route.id} ${path}`);
         if (status !== 200) continue;
         good.add(route.id);
