@@ -53,7 +53,7 @@ describe('access from the contract table', () => {
     expect(mayDo('admin', 'customers', 'delete')).toBe(false);
     expect(mayDo('admin', 'constructor', 'list')).toBe(false);
     expect([...GRANTS.keys()].filter((key) => mayDo(undefined, ...(key.split('.') as [string, string])))).toEqual([]);
-    expect(isServed('partners', 'show')).toBe(false);
+    expect(isServed('credit-lines', 'show')).toBe(false);
   });
 
   it('names the verb of a route', () => {

@@ -7,6 +7,7 @@ import {
   useGetOne,
   useListContext,
   useResourceContext,
+  useResourceDefinition,
   useTranslate,
   type RaRecord,
 } from 'react-admin';
@@ -44,6 +45,7 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { record, error, refetch } = useDetail(position.openId);
+  const { hasShow } = useResourceDefinition({ resource });
   const { search } = useLocation();
   const previous = position.step(-1);
   const next = position.step(1);
@@ -87,7 +89,7 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
         <Act label={translate('console.queue.next')} disabled={!next} onClick={() => next?.()}>
           <ChevronDown size={18} aria-hidden />
         </Act>
-        {isServed(resource, 'show') && position.openId ? (
+        {hasShow && position.openId ? (
           <Button
             component={RouterLink}
             to={`/${resource}/${encodeURIComponent(position.openId)}/show${search}`}
