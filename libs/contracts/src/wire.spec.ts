@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode } from './wire.ts'; // prettier-ignore
+import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
 
 /** What a codec makes of a value, or its first fault. */
 const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -164,4 +164,28 @@ it('a page says its rows, total, page and limit', () => {
   const page = listOf(z.object({ at: moment }));
   const wire = { rows: [{ at: '2026-11-20T12:00:00+07:00' }], total: 1, page: 1, limit: 20, total_capped: 1 as const };
   expect(z.encode(page, z.decode(page, wire))).toEqual(wire);
+});
+
+describe('a period', () => {
+  const kinds = { both: period('both', {}), both_or_none: period('both_or_none', {}), open: period('open', {}) };
+  it.each<[keyof typeof kinds, string | undefined, string | undefined, [string, string][]]>([
+    ['both', '2026-11-20', '2026-11-20', []],
+    ['both', undefined, undefined, [['from_date', 'validation.choose_date'], ['to_date', 'validation.choose_date']]],
+    ['both', '2026-11-20', undefined, [['to_date', 'validation.choose_date']]],
+    ['both', '2026-02-30', '2026-11-20', [['from_date', 'validation.date']]],
+    ['both_or_none', undefined, undefined, []],
+    ['both_or_none', '2026-11-20', undefined, [['to_date', 'validation.choose_date']]],
+    ['both_or_none', undefined, '2026-11-20', [['from_date', 'validation.choose_date']]],
+    ['open', undefined, undefined, []],
+    ['open', '2026-11-20', undefined, []],
+    ['open', undefined, '2026-11-20', []],
+    ...(['both', 'both_or_none', 'open'] as const).flatMap((kind): [typeof kind, string, string, [string, string][]][] => [
+      [kind, '2026-11-21', '2026-11-20', [['to_date', 'validation.date_order']]],
+      [kind, '2025-11-20', '2026-11-20', []],
+      [kind, '2025-11-19', '2026-11-20', [['from_date', 'validation.date_range']]],
+    ]),
+  ])('%s of %s to %s: %j', (kind, from_date, to_date, wanted) => {
+    const parsed = z.safeDecode(kinds[kind] as z.ZodMiniType, { ...(from_date ? { from_date } : {}), ...(to_date ? { to_date } : {}) } as never);
+    expect((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])).toEqual(wanted);
+  }); // prettier-ignore
 });

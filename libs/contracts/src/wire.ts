@@ -7,7 +7,7 @@
  * is taken in (`z.decode`, `z.parse`), and nowhere else. What is sent and what is answered goes through `toWire` and
  * `fromWire`, which change units and look at no check: whatever is stored can be told, in both directions.
  */
-import { bahtToSatang, satangToBaht, telephoneFault, toWireTime, type Satang } from '@lamliang/kernel';
+import { bahtToSatang, daysBetween, satangToBaht, telephoneFault, toWireTime, type Satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 
 const UNCHECKED: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true };
@@ -125,10 +125,44 @@ export const zipCode = z
   .string({ error: 'validation.required' })
   .check(z.trim(), z.minLength(1, { error: 'validation.required' }), z.regex(/^\d{5}$/, { error: 'validation.zip' }));
 
+const dayOr = (missing: string) =>
+  z.iso
+    .date({ error: ({ input }) => (input === undefined ? missing : 'validation.date'), abort: true })
+    .check(z.refine((v) => v >= '1900-01-01' && v < '3000-01-01', { error: 'validation.date' }));
+
 /** A calendar day of Bangkok, YYYY-MM-DD; one that no calendar has is refused, not moved into the next month. */
-export const day = z.iso
-  .date({ error: 'validation.date', abort: true })
-  .check(z.refine((v) => v >= '1900-01-01' && v < '3000-01-01', { error: 'validation.date' }));
+export const day = dayOr('validation.date');
+
+/** The longest period that a route takes, in days, both ends included. */
+export const LONGEST_PERIOD = 366;
+const PERIODS = {
+  /** Both days. */
+  both: { from_date: dayOr('validation.choose_date'), to_date: dayOr('validation.choose_date') },
+  /** Both days or none; the route has a period of its own then. */
+  both_or_none: { from_date: z.optional(day), to_date: z.optional(day) },
+  /** A side that is left out is open. */
+  open: { from_date: z.optional(day), to_date: z.optional(day) },
+};
+
+/**
+ * A query with a period of calendar days in Bangkok, both ends included: not reversed, at most 366 days.
+ * @param wants which of the two days a request must bring
+ */
+export function period<const W extends keyof typeof PERIODS, S extends z.core.$ZodShape>(wants: W, shape: S) {
+  return z.object({ ...PERIODS[wants], ...shape } as (typeof PERIODS)[W] & S).check(
+    z.superRefine((query, context) => {
+      const { from_date, to_date } = query as { from_date?: string; to_date?: string };
+      const refuse = (field: 'from_date' | 'to_date', message: string) =>
+        context.addIssue({ code: 'custom', message, path: [field], input: query });
+      if (from_date && to_date) {
+        const days = daysBetween(from_date, to_date);
+        if (days < 0) refuse('to_date', 'validation.date_order');
+        else if (days >= LONGEST_PERIOD) refuse('from_date', 'validation.date_range');
+      } else if (wants === 'both_or_none' && (from_date || to_date))
+        refuse(from_date ? 'to_date' : 'from_date', 'validation.choose_date');
+    }),
+  );
+}
 
 /** A moment: `Date` inside, ISO 8601 with +07:00 on the wire. */
 export const moment = z.codec(

@@ -1,3 +1,4 @@
+import { LONGEST_PERIOD } from '@lamliang/contracts';
 import { addDays, bangkokDate, daysBetween, isDay } from '@lamliang/kernel';
 
 /** A stretch of calendar days in Bangkok, both ends included. */
@@ -5,9 +6,6 @@ export interface Period {
   from_date: string;
   to_date: string;
 }
-
-/** The longest stretch a report takes, in days. */
-export const LONGEST_PERIOD = 366;
 
 /** The last days up to today. @param days at least 1. */
 export function lastDays(days: number, now: Date): Period {

@@ -22,11 +22,6 @@ export function periodOf(query: { from_date?: string | undefined; to_date?: stri
   };
 }
 
-/** Whether the first day is not behind the last. */
-export function inOrder(period: Period): boolean {
-  return !period.from || !period.to || period.from < period.to;
-}
-
 export function pageOf(query: { page?: number | undefined; limit?: number | undefined }): {
   page: number;
   limit: number;

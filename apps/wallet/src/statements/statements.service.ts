@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Db } from '@lamliang/platform';
-import { inOrder, likePattern, pageOf, periodOf, totalOf } from './statement.rules.ts';
+import { likePattern, pageOf, periodOf, totalOf } from './statement.rules.ts';
 import { insuranceRowOf, transportRowOf } from './statement.view.ts';
 import { StatementsRepository, type StatementRow, type Wallet } from './statements.repository.ts';
 
@@ -24,13 +24,13 @@ export class StatementsService {
     private readonly statements: StatementsRepository,
   ) {}
 
-  /** The transport wallet in a period; newest first unless told. @throws AppError request.invalid */
+  /** The transport wallet in a period; newest first unless told. */
   async transport(account_id: number, query: QueryOf<typeof walletRoutes.report>) {
     const { rows, ...page } = await this.page(account_id, 'transport', query);
     return { rows: rows.map(transportRowOf), ...page };
   }
 
-  /** The insurance wallet, newest first. @throws AppError request.invalid */
+  /** The insurance wallet, newest first. */
   async insurance(account_id: number, query: QueryOf<typeof walletRoutes.serviceTransactions>) {
     const { rows, ...page } = await this.page(account_id, 'insurance', query);
     return { rows: rows.map(insuranceRowOf), ...page };
@@ -48,8 +48,6 @@ export class StatementsService {
 
   private async page(account_id: number, wallet: Wallet, asked: Asked) {
     const period = periodOf(asked);
-    if (!inOrder(period))
-      throw new AppError('request.invalid', { errors: [{ field: 'to_date', code: 'validation.date_order' }] });
     const { page, limit, offset } = pageOf(asked);
     const { rows, counted } = await this.db.read({ account_id }, (tx) =>
       this.statements.page(tx, account_id, {

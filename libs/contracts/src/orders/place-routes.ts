@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { day, listOf, nothing, paging, pathId } from '../wire.ts';
+import { listOf, nothing, paging, pathId, period } from '../wire.ts';
 import { packagingBox, partner, pickupPoint, pickupPointConfig, pickupPointTerms, receiver } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
@@ -10,7 +10,6 @@ const LOGIN = { kind: 'login' } as const;
 const SHOP = { kind: 'shop' } as const;
 const one = z.object({ id: pathId });
 const POINTS = ['orders.pickup_points.list', 'orders.pickup_point_configs.get'] as const;
-const period = { from_date: z.optional(day), to_date: z.optional(day) };
 
 /** Receivers, boxes, carriers, pickup points and the figures of the home screen. */
 export const placeRoutes = {
@@ -122,7 +121,7 @@ export const placeRoutes = {
     method: 'GET',
     path: '/client/v1/dashboards/period-shipment-orders/provinces',
     caller: SHOP,
-    query: z.object(period),
+    query: period('both_or_none', {}),
     answer: z.array(z.object({ province: z.string(), total: z.int() })),
     fails: [],
     summary: 'Shipments by destination province in a period.',
@@ -132,7 +131,7 @@ export const placeRoutes = {
     method: 'GET',
     path: '/client/v1/dashboards/period-shipment-orders/volumes',
     caller: SHOP,
-    query: z.object({ ...period, group_by: z.optional(z.literal(['day', 'month'])) }),
+    query: period('both_or_none', { group_by: z.optional(z.literal(['day', 'month'])) }),
     answer: z.array(z.object({ period: z.string(), total: z.int(), cod_total: z.int(), cancelled: z.int() })),
     fails: [],
     summary: 'Shipments by day or month in a period.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { baht, day, exportTerms, flag, id, listOf, moment, nothing, paging, pathId, text } from '../wire.ts';
+import { baht, exportTerms, flag, id, listOf, moment, nothing, paging, pathId, period, text } from '../wire.ts';
 import {
   order,
   orderDetail,
@@ -20,7 +20,6 @@ const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;
 const one = z.object({ id: pathId });
 /** What a shop reads of its orders and its money, wherever one is made or taken back. */
 const BOOKING = ['orders.list', 'orders.summary', 'orders.dashboards.provinces', 'orders.dashboards.volumes', 'wallet.balances.get', 'wallet.reports.wallet_transactions', 'wallet.service_transactions.list', 'auth.init'] as const; // prettier-ignore
-const period = { from_date: z.optional(day), to_date: z.optional(day) };
 
 export const ordersRoutes = {
   list: route({
@@ -29,7 +28,7 @@ export const ordersRoutes = {
     path: '/client/v2/shipment-orders',
     aliases: ['/client/v1/v2/shipment-orders'],
     caller: READ,
-    query: z.object({ ...orderFilters, ...period, ...paging, after: z.optional(z.string()) }),
+    query: period('open', { ...orderFilters, ...paging, after: z.optional(z.string()) }),
     answer: listOf(order),
     fails: [],
     summary: "The shop's orders, newest first.",
@@ -40,7 +39,7 @@ export const ordersRoutes = {
     path: '/client/v2/shipment-orders/summary',
     aliases: ['/client/v1/v2/shipment-orders/summary'],
     caller: READ,
-    query: z.object({ ...orderFilters, ...period }),
+    query: period('open', orderFilters),
     answer: orderSummary,
     fails: [],
     summary: 'How many orders stand in each status, under the filters of the list.',
@@ -50,7 +49,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/client/v2/shipment-orders/export',
     caller: READ,
-    query: z.object({ ...orderFilters, ...period, ...exportTerms }),
+    query: period('open', { ...orderFilters, ...exportTerms }),
     answer: nothing,
     answers: 'export',
     export: { name: 'orders', columns: orderColumns },

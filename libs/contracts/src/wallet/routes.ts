@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, day, id, listOf, paging, pathId } from '../wire.ts';
+import { baht, id, listOf, paging, pathId, period } from '../wire.ts';
 import {
   adjustment,
   adjustmentTerms,
@@ -42,9 +42,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/client/v1/reports/wallet-transactions',
     caller: FINANCE,
-    query: z.object({
-      from_date: day,
-      to_date: day,
+    query: period('both', {
       type: z.optional(z.literal(WALLET_TRANSACTION_TYPES)),
       search: z.optional(z.string()),
       sort: z.optional(z.literal(['ASC', 'DESC'])),
@@ -59,9 +57,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/client/v1/wallet-service-transactions',
     caller: FINANCE,
-    query: z.object({
-      from_date: z.optional(day),
-      to_date: z.optional(day),
+    query: period('both_or_none', {
       search: z.optional(z.string()),
       ...paging,
     }),
