@@ -108,12 +108,8 @@ function onSignal(act) {
   };
 }
 
-/**
- * Runs one command, quietly, and prints one line with its name and seconds; all of its output when it fails.
- * `summary` may turn the output into a few words for that line. Resolves to whether it ended with 0.
- */
-export async function step(name, [command, ...args], { summary, ...options } = {}) {
-  const started = performance.now();
+/** Runs one command, quietly; resolves to its exit code and all that it wrote. Ends this process when it is told to. */
+export async function run([command, ...args], options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
@@ -132,10 +128,23 @@ export async function step(name, [command, ...args], { summary, ...options } = {
   });
   undo();
   const text = Buffer.concat(output).toString();
+  if (ending) {
+    // The steps that would follow are not wanted any more.
+    console.log(text.trimEnd());
+    process.exit(143);
+  }
+  return { code, text };
+}
+
+/**
+ * Runs one command and prints one line with its name and seconds; all of its output when it fails.
+ * `summary` may turn the output into a few words for that line. Resolves to whether it ended with 0.
+ */
+export async function step(name, command, { summary, ...options } = {}) {
+  const started = performance.now();
+  const { code, text } = await run(command, options);
   if (code !== 0) console.log(text.trimEnd());
   report(name, code === 0, started, summary?.(text));
-  // Told to end: the steps that would follow are not wanted any more.
-  if (ending) process.exit(143);
   return code === 0;
 }
 

@@ -1,13 +1,10 @@
 // The steps of `npm test` and `npm run check`, and what they counted.
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { at, makeFolder, nxEnv, program, report, step } from './env.mjs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { at, makeFolder, nxEnv, program, report, run, step } from './env.mjs';
 
 const results = at('.out', 'results');
 const resultFile = (name) => at('.out', 'results', `${name}.json`);
-
-/** Projects that Vite builds: `tsc -b` does not reach them. */
-const WEB = ['libs/ui', 'apps/portal', 'apps/console'];
 
 /** Builds everything with Nx, which restores from its cache what did not change. */
 export async function build() {
@@ -32,55 +29,91 @@ function enginesSeen(text) {
   return [...new Set(lines.map((line) => line.trim()))].map((line) => `\n               ${line}`).join('');
 }
 
-function jest(name, projects, more = () => '') {
-  // ESM in Jest needs the first flag; the second silences the warning about the first.
-  const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const flags = ['--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${resultFile(name)}`];
-  const [node, runner] = program('jest');
-  const command = [node, ...vm, runner, ...flags, '--selectProjects', ...projects];
-  return step(name, command, { summary: (text) => sumLine(count(name)) + more(text) });
+/** What Nx runs by project and restores from its cache where nothing changed: a step and the target it is made of. */
+const TARGETS = { lint: 'lint', types: 'types', unit: 'unit', integration: 'int', e2e: 'main-job' };
+/** What Nx says of its last run. */
+const RUN = at('.nx', 'cache', 'run.json');
+
+/**
+ * Runs these steps, two projects at a time, and prints a line for each, after the output of what failed.
+ * @param projects of Nx; all when there are none
+ * @returns the steps that failed
+ */
+async function nx(names, projects) {
+  const targets = names.map((name) => TARGETS[name]);
+  const which = projects.length > 0 ? ['--projects', projects.join(',')] : [];
+  const database = await offerDatabase();
+  rmSync(RUN, { force: true });
+  const command = [...program('nx'), 'run-many', '--outputStyle=static', ...which, '-t', ...targets];
+  const { code, text } = await run(command, { env: { ...nxEnv(), TEST_PG_FROM: database.url } });
+  await database.stop();
+  const tasks = existsSync(RUN) ? JSON.parse(readFileSync(RUN, 'utf8')).tasks : [];
+  const broken = tasks.filter((task) => task.status !== 0);
+  if (code !== 0) {
+    const parts = text.split(/^(?=.*> nx run )/m);
+    const failed = parts.filter((part) => broken.some(({ taskId }) => part.includes(`> nx run ${taskId}`)));
+    console.log((failed.length > 0 ? failed : parts).join('').trimEnd());
+  }
+  return names.filter((name) => {
+    // A build that fails is a fault of types; what needs it is not run.
+    const isOf = ({ target }) => target.split(':')[0] === TARGETS[name] || (name === 'types' && target === 'build');
+    const own = tasks.filter(isOf);
+    const failed = code !== 0 && (broken.length === 0 || broken.some((task) => isOf(task) || task.target === 'build'));
+    const took = (task) => Date.parse(task.endTime) - Date.parse(task.startTime);
+    // A target that only stands for others takes no time and has no cache.
+    const ran = own.filter((task) => task.cacheStatus === 'cache-miss' && took(task) > 5);
+    const ms = ran.reduce((sum, task) => sum + took(task), 0);
+    const counts = ['lint', 'types'].includes(name) ? '' : `${sumLine(count(name))}, `;
+    if (own.length === 0 && !failed) return false;
+    const words = `${counts}${ran.length} run and ${own.filter((t) => t.cacheStatus !== 'cache-miss').length} restored`;
+    report(name, !failed, performance.now() - ms, words);
+    return failed;
+  });
 }
 
-async function types() {
-  const tsc = program('ts7', 'tsc');
-  const web = WEB.filter((project) => globSync(at(project, 'src/**/*.{ts,tsx}')).length > 0);
-  const server = await step('types: server', [...tsc, '-b']);
-  const browser = await Promise.all(
-    [...web, 'e2e', 'load-tests'].map((project) => step(`types: ${basename(project)}`, [...tsc, '-p', at(project)])),
-  );
-  return server && browser.every(Boolean);
+/** The one PostgreSQL of a run, started when the first of its tests asks for it: see jest/global-setup.mjs. */
+async function offerDatabase() {
+  let database;
+  const server = createServer((_request, response) => {
+    database ??= import('./jest/global-setup.mjs').then(({ startDatabase }) => startDatabase());
+    database.then(
+      ({ env }) => response.end(JSON.stringify(env)),
+      (error) => response.writeHead(500).end(String(error.stack)),
+    );
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    async stop() {
+      server.close();
+      await (await database?.catch(() => undefined))?.stop();
+    },
+  };
 }
 
-/** The browser's way through the main job, against the built application. */
-async function mainJob() {
-  if (!existsSync(at('e2e/playwright.config.ts')) || globSync(at('e2e/main-job*')).length === 0) return true;
-  return (await build()) && playwright(['main-job']);
-}
-
-export const steps = {
-  async lint() {
-    const rules = await step('lint', [process.execPath, at('tools/lint.mjs')]);
-    return (await step('lint: acceptance', [process.execPath, at('tools/acceptance.mjs'), '--check'])) && rules;
-  },
+/** Steps by themselves. */
+const STEPS = {
   format: () => step('format', [...program('prettier'), '--check', '--log-level', 'warn', '.']),
-  types,
-  unit: () => jest('unit', ['unit', 'web']),
-  integration: () => jest('integration', ['int']),
-  engines: () => jest('engines', ['engines'], enginesSeen),
-  e2e: mainJob,
+  engines() {
+    const summary = (text) => sumLine(count('engines')) + enginesSeen(text);
+    return step('engines', [process.execPath, at('tools/jest.mjs'), 'engines', 'engines'], { summary });
+  },
 };
 
 /**
- * Runs the named steps in order, the later ones even when one fails, and prints their sum. What other steps counted
- * before stays. Resolves to the exit code.
+ * Runs the named steps, the later ones even when one fails, and prints their sum. What other steps counted before
+ * stays. The browser's way through the main job has the machine for itself. Resolves to the exit code.
  */
-export async function runSteps(names) {
+export async function runSteps(names, projects = []) {
   const started = performance.now();
   makeFolder(results);
-  for (const name of names) {
-    for (const end of ['json', 'failed']) rmSync(at('.out', 'results', `${name}.${end}`), { force: true });
-    if (!(await steps[name]())) recordFailure(name);
-  }
+  for (const file of readdirSync(results)) if (names.includes(file.split('.')[0])) rmSync(at('.out', 'results', file));
+  const failed = [];
+  for (const name of names) if (STEPS[name] && !(await STEPS[name]())) failed.push(name);
+  const together = names.filter((name) => TARGETS[name] && name !== 'e2e');
+  for (const group of [together, names.filter((name) => name === 'e2e')])
+    if (group.length > 0) failed.push(...(await nx(group, projects)));
+  failed.forEach(recordFailure);
   const sum = countAll(names);
   report('all', sum.failed === 0, started, sumLine(sum));
   return sum.failed === 0 ? 0 : 1;
@@ -115,18 +148,16 @@ export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Reads what Jest or Playwright wrote; zeros when there is nothing to read. */
+/** Sums what Jest or Playwright wrote for a step, in one file or in one for each project. */
 function count(name) {
-  let result = {};
-  try {
-    result = JSON.parse(readFileSync(resultFile(name), 'utf8'));
-  } catch {
-    // a step without tests, or one that broke off before it could write
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const files = existsSync(results) ? readdirSync(results) : [];
+  for (const file of files.filter((f) => f.startsWith(`${name}.`) && f.endsWith('.json'))) {
+    const result = JSON.parse(readFileSync(at('.out', 'results', file), 'utf8'));
+    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = result.stats ?? {};
+    sum.passed += (result.numPassedTests ?? 0) + expected + flaky;
+    sum.failed += (result.numFailedTests ?? 0) + (result.numRuntimeErrorTestSuites ?? 0) + unexpected;
+    sum.skipped += (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0) + skipped;
   }
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = result.stats ?? {};
-  return {
-    passed: (result.numPassedTests ?? 0) + expected + flaky,
-    failed: (result.numFailedTests ?? 0) + (result.numRuntimeErrorTestSuites ?? 0) + unexpected,
-    skipped: (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0) + skipped,
-  };
+  return sum;
 }

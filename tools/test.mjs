@@ -1,5 +1,6 @@
-// npm test: everything that can fail the build. `--only lint,unit` runs some of the steps; `--only engines` the suites
-// on Kafka and Redis, which it does without.
+// npm test: everything that can fail the build, of all projects or of those named: `npm test -- portal ui`. What did not
+// change since it last passed is restored from Nx's cache. `--only lint,unit` runs some of the steps; `--only engines` the
+// suites on Kafka and Redis, which it does without.
 import { parseArgs } from 'node:util';
 import { ensureInstalled, ensureNode24 } from './env.mjs';
 
@@ -8,11 +9,11 @@ const NAMES = ['lint', 'types', 'unit', 'integration', 'e2e'];
 await ensureInstalled();
 await ensureNode24();
 const { runSteps } = await import('./steps.mjs');
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const names = only?.split(',') ?? NAMES;
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const names = values.only?.split(',') ?? NAMES;
 const unknown = names.filter((name) => ![...NAMES, 'engines'].includes(name));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}: take some of ${NAMES.join(', ')}`);
   process.exit(2);
 }
-process.exit(await runSteps(names));
+process.exit(await runSteps(names, positionals));

@@ -1,4 +1,4 @@
-// One PostgreSQL for the run, with the template database `tpl` that every integration test file copies.
+// One PostgreSQL for a run, with the template database `tpl` that every integration test file copies.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -9,11 +9,25 @@ export const TEMPLATE = 'tpl';
 
 /**
  * Sets TEST_PG_URL (superuser, database `postgres`), TEST_PG_PORT and TEST_PG_TEMPLATE, which Jest's workers inherit.
- * Every run takes a port of its own, so that two may go on at once.
+ * Where TEST_PG_FROM gives an address, one server is shared by all that ask there (tools/steps.mjs); else every run
+ * has its own, at a port of its own, so that two may go on at once.
  */
 export default async function globalSetup() {
+  const shared = process.env.TEST_PG_FROM;
+  if (shared) {
+    const answer = await fetch(shared);
+    if (!answer.ok) throw new Error(await answer.text());
+    Object.assign(process.env, await answer.json());
+    return;
+  }
+  const { env, stop } = await startDatabase();
+  globalThis.lamliangDatabase = { stop };
+  Object.assign(process.env, env);
+}
+
+/** PostgreSQL with the template, and the environment that tells where it is. */
+export async function startDatabase() {
   const postgres = await startPostgres({ durable: false });
-  globalThis.lamliangPostgres = postgres;
   try {
     const url = await ensureDatabase(postgres.adminUrl, 'lamliang');
     await migrate(url);
@@ -22,9 +36,8 @@ export default async function globalSetup() {
     await postgres.stop();
     throw error;
   }
-  process.env.TEST_PG_URL = postgres.adminUrl;
-  process.env.TEST_PG_PORT = String(postgres.port);
-  process.env.TEST_PG_TEMPLATE = TEMPLATE;
+  const { adminUrl, port, stop } = postgres;
+  return { env: { TEST_PG_URL: adminUrl, TEST_PG_PORT: String(port), TEST_PG_TEMPLATE: TEMPLATE }, stop };
 }
 
 /** The one hook to the migration step: roles, schemas and every service's migrations, from the built files. */

@@ -1,3 +1,3 @@
 export default async function globalTeardown() {
-  await globalThis.lamliangPostgres?.stop();
+  await globalThis.lamliangDatabase?.stop();
 }

@@ -55,6 +55,8 @@ export interface RunningPostgres {
 }
 
 const MAX_CONNECTIONS = 120;
+/** Of tests, of which two files run at a time, each with several processes of ours. */
+const TEST_CONNECTIONS = 300;
 const START_TIMEOUT = 30_000;
 const STOP_TIMEOUT = 30_000;
 const SHM_NEEDED = 1024 ** 3;
@@ -270,7 +272,7 @@ async function launch(
       listen_addresses: '127.0.0.1',
       port,
       unix_socket_directories: '',
-      max_connections: MAX_CONNECTIONS,
+      max_connections: durable ? MAX_CONNECTIONS : TEST_CONNECTIONS,
       timezone: 'UTC',
       log_timezone: 'UTC',
       jit: 'off',

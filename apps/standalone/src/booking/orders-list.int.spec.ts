@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CallInput } from '@lamliang/contracts';
 import { ordersRoutes, SHIPMENT_STATUSES, type OrderDetail } from '@lamliang/contracts/orders';
 import { satang, toWireTime } from '@lamliang/kernel';
-import { receiver, refusal, startOrders, type OrdersUnderTest } from './testing.ts';
+import { receiver, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 const DAY_MS = 24 * 3_600_000;

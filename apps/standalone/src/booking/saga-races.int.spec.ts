@@ -5,7 +5,7 @@ import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Peers } from '@lamliang/platform';
 import { until } from '@lamliang/platform/testing';
-import { refusal, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { refusal, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(30_000);
 const MINUTE = 60_000;

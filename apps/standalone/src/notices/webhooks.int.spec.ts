@@ -6,7 +6,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { until } from '@lamliang/platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { startOrders, type OrdersUnderTest } from './testing.ts';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 let server: Server;
 let under: OrdersUnderTest;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
 import { readXlsx } from '@lamliang/platform/testing';
-import { receiver, startOrders, type OrdersUnderTest } from './testing.ts';
+import { receiver, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { toWireTime } from '@lamliang/kernel';
-import { startOrders, type OrdersUnderTest } from './testing.ts';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 const MEASURED = { weight_g: 1_500, width_cm: 20, length_cm: 20, height_cm: 10 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { renderService } from '@lamliang/app-render/module';
 import { until } from '@lamliang/platform/testing';
-import { startOrders, type OrdersUnderTest } from './testing.ts';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 let t: OrdersUnderTest;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { notificationsService } from '@lamliang/app-notifications/module';
-import { startOrders, type OrdersUnderTest } from './testing.ts';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(40_000);
 

@@ -3,7 +3,7 @@ import type { CallInput } from '@lamliang/contracts';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
-import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 

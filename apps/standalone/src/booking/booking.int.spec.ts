@@ -6,7 +6,7 @@ import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until } from '@lamliang/platform/testing';
-import { receiver, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { receiver, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 const failure = async (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(

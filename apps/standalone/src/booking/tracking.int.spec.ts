@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type CarrierEvent, type OrderDetail } from '@lamliang/contracts/orders';
 import { satang, toWireTime } from '@lamliang/kernel';
 import { until } from '@lamliang/platform/testing';
-import { refusal, startOrders, type OrdersUnderTest } from './testing.ts';
+import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 const CLOSED = 'http://127.0.0.1:9';

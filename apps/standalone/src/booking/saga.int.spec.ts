@@ -5,7 +5,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { Peers } from '@lamliang/platform';
 import { until } from '@lamliang/platform/testing';
-import { startOrders, type OrdersUnderTest } from './testing.ts';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 const MINUTE = 60_000;

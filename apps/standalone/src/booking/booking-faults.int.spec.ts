@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Peers } from '@lamliang/platform';
-import { refusal, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { refusal, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(30_000);
 let t: OrdersUnderTest;

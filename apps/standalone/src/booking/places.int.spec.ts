@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { CARRIERS, pricingRoutes } from '@lamliang/contracts/pricing';
-import { receiver, refusal, sender, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { receiver, refusal, sender, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 const point = {

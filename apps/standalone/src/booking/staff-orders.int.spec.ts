@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { AnyRoute } from '@lamliang/contracts';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
-import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 

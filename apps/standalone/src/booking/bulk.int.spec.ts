@@ -4,7 +4,7 @@ import { ordersRoutes, type Order, type OrderDetail } from '@lamliang/contracts/
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Peers } from '@lamliang/platform';
 import { until } from '@lamliang/platform/testing';
-import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
 
