@@ -5,6 +5,7 @@ import { services } from './services.ts';
 
 /** Tables that no service writes entities for: those of the platform and TypeORM's own list of migrations. */
 const EXEMPT = new Set([
+  'backfill',
   'outbox',
   'event_log',
   'inbox',

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /**
  * A fact. `type` is `<service>.<aggregate>.<past tense>.v<N>`, the topic is `<service>.<aggregate>.v<N>` and the key is
@@ -16,6 +16,22 @@ export function event<S extends z.core.SomeType>(topic: string, name: string, sc
 }
 
 export type PayloadOf<E extends EventDefinition> = z.output<E['schema']>;
+
+/** How an aggregate stands: what its event would say now. */
+export interface BackfillRow {
+  key: string;
+  version: number;
+  payload: unknown;
+}
+/**
+ * The parts of the edge by which the owner of an event fills the copy of a service that comes later: a line for each
+ * aggregate in the order of their keys, those after the key `after`, or all where it is empty.
+ */
+export const backfillOf = <S extends z.core.SomeType>({ schema }: EventDefinition<S>) => ({
+  body: z.object({ after: z.string() }),
+  answer: z.object({ key: z.string(), version: z.int(), payload: schema }),
+  answers: 'ndjson' as const,
+});
 
 /** A chore: an imperative name on a queue (a noun). The payload holds ids only, under 1 kB. */
 export interface JobDefinition<S extends z.core.SomeType = z.core.SomeType> {

@@ -3,6 +3,7 @@ export * from './http/audit.ts';
 export * from './events/wake-signal.ts';
 export * from './http/bind.ts';
 export * from './observe/browser-traces.ts';
+export * from './events/backfill.ts';
 export * from './events/event-bus.ts';
 export * from './events/kafka-bus.ts';
 export * from './events/postgres-bus.ts';

@@ -17,6 +17,7 @@ import { handled, handlesMetadata, type Handled } from './http/call.ts';
 import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
+import { backfill, backfilledFromMetadata, type Backfill } from './events/backfill.ts';
 import { BusServer, HandlerErrors } from './events/consumers.ts';
 import { Db } from './data/db.ts';
 import { keyFor, Sealer } from './data/sealer.ts';
@@ -111,13 +112,14 @@ interface Found {
   works: { definition: JobDefinition; run: (payload: unknown, job: never) => Promise<unknown> }[];
   timers: { ms: number; name: string; run: () => unknown }[];
   measures: (() => unknown)[];
+  backfills: Backfill[];
 }
 
 /** Methods that carry our metadata, on every controller and provider of an application. */
 function discover(app: NestFastifyApplication): Found {
   const discovery = app.get(DiscoveryService);
   const scanner = new MetadataScanner();
-  const found: Found = { routes: [], works: [], timers: [], measures: [] };
+  const found: Found = { routes: [], works: [], timers: [], measures: [], backfills: [] };
   for (const wrapper of [...discovery.getControllers(), ...discovery.getProviders()]) {
     const instance = wrapper.instance as Record<string, (...args: unknown[]) => unknown> | undefined;
     if (!instance || typeof instance !== 'object') continue;
@@ -130,7 +132,9 @@ function discover(app: NestFastifyApplication): Found {
       const every = Reflect.getMetadata(everyMetadata, method) as { ms: number; name: string } | undefined;
       if (route) found.routes.push(handled(route, run as never));
       if (work) found.works.push({ definition: work, run: run as never });
+      const edge = Reflect.getMetadata(backfilledFromMetadata, method) as AnyRoute | undefined;
       if (every) found.timers.push({ ...every, run });
+      if (edge) found.backfills.push({ edge, apply: run as Backfill['apply'] });
       if (Reflect.getMetadata(collectsMetricsMetadata, method)) found.measures.push(run);
     }
   }
@@ -198,6 +202,9 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);
   }
   for (const timer of found.timers) timers.add(timer, timer.run);
+  const fill = async () => {
+    for (const one of found.backfills) await backfill(one, db, peers, clock);
+  };
 
   return {
     name,
@@ -223,6 +230,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
       timers.add({ ms: 3_600_000, name: 'files' }, () => files.sweep());
+      if (found.backfills.length) timers.add({ ms: 30_000, name: 'backfill' }, fill)();
     },
     async stopWork() {
       await timers.stop();

@@ -31,6 +31,9 @@ export class CarriersController {
   @Handles(routes.apiLogs) apiLogs(call: Call<typeof routes.apiLogs>) {
     return this.carriers.callsOf(call.params.id);
   }
+  @Handles(routes.carrierStates) states(call: Call<typeof routes.carrierStates>) {
+    return this.carriers.states(call.body.after);
+  }
   @Handles(routes.carrierEvent) carrierEvent(call: Call<typeof routes.carrierEvent>) {
     return this.events.receive(call.params.partner, call.headers, call.raw, call.body);
   }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@lamliang/contracts';
+import type { AnswerOf, QueryOf } from '@lamliang/contracts';
 import { ordersEvents, type ordersRoutes } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
 import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
@@ -71,6 +71,12 @@ export class CarriersService {
       });
       return partnerView(after);
     });
+  }
+
+  /** How the switch of each carrier stands, by id, from the one after `after`. */
+  async *states(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.carrierStates>> {
+    for (const { id, active_flag, version } of await this.db.systemRead((tx) => this.rows(tx)))
+      if (id > Number(after)) yield { key: String(id), version, payload: { partner_id: id, active_flag } };
   }
 
   /** @throws AppError order.not_found */

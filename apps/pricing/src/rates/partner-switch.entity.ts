@@ -7,6 +7,9 @@ export class PartnerSwitch {
   partner_id: number;
   @Column('smallint')
   active_flag: number;
+  /** Of the carrier in orders; 0 before versions were kept. */
+  @Column('bigint')
+  version: number;
   @Column('timestamptz')
   update_dt: Date;
 }

@@ -59,12 +59,13 @@ export class RateBookRepository {
     return row;
   }
 
-  /** Writes a carrier's switch; a repeat changes nothing. */
-  async setSwitch(tx: Tx, partner_id: number, active_flag: 0 | 1, now: Date): Promise<void> {
+  /** Writes a carrier's switch; what is not newer than what stands there changes nothing. */
+  async setSwitch(tx: Tx, partner_id: number, active_flag: 0 | 1, version: number): Promise<void> {
     await tx.run(
-      `INSERT INTO partner_switch (partner_id, active_flag, update_dt) VALUES ($1, $2, $3)
-       ON CONFLICT (partner_id) DO UPDATE SET active_flag = excluded.active_flag, update_dt = excluded.update_dt`,
-      [partner_id, active_flag, now],
+      `INSERT INTO partner_switch AS s (partner_id, active_flag, version, update_dt) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (partner_id) DO UPDATE SET active_flag = excluded.active_flag, version = excluded.version, update_dt = excluded.update_dt
+       WHERE s.version < excluded.version`,
+      [partner_id, active_flag, version, tx.now()],
     );
   }
 }

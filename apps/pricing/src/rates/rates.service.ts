@@ -41,9 +41,9 @@ export class RatesService {
     );
   }
 
-  /** A carrier was switched off or on. */
-  switchCarrier(tx: Tx, partner_id: number, active_flag: 0 | 1): Promise<void> {
-    return this.repository.setSwitch(tx, partner_id, active_flag, tx.now());
+  /** A carrier was switched off or on, as of a version of orders. */
+  switchCarrier(tx: Tx, partner_id: number, active_flag: 0 | 1, version: number): Promise<void> {
+    return this.repository.setSwitch(tx, partner_id, active_flag, version);
   }
 
   private async ratesOf(day: string, stamp: number): Promise<DayRates> {

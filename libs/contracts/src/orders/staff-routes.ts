@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { backfillOf } from '../event.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, flag, freeText, id, nothing, pathId } from '../wire.ts';
+import { ordersEvents } from './events.ts';
 import { apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatusFilter, timelineEvent } from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
@@ -138,6 +140,15 @@ export const staffRoutes = {
     answers: 'ndjson',
     fails: [],
     summary: 'Orders of one shop in the order asked for, one JSON line each.',
+  }),
+  carrierStates: route({
+    id: 'orders.internal.carrier_states',
+    method: 'POST',
+    path: '/internal/v1/carriers/states',
+    caller: SERVICE,
+    ...backfillOf(ordersEvents.carrierChanged),
+    fails: [],
+    summary: 'How the switch of each carrier stands, for services that keep a copy.',
   }),
   internalPrinted: route({
     id: 'orders.internal.printed',

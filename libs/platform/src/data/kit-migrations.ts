@@ -159,8 +159,19 @@ export class FindFailedJobs1795266060000 implements MigrationInterface {
   }
 }
 
+/** How far the copies of other services' data have been filled. */
+export class KeepBackfills1795315500000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query('CREATE TABLE backfill (name text PRIMARY KEY, cursor text NOT NULL, done_dt timestamptz)');
+  }
+  async down(q: QueryRunner): Promise<void> {
+    await q.query('DROP TABLE backfill');
+  }
+}
+
 export const KIT_MIGRATIONS = [
   CreateKitTables1795248000000,
   KeepTheSpanOfJobs1795266000000,
   FindFailedJobs1795266060000,
+  KeepBackfills1795315500000,
 ];
