@@ -14,7 +14,7 @@ export interface NoticeRow {
 
 @Injectable()
 export class NoticesRepository {
-  /** What the shop was told already is not told again. */
+  /** A notice that the shop has already is not added again. */
   async insert(tx: Tx, account_id: number, notice: Notice, now: Date): Promise<void> {
     await tx.run(
       `INSERT INTO notification (account_id, code, figures, link, subject, create_dt)

@@ -29,7 +29,7 @@ export interface ClaimedDelivery {
   url: string;
   token_enc: Buffer;
   body: string;
-  /** Of the work that told the fact. */
+  /** Of the work that published the event. */
   traceparent: string | null;
 }
 export interface MessageRow {

@@ -53,7 +53,7 @@ export class DeliverySuccessWriter {
   }
 }
 
-/** Receivers are many: what tells them apart in the figures is whether they were failing already. */
+/** Receivers are many: the metrics distinguish only whether they were failing already. */
 export function countAttempt(before: WebhookRow, create_dt: Date, answer: Answer, now: Date): void {
   const receiver = before.failing_since === null ? 'healthy' : 'failing';
   const outcome = isAccepted(answer) ? 'delivered' : answer.status === null ? 'silent' : 'refused';

@@ -38,7 +38,7 @@ export class WebhooksRepository {
   }
 
   /**
-   * Locked until the end of `tx`, also when it was deleted meanwhile. Not its key: facts that are being told right now
+   * Locked until the end of `tx`, also when it was deleted meanwhile. Not its key: events that are being applied right now
    * refer to it for as long as their whole chunk takes, and no answer of a receiver must wait for that.
    */
   async lock(tx: Tx, id: number): Promise<WebhookRow | undefined> {

@@ -1,16 +1,16 @@
 /** Script of the page: buttons and forms with data-post send JSON there, then the page loads again. */
 export const PAGE_SCRIPT = `
-const told = document.getElementById('told');
+const shown = document.getElementById('answer');
 async function post(url, body) {
   try {
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     if (answer.ok) return location.reload();
     const failure = await answer.json().catch(() => ({}));
-    told.textContent = answer.status + ' ' + (failure.code || '') + ' ' + (failure.message || '');
+    shown.textContent = answer.status + ' ' + (failure.code || '') + ' ' + (failure.message || '');
   } catch (error) {
-    told.textContent = String(error);
+    shown.textContent = String(error);
   }
-  told.hidden = false;
+  shown.hidden = false;
 }
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button[data-post]');

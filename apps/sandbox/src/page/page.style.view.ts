@@ -23,6 +23,6 @@ input[type=number] { width: 7em; }
 code { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .none { color: var(--dim); margin: 0; }
-#told { position: fixed; inset: auto 16px 16px 16px; margin: 0 auto; max-width: 560px; padding: 10px 14px; border-radius: 8px; background: var(--ink); color: var(--ground); }
-#told[hidden] { display: none; }
+#answer { position: fixed; inset: auto 16px 16px 16px; margin: 0 auto; max-width: 560px; padding: 10px 14px; border-radius: 8px; background: var(--ink); color: var(--ground); }
+#answer[hidden] { display: none; }
 `;

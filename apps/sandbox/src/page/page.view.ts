@@ -112,5 +112,5 @@ export function page(content: PageContent): string {
 <section><h2>Faults</h2>${FAULT_FORM}${table(['Carrier', 'Fault', 'Share', 'Until', ''], faults, 'All carriers behave.')}</section>
 <section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No message was sent yet.')}</section>
 <section><h2>Webhook consumers</h2>${RECEIVER_FORM}${table(['Time', 'Consumer', 'Signature', 'Answered', 'Body'], receptions, 'No webhook came yet.')}</section>
-</main><div id="told" role="alert" hidden></div><script src="/sandbox/page/page.js"></script></body></html>`;
+</main><div id="answer" role="alert" hidden></div><script src="/sandbox/page/page.js"></script></body></html>`;
 }

@@ -14,11 +14,11 @@ export interface DueWorkOptions<T> {
   idle_ms: number;
   /** Items that this process works on at a time. */
   concurrency: number;
-  /** Items claimed in one statement; as many as there is room for unless told. */
+  /** Items claimed in one statement; as many as there is room for unless given. */
   batch?: number;
   /** Only one replica claims at a time: for a claim that counts what the others have under way. */
   exclusive?: boolean;
-  /** What tells an item from the others. */
+  /** Identifies an item. */
   key(item: T): number;
   /** Takes up to `limit` due items under a lease. `running` are those that this process works on already. */
   claim(limit: number, running: T[]): Promise<T[]>;
