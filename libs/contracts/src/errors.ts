@@ -30,6 +30,7 @@ export const ERRORS = {
   'order.price_changed': 409,
   'order.illegal_move': 409,
   'order.not_confirmed': 409,
+  'webhook_delivery.state_changed': 409,
   'hold.resolved': 409,
   'idempotency.in_flight': 409,
   'job.not_done': 409,

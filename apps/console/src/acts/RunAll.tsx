@@ -1,45 +1,74 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
   LinearProgress,
+  Tooltip,
   Typography,
 } from '@mui/material';
 import { RotateCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin';
 import type { ConsoleProvider } from '../providers/data.ts';
 import { count } from '../components/format.ts';
+import { useFilterWords, type Filter } from '../queue/QueueFilters.tsx';
 import { runEach, type Run } from './run.ts';
 
 /** Most rows of one run: it stays under a minute, and a second press does the rest. */
 const MOST_IN_RUN = 500;
 
+export interface RunAllProps {
+  verb: string;
+  title: string;
+  check: string;
+  /** Those of the list, by which the question names what is filtered; one of them is `state`. */
+  filters: readonly Filter[];
+  /** States that can be run: nothing is, until the list is filtered by one of them. */
+  states: readonly string[];
+  /** What is sent with each move. @param state the one that the row was found in. */
+  bodyOf?: (state: string) => object;
+}
+
 /** A move on every row that matches the filters: asks first, shows how far it is, can be stopped, names failures. */
-export function RunAll({ verb, title, check }: { verb: string; title: string; check: string }) {
+export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllProps) {
   const translate = useTranslate();
+  const { nameOf, wordOf } = useFilterWords();
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
-  const { total = 0, filterValues, refetch } = useListContext<RaRecord>();
+  const { total = 0, filterValues, isPlaceholderData, refetch } = useListContext<RaRecord>();
+  const values = filterValues as Record<string, unknown>;
+  const state = String(values.state);
+  const isArmed = states.includes(state);
   const [isOpen, setOpen] = useState(false);
   const [run, setRun] = useState<Run>();
   const [failure, setFailure] = useState<string>();
   const stopped = useRef(false);
   const asked = Math.min(total, MOST_IN_RUN);
   const isRunning = run !== undefined && !run.ended;
+  const named = Object.entries(values).map(([source, value]) => {
+    const filter = filters.find((one) => one.source === source);
+    const other =
+      source === 'q' ? translate('console.queue.search') : translate(`console.field.${source}`, { _: source });
+    return { name: filter ? nameOf(filter) : other, word: filter ? wordOf(filter, String(value)) : String(value) };
+  });
+  const stateFilter = filters.find(({ source }) => source === 'state');
+  const needs = translate('console.run.needs', {
+    states: states.map((one) => (stateFilter ? wordOf(stateFilter, one) : one)).join(' / '),
+  });
 
   const start = async () => {
     stopped.current = false;
     setFailure(undefined);
     setRun({ done: 0, total: asked, failures: [], ended: false });
     try {
-      const { rows } = await provider.all<RaRecord>(resource, filterValues as object, MOST_IN_RUN);
+      const { rows } = await provider.all<RaRecord>(resource, values, MOST_IN_RUN);
       await runEach(
-        rows.map((row) => row.id),
-        (id) => provider.move(resource, id, verb),
+        rows.filter((row) => row.state === state).map((row) => row.id),
+        (id) => provider.move(resource, id, verb, bodyOf?.(state)),
         setRun,
         () => stopped.current,
       );
@@ -57,16 +86,27 @@ export function RunAll({ verb, title, check }: { verb: string; title: string; ch
 
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={total === 0}
-        onClick={() => setOpen(true)}
-        startIcon={<RotateCw size={16} aria-hidden />}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {title} ({count(total)})
-      </Button>
+      <Tooltip title={isArmed ? '' : needs}>
+        <Box component="span" sx={{ display: 'block' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            // The number of the filter before is not that of this one.
+            disabled={!isArmed || total === 0 || isPlaceholderData === true}
+            onClick={() => setOpen(true)}
+            startIcon={<RotateCw size={16} aria-hidden />}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {title}
+            {isArmed ? ` (${count(total)})` : null}
+          </Button>
+        </Box>
+      </Tooltip>
+      {isArmed ? null : (
+        <Typography variant="body2" color="textSecondary" sx={{ display: { md: 'none' }, mt: '4px' }}>
+          {needs}
+        </Typography>
+      )}
       <Dialog open={isOpen} onClose={isRunning ? undefined : close} fullWidth maxWidth="xs" aria-labelledby="run-title">
         <DialogTitle id="run-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
           {title}
@@ -82,6 +122,21 @@ export function RunAll({ verb, title, check }: { verb: string; title: string; ch
           ) : (
             <>
               <Typography>{check}</Typography>
+              <Box
+                component="dl"
+                sx={{ m: 0, mt: '12px', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 16px' }}
+              >
+                {[...named, { name: translate('console.run.count'), word: count(total) }].map(({ name, word }) => (
+                  <Fragment key={name}>
+                    <Typography component="dt" color="textSecondary">
+                      {name}
+                    </Typography>
+                    <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+                      {word}
+                    </Typography>
+                  </Fragment>
+                ))}
+              </Box>
               {total > asked ? (
                 <Typography color="textSecondary" sx={{ mt: '8px' }}>
                   {translate('console.run.capped', { total: count(total), count: asked })}

@@ -10,7 +10,7 @@ export interface ConsoleProvider extends DataProvider {
   /** POST /staff-api/v1/<resource>: a move that answers its result, with a key that makes a repeated press harmless. */
   act<T>(resource: string, body: object, idempotency_key?: string): Promise<T>;
   /** POST /staff-api/v1/<resource>/<id>/<verb>. */
-  move<T>(resource: string, id: Identifier, verb: string): Promise<T>;
+  move<T>(resource: string, id: Identifier, verb: string, body?: object): Promise<T>;
   /** All rows under a filter, newest first, at most `most`; `total` tells how many there are. */
   all<T>(resource: string, filter: object, most: number): Promise<{ rows: T[]; total: number }>;
 }
@@ -35,10 +35,10 @@ export function createDataProvider(http: Http): ConsoleProvider {
       });
       return json as T;
     },
-    async move<T>(resource: string, id: Identifier, verb: string) {
+    async move<T>(resource: string, id: Identifier, verb: string, body: object = {}) {
       const { json } = await http(`${STAFF_API}/${resource}/${encodeURIComponent(id)}/${verb}`, {
         method: 'POST',
-        body: '{}',
+        body: JSON.stringify(body),
       });
       // A move that was tried in vain answers 200 and says why.
       const failed = (json as { error?: string | null } | undefined)?.error;

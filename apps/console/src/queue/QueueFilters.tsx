@@ -14,10 +14,20 @@ export interface Filter {
   words?: Readonly<Record<string, string>>;
 }
 
+/** How a filter and its answers are called. */
+export function useFilterWords() {
+  const translate = useTranslate();
+  return {
+    nameOf: ({ source, label }: Filter) => translate(`console.field.${label ?? source}`),
+    wordOf: ({ source, machine, words }: Filter, code: string) =>
+      words?.[code] ?? translate(phraseOf(machine ?? source, code), { _: code }),
+  };
+}
+
 const SEARCH_AFTER_MS = 300;
 const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 } } as const;
 
-/** One line: search, filters, what the page can do, and where in the list one is. */
+/** One line, where it fits: search, filters, what the page can do, and where in the list one is. */
 export function QueueFilters({
   filters,
   searches,
@@ -38,13 +48,14 @@ export function QueueFilters({
     setFilters(value === '' ? rest : { ...rest, [source]: value });
   };
   const isFiltered = Object.keys(values).length > 0;
+  const { nameOf, wordOf } = useFilterWords();
 
   return (
     <Box
       role="search"
       sx={{
         display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: '8px',
         px: { xs: '12px', md: '20px' },
@@ -54,9 +65,10 @@ export function QueueFilters({
       }}
     >
       {searches ? <SearchBox value={values.q ?? ''} onSearch={(text) => set('q', text)} /> : null}
-      {filters.map(({ source, label, codes, machine, words }) => {
-        const name = translate(`console.field.${label ?? source}`);
-        const word = (code: string) => words?.[code] ?? translate(phraseOf(machine ?? source, code), { _: code });
+      {filters.map((filter) => {
+        const { source, codes } = filter;
+        const name = nameOf(filter);
+        const word = (code: string) => wordOf(filter, code);
         return (
           <Select
             key={source}
@@ -104,10 +116,12 @@ export function QueueFilters({
       {narrow || !actions ? null : (
         <Box sx={{ order: { xs: 3, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>{actions}</Box>
       )}
-      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <Pager />
-      </Box>
-      <Box sx={{ order: { xs: searches ? 0 : 2, md: 0 } }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: '8px', ml: 'auto', order: { xs: searches ? 0 : 2, md: 0 } }}
+      >
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <Pager />
+        </Box>
         <Act label={translate('console.queue.refresh')} onClick={() => void refetch()}>
           <RefreshCw size={16} aria-hidden />
         </Act>
@@ -144,7 +158,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
           <Search size={16} aria-hidden />
         </InputAdornment>
       }
-      sx={{ ...CONTROL, flex: { xs: '1 1 calc(100% - 60px)', md: '0 1 280px' }, minWidth: { md: 120 } }}
+      sx={{ ...CONTROL, flex: { xs: '1 1 calc(100% - 60px)', md: '1 1 120px' }, maxWidth: { md: 280 } }}
     />
   );
 }

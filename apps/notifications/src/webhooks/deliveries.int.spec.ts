@@ -319,6 +319,22 @@ describe('by hand', () => {
     expect(gone.body).toEqual({ id: row.id, queued: 0 });
   });
 
+  it('of many that staff send again at once, what was delivered meanwhile is refused', async () => {
+    const { id, path } = await hook();
+    await book();
+    const row = await tried(id, 1);
+    const resend = (state: string) =>
+      app.as('staff_support').raw('POST', `/staff-api/v1/webhook-deliveries/${row.id}/resend`, { body: { state } });
+    const late = await resend('exhausted');
+    expect([late.status, (late.body as { code: string }).code]).toEqual([409, 'webhook_delivery.state_changed']);
+    expect((await resend('lost')).status).toBe(400);
+    expect((await ledger(id))[0]).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(receiver.at(path)).toHaveLength(1);
+    expect((await resend('delivered')).body).toEqual({ id: row.id, queued: 1 });
+    await tried(id, 2);
+    await off(id);
+  });
+
   it('the ledger keeps thirty days', async () => {
     const count = async () =>
       (await app.db<{ n: number }[]>('notifications', 'SELECT count(*) AS n FROM webhook_message'))[0]!.n;

@@ -135,11 +135,20 @@ export class DeliveriesService {
     return deliveryView(row);
   }
 
-  /** `queued` is 0 where the receiver was deleted. @throws AppError webhook_delivery.not_found */
-  async staffResend(id: number, audit: AuditTrail): Promise<{ id: number; queued: 0 | 1 }> {
+  /**
+   * `queued` is 0 where the receiver was deleted.
+   * @param state the one it was found in: of many that are sent again at once, none that was delivered meanwhile goes out
+   * @throws AppError webhook_delivery.not_found, webhook_delivery.state_changed
+   */
+  async staffResend(
+    id: number,
+    audit: AuditTrail,
+    state?: DeliveryRow['state'],
+  ): Promise<{ id: number; queued: 0 | 1 }> {
     return await this.db.system(async (tx) => {
       const row = await this.deliveries.lock(tx, id);
       if (!row) throw new AppError('webhook_delivery.not_found');
+      if (state !== undefined && row.state !== state) throw new AppError('webhook_delivery.state_changed');
       if (!(await this.webhooks.one(tx, row.account_id, row.webhook_id))) {
         audit.unchanged();
         return { id, queued: 0 };

@@ -57,6 +57,6 @@ export class WebhooksController {
   }
   @Handles(routes.staffResend)
   staffResend(call: Call<typeof routes.staffResend>) {
-    return this.deliveries.staffResend(call.params.id, call.audit);
+    return this.deliveries.staffResend(call.params.id, call.audit, call.body.state);
   }
 }

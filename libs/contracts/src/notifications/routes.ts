@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { flag, listOf, nothing, paging, pathId } from '../wire.ts';
-import { banner, notification, webhook, webhookDelivery, webhookTerms } from './types.ts';
+import { banner, DELIVERY_STATES, notification, webhook, webhookDelivery, webhookTerms } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['open_api_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_open_api_flag'] } as const;
@@ -175,12 +175,12 @@ export const notificationsRoutes = {
     path: '/staff-api/v1/webhook-deliveries/:id/resend',
     caller: SUPPORT,
     params: one,
-    body: z.object({}),
+    body: z.object({ state: z.optional(z.literal(DELIVERY_STATES)) }),
     audit: { action: 'webhook_delivery.resend', target: 'webhook_delivery' },
     answer: z.object({ id: z.int(), queued: flag }),
     answers: 'bare',
-    fails: ['webhook_delivery.not_found'],
+    fails: ['webhook_delivery.not_found', 'webhook_delivery.state_changed'],
     touches: ['notifications.staff.webhook_deliveries.list', 'notifications.staff.webhook_deliveries.get'],
-    summary: 'Queues a delivery again.',
+    summary: 'Queues a delivery again; with a state only while it is in that state.',
   }),
 };

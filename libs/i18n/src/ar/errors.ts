@@ -21,6 +21,7 @@ export default {
   'notification.not_found': 'لم يُعثر على الإشعار',
   'webhook.not_found': 'لم يُعثر على الويب هوك',
   'webhook_delivery.not_found': 'لم يُعثر على عملية إرسال الويب هوك هذه',
+  'webhook_delivery.state_changed': 'تغيّرت حالة عملية الإرسال هذه، فلن يُعاد إرسالها',
   'job.not_found': 'لم يُعثر على هذه المهمة',
   'file.not_found': 'لم يُعثر على الملف أو انتهت صلاحيته',
   'dead_letter.not_found': 'لم يُعثر على الرسالة العالقة',

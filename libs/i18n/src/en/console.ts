@@ -47,6 +47,8 @@ export default {
   },
   act: { next: 'Review', back: 'Back to edit', check: 'Check before you confirm' },
   run: {
+    needs: 'Filter by the state “{{states}}” first',
+    count: 'Rows',
     start: 'Confirm {{count}} rows',
     stop: 'Stop',
     progress: '{{done}} of {{total}} done',

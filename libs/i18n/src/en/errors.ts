@@ -21,6 +21,7 @@ export default {
   'notification.not_found': 'Notification not found',
   'webhook.not_found': 'Webhook not found',
   'webhook_delivery.not_found': 'Webhook delivery not found',
+  'webhook_delivery.state_changed': 'The state of this delivery has changed, so it is not sent again',
   'job.not_found': 'Job not found',
   'file.not_found': 'File not found, or it has expired',
   'dead_letter.not_found': 'Stuck message not found',

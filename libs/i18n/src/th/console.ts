@@ -45,6 +45,8 @@ export default {
   },
   act: { next: 'ตรวจทาน', back: 'กลับไปแก้ไข', check: 'ตรวจทานก่อนยืนยัน' },
   run: {
+    needs: 'เลือกตัวกรองสถานะ “{{states}}” ก่อน',
+    count: 'จำนวนรายการ',
     start: 'ยืนยัน {{count}} รายการ',
     stop: 'หยุด',
     progress: 'ทำแล้ว {{done}} จาก {{total}} รายการ',

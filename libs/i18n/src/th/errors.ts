@@ -21,6 +21,7 @@ export default {
   'notification.not_found': 'ไม่พบการแจ้งเตือน',
   'webhook.not_found': 'ไม่พบเว็บฮุก',
   'webhook_delivery.not_found': 'ไม่พบการส่งเว็บฮุกครั้งนี้',
+  'webhook_delivery.state_changed': 'สถานะของการส่งนี้เปลี่ยนไปแล้ว จึงไม่ส่งซ้ำ',
   'job.not_found': 'ไม่พบงานนี้',
   'file.not_found': 'ไม่พบไฟล์ หรือไฟล์หมดอายุแล้ว',
   'dead_letter.not_found': 'ไม่พบข้อความที่ค้างอยู่',

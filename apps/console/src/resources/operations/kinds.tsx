@@ -9,6 +9,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { Facts, Payload, Section } from '../../components/Facts.tsx';
 import { Age, Code, Count, Done, Moment } from '../../components/Figures.tsx';
 import type { Service } from '../../providers/access.ts';
+import type { Filter } from '../../queue/QueueFilters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
 import type { OnWire } from '../wire.ts';
 
@@ -74,6 +75,11 @@ function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
   );
 }
 
+const NOT_REPLAYED = ['dead', 'parked'] as const;
+const DEAD_LETTER_FILTERS: readonly Filter[] = [
+  { source: 'state', codes: [...NOT_REPLAYED, 'replayed'], machine: 'dead_letter' },
+];
+
 function ReplayAll({ service }: { service: Service }) {
   const translate = useTranslate();
   return (
@@ -84,6 +90,8 @@ function ReplayAll({ service }: { service: Service }) {
         check={translate('console.operations.replay_all_check', {
           service: translate(`console.operations.service_name.${service}`),
         })}
+        filters={DEAD_LETTER_FILTERS}
+        states={NOT_REPLAYED}
       />
     </CanAccess>
   );
@@ -164,7 +172,7 @@ export const KINDS = {
       { source: 'attempts', kind: 'count', width: 105, spare: true },
       { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
     ],
-    filters: [{ source: 'state', codes: ['dead', 'parked', 'replayed'], machine: 'dead_letter' }],
+    filters: DEAD_LETTER_FILTERS,
     detail: {
       title: (record) => record.type,
       chip: (record) => <Chip machine="dead_letter" code={record.state} />,

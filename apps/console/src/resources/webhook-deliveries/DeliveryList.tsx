@@ -33,6 +33,9 @@ const filters: readonly Filter[] = [
   { source: 'event', codes: WEBHOOK_EVENTS },
 ];
 
+/** What is waiting goes by itself, and what was delivered or called off is sent again one by one only. */
+const GIVEN_UP = ['exhausted'] as const satisfies readonly Row['state'][];
+
 export function DeliveryList() {
   const translate = useTranslate();
   return (
@@ -46,6 +49,9 @@ export function DeliveryList() {
             verb="resend"
             title={translate('console.deliveries.resend_all')}
             check={translate('console.deliveries.resend_all_check')}
+            filters={filters}
+            states={GIVEN_UP}
+            bodyOf={(state) => ({ state })}
           />
         </CanAccess>
       }
