@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
+import { ReadFailure } from '../components/ReadFailure.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueFilters, type Filter } from './QueueFilters.tsx';
 import { QueuePanel, type Detail } from './QueuePanel.tsx';
@@ -77,19 +78,7 @@ export function Queue<R extends RaRecord>({
     <Box sx={{ display: 'flex', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <QueueFilters filters={filters} searches={searches} narrow={position.openId !== undefined} actions={actions} />
-        {error ? (
-          <Alert
-            severity="error"
-            sx={{ m: '12px' }}
-            action={
-              <Button color="inherit" onClick={() => void refetch()}>
-                {translate('common.retry')}
-              </Button>
-            }
-          >
-            {translate('common.cannot_fetch')}: {error.message}
-          </Alert>
-        ) : null}
+        {error ? <ReadFailure error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (
           <Nothing />
         ) : isPhone ? (

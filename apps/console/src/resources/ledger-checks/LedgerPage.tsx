@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CanAccess, Title, useCreate, useGetList, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { count, day, time } from '../../components/format.ts';
+import { ReadFailure } from '../../components/ReadFailure.tsx';
 import type { OnWire } from '../wire.ts';
 import { CheckHistory } from './CheckHistory.tsx';
 import { Violations } from './Violations.tsx';
@@ -34,8 +35,6 @@ export function LedgerPage() {
       onError: (cause) => setFailure(cause as Error),
     });
   };
-  const trouble = failure ?? (error as Error | null);
-
   return (
     <Box
       sx={{
@@ -48,10 +47,11 @@ export function LedgerPage() {
       }}
     >
       <Title title={translate('console.resource.ledger-checks')} />
-      {trouble ? <Alert severity="error">{trouble.message}</Alert> : null}
+      {failure ? <Alert severity="error">{failure.message}</Alert> : null}
+      {error ? <ReadFailure error={error as Error} onRetry={() => void refetch()} /> : null}
       {isPending ? (
         <Skeleton variant="rounded" height={116} />
-      ) : (
+      ) : error && !data ? null : (
         <Verdict
           check={check}
           action={

@@ -1,0 +1,24 @@
+import { Alert, Button, type AlertProps } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** That something could not be read, why, and another try. */
+export function ReadFailure({
+  error,
+  onRetry,
+  ...rest
+}: { error: Error; onRetry: () => void } & Pick<AlertProps, 'sx'>) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {translate('common.retry')}
+        </Button>
+      }
+      {...rest}
+    >
+      {translate('common.cannot_fetch')}: {error.message}
+    </Alert>
+  );
+}
