@@ -113,7 +113,7 @@ export const notificationsRoutes = {
     answer: webhookDelivery,
     fails: ['webhook.not_found', 'webhook.address_refused'],
     limit: { per: 'account', a_minute: 20 },
-    touches: ['notifications.webhook_deliveries.list'],
+    touches: ['notifications.webhook_deliveries.list', 'notifications.webhooks.list', 'notifications.webhooks.get'],
     summary: 'Sends a signed test event now and tells what came back.',
   }),
   deliveries: route({
@@ -135,7 +135,7 @@ export const notificationsRoutes = {
     params: one,
     answer: webhookDelivery,
     fails: ['webhook_delivery.not_found'],
-    touches: ['notifications.webhook_deliveries.list'],
+    touches: ['notifications.webhook_deliveries.list', 'notifications.webhooks.list', 'notifications.webhooks.get'],
     summary: 'Queues a delivery again with the same message id; one try where the webhook is off.',
   }),
   staffDeliveries: route({

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FLAGS, isWrite, operationsRoutes, refusalsOf, STAFF_ROLES, type AnyRoute } from '@lamliang/contracts';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { renderService } from '@lamliang/app-render/module';
+import type { As } from '@lamliang/platform/testing';
+import { receiver, sender, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(60_000);
+
+const routes = Object.entries(ALL_ROUTES).flatMap(([service, table]) => [
+  ...Object.values<AnyRoute>(table),
+  ...Object.values<AnyRoute>(operationsRoutes(service)),
+]);
+const named = (wanted: (route: AnyRoute) => unknown) => routes.filter(wanted).map((route): [string, AnyRoute] => [route.id, route]); // prettier-ignore
+const SESSIONS = ['login', 'shop', 'flag', 'staff'];
+const sessions = named(({ caller }) => SESSIONS.includes(caller.kind));
+const keyed = named(({ idempotent }) => idempotent);
+const audited = named(({ audit }) => audit);
+
+interface Sample {
+  params?: Record<string, string | number>;
+  body?: object;
+}
+interface Keyed extends Sample {
+  service: string;
+  /** The rows that are the effect, and how many one request makes. */
+  table: string;
+  makes: number;
+}
+type Ids = Record<'order' | 'point' | 'receiver' | 'webhook' | 'delivery' | 'resent' | 'notice' | 'partner', number> & {
+  job: string;
+};
+
+/** Which thing the `:parameter` of a shop's path names, by what stands before it. */
+const OF_PATH: Record<string, keyof Ids> = {
+  'shipment-orders': 'order',
+  customers: 'receiver',
+  'pickup-points': 'point',
+  'webhook-markup': 'webhook',
+  'webhook-deliveries': 'delivery',
+  notifications: 'notice',
+  jobs: 'job',
+};
+/** Bodies of shops' routes that name an order. */
+const OF_BODY: Record<string, (order: number | string) => object> = {
+  'orders.printed': (id) => ({ shipment_order_ids: [id], print_flag: 1 }),
+  'render.cover_sheets': (id) => ({ shipment_order_ids: [id], paper_size: 'A6', format: 'html' }),
+  'render.proof_of_shipment': (id) => ({ shipment_order_ids: [id], format: 'html' }),
+};
+/** Bodies without which a route that names one thing would be refused for another reason. */
+const BODIES: Record<string, object> = {
+  'orders.cancel': { remark: 'x' },
+  'orders.pickup_points.update': { pickup_point_name: 'x' },
+};
+const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
+
+describe('the contract on the running product', () => {
+  let t: OrdersUnderTest;
+  let ids: Ids;
+  let keyedSamples: Record<string, Keyed>;
+
+  beforeAll(async () => {
+    t = await startOrders([authService, notificationsService, renderService], { LOG_LEVEL: 'silent' }, new Date('2026-11-20T09:00:00Z')); // prettier-ignore
+    const shop = t.app.as('shop_owner');
+    const post = async (path: string, body: object) =>
+      ((await shop.raw('POST', path, { body })).body as { data: { id: number } }).data.id;
+    const first = async (service: string, sql: string) => (await t.app.db<{ id: number }[]>(service, sql))[0]?.id ?? 0;
+    await t.fund(1, 5_000_00, 0, 0);
+    const hook = () => post('/client/v1/webhook-markup', { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 }); // prettier-ignore
+    const [webhook, kept] = [await hook(), await hook()];
+    const order = (await t.bookConfirmed({ receiver, save_receiver_flag: 1 })).id;
+    await t.settled();
+    const deliveryOf = (of: number) =>
+      first('notifications', `SELECT id FROM webhook_delivery WHERE webhook_id = ${of}`);
+    const place = (n: number) => ({
+      pickup_point_name: `จุด ${n}`, responser_name: sender.name, responser_tel: sender.telephone, pickup_point_addr: sender.address,
+      pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code,
+    }); // prettier-ignore
+    await post('/client/v1/pickup-points', place(1));
+    const point = await post('/client/v1/pickup-points', place(2));
+    const job = randomUUID();
+    await t.app.db('render', `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'planted', 1, '{}', 'failed', 0, 1, 5, '', now())`, [job]); // prettier-ignore
+    await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'cancelled', '{"order_no":"x"}', 'planted', now())`); // prettier-ignore
+    ids = {
+      order, point, webhook, job, partner: 1,
+      receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
+      delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
+      notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
+    }; // prettier-ignore
+    const wire = t.wire(terms());
+    keyedSamples = {
+      'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
+      'orders.bulk_create': { service: 'orders', table: 'shipment_order', makes: 2, body: { shipment_orders: [wire, wire] } }, // prettier-ignore
+      'wallet.staff.adjustments.create': { service: 'wallet', table: 'adjustment', makes: 1, body: { account_id: 1, book: 'bonus', amount: 1, reason: 'x' } }, // prettier-ignore
+    };
+  }, 60_000);
+  afterAll(() => t?.app.stop(), 30_000);
+
+  const send = async (
+    who: As,
+    route: AnyRoute,
+    { params = {}, body }: Sample = {},
+    headers: Record<string, string> = {},
+  ) => {
+    // prettier-ignore
+    const path = route.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? UNKNOWN.number))); // prettier-ignore
+    const given = route.method === 'GET' ? {} : { body: body ?? {} };
+    const answer = await who.raw(route.method, path, { ...given, headers });
+    return { ...answer, code: (answer.body as { code?: string } | undefined)?.code };
+  };
+  const staffOf = (route: AnyRoute) =>
+    t.app.as(`staff_${route.caller.kind === 'staff' ? (route.caller.roles.at(-1) ?? 'admin') : 'admin'}`);
+  const callerOf = (route: AnyRoute) => (route.caller.kind === 'staff' ? staffOf(route) : t.app.as('shop_owner'));
+
+  it.each(sessions)('%s answers 401 without a session', async (_, route) => {
+    expect(await send(t.app.anonymous, route)).toMatchObject({ status: 401, code: 'session.missing' });
+    expect(await send(t.app.bearer('gone'), route)).toMatchObject(
+      route.caller.kind === 'login' && route.caller.dead_token ? { status: 200 } : { status: 401, code: 'session.expired' }, // prettier-ignore
+    );
+    expect(refusalsOf(route)).toEqual(expect.arrayContaining(['session.missing', 'session.expired']));
+  });
+
+  it.each(sessions.filter(([, { caller }]) => caller.kind !== 'login'))('%s answers 403 to a wrong role or flag', async (_, route) => {
+    const { caller } = route;
+    const wrong: As[] = [];
+    if (caller.kind === 'staff') {
+      wrong.push(t.app.as('shop_owner'));
+      for (const staff_role of STAFF_ROLES)
+        if (!caller.roles.includes(staff_role)) wrong.push(t.app.as({ kind: 'staff', staff_role, login_id: 90, account_id: 90 })); // prettier-ignore
+    } else wrong.push(t.app.as('staff_admin'));
+    if (caller.kind === 'flag')
+      wrong.push(t.app.as({ flags: Object.fromEntries(FLAGS.filter((f) => !caller.flags.includes(f)).map((f) => [f, 1])) })); // prettier-ignore
+    for (const who of wrong) expect(await send(who, route)).toMatchObject({ status: 403, code: 'permission.denied' });
+    if (isWrite(route) && caller.kind !== 'staff' && !route.acting)
+      expect(await send(t.app.as({ acting_staff_id: 92 }), route)).toMatchObject({ status: 403, code: 'acting.read_only' }); // prettier-ignore
+  }); // prettier-ignore
+
+  /** What a route of a shop is asked with for a thing: of the shop, or of nobody. */
+  const about = (route: AnyRoute, unknown: boolean): Sample => {
+    const ofBody = OF_BODY[route.id];
+    if (ofBody) return { body: ofBody(unknown ? UNKNOWN.number : ids.order) };
+    const [, before = '', name = ''] = /([a-z-]+)\/:([a-z_]+)/.exec(route.path) ?? [];
+    const thing = OF_PATH[before];
+    if (!thing) throw new Error(`${route.id} names a thing of a shop that has no sample here`);
+    const id = ids[thing];
+    return {
+      params: { [name]: unknown ? UNKNOWN[typeof id as 'number' | 'string'] : id },
+      body: BODIES[route.id] ?? {},
+    };
+  };
+  const things = sessions.filter(([id, { caller, params }]) => caller.kind !== 'staff' && (params || OF_BODY[id]));
+
+  it.each(things)('%s knows a thing of another shop as little as one that is not there', async (_, route) => {
+    const other = t.app.as('other_shop');
+    const [foreign, unknown] = [await send(other, route, about(route, false)), await send(other, route, about(route, true))]; // prettier-ignore
+    expect([unknown.status, foreign.status, foreign.code]).toEqual([404, 404, unknown.code]);
+    expect(refusalsOf(route)).toContain(unknown.code);
+  });
+
+  // After them, the things must still be there for the shop that they belong to; what ends one comes last.
+  it.each(things.toSorted(([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE')))(
+    '%s finds the thing for its own shop',
+    async (_, route) => {
+      const own = await send(t.app.as('shop_owner'), route, about(route, false));
+      const unknown = await send(t.app.as('shop_owner'), route, about(route, true));
+      expect([own.status < 500, own.code === unknown.code]).toEqual([true, false]);
+      if (own.code) expect(refusalsOf(route)).toContain(own.code);
+    },
+  );
+
+  it.each(keyed)('%s has one effect and one answer for a key', async (id, route) => {
+    const { service, table, makes, ...sample } = keyedSamples[id]!;
+    const count = async () => Number((await t.app.db<{ n: number }[]>(service, `SELECT count(*) AS n FROM ${table}`))[0]?.n); // prettier-ignore
+    const before = await count();
+    const headers = { 'idempotency-key': `contract ${id}` };
+    const answers = [await send(callerOf(route), route, sample, headers), await send(callerOf(route), route, sample, headers)]; // prettier-ignore
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(await count()).toBe(before + makes);
+  });
+
+  /** Input of the staff writes that need more than nothing. */
+  const staffSamples = async (route: AnyRoute): Promise<Sample> => {
+    const [service = '', ...rest] = route.id.split('.');
+    const name = rest.join('.');
+    if (name === 'operations.dead_letters.replay') {
+      const [row] = await t.app.db<{ id: number }[]>(service, `INSERT INTO dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt) VALUES (gen_random_uuid(), 'planted', 'planted', 'planted', 1, 'planted', '{}', '{}', now(), 'planted', 1, 'dead', now()) RETURNING id`); // prettier-ignore
+      return { params: { id: row?.id ?? 0 } };
+    }
+    if (name === 'operations.jobs.again') {
+      const id = randomUUID();
+      await t.app.db(service, `INSERT INTO job_request (id, queue, name, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'planted', 'planted', '{}', 'failed', 0, 1, 5, '', now())`, [id]); // prettier-ignore
+      return { params: { id } };
+    }
+    const price = { normal_weight_price: 30, capital_city_price: 0, other_provinces_price: 10, overweight_price: 15, max_weight: 5_000, size: 60, over_size_price: 20, max_size: 180, cod_rate_percent: 2 }; // prettier-ignore
+    const known: Record<string, Sample> = {
+      'notifications.staff.webhook_deliveries.resend': { params: { id: ids.resent } },
+      'orders.staff.partners.update': { params: { id: ids.partner }, body: { active_flag: 1, reason: 'x' } },
+      'pricing.staff.special_prices.create': { body: { account_id: 1, partner_id: 1, valid_from: '2026-12-01', ...price } }, // prettier-ignore
+      'wallet.staff.adjustments.create': { body: { account_id: 1, book: 'bonus', amount: 2, reason: 'x' } },
+      'wallet.staff.credit_lines.create': { body: { account_id: 3, limit: 1_000, reason: 'x' } },
+      'wallet.staff.ledger_checks.create': {},
+    };
+    const sample = known[route.id];
+    if (!sample) throw new Error(`${route.id} writes for staff and has no sample here`);
+    return sample;
+  };
+
+  it.each(audited)('%s leaves its row in the audit trail', async (id, route) => {
+    const [service = ''] = id.split('.');
+    const trail = () => t.app.db<{ id: number; action: string; target_type: string; staff_role: string }[]>(service, 'SELECT id, action, target_type, staff_role FROM audit_entry ORDER BY id'); // prettier-ignore
+    const sample = await staffSamples(route);
+    const before = (await trail()).length;
+    expect(await send(staffOf(route), route, sample)).toMatchObject({ status: 200 });
+    const rows = (await trail()).slice(before);
+    expect(rows).toEqual([{ id: expect.anything(), action: route.audit?.action, target_type: route.audit?.target, staff_role: route.caller.kind === 'staff' && route.caller.roles.at(-1) }]); // prettier-ignore
+  }); // prettier-ignore
+});
