@@ -207,13 +207,12 @@ export class Bound {
   /** @throws AppError export.file_type */
   private sheet({ query, language }: Call<AnyRoute>, batches: AsyncIterable<string[][]>): BoundAnswer {
     const { name, columns } = this.route.export ?? { name: this.route.id, columns: {} };
-    const file = exportRows({
+    const terms = {
       file_type: (query as { file_type?: string } | undefined)?.file_type,
       name: `${name}-${bangkokDate(this.options.clock.now())}`,
       columns: Object.values(columns).map((column) => ({ ...column, header: text(language, column.header) })),
-      batches,
-    });
-    return { kind: 'file', file };
+    };
+    return { kind: 'file', file: exportRows({ ...terms, batches }) };
   }
 
   /** Tells that the handler broke its contract. @throws AppError server.unexpected in tests */
