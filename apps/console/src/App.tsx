@@ -17,6 +17,7 @@ import type { ConsoleProvider } from './providers/data.ts';
 import adjustments from './resources/adjustments/index.ts';
 import carrierCalls from './resources/carrier-calls/index.ts';
 import customers from './resources/customers/index.ts';
+import decisions from './resources/decisions/index.ts';
 import ledgerChecks from './resources/ledger-checks/index.ts';
 import ledgerEntries from './resources/ledger-entries/index.ts';
 import { Operations } from './resources/operations/Operations.tsx';
@@ -60,6 +61,7 @@ export function App(providers: AppProps) {
           <Resource name="shipment-orders" {...shipmentOrders} />
           <Resource name="partners" {...partners} />
           <Resource name="adjustments" {...adjustments} />
+          <Resource name="wallet-decisions" {...decisions} />
           <Resource name="ledger-checks" {...ledgerChecks} />
           <Resource name="ledger-entries" {...ledgerEntries} />
           <Resource name="carrier-calls" {...carrierCalls} />

@@ -14,6 +14,7 @@ const EXEMPT = new Set([
   'idempotency',
   'rate_limit',
   'audit_entry',
+  'decision',
   'schema_migration',
 ]);
 

@@ -142,8 +142,12 @@ export async function startOrders(
         ['bonus', bonus],
         ['insurance', insurance],
       ] as const)
-        // prettier-ignore
-        if (amount) await staff.call(walletRoutes.adjust, { body: { account_id, book, amount: satang(amount), reason: 'ยอดเริ่มต้นของการทดสอบ' } });
+        if (amount) {
+          const body = { account_id, book, amount: satang(amount), reason: 'ยอดเริ่มต้นของการทดสอบ' };
+          const { decision_id } = await staff.call(walletRoutes.adjust, { body });
+          if (decision_id)
+            await app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: decision_id }, body: {} });
+        }
     },
     async settled() {
       await until(

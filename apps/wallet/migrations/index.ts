@@ -6,6 +6,7 @@ import { OpenTheChart1795310400000 } from './20261122T0120-open-the-chart.ts';
 import { PostByKind1795310460000 } from './20261122T0121-post-by-kind.ts';
 import { PayClaims1795310520000 } from './20261122T0122-pay-claims.ts';
 import { BoundAmounts1795312080000 } from './20261122T0148-bound-amounts.ts';
+import { AskASecondPerson1795314240000 } from './20261122T0224-ask-a-second-person.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -16,4 +17,5 @@ export const migrations = [
   PostByKind1795310460000,
   PayClaims1795310520000,
   BoundAmounts1795312080000,
+  AskASecondPerson1795314240000,
 ];

@@ -79,4 +79,5 @@ export const walletService = defineService({
   ],
   routes: walletRoutes,
   publishes: walletEvents,
+  decides: { adjustment: AdjustmentsService },
 });

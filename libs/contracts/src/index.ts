@@ -1,4 +1,5 @@
 export * from './client.ts';
+export * from './decisions.ts';
 export * from './errors.ts';
 export * from './event.ts';
 export * from './operations.ts';

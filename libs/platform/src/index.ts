@@ -15,6 +15,7 @@ export * from './config.ts';
 export * from './events/consumers.ts';
 export * from './observe/context.ts';
 export * from './data/db.ts';
+export * from './http/decisions.ts';
 export * from './http/errors.ts';
 export * from './http/export.ts';
 export * from './fail-point.ts';

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AnyRoute, EventDefinition, JobDefinition, RouteTable } from '@lamliang/contracts';
+import type { AnyRoute, DecisionRoutes, EventDefinition, JobDefinition, RouteTable } from '@lamliang/contracts';
 import { ALL_EVENTS } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +32,7 @@ import { createLogger, type Logger } from './observe/log.ts';
 import { rolePassword, rolesOf } from './data/migrate.ts';
 import { collectsMetricsMetadata } from './observe/metrics.ts';
 import type { MemoryCache } from './data/memory-cache.ts';
+import { decisionHandlers, type Decides } from './http/decisions.ts';
 import { operations } from './http/operations.ts';
 import { Outbox, Relay } from './events/outbox.ts';
 import { Edges, Peers } from './http/peers.ts';
@@ -51,6 +52,8 @@ export interface ServiceDefinition {
   /** System connections, where the common number is too small (workers that wait for others). */
   system_pool?: number;
   publishes?: Record<string, EventDefinition>;
+  /** Who does what a second person has approved, by kind; its routes are those of `decisionRoutes`. */
+  decides?: Record<string, Type<Decides>>;
   /** Tables of its own that are not kept for ever. */
   keeps?: RetentionRule[];
 }
@@ -194,7 +197,10 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const strict = base.NODE_ENV === 'test';
   const options = { service: name, clock, db, introspect: sessions.wrap(ask), limits, idempotency, log, service_token: base.SERVICE_TOKEN, strict }; // prettier-ignore
   const found = discover(app);
-  checkRoutes(name, definition.routes, found.routes.map((r) => r.route)); // prettier-ignore
+  const { routes, decides = {} } = definition;
+  const who = (kind: string) => app.get<Decides>(decides[kind] as Type<Decides>);
+  if (definition.decides) found.routes.push(...decisionHandlers(routes as DecisionRoutes, db, who));
+  checkRoutes(name, routes, found.routes.map((r) => r.route)); // prettier-ignore
   const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });
   for (const { route, handler } of [...found.routes, ...kit, ...files.routes()]) {
     const bound = new Bound(route, handler, options);

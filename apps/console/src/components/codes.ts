@@ -16,10 +16,26 @@ const OWN_LOOKS: Record<string, Record<string, Look>> = {
     replayed: { tone: 'success', mark: 'hollow' },
   },
   clean: { '1': { tone: 'success', mark: 'filled' }, '0': { tone: 'error', mark: 'cross' } },
+  decision: {
+    waiting: { tone: 'warning', mark: 'hollow' },
+    approved: { tone: 'success', mark: 'hollow' },
+    done: { tone: 'success', mark: 'filled' },
+    refused: ENDED,
+  },
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
 };
 /** Machines whose words stand in the console's own phrases. */
-const OWN_WORDS = new Set(['dead_letter', 'clean', 'partner_switch', 'book', 'entry_kind', 'event', 'delivery_error']);
+const OWN_WORDS = new Set([
+  'dead_letter',
+  'clean',
+  'partner_switch',
+  'book',
+  'entry_kind',
+  'event',
+  'delivery_error',
+  'decision',
+  'decision_kind',
+]);
 
 export function lookOf(machine: string, code: string): Look {
   return OWN_LOOKS[machine]?.[code] ?? toneOf(code);

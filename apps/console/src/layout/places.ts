@@ -7,6 +7,7 @@ import {
   PhoneCall,
   ScaleIcon,
   ServerCog,
+  Stamp,
   Truck,
   Webhook,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ export const PLACES: readonly PlaceGroup[] = [
     title: 'money',
     places: [
       place('adjustments', ArrowLeftRight),
+      place('wallet-decisions', Stamp),
       place('ledger-checks', ScaleIcon),
       place('ledger-entries', BookOpenText),
     ],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { DECISION_STATES } from '@lamliang/contracts';
+import { WALLET_DECISIONS } from '@lamliang/contracts/wallet';
 import { CHARGE_CODES } from '@lamliang/contracts/pricing';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@lamliang/contracts/notifications';
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
@@ -17,6 +19,8 @@ const CODES: readonly [machine: string, codes: readonly string[]][] = [
   ['job', ['waiting', 'running', 'done', 'failed']],
   ['partner_switch', ['0', '1']],
   ['clean', ['0', '1']],
+  ['decision', DECISION_STATES],
+  ['decision_kind', [...WALLET_DECISIONS, 'decision_limit']],
   ['book', ['credit', 'bonus', 'insurance']],
   ['delivery_error', ['timeout', 'dns', 'connection', 'tls', 'address_refused', 'redirect']],
 ];

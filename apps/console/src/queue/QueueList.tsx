@@ -31,12 +31,14 @@ export interface QueueProps<R extends RaRecord> {
   /** Buttons of the page. */
   actions?: ReactNode;
   sort?: SortPayload;
+  /** The filter that the list begins with. */
+  first?: object;
   /** Filters last as long as the address has them: other pages lead here with filters of their own. */
   forgets?: true;
 }
 
 /** A staff list: filters in one line, dense rows with a side panel, cards on a phone. */
-export function QueueList<R extends RaRecord>({ sort = NEWEST, forgets, ...props }: QueueProps<R>) {
+export function QueueList<R extends RaRecord>({ sort = NEWEST, first, forgets, ...props }: QueueProps<R>) {
   const resource = useResourceContext() ?? '';
   return (
     <ListBase
@@ -45,6 +47,7 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, forgets, ...props
       exporter={false}
       disableSyncWithLocation={false}
       {...(forgets ? { storeKey: false } : {})}
+      {...(first ? { filterDefaultValues: first } : {})}
     >
       <Title title={`resources.${resource}.name`} />
       <Queue basePath={`/${resource}`} {...props} />
@@ -60,7 +63,7 @@ export function Queue<R extends RaRecord>({
   filters = [],
   searches = true,
   actions,
-}: Omit<QueueProps<R>, 'sort' | 'forgets'> & { basePath: string }) {
+}: Omit<QueueProps<R>, 'sort' | 'first' | 'forgets'> & { basePath: string }) {
   // Inside, a queue knows its records only as records; the pages above are typed by the contract.
   const columns = given as readonly Column[];
   const detail = givenDetail as unknown as Detail;

@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini';
-import type { adjustment } from '@lamliang/contracts/wallet';
+import type { Adjustment } from '@lamliang/contracts/wallet';
 import type { AdjustmentRow } from './adjustments.repository.ts';
 
-export function adjustmentOf(row: AdjustmentRow): z.output<typeof adjustment> {
-  const { id, account_id, book, amount, reason, staff_name, transaction_no, create_dt } = row;
+export function adjustmentOf(row: AdjustmentRow): Adjustment {
+  const { id, account_id, book, amount, reason, state, decision_id, staff_name, transaction_no, create_dt } = row;
   return {
     id,
     account_id,
@@ -11,6 +10,8 @@ export function adjustmentOf(row: AdjustmentRow): z.output<typeof adjustment> {
     amount,
     reason,
     reference: row.reference ?? '',
+    state,
+    decision_id,
     staff_name,
     transaction_no,
     create_dt,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Satang } from '@lamliang/kernel';
 import type { QueryOf } from '@lamliang/contracts';
-import type { walletRoutes } from '@lamliang/contracts/wallet';
+import type { Adjustment, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { AdjustedBook } from '../ledger/posting.rules.ts';
 
@@ -13,12 +13,25 @@ export interface AdjustmentRow {
   reason: string;
   reference: string | null;
   staff_name: string;
-  transaction_id: number;
-  transaction_no: string;
   create_dt: Date;
+  state: Adjustment['state'];
+  decision_id: number | null;
+  transaction_no: string | null;
 }
-const FIELDS = `a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.transaction_id, t.transaction_no, a.create_dt`;
-const FROM = 'adjustment a JOIN ledger_transaction t ON t.id = a.transaction_id';
+/** An adjustment that is posted. */
+type MadeRow = Omit<AdjustmentRow, 'state' | 'decision_id' | 'transaction_no'> & { transaction_id: number };
+const FIELDS = `a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.create_dt, a.state, a.decision_id,
+  a.transaction_no`;
+// What was posted, and what waits for it under the id that it will have. Other decisions have no such id.
+const FROM = `(
+  SELECT a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.create_dt, 'done' AS state,
+         NULL::bigint AS decision_id, t.transaction_no, t.business_key
+  FROM adjustment a JOIN ledger_transaction t ON t.id = a.transaction_id AND t.kind = 'adjustment'
+  UNION ALL
+  SELECT CASE kind WHEN 'adjustment' THEN target::bigint END, account_id, terms ->> 'book', amount, reason,
+         terms ->> 'reference', entered_name, entered_dt, state, id, NULL, business_key
+  FROM decision WHERE kind = 'adjustment' AND state = 'waiting'
+) AS a`;
 type AdjustmentFilter = NonNullable<QueryOf<typeof walletRoutes.adjustments>['filter']>;
 /** What the list may be sorted by. */
 export const ADJUSTMENT_COLUMNS = {
@@ -31,11 +44,18 @@ export const ADJUSTMENT_COLUMNS = {
 
 @Injectable()
 export class AdjustmentsRepository {
-  async insert(tx: Tx, row: Omit<AdjustmentRow, 'id' | 'transaction_no'>): Promise<void> {
+  /** The id of one that is to come. */
+  async nextId(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ id: number }[]>(`SELECT nextval(pg_get_serial_sequence('adjustment', 'id')) AS id`);
+    return row?.id ?? 0;
+  }
+
+  async insert(tx: Tx, row: MadeRow): Promise<void> {
     await tx.run(
-      `INSERT INTO adjustment (account_id, book, amount, reason, reference, staff_name, transaction_id, create_dt)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO adjustment (id, account_id, book, amount, reason, reference, staff_name, transaction_id, create_dt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
+        row.id,
         row.account_id,
         row.book,
         row.amount,
@@ -48,11 +68,8 @@ export class AdjustmentsRepository {
     );
   }
 
-  async ofTransaction(tx: Tx, transaction_id: number): Promise<AdjustmentRow | undefined> {
-    const rows = await tx.query<AdjustmentRow[]>(`SELECT ${FIELDS} FROM ${FROM} WHERE a.transaction_id = $1`, [
-      transaction_id,
-    ]);
-    return rows[0];
+  async ofKey(tx: Tx, business_key: string): Promise<AdjustmentRow | undefined> {
+    return (await tx.query<AdjustmentRow[]>(`SELECT ${FIELDS} FROM ${FROM} WHERE a.business_key = $1`, [business_key]))[0]; // prettier-ignore
   }
 
   async one(tx: Tx, id: number): Promise<AdjustmentRow | undefined> {
@@ -60,12 +77,13 @@ export class AdjustmentsRepository {
   }
 
   async list(tx: Tx, list: StaffList<AdjustmentFilter>): Promise<Listed<AdjustmentRow>> {
-    const { id, account_id, book, q } = list.filter;
+    const { id, account_id, book, state, q } = list.filter;
     const search = new Search()
       .add('a.id = ANY (?::bigint[])', id)
       .add('a.account_id = ?', account_id)
       .add('a.book = ?', book)
-      .add(`strpos(lower(concat_ws(' ', a.reason, a.reference, t.transaction_no)), lower(?)) > 0`, q);
+      .add('a.state = ANY (?)', state)
+      .add(`strpos(lower(concat_ws(' ', a.reason, a.reference, a.transaction_no)), lower(?)) > 0`, q);
     return await listRows(tx, { select: FIELDS, from: FROM, sums: { amount: 'a.amount' } }, search, list);
   }
 }

@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from '@lamliang/kernel';
-import type { AnswerOf, BodyOf, QueryOf } from '@lamliang/contracts';
-import type { CallerIdentity } from '@lamliang/contracts/auth';
-import type { Balances, walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, staffList, type AuditTrail, type Listed } from '@lamliang/platform';
+import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
+import type { Adjustment, Balances, walletRoutes } from '@lamliang/contracts/wallet';
+import {
+  AppClock,
+  AppError,
+  Db,
+  enterDecision,
+  staffList,
+  type AuditTrail,
+  type Decides,
+  type Listed,
+  type StaffCaller,
+  type Tx,
+} from '@lamliang/platform';
 import { BalancesRepository } from '../balances/balances.repository.ts';
 import { LedgerRepository } from '../ledger/ledger.repository.ts';
-import { adjustmentKey, adjustmentPosting } from '../ledger/posting.rules.ts';
-import { ADJUSTMENT_COLUMNS, AdjustmentsRepository } from './adjustments.repository.ts';
+import { adjustmentKey, adjustmentPosting, type AdjustedBook } from '../ledger/posting.rules.ts';
+import { ADJUSTMENT_COLUMNS, AdjustmentsRepository, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustment.view.ts';
-
-type Adjustment = AnswerOf<typeof walletRoutes.adjust>;
 
 /** What staff of finance may do to a shop's books. */
 @Injectable()
-export class AdjustmentsService {
+export class AdjustmentsService implements Decides {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
@@ -24,11 +32,12 @@ export class AdjustmentsService {
   ) {}
 
   /**
-   * Corrects a book. The same reference (or Idempotency-Key) in the same shop is the same adjustment and answers it.
+   * Corrects a book, or enters it for a second person where the amount is above the limit. The same reference (or
+   * Idempotency-Key) in the same shop is the same adjustment and answers it, unless it was refused.
    * @throws AppError wallet.floor, idempotency.key_reused when the reference was used with other terms
    */
   async adjust(
-    staff: CallerIdentity,
+    staff: StaffCaller,
     terms: BodyOf<typeof walletRoutes.adjust>,
     idempotency_key: string | undefined,
     audit: AuditTrail,
@@ -38,25 +47,35 @@ export class AdjustmentsService {
     const own = uuidv7(this.clock.now());
     const business_key = adjustmentKey(account_id, { reference, idempotency_key, own });
     return await this.db.system(async (tx) => {
-      const posting = adjustmentPosting({ account_id, business_key, amount, reason, book });
-      const { transaction_id, transaction_dt, posted } = await this.ledger.post(tx, posting);
-      if (posted) {
-        await this.adjustments.insert(tx, {
-          account_id,
-          book,
-          amount,
-          reason,
-          reference: reference ?? null,
-          staff_name: staff.user_name,
-          transaction_id,
-          create_dt: transaction_dt,
-        });
-        await audit.write(tx, { target_id: account_id, reason, after: { book, amount, business_key } });
+      const known = await this.adjustments.ofKey(tx, business_key);
+      if (known && (known.account_id !== account_id || known.book !== book || known.amount !== amount))
+        throw new AppError('idempotency.key_reused');
+      if (known) {
+        audit.unchanged();
+        return adjustmentOf(known);
+      }
+      const target = String(await this.adjustments.nextId(tx));
+      const entry = { kind: 'adjustment', business_key, target, account_id, amount, reason };
+      const decision = await enterDecision(tx, staff, { ...entry, terms: { book, reference: reference ?? null } });
+      if (decision.fresh) {
+        if (decision.state === 'done') await this.done(tx, decision);
+        const { state } = decision;
+        await audit.write(tx, { target_id: account_id, reason, after: { book, amount, business_key, state } });
       } else audit.unchanged();
-      const row = await this.adjustments.ofTransaction(tx, transaction_id);
-      if (!row) throw new AppError('idempotency.key_reused');
-      return adjustmentOf(row);
+      return adjustmentOf((await this.adjustments.ofKey(tx, business_key)) as AdjustmentRow);
     });
+  }
+
+  /** Posts what was decided. @throws AppError wallet.floor */
+  async done(tx: Tx, decision: Decision): Promise<void> {
+    const { business_key, amount, reason } = decision;
+    const account_id = decision.account_id ?? 0;
+    const { book, reference } = decision.terms as { book: AdjustedBook; reference: string | null };
+    const posting = adjustmentPosting({ account_id, business_key, amount, reason, book });
+    const { transaction_id, transaction_dt } = await this.ledger.post(tx, posting);
+    const { entered_name: staff_name, target } = decision;
+    const made = { account_id, book, amount, reason, reference, staff_name, transaction_id };
+    await this.adjustments.insert(tx, { id: Number(target), ...made, create_dt: transaction_dt });
   }
 
   /** Corrections of all shops, newest first unless sorted otherwise. */

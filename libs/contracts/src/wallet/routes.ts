@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { decisionRoutes } from '../decisions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, id, listOf, paging, pathId, period } from '../wire.ts';
 import {
+  ADJUSTMENT_STATES,
   adjustment,
   adjustmentTerms,
   balances,
@@ -16,6 +18,7 @@ import {
   paymentType,
   resolveAnswer,
   serviceTransaction,
+  WALLET_DECISIONS,
   walletTransaction,
   WALLET_TRANSACTION_TYPES,
 } from './types.ts';
@@ -24,6 +27,7 @@ const FINANCE = { kind: 'flag', flags: ['finance_flag'] } as const;
 const ORDERS = { kind: 'flag', flags: ['order_flag'] } as const;
 /** What staff read of a shop's money. */
 const BOOKS = ['wallet.staff.ledger_entries.list', 'auth.staff.customers.get', 'auth.admin.accounts.get'] as const;
+const ADJUSTED = ['wallet.staff.adjustments.list', ...BOOKS] as const;
 const STAFF_MONEY = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const orders = z.object({ account_id: id, orders: z.array(z.object({ order_id: id })).check(z.maxLength(1_000)) });
 
@@ -96,8 +100,9 @@ export const walletRoutes = {
     idempotent: { kept: 'in_effect' },
     audit: { action: 'wallet.adjusted', target: 'account' },
     fails: ['wallet.floor'],
-    touches: ['wallet.staff.adjustments.list', ...BOOKS],
-    summary: "Corrects a shop's credit, bonus or insurance wallet, with a reason.",
+    touches: ['wallet.staff.decisions.list', ...ADJUSTED],
+    summary:
+      "Corrects a shop's credit, bonus or insurance wallet, with a reason; above the limit a second person approves it.",
   }),
   adjustments: route({
     id: 'wallet.staff.adjustments.list',
@@ -105,14 +110,20 @@ export const walletRoutes = {
     path: '/staff-api/v1/adjustments',
     caller: STAFF_MONEY,
     query: staffListQuery({
-      filters: { account_id: filters.integer, book: filters.text, q: filters.text },
+      filters: {
+        account_id: filters.integer,
+        book: filters.text,
+        state: filters.anyOf(ADJUSTMENT_STATES),
+        q: filters.text,
+      },
       sorts: ['create_dt', 'account_id', 'amount', 'book'],
     }),
     answer: z.array(adjustment),
     answers: 'list',
     sums: z.object({ amount: z.nullable(baht) }),
     fails: [],
-    summary: 'Corrections made by staff; `q` looks into reason, reference and transaction number.',
+    summary:
+      'Corrections made by staff, and those that wait for a second person; `q` looks into reason, reference and transaction number.',
   }),
   adjustment: route({
     id: 'wallet.staff.adjustments.get',
@@ -137,6 +148,12 @@ export const walletRoutes = {
     fails: ['wallet.floor'],
     touches: BOOKS,
     summary: "Sets the limit of a shop's post-paid line; not below what is used.",
+  }),
+  ...decisionRoutes('wallet', {
+    kinds: WALLET_DECISIONS,
+    roles: STAFF_MONEY.roles,
+    fails: ['wallet.floor'],
+    touches: ADJUSTED,
   }),
   ledgerChecks: route({
     id: 'wallet.staff.ledger_checks.list',

@@ -123,12 +123,21 @@ export const adjustmentTerms = z.object({
   /** Same key, same adjustment. */
   reference: z.optional(freeText(100)),
 });
+/** What a second person decides on above a limit. */
+export const WALLET_DECISIONS = ['adjustment'] as const;
+/** What waits for a second person has moved nothing yet; what was refused is no adjustment. */
+export const ADJUSTMENT_STATES = ['waiting', 'done'] as const;
 export const adjustment = z.extend(adjustmentTerms, {
   id,
-  transaction_no: z.string(),
+  state: z.literal(ADJUSTMENT_STATES),
+  /** The decision that it waits for. */
+  decision_id: z.nullable(z.int()),
+  /** Null while it waits. */
+  transaction_no: z.nullable(z.string()),
   create_dt: moment,
   staff_name: z.string(),
 });
+export type Adjustment = z.output<typeof adjustment>;
 
 export const creditLineTerms = z.object({ account_id: id, limit: bahtAmount, reason: text(300) });
 

@@ -30,6 +30,8 @@ export default {
   'order.illegal_move': 'حالة الطلب لا تسمح بذلك',
   'order.not_confirmed': 'لم تؤكد شركة الشحن هذا الطلب بعد',
   'hold.resolved': 'سُوّي المبلغ المحجوز لهذا الطلب من قبل',
+  'decision.decided': 'سبق البت في هذا الطلب',
+  'decision.own': 'يجب أن يبت فيه شخص غير الذي أدخله',
   'idempotency.in_flight': 'الطلب نفسه قيد التنفيذ، يُرجى الانتظار',
   'job.not_done': 'لم تكتمل المهمة بعد',
   'idempotency.key_required': 'يحتاج هذا الطلب إلى Idempotency-Key',

@@ -30,6 +30,8 @@ export default {
   'order.illegal_move': 'The order is in a status that does not allow this',
   'order.not_confirmed': 'The carrier has not confirmed this order yet',
   'hold.resolved': 'The money on hold for this order was already settled',
+  'decision.decided': 'This has been decided already',
+  'decision.own': 'Another person than who entered it has to decide',
   'idempotency.in_flight': 'The same request is still being worked on, please wait',
   'job.not_done': 'The job is not done yet',
   'idempotency.key_required': 'This request needs an Idempotency-Key',

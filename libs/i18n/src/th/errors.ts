@@ -30,6 +30,8 @@ export default {
   'order.illegal_move': 'สถานะปัจจุบันของรายการนี้ทำขั้นตอนดังกล่าวไม่ได้',
   'order.not_confirmed': 'ขนส่งยังไม่ยืนยันรายการนี้',
   'hold.resolved': 'เงินที่กันไว้ของรายการนี้ถูกปิดไปแล้ว',
+  'decision.decided': 'รายการนี้ตัดสินไปแล้ว',
+  'decision.own': 'ต้องให้ผู้อื่นที่ไม่ใช่ผู้บันทึกเป็นผู้ตัดสิน',
   'idempotency.in_flight': 'คำขอเดียวกันกำลังดำเนินการอยู่ กรุณารอสักครู่',
   'job.not_done': 'งานยังไม่เสร็จ',
   'idempotency.key_required': 'คำขอนี้ต้องมี Idempotency-Key',

@@ -1,10 +1,10 @@
-import { operationsRoutes, type DeadLetter, type JobRequest } from '@lamliang/contracts';
+import { operationsRoutes, type DeadLetter, type ErrorCode, type JobRequest } from '@lamliang/contracts';
 import { isUuid } from '@lamliang/kernel';
 import type { EventBus } from '../events/event-bus.ts';
 import { handled, type Handled, type Listed } from './call.ts';
 import type { AppClock } from '../clock.ts';
 import type { BusServer } from '../events/consumers.ts';
-import type { Db } from '../data/db.ts';
+import type { Db, Tx } from '../data/db.ts';
 import { AppError } from './errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { serviceState } from '../observe/service-state.ts';
@@ -18,26 +18,29 @@ interface Parts {
   jobs: Jobs;
   clock: AppClock;
 }
-const LETTER_SORTS = { id: 'id', create_dt: 'create_dt', occurred_at: 'occurred_at' };
 const JOB_SORTS = { id: 'create_dt', create_dt: 'create_dt' };
-type Sort = [string, 'ASC' | 'DESC'];
+
+type Query = { filter?: object | undefined; sort?: [string, 'ASC' | 'DESC'] | undefined };
+/** A page of a kit table: filters are lists of values of the columns of their names, sorts are columns unless told. */
+export function pageOf<T>(tx: Tx, table: string, query: Query, sorts?: Record<string, string>): Promise<Listed<T>> {
+  const [column] = query.sort ?? ['id'];
+  const list = staffList<object, string>(query, sorts ?? { id: 'id', [column]: column });
+  const search = new Search();
+  for (const [name, values] of Object.entries(list.filter)) search.add(`${name}::text = ANY (?::text[])`, values);
+  return listRows(tx, { select: '*', from: table }, search, list);
+}
+
+/** @throws AppError `missing` */
+export async function rowOf<T>(tx: Tx, table: string, id: number | string, missing: ErrorCode = 'record.not_found') {
+  const [row] = await tx.query<T[]>(`SELECT * FROM ${table} WHERE id = $1`, [id]);
+  if (!row) throw new AppError(missing);
+  return row;
+}
 
 /** Dead letters with replay, jobs and lag: the same for every service. */
 export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Handled[] {
   const routes = operationsRoutes(name);
-  /** A page of a kit table; every filter is a list of values of the column of its name. */
-  const page = <T>(
-    table: string,
-    query: { filter?: object | undefined; sort?: Sort | undefined },
-    sorts: Record<'id' | 'create_dt', string>,
-  ) => {
-    const list = staffList<object, string>(query, sorts);
-    const search = new Search();
-    for (const [column, values] of Object.entries(list.filter)) search.add(`${column}::text = ANY (?::text[])`, values);
-    return db.systemRead((tx): Promise<Listed<T>> => listRows(tx, { select: '*', from: table }, search, list));
-  };
-  const row = async <T>(table: string, id: number | string): Promise<T | undefined> =>
-    (await db.systemRead((tx) => tx.query<T[]>(`SELECT * FROM ${table} WHERE id = $1`, [id])))[0];
+  const row = <T>(...asked: [string, number | string, ErrorCode]) => db.systemRead((tx) => rowOf<T>(tx, ...asked));
   const lag = async () => {
     const { topics, ...shared } = await serviceState(name, db, bus, clock);
     const none = [{ topic: '-', lag: 0, oldest_age_ms: 0 }];
@@ -49,18 +52,11 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
     }));
   };
   return [
-    handled(routes.deadLetters, ({ query }) => page<DeadLetter>('dead_letter', query, LETTER_SORTS)),
-    handled(routes.deadLetter, async ({ params }) => {
-      const letter = await row<DeadLetter>('dead_letter', params.id);
-      if (!letter) throw new AppError('dead_letter.not_found');
-      return letter;
-    }),
+    handled(routes.deadLetters, ({ query }) => db.systemRead((tx) => pageOf<DeadLetter>(tx, 'dead_letter', query))),
+    handled(routes.deadLetter, ({ params }) => row<DeadLetter>('dead_letter', params.id, 'dead_letter.not_found')),
     handled(routes.replay, async (call) => {
       const { id } = call.params;
-      const [letter] = await db.systemRead((tx) =>
-        tx.query<{ topic: string; key: string }[]>('SELECT topic, key FROM dead_letter WHERE id = $1', [id]),
-      );
-      if (!letter) throw new AppError('dead_letter.not_found');
+      const letter = await row<DeadLetter>('dead_letter', id, 'dead_letter.not_found');
       await db.system((tx) => call.audit.write(tx, { target_id: id }));
       try {
         return {
@@ -80,11 +76,10 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
         return { id, applied: 0, state: 'dead', error: text } as const;
       }
     }),
-    handled(routes.jobs, ({ query }) => page<JobRequest>('job_request', query, JOB_SORTS)),
-    handled(routes.job, async ({ params }) => {
-      const job = isUuid(params.id) && (await row<JobRequest>('job_request', params.id));
-      if (!job) throw new AppError('job.not_found');
-      return job;
+    handled(routes.jobs, ({ query }) => db.systemRead((tx) => pageOf<JobRequest>(tx, 'job_request', query, JOB_SORTS))),
+    handled(routes.job, ({ params: { id } }) => {
+      if (!isUuid(id)) throw new AppError('job.not_found');
+      return row<JobRequest>('job_request', id, 'job.not_found');
     }),
     handled(routes.again, async (call) => {
       const { id } = call.params;

@@ -1,23 +1,19 @@
+import type { AnswerOf } from '@lamliang/contracts';
+import { ADJUSTMENT_STATES, type walletRoutes } from '@lamliang/contracts/wallet';
+import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Word } from '../../components/Chip.tsx';
+import { Link } from 'react-router';
+import { Chip, Word } from '../../components/Chip.tsx';
 import { Facts, Section } from '../../components/Facts.tsx';
 import { Code, Moment, Money } from '../../components/Figures.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
+import type { Filter } from '../../queue/QueueFilters.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
+import type { OnWire } from '../wire.ts';
 
-interface AdjustmentRecord {
-  id: number;
-  account_id: number;
-  book: 'credit' | 'bonus' | 'insurance';
-  amount: number;
-  reason: string;
-  reference?: string;
-  transaction_no: string;
-  create_dt: string;
-  staff_name: string;
-}
+type AdjustmentRecord = OnWire<AnswerOf<typeof walletRoutes.adjust>>;
 
 const columns: readonly Column<AdjustmentRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 190, card: 'title' },
@@ -32,13 +28,24 @@ const columns: readonly Column<AdjustmentRecord>[] = [
   { source: 'reason', spare: true },
   { source: 'staff_name', width: 170, spare: true, card: 'line' },
   { source: 'amount', kind: 'money', width: 140, summed: true, card: 'side' },
+  { source: 'state', kind: { machine: 'decision' }, width: 210, card: 'line' },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
 ];
+const filters: readonly Filter[] = [{ source: 'state', codes: ADJUSTMENT_STATES, machine: 'decision' }];
 
 function Sections({ record }: { record: AdjustmentRecord }) {
   const translate = useTranslate();
   return (
-    <Section title={translate('console.field.amount')}>
+    <Section
+      title={translate('console.field.amount')}
+      action={
+        record.state === 'waiting' ? (
+          <TextLink component={Link} to={`/wallet-decisions/${record.decision_id}`}>
+            {translate('console.decisions.to_decision')}
+          </TextLink>
+        ) : null
+      }
+    >
       <Facts
         facts={[
           { name: 'amount', value: <Money amount={record.amount} strong /> },
@@ -56,7 +63,8 @@ function Sections({ record }: { record: AdjustmentRecord }) {
 
 const detail: Detail<AdjustmentRecord> = {
   title: (record) => <Code text={record.transaction_no} />,
+  chip: (record) => <Chip machine="decision" code={record.state} />,
   sections: Sections,
 };
 
-export const AdjustmentList = () => <QueueList columns={columns} detail={detail} />;
+export const AdjustmentList = () => <QueueList columns={columns} filters={filters} detail={detail} />;

@@ -44,7 +44,8 @@ export function AdjustmentDialog({ customer, onClose }: Props) {
       confirm={({ amount }) => translate('console.customers.adjust.confirm', { amount: signed(amount) })}
       onAct={async (terms) => {
         const made = await provider.act<z.input<typeof adjustment>>('adjustments', terms, key);
-        onDone('console.customers.adjust.done', { transaction_no: made.transaction_no });
+        if (made.state === 'waiting') onDone('console.customers.adjust.waits');
+        else onDone('console.customers.adjust.done', { transaction_no: made.transaction_no });
       }}
       onClose={onClose}
     />

@@ -1,0 +1,54 @@
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
+import { ActDialog } from '../../acts/ActDialog.tsx';
+import { useDone } from '../../acts/useDone.ts';
+import { baht } from '../../components/format.ts';
+import { phraseOf } from '../../components/codes.ts';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import type { DecisionRecord } from './DecisionShow.tsx';
+
+/** The bodies are the same in every service that has decisions. */
+const BODIES = { approve: walletRoutes.approveDecision.body, refuse: walletRoutes.refuseDecision.body };
+
+/** Approves or refuses what another person entered. */
+export function DecideButtons({ decision }: { decision: DecisionRecord }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const provider = useDataProvider<ConsoleProvider>();
+  const onDone = useDone();
+  const [verb, setVerb] = useState<'approve' | 'refuse'>();
+  const amount = baht(decision.amount);
+  return (
+    <>
+      <Button color="inherit" onClick={() => setVerb('refuse')}>
+        {translate('console.decisions.refuse.label')}
+      </Button>
+      <Button variant="contained" onClick={() => setVerb('approve')}>
+        {translate('console.decisions.approve.label')}
+      </Button>
+      {verb ? (
+        <ActDialog
+          title={translate(`console.decisions.${verb}.title`)}
+          fields={[{ name: 'remark', kind: 'text', wide: true }]}
+          body={BODIES[verb]}
+          fixed={{}}
+          check={() =>
+            translate(`console.decisions.${verb}.check`, {
+              kind: translate(phraseOf('decision_kind', decision.kind), { _: decision.kind }),
+              name: decision.entered_name,
+            })
+          }
+          figure={() => amount}
+          confirm={() => translate(`console.decisions.${verb}.confirm`, { amount })}
+          onAct={async (terms) => {
+            await provider.act(`${resource}/${decision.id}/${verb}`, terms);
+            onDone(`console.decisions.${verb}.done`);
+          }}
+          onClose={() => setVerb(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

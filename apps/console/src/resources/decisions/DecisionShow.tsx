@@ -1,0 +1,70 @@
+import type { Decision } from '@lamliang/contracts';
+import { Alert } from '@mui/material';
+import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
+import { Chip, Word } from '../../components/Chip.tsx';
+import { Facts, Section } from '../../components/Facts.tsx';
+import { Moment, Money } from '../../components/Figures.tsx';
+import { readSession } from '../../providers/session.ts';
+import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { ShopLink, ShopName } from '../customers/ShopName.tsx';
+import type { OnWire } from '../wire.ts';
+import { DecideButtons } from './DecideButtons.tsx';
+
+export type DecisionRecord = OnWire<Decision>;
+
+/** Whose money it is about; a limit is nobody's. */
+export function Owner({ decision: { account_id } }: { decision: DecisionRecord }) {
+  const translate = useTranslate();
+  return account_id === null ? <>{translate('common.none')}</> : <ShopName id={account_id} />;
+}
+
+function Sections({ record }: { record: DecisionRecord }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const { book, reference } = record.terms as { book?: string; reference?: string | null };
+  const waits = record.state === 'waiting';
+  const isOwn = record.entered_by === readSession()?.login_id;
+  return (
+    <Section
+      title={translate('console.field.amount')}
+      action={
+        waits && !isOwn ? (
+          <CanAccess resource={resource} action="approve">
+            <DecideButtons decision={record} />
+          </CanAccess>
+        ) : null
+      }
+    >
+      {waits && isOwn ? (
+        <Alert severity="info" sx={{ mb: '12px' }}>
+          {translate('console.decisions.own')}
+        </Alert>
+      ) : null}
+      <Facts
+        facts={[
+          { name: 'amount', value: <Money amount={record.amount} strong /> },
+          { name: 'shop_name', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
+          ...(book ? [{ name: 'book', value: <Word machine="book" code={book} /> }] : []),
+          ...(reference ? [{ name: 'reference', value: reference }] : []),
+          ...(record.kind === 'decision_limit'
+            ? [{ name: 'decision_kind', value: <Word machine="decision_kind" code={record.target} /> }]
+            : []),
+          { name: 'reason', value: record.reason, wide: true },
+          { name: 'entered_name', value: record.entered_name },
+          { name: 'entered_dt', value: <Moment at={record.entered_dt} /> },
+          { name: 'decided_name', value: record.decided_name },
+          { name: 'decided_dt', value: <Moment at={record.decided_dt} /> },
+          { name: 'remark', value: record.remark, wide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export const decisionDetail: Detail<DecisionRecord> = {
+  title: (record) => <Word machine="decision_kind" code={record.kind} />,
+  chip: (record) => <Chip machine="decision" code={record.state} />,
+  sections: Sections,
+};
+
+export const DecisionShow = () => <QueueShow detail={decisionDetail} />;

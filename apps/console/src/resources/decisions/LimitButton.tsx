@@ -1,0 +1,62 @@
+import type { Decision } from '@lamliang/contracts';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { CanAccess, useDataProvider, useGetList, useResourceContext, useTranslate } from 'react-admin';
+import { ActDialog } from '../../acts/ActDialog.tsx';
+import { useDone } from '../../acts/useDone.ts';
+import { phraseOf } from '../../components/codes.ts';
+import { baht } from '../../components/format.ts';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import type { OnWire } from '../wire.ts';
+
+/** Up to which amounts one person is enough: the limits that were approved last. A new one is a decision too. */
+export function LimitButton() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const limits = resource.replace(/decisions$/, 'decision-limits');
+  const provider = useDataProvider<ConsoleProvider>();
+  const onDone = useDone();
+  const [isOpen, setOpen] = useState(false);
+  const { data = [] } = useGetList<OnWire<Decision>>(resource, {
+    filter: { kind: 'decision_limit', state: 'done' },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'id', order: 'ASC' },
+  });
+  const words = Object.fromEntries(
+    data.map(({ target, amount }) => [
+      target,
+      `${translate(phraseOf('decision_kind', target), { _: target })} (${baht(amount)})`,
+    ]),
+  );
+  const [first] = Object.keys(words);
+  return (
+    <CanAccess resource={limits} action="create">
+      <Button variant="outlined" color="inherit" disabled={!first} onClick={() => setOpen(true)}>
+        {translate('console.decisions.limit.label')}
+      </Button>
+      {isOpen && first ? (
+        <ActDialog
+          title={translate('console.decisions.limit.title')}
+          intro={translate('console.decisions.limit.hint')}
+          fields={[
+            { name: 'kind', label: 'decision_kind', kind: 'choice', words },
+            { name: 'amount', label: 'limit', kind: 'number' },
+            { name: 'reason', kind: 'text', wide: true },
+          ]}
+          first={{ kind: first }}
+          body={walletRoutes.setDecisionLimit.body}
+          fixed={{}}
+          check={({ kind }) => translate('console.decisions.limit.check', { kind: words[String(kind)] })}
+          figure={({ amount }) => baht(Number(amount))}
+          confirm={({ amount }) => translate('console.decisions.limit.confirm', { amount: baht(Number(amount)) })}
+          onAct={async (terms) => {
+            await provider.act(limits, terms);
+            onDone('console.decisions.limit.done');
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </CanAccess>
+  );
+}

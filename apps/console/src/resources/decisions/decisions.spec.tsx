@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { createAuthProvider } from '../../providers/auth.ts';
+import { createDataProvider } from '../../providers/data.ts';
+import type { Answer, Http } from '../../providers/http.ts';
+import { createI18nProvider } from '../../providers/i18n.ts';
+import { storeSession } from '../../providers/session.ts';
+import { themeOf } from '../../theme.ts';
+import { AdjustmentList } from '../adjustments/AdjustmentList.tsx';
+import { DecisionList } from './DecisionList.tsx';
+
+const decision = (id: number, more: object = {}) => ({
+  id,
+  kind: 'adjustment',
+  business_key: `own:${id}`,
+  target: '9',
+  account_id: 12,
+  amount: -60_000.5,
+  terms: { book: 'credit', reference: 'SLIP-9' },
+  reason: 'wrong slip',
+  entered_by: 93,
+  entered_name: 'Nok',
+  entered_dt: '2026-11-21T09:30:00+07:00',
+  needs_second_flag: 1,
+  state: 'waiting',
+  decided_by: null,
+  decided_name: null,
+  decided_dt: null,
+  remark: null,
+  ...more,
+});
+const LIMIT = decision(1, { kind: 'decision_limit', target: 'adjustment', account_id: null, amount: 50_000, state: 'done', terms: {} }); // prettier-ignore
+const DECISIONS = [decision(8), decision(7, { entered_by: 99, entered_name: 'Admin' })];
+const ADJUSTMENT = { id: 9, account_id: 12, book: 'credit', amount: -60_000.5, reason: 'wrong slip', reference: 'SLIP-9', state: 'waiting', decision_id: 8, transaction_no: null, create_dt: '2026-11-21T09:30:00+07:00', staff_name: 'Nok' }; // prettier-ignore
+
+const asked: { url: string; method: string; body: unknown }[] = [];
+const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
+  const url = decodeURIComponent(given);
+  asked.push({ url, method: options.method ?? 'GET', body: options.body && JSON.parse(String(options.body)) });
+  const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  const limits = url.includes('decision_limit');
+  const rows: { id: number }[] =
+    { adjustments: [ADJUSTMENT], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? [];
+  return {
+    status: 200,
+    headers: new Headers({ 'content-range': `${resource} 0-${rows.length - 1}/${rows.length}` }),
+    body: '',
+    json: id ? rows.find((row) => String(row.id) === id) : rows,
+  };
+});
+const posted = () => asked.filter(({ method }) => method !== 'GET');
+
+async function open(path: string, List: ComponentType, language: 'th' | 'en' = 'en') {
+  const resource = path.split('/')[1] ?? '';
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext
+        authProvider={createAuthProvider(http)}
+        dataProvider={createDataProvider(http)}
+        i18nProvider={await createI18nProvider(language)}
+        store={memoryStore()}
+        theme={themeOf('light')}
+      >
+        <Routes>
+          <Route
+            path={`/${resource}/*`}
+            element={
+              <ResourceContextProvider value={resource}>
+                <List />
+              </ResourceContextProvider>
+            }
+          />
+        </Routes>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await screen.findAllByRole('row');
+}
+/** A busy machine may take its time. */
+const PATIENCE = { timeout: 8_000 };
+/** As the keyboard does: what is not a button, a field or a link cannot be reached so. */
+const press = async (name: RegExp) => {
+  const control = await screen.findByRole('button', { name }, PATIENCE);
+  act(() => control.focus());
+  expect(document.activeElement).toBe(control);
+  fireEvent.click(control);
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });
+});
+afterEach(cleanup);
+
+describe('adjustments', () => {
+  it('say that they wait for a second person, and lead to the decision', async () => {
+    await open('/adjustments/9', AdjustmentList);
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('Waits for a second person')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'To the decision' }).getAttribute('href')).toBe('/wallet-decisions/8');
+  });
+});
+
+describe('the queue of decisions', () => {
+  it.each([
+    ['en', 'Waits for a second person'],
+    ['th', 'รอคนที่สองอนุมัติ'],
+  ] as const)('begins with what waits, in %s', async (language, words) => {
+    await open('/wallet-decisions', DecisionList, language);
+    expect(await screen.findAllByText('-60,000.50', {}, PATIENCE)).toHaveLength(2);
+    expect(screen.getAllByText(words).length).toBeGreaterThan(1);
+    expect(asked.map(({ url }) => url)).toContainEqual(expect.stringContaining('filter={"state":"waiting"}'));
+  });
+
+  it('approves what another person entered, after a look at name and amount', async () => {
+    await open('/wallet-decisions/8', DecisionList);
+    await screen.findByText('SLIP-9');
+    await press(/^Approve$/);
+    await press(/^Review$/);
+    expect(await screen.findByText('Approve: Adjustment, entered by Nok')).toBeTruthy();
+    await press(/^Approve -60,000.50 baht$/);
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/approve', body: { remark: '' } });
+  });
+
+  it('refuses with a remark, and not without', async () => {
+    await open('/wallet-decisions/8', DecisionList);
+    await screen.findByText('SLIP-9');
+    await press(/^Refuse$/);
+    await press(/^Review$/);
+    const remark = await screen.findByRole('textbox', { name: /Remark/ });
+    expect(posted()).toEqual([]);
+    fireEvent.change(remark, { target: { value: 'not our slip' } });
+    await press(/^Review$/);
+    await press(/^Refuse -60,000.50 baht$/);
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/refuse', body: { remark: 'not our slip' } }); // prettier-ignore
+  });
+
+  it('tells who entered it that somebody else has to decide', async () => {
+    await open('/wallet-decisions/7', DecisionList);
+    expect(await screen.findByText('You entered this; another person has to decide on it')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('enters another limit', async () => {
+    await open('/wallet-decisions', DecisionList);
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limits' }).disabled).toBe(false));
+    await press(/^Limits$/);
+    expect(await screen.findByText('Adjustment (50,000.00)')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: /New limit/ }), { target: { value: '80,000' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'end of the year' } });
+    await press(/^Review$/);
+    await press(/^Confirm a limit of 80,000.00 baht$/);
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]).toMatchObject({
+      url: '/staff-api/v1/wallet-decision-limits',
+      body: { kind: 'adjustment', amount: 80_000, reason: 'end of the year' },
+    });
+  });
+});

@@ -1,0 +1,4 @@
+import { DecisionList } from './DecisionList.tsx';
+import { DecisionShow } from './DecisionShow.tsx';
+
+export default { list: DecisionList, show: DecisionShow };

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { StaffRole } from './permissions.ts';
+import { route } from './route.ts';
+import { filters, staffListQuery } from './staff-list.ts';
+import { baht, bahtAmount, flag, freeText, id, moment, pathId, text } from './wire.ts';
+
+/** `approved` is what was approved and has its effect later; `done` has had it. */
+export const DECISION_STATES = ['waiting', 'approved', 'refused', 'done'] as const;
+
+/** What one person entered and, above the limit of its kind, another one approves or refuses. */
+export const decision = z.object({
+  id,
+  kind: z.string(),
+  /** What it is the same decision by, however often it is entered. */
+  business_key: z.string(),
+  /** Id of what comes of it or is decided on. */
+  target: z.string(),
+  account_id: z.nullable(z.int()),
+  amount: baht,
+  /** The rest of what was entered, by the kind. */
+  terms: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  entered_by: z.int(),
+  entered_name: z.string(),
+  entered_dt: moment,
+  /** 1 where another person than who entered it has to decide. */
+  needs_second_flag: flag,
+  state: z.literal(DECISION_STATES),
+  decided_by: z.nullable(z.int()),
+  decided_name: z.nullable(z.string()),
+  decided_dt: z.nullable(moment),
+  remark: z.nullable(z.string()),
+});
+export type Decision = z.output<typeof decision>;
+/** What is entered. */
+export type DecisionEntry = Pick<
+  Decision,
+  'kind' | 'business_key' | 'target' | 'account_id' | 'amount' | 'terms' | 'reason'
+>;
+
+const one = z.object({ id: pathId });
+
+/**
+ * The queue of decisions of a service and their limits, served by the platform. Which limits there are is read from the
+ * decisions of the kind `decision_limit`: the last of a target that is `done`.
+ * @param given `fails`: with what the effect of an approval may be refused; `touches`: which reads it makes stale
+ */
+export const decisionRoutes = <const K extends string>(
+  service: string,
+  given: {
+    kinds: readonly K[];
+    roles: readonly StaffRole[];
+    fails: readonly ErrorCode[];
+    touches: readonly string[];
+  },
+) => {
+  const { kinds, roles, fails, touches } = given;
+  const caller = { kind: 'staff', roles } as const;
+  const path = `/staff-api/v1/${service}-decisions`;
+  const queue = `${service}.staff.decisions.list`;
+  return {
+    decisions: route({
+      id: queue,
+      method: 'GET',
+      path,
+      caller,
+      query: staffListQuery({
+        filters: {
+          state: filters.anyOf(DECISION_STATES),
+          kind: filters.anyOf([...kinds, 'decision_limit']),
+          account_id: filters.integers,
+        },
+        sorts: ['entered_dt', 'amount'],
+      }),
+      answer: z.array(decision),
+      answers: 'list',
+      fails: [],
+      summary: `What waits for a second person in ${service}, and what was decided.`,
+    }),
+    decision: route({
+      id: `${service}.staff.decisions.get`,
+      method: 'GET',
+      path: `${path}/:id`,
+      caller,
+      params: one,
+      answer: decision,
+      answers: 'bare',
+      fails: ['record.not_found'],
+      summary: 'One decision.',
+    }),
+    approveDecision: route({
+      id: `${service}.staff.decisions.approve`,
+      method: 'POST',
+      path: `${path}/:id/approve`,
+      caller,
+      params: one,
+      body: z.object({ remark: z.optional(freeText(300)) }),
+      audit: { action: 'decision.approved', target: 'decision' },
+      answer: decision,
+      answers: 'bare',
+      fails: ['record.not_found', 'decision.decided', 'decision.own', ...fails],
+      touches: [queue, ...touches],
+      summary: 'Approves what another person entered; its effect is part of it.',
+    }),
+    refuseDecision: route({
+      id: `${service}.staff.decisions.refuse`,
+      method: 'POST',
+      path: `${path}/:id/refuse`,
+      caller,
+      params: one,
+      body: z.object({ remark: text(300) }),
+      audit: { action: 'decision.refused', target: 'decision' },
+      answer: decision,
+      answers: 'bare',
+      fails: ['record.not_found', 'decision.decided', 'decision.own'],
+      touches: [queue, ...touches],
+      summary: 'Refuses what another person entered, with the reason; nothing happens.',
+    }),
+    setDecisionLimit: route({
+      id: `${service}.staff.decision_limits.set`,
+      method: 'POST',
+      path: `/staff-api/v1/${service}-decision-limits`,
+      caller,
+      /** Up to the amount, either side of zero, one person is enough. */
+      body: z.object({ kind: z.literal(kinds), amount: bahtAmount, reason: text(300) }),
+      audit: { action: 'decision.limit_entered', target: 'decision_limit' },
+      answer: decision,
+      answers: 'bare',
+      fails: [],
+      touches: [queue],
+      summary: 'Enters another limit for a kind, which a second person has to approve.',
+    }),
+  };
+};
+export type DecisionRoutes = ReturnType<typeof decisionRoutes<string>>;
