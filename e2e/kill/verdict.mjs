@@ -1,25 +1,33 @@
 // What must hold when everything has come to rest, asked of the database itself.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
+import { registry } from '../../apps/standalone/src/registry.ts';
 import { at, builtFile } from '../../tools/env.mjs';
 
-const SERVICES = ['auth', 'pricing', 'wallet', 'orders', 'notifications', 'render', 'sandbox'];
+const SERVICES = registry.map(({ name }) => name);
 const SHOWN = 5;
+
+/** The services that publish events. */
+export async function publishers() {
+  const { ALL_EVENTS } = await import(builtFile('libs/contracts', 'all/index.js'));
+  return [...new Set(ALL_EVENTS.map(({ type }) => type.split('.')[0]))];
+}
 
 /** Which service applies which type of event, from the consumers' own declarations. */
 export async function subscriptions() {
   const contracts = {};
-  for (const service of ['auth', 'pricing', 'wallet', 'orders'])
+  for (const service of await publishers())
     Object.assign(contracts, await import(builtFile('libs/contracts', `${service}/index.js`)));
   const found = [];
   for (const file of globSync(at('apps/*/src/**/*.consumer.ts'))) {
     const service = relative(at('apps'), file).split(/[\\/]/)[0];
-    for (const [, events, name] of readFileSync(file, 'utf8').matchAll(/@On\(\s*(\w+)\.(\w+)\s*\)/g)) {
+    for (const [, events, name] of readFileSync(file, 'utf8').matchAll(/@HandlesEvent\(\s*(\w+)\.(\w+)\s*\)/g)) {
       const event = contracts[events]?.[name];
       if (!event) throw new Error(`${basename(dirname(file))} subscribes to ${events}.${name}, which is not known`);
       found.push({ service, type: event.type });
     }
   }
+  if (!found.length) throw new Error('no service applies any event: nothing would be checked');
   return found;
 }
 
@@ -161,7 +169,7 @@ export async function verdict(db, { answers, given_up, cancelled, accounts, sinc
 async function events(rows, add, bus) {
   const consumed = await subscriptions();
   let total = 0;
-  for (const service of ['auth', 'pricing', 'wallet', 'orders']) {
+  for (const service of await publishers()) {
     const bad = await bus.missing(rows, service);
     for (const { service: consumer, type } of consumed)
       for (const r of await rows(

@@ -14,11 +14,8 @@ import pg from 'pg';
 import { builtFile, ensureInstalled, ensureNode24 } from '../../tools/env.mjs';
 import { Clients } from '../kill/clients.mjs';
 import { planBooking } from '../kill/plan.mjs';
-import { openWork } from '../kill/verdict.mjs';
 import { trees } from './trees.mjs';
 
-/** Two of each, so that one serves while the other is replaced; the outside world is not ours to roll out. */
-const REPLICAS = { auth: 2, pricing: 2, wallet: 2, orders: 2, notifications: 2, render: 2, sandbox: 1 };
 const WARM = 30;
 /** Between two bookings of a client: steady, and room for processes that start. */
 const PACE_MS = 300;
@@ -41,6 +38,8 @@ const { build, recordCounts, sumLine } = await import('../../tools/steps.mjs');
 if (!(await build())) process.exit(1);
 const { freePort, NoEngine } = await import(builtFile('libs/engines', 'index.js'));
 const { Scaled } = await import('../../tools/scaled.mjs');
+const { registry } = await import('../../apps/standalone/src/registry.ts');
+const { openWork } = await import('../kill/verdict.mjs');
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
 const seed = Number(values.seed);
 const started = performance.now();
@@ -64,7 +63,13 @@ const { before, after } = trees(values);
 say(`before: ${before.name}; after: ${after.name}`);
 const data = mkdtempSync(join(tmpdir(), 'lamliang-pg-swap-'));
 const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info' };
-const scaled = new Scaled({ data, port: await freePort(), env, say, replicas: REPLICAS, built: before.built });
+/** Two of each that was there before, so that one serves while the other is replaced; the outside world is not ours to roll out. */
+const replicas = Object.fromEntries(
+  registry
+    .filter(({ name }) => before.built(`apps/${name}`, 'main.js'))
+    .map(({ name, simulator }) => [name, simulator ? 1 : 2]),
+);
+const scaled = new Scaled({ data, port: await freePort(), env, say, replicas, built: before.built });
 let address;
 const findings = [];
 let code = 1;
@@ -143,7 +148,7 @@ async function run() {
 /** The migrations that the database has. */
 async function schema(db) {
   const names = [];
-  for (const service of Object.keys(REPLICAS))
+  for (const service of Object.keys(replicas))
     names.push(...(await db.query(`SELECT name FROM ${service}.schema_migration`)).rows.map((r) => `${service}.${r.name}`));
   return names;
 } // prettier-ignore
@@ -222,7 +227,7 @@ async function verdict(db, { finance, since_id }, booked) {
   check('every booking is confirmed', orders.filter((o) => o.booking_state !== 'confirmed').map((o) => `${o.order_no} is ${o.booking_state}`), orders.length);
   check('every charge is captured, at its price', orders.filter((o) => o.hold !== 'captured' || Number(o.difference) !== 0).map((o) => `${o.order_no} is ${o.hold}, ${o.difference} satang off`), orders.length);
   const dead = [];
-  for (const service of Object.keys(REPLICAS))
+  for (const service of Object.keys(replicas))
     dead.push(...(await db.query(`SELECT type, key, error FROM ${service}.dead_letter`)).rows.map((r) => `${service}: ${r.type} of ${r.key}: ${r.error}`));
   check('no event is a dead letter', dead, orders.length);
   const ledger = await call('/staff-api/v1/ledger-checks', finance.token, {});

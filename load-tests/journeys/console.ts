@@ -1,7 +1,7 @@
 import { type Cast } from '../cast.ts';
 import { call, routes, type ServiceName } from '../client.ts';
 
-const SERVICES: ServiceName[] = ['auth', 'orders', 'pricing', 'wallet', 'notifications', 'render'];
+const SERVICES = Object.keys(routes.operations) as ServiceName[];
 const FIRST_PAGE = { range: '[0,24]', sort: '["id","DESC"]' };
 
 /** What the support desk opens in its console: customers, orders, and how the machinery stands. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@lamliang/contracts';
-import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 import { LOADERS } from './loaders.ts';
 import { chainOf, LANGUAGES, languageOfProvider, negotiate } from './languages.ts';
 import { AREAS, type PhraseTree } from './phrases.ts';
@@ -109,6 +109,11 @@ describe('phrases', () => {
       .flatMap((route) => Object.values(route.export?.columns ?? {}));
     expect(columns.length).toBeGreaterThan(20);
     expect(columns.filter(({ header }) => !hasText(header))).toEqual([]);
+  });
+
+  it.each(SERVICES)('has a name for the service %s', async (service) => {
+    for (const code of ['th', 'en'] as const)
+      expect((await areaOf(code, 'console')).map(([key]) => key)).toContain(`operations.service_name.${service}`);
   });
 
   it('says every rule that contracts and servers name', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
-import { actionOf, GRANTS, isServed, mayDo, SERVICES } from './access.ts';
+import { SERVICES } from '@lamliang/contracts/all';
+import { actionOf, GRANTS, isServed, mayDo } from './access.ts';
 
 const ALL = [...STAFF_ROLES];
 /** Who may do what, as the product wants it; the contract table is what is tested against it. */

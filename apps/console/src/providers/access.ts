@@ -1,25 +1,10 @@
 /** What a staff role may do, read from the staff-role column of the contract table. */
 import { operationsRoutes, type RouteTable, type StaffRole } from '@lamliang/contracts';
-import { authRoutes } from '@lamliang/contracts/auth';
-import { notificationsRoutes } from '@lamliang/contracts/notifications';
-import { ordersRoutes } from '@lamliang/contracts/orders';
-import { pricingRoutes } from '@lamliang/contracts/pricing';
-import { renderRoutes } from '@lamliang/contracts/render';
-import { walletRoutes } from '@lamliang/contracts/wallet';
+import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 
 export const STAFF_API = '/staff-api/v1';
-export const SERVICES = ['auth', 'orders', 'pricing', 'wallet', 'notifications', 'render'] as const;
-export type Service = (typeof SERVICES)[number];
 
-const TABLES: readonly RouteTable[] = [
-  authRoutes,
-  ordersRoutes,
-  pricingRoutes,
-  walletRoutes,
-  notificationsRoutes,
-  renderRoutes,
-  ...SERVICES.map(operationsRoutes),
-];
+const TABLES: readonly RouteTable[] = [...Object.values(ALL_ROUTES), ...SERVICES.map(operationsRoutes)];
 
 /** The verb of a staff route: react-admin's own for the five it knows, else the last part of the path (`resend`). */
 export function actionOf(method: string, rest: readonly string[]): string {

@@ -7,17 +7,28 @@ import { renderRoutes } from '../render/index.ts';
 import type { RouteTable } from '../route.ts';
 import { walletEvents, walletRoutes } from '../wallet/index.ts';
 
+interface ServiceContract {
+  routes: RouteTable;
+  events?: Record<string, EventDefinition>;
+}
+const contracts = {
+  auth: { routes: authRoutes, events: authEvents },
+  orders: { routes: ordersRoutes, events: ordersEvents },
+  pricing: { routes: pricingRoutes, events: pricingEvents },
+  wallet: { routes: walletRoutes, events: walletEvents },
+  notifications: { routes: notificationsRoutes },
+  render: { routes: renderRoutes },
+} satisfies Record<string, ServiceContract>;
+
+export type ServiceName = keyof typeof contracts;
+/** The services of the product, as staff see them in a row. */
+export const SERVICES = Object.keys(contracts) as ServiceName[];
+const all: [string, ServiceContract][] = Object.entries(contracts);
+
 /** Every route of the product by service: what OpenAPI, the ingress and the permission matrix are made from. */
-export const ALL_ROUTES: Record<string, RouteTable> = {
-  auth: authRoutes,
-  orders: ordersRoutes,
-  pricing: pricingRoutes,
-  wallet: walletRoutes,
-  notifications: notificationsRoutes,
-  render: renderRoutes,
-};
+export const ALL_ROUTES: Record<string, RouteTable> = Object.fromEntries(
+  all.map(([name, { routes }]) => [name, routes]),
+);
 
 /** Every fact that may be on the bus. */
-export const ALL_EVENTS: EventDefinition[] = [authEvents, ordersEvents, pricingEvents, walletEvents].flatMap((events) =>
-  Object.values<EventDefinition>(events),
-);
+export const ALL_EVENTS: EventDefinition[] = all.flatMap(([, { events }]) => Object.values(events ?? {}));

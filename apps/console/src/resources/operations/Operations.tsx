@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { ListBase, ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
-import { SERVICES, type Service } from '../../providers/access.ts';
+import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
 import { Queue } from '../../queue/QueueList.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { ServiceFigures } from './ServiceFigures.tsx';
@@ -9,7 +9,7 @@ import { KINDS, type Kind } from './kinds.tsx';
 
 const PER_PAGE = 50;
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in KINDS;
-const isService = (text: string | undefined): text is Service => SERVICES.includes(text as Service);
+const isService = (text: string | undefined): text is ServiceName => SERVICES.includes(text as ServiceName);
 
 /** What every service has beside its own work, as tabs of one page: failed messages, jobs, how far it is behind. */
 export function Operations() {

@@ -2,11 +2,11 @@ import { Box, ButtonBase } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { count } from '../../components/format.ts';
-import { SERVICES, type Service } from '../../providers/access.ts';
+import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
 import { KINDS, type Kind } from './kinds.tsx';
 
 /** The services with how many rows each has that need someone; the one in sight is marked. */
-export function ServiceChoice({ kind, service }: { kind: Kind; service: Service }) {
+export function ServiceChoice({ kind, service }: { kind: Kind; service: ServiceName }) {
   const translate = useTranslate();
   return (
     <Box
@@ -48,7 +48,7 @@ export function ServiceChoice({ kind, service }: { kind: Kind; service: Service 
   );
 }
 
-function Waiting({ kind, service }: { kind: Kind; service: Service }) {
+function Waiting({ kind, service }: { kind: Kind; service: ServiceName }) {
   const { waits } = KINDS[kind];
   const { total = 0 } = useGetList(
     `${service}-${kind}`,

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { Age, Count } from '../../components/Figures.tsx';
-import type { Service } from '../../providers/access.ts';
+import type { ServiceName } from '@lamliang/contracts/all';
 import type { OnWire } from '../wire.ts';
 import type { Kind } from './kinds.tsx';
 
@@ -19,7 +19,7 @@ const BAD = new Set<keyof Figures>(['dead', 'blocked_keys', 'jobs_stalled', 'job
 const REFRESH_MS = 15_000;
 
 /** The figures of one service, as `/metrics` tells them. */
-export function ServiceFigures({ kind, service }: { kind: Kind; service: Service }) {
+export function ServiceFigures({ kind, service }: { kind: Kind; service: ServiceName }) {
   const translate = useTranslate();
   const { data } = useGetList<Figures>(
     `${service}-lag`,

@@ -8,7 +8,7 @@ import { RunAll } from '../../acts/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Facts, Payload, Section } from '../../components/Facts.tsx';
 import { Age, Code, Count, Done, Moment } from '../../components/Figures.tsx';
-import type { Service } from '../../providers/access.ts';
+import type { ServiceName } from '@lamliang/contracts/all';
 import type { Filter } from '../../queue/QueueFilters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
 import type { OnWire } from '../wire.ts';
@@ -20,7 +20,7 @@ type LagRecord = OnWire<z.output<typeof lagRow>>;
 interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
   columns: QueueProps<never>['columns'];
   detail: QueueProps<never>['detail'];
-  Actions?: ComponentType<{ service: Service }>;
+  Actions?: ComponentType<{ service: ServiceName }>;
   /** The filter of rows that need someone; absent where none do. */
   waits?: object;
   /** What is in sight at first. */
@@ -80,7 +80,7 @@ const DEAD_LETTER_FILTERS: readonly Filter[] = [
   { source: 'state', codes: [...NOT_REPLAYED, 'replayed'], machine: 'dead_letter' },
 ];
 
-function ReplayAll({ service }: { service: Service }) {
+function ReplayAll({ service }: { service: ServiceName }) {
   const translate = useTranslate();
   return (
     <CanAccess resource={`${service}-dead-letters`} action="replay">
