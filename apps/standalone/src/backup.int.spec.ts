@@ -33,6 +33,16 @@ describe('a backup of the embedded database', () => {
       return Number(row?.n);
     });
 
+  /** Of a file that is kept: whether its bytes are those that its row tells of. */
+  const whole = (at: string) =>
+    within(at, (url) =>
+      administer<{ name: string; whole: boolean }>(
+        url,
+        `SELECT f.name, f.sha256 = encode(sha256(string_agg(c.body, '' ORDER BY c.n)), 'hex') AS whole
+         FROM files.file f JOIN files.chunk c USING (service, object) GROUP BY f.service, f.object`,
+      ),
+    );
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-backup-'));
     // The server's own account passes through.
@@ -45,6 +55,13 @@ describe('a backup of the embedded database', () => {
         { account_id: 0, code: 'adjustment', amount: -50_000 },
       ];
       const posting = [{ kind: 'adjustment', business_key: 'backup:7', account_id: 7, detail: 'test', legs }];
+      await administer(
+        url,
+        `WITH made AS (SELECT gen_random_uuid() AS object, convert_to(repeat('paper', 100000), 'UTF8') AS body),
+              kept AS (INSERT INTO files.file (service, object, id, purpose, name, type, size, sha256, store, create_dt, stored_dt)
+                SELECT 'wallet', object, object, 'slip', 'slip.jpg', 'image/jpeg', length(body), encode(sha256(body), 'hex'), 'postgres', now(), now() FROM made)
+         INSERT INTO files.chunk SELECT 'wallet', object, n, substr(body, 1 + n * 262144, 262144) FROM made CROSS JOIN generate_series(0, 1) n`,
+      );
       await administer(
         url,
         `SET search_path = wallet, public; SELECT open_books(ARRAY[7]::bigint[]); SELECT count(*) FROM post_batch('${JSON.stringify(posting)}', now())`,
@@ -61,6 +78,7 @@ describe('a backup of the embedded database', () => {
     const elsewhere = join(folder, 'elsewhere', 'lamliang');
     expect(tool('restore', file, elsewhere)).toMatchObject({ status: 0 });
     expect(await entries(elsewhere)).toBe(2);
+    expect(await whole(elsewhere)).toEqual([{ name: 'slip.jpg', whole: true }]);
   }, 60_000);
 
   it('never takes the place of data that are there, nor of a database that runs', async () => {
