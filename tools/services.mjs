@@ -55,7 +55,7 @@ function lines(file, like, wanted) {
 /** A service in a cluster. */
 function deployment({ name, internet, cluster, secrets = {} }) {
   const { cpu, memory, most } = cluster;
-  const env = Object.entries({ DATABASE_URL: 'database-address', DATABASE_ROLE_SECRET: 'database-role-secret', SERVICE_TOKEN: 'service-token', ...secrets })
+  const env = Object.entries({ DATABASE_URL: 'database-address', DATABASE_ROLE_SECRET: 'database-role-secret', SERVICE_TOKEN: 'service-token', FILES_S3_URL: 'files-s3-url, optional: true', ...secrets })
     .map(([variable, key]) => `            - { name: ${variable}, valueFrom: { secretKeyRef: { name: lamliang, key: ${key} } } }\n`);
   const lag = `    # Messages that the service's group has not applied yet, by process.
     - type: External
