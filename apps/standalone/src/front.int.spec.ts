@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { createLogger, readConfig } from '@lamliang/platform';
-import { startService } from '@lamliang/platform/testing';
+import { startService, toyRoutes, toyService } from '@lamliang/platform/testing';
+import sharp from 'sharp';
 import { parse, parseAllDocuments } from 'yaml';
 import { frontConfig } from './config.ts';
 import { createFront, replicasOf } from './front.ts';
@@ -66,6 +67,30 @@ describe('the front', () => {
     const { wallet: _wallet, ...lacking } = all;
     expect(() => told(lacking)).toThrow('no address of wallet');
   });
+});
+
+describe('a form with files', () => {
+  it('passes the front up to the limit of its route, and is refused in words above that', async () => {
+    const app = await startService([toyService], { env: { LOG_LEVEL: 'silent' } });
+    ends.push(() => app.stop());
+    const front = await createFront({ behind: [[toyService, [{ public: app.base, edges: app.base }]]], side: 'public', trustProxy: 0, log }); // prettier-ignore
+    ends.push(() => front.close());
+    const open = await front.listen({ port: 0, host: '127.0.0.1' });
+    const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f00' } })
+      .jpeg()
+      .toBuffer();
+    const headers = { authorization: `Bearer ${app.as('shop_owner').token}` };
+    const post = async (...megabytes: number[]) => {
+      const form = new FormData();
+      form.append('title', 'รูป');
+      for (const size of megabytes) form.append('images', new Blob([Buffer.concat([jpeg], size * 1_000_000)]), 'ก.jpg');
+      const answer = await fetch(open + toyRoutes.upload.path, { method: 'POST', body: form, headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await post(10, 5)).toEqual([200, { status: true, data: { title: 'รูป', names: ['ก.jpg', 'ก.jpg'] } }]);
+    expect(await post(10, 6)).toMatchObject([413, { code: 'request.too_large' }]);
+    expect(await post(10, 10)).toMatchObject([413, { code: 'request.too_large' }]);
+  }, 60_000);
 });
 
 describe('logins that fail', () => {

@@ -22,6 +22,7 @@ import { parseMetrics } from './parse-metrics.ts';
 
 export { busContract, type BusUnderTest } from './bus-contract.ts';
 export { toyNamed } from './toy.ts';
+export { toyRoutes, toyService } from './toy.ts';
 export { readXlsx } from './xlsx.ts';
 export { until };
 
