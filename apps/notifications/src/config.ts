@@ -1,4 +1,4 @@
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
 import { z } from 'zod';
 import { allowedHosts } from './webhooks/address.rules.ts';
 
@@ -36,6 +36,10 @@ export const notificationsConfig = z
   .refine((c) => c.NODE_ENV !== 'production' || c.WEBHOOK_ALLOW_HOSTS.trim() === '', {
     path: ['WEBHOOK_ALLOW_HOSTS'],
     message: 'is refused in production',
+  })
+  .refine((c) => !isOpenDevelopment(c) || c.WEBHOOK_SECRET_KEY !== '', {
+    path: ['WEBHOOK_SECRET_KEY'],
+    message: `that of development ${CLOSE_DEVELOPMENT}`,
   })
   .refine((c) => c.NODE_ENV !== 'production' || c.WEBHOOK_SECRET_KEY.length >= 32, {
     path: ['WEBHOOK_SECRET_KEY'],

@@ -28,6 +28,12 @@ describe('the config of orders', () => {
       'dhl-real-secret',
     );
   });
+  it('refuses the secrets of development where other machines could use them', () => {
+    const open = { HOST: '0.0.0.0' };
+    expect(() => readConfig(ordersConfig, open)).toThrow('CARRIER_SECRETS: that of development is known to everybody');
+    for (const more of [{ CARRIER_SECRETS: real }, { OPEN_DEVELOPMENT: '1' }, { HOST: '127.0.0.1' }])
+      expect(() => readConfig(ordersConfig, { ...open, ...more })).not.toThrow();
+  });
   it('never takes the sandbox for the carriers in production', () => {
     const production = { NODE_ENV: 'production', CARRIER_SECRETS: real };
     for (const CARRIER_URL of [undefined, ''])

@@ -1,5 +1,5 @@
 import { CARRIER_CODES } from '@lamliang/contracts/pricing';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
 import { z } from 'zod';
 
 /** What the simulated carriers of a development machine agree to. */
@@ -52,6 +52,10 @@ export const ordersConfig = baseConfig
       path: ['CARRIER_SECRETS'],
       error: 'must be set in production',
     },
+  )
+  .refine(
+    (c) => !isOpenDevelopment(c) || !Object.values(c.CARRIER_SECRETS).some((s) => s.endsWith('-development-secret')),
+    { path: ['CARRIER_SECRETS'], error: `that of development ${CLOSE_DEVELOPMENT}` },
   )
   .refine((c) => c.NODE_ENV !== 'production' || c.CARRIER_URL !== '', {
     path: ['CARRIER_URL'],

@@ -1,5 +1,5 @@
 import { CARRIER_CODES } from '@lamliang/contracts/pricing';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
 import { z } from 'zod';
 
 /** One secret a carrier: its API key and the key of its signatures. For development only. */
@@ -8,27 +8,29 @@ const DEVELOPMENT_SECRETS = JSON.stringify(
 );
 const secrets = z.record(z.literal(CARRIER_CODES), z.string().min(1));
 
-export const sandboxConfig = z.object({
-  ...baseConfig.shape,
-  NODE_ENV: z
-    .enum(['development', 'test'])
-    .default('development')
-    .describe('the simulated outside world never runs in production'),
-  SANDBOX_PLATFORM_URL: z
-    .union([z.url(), z.literal('')])
-    .default('')
-    .describe('where the simulated carriers push to; empty is this very server, http://127.0.0.1:PORT'),
-  CARRIER_SECRETS: z
-    .string()
-    .default(DEVELOPMENT_SECRETS)
-    .transform((text, context) => {
-      const parsed = secrets.safeParse(json(text));
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message: 'must be a JSON object with a secret for each carrier code' });
-      return z.NEVER;
-    })
-    .describe('secrets agreed with the carriers, JSON {"flash":"..."}'),
-});
+export const sandboxConfig = z
+  .object({
+    ...baseConfig.shape,
+    NODE_ENV: z
+      .enum(['development', 'test'])
+      .default('development')
+      .describe('the simulated outside world never runs in production'),
+    SANDBOX_PLATFORM_URL: z
+      .union([z.url(), z.literal('')])
+      .default('')
+      .describe('where the simulated carriers push to; empty is this very server, http://127.0.0.1:PORT'),
+    CARRIER_SECRETS: z
+      .string()
+      .default(DEVELOPMENT_SECRETS)
+      .transform((text, context) => {
+        const parsed = secrets.safeParse(json(text));
+        if (parsed.success) return parsed.data;
+        context.addIssue({ code: 'custom', message: 'must be a JSON object with a secret for each carrier code' });
+        return z.NEVER;
+      })
+      .describe('secrets agreed with the carriers, JSON {"flash":"..."}'),
+  })
+  .refine((c) => !isOpenDevelopment(c), { path: ['HOST'], error: `the simulated outside world ${CLOSE_DEVELOPMENT}` });
 export type SandboxConfig = z.infer<typeof sandboxConfig>;
 
 /** The platform's base address without a slash at the end. */

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path';
 import { ensureDatabase, startPostgres, type RunningPostgres } from '@lamliang/engines';
 import {
   AppClock,
+  CLOSE_DEVELOPMENT,
   closeServer,
   compose,
   createLogger,
+  isOpenDevelopment,
   listen,
   maskedConfig,
   onSignals,
@@ -28,6 +30,8 @@ const log = createLogger('standalone', config.LOG_LEVEL);
 const production = config.NODE_ENV === 'production';
 if (production && config.DEMO) throw new Error('demo data are refused in production: set DEMO=0');
 const sandbox = config.SANDBOX && !production;
+if (isOpenDevelopment(config) && (sandbox || (config.DEMO ?? !config.DATABASE_URL)))
+  throw new Error(`${sandbox ? 'SANDBOX: the simulated world' : 'DEMO: what it makes'} ${CLOSE_DEVELOPMENT}`);
 const started = performance.now();
 const say = (line: string) =>
   process.stdout.write(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}\n`);

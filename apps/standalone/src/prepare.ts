@@ -1,6 +1,13 @@
 // Brings the database of DATABASE_URL to the newest schema and, where it is empty, fills it with demo data; then ends.
 // What runs before services that are processes of their own.
-import { createLogger, migrateAll, readConfig } from '@lamliang/platform';
+import {
+  CLOSE_DEVELOPMENT,
+  createLogger,
+  isOpenDevelopment,
+  migrateAll,
+  readConfig,
+  refuseDemoData,
+} from '@lamliang/platform';
 import { sandboxEnvironment, standaloneConfig } from './config.ts';
 import { seedDemo } from './seed/seed.ts';
 import { demoState } from './seed/state.ts';
@@ -10,8 +17,11 @@ const config = readConfig(standaloneConfig);
 const log = createLogger('prepare', config.LOG_LEVEL);
 const { DATABASE_URL: database_url, DATABASE_ROLE_SECRET: role_secret } = config;
 if (!database_url || !role_secret) throw new Error('DATABASE_URL and DATABASE_ROLE_SECRET are required');
+const production = config.NODE_ENV === 'production';
+if (production) await refuseDemoData(database_url);
+if (config.DEMO && isOpenDevelopment(config)) throw new Error(`DEMO: what it makes ${CLOSE_DEVELOPMENT}`);
 const state = await demoState(database_url);
-if (config.DEMO && config.NODE_ENV !== 'production' && (state === 'empty' || state === 'half'))
+if (config.DEMO && !production && (state === 'empty' || state === 'half'))
   await seedDemo({
     database_url,
     role_secret,

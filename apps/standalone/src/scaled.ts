@@ -1,6 +1,13 @@
 // The public port, and the one between services, before services that run as processes of their own.
 import { join, resolve } from 'node:path';
-import { createLogger, onSignals, readConfig, startTracing } from '@lamliang/platform';
+import {
+  createLogger,
+  isOpenDevelopment,
+  onSignals,
+  readConfig,
+  refuseDemoData,
+  startTracing,
+} from '@lamliang/platform';
 import { frontConfig } from './config.ts';
 import { createFront, replicasOf } from './front.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
@@ -11,6 +18,8 @@ import { webFiles } from './web.ts';
 const config = readConfig(frontConfig);
 const root = resolve(import.meta.dirname, '../../../..');
 const log = createLogger('front', config.LOG_LEVEL);
+if (config.DATABASE_URL && (config.NODE_ENV === 'production' || isOpenDevelopment(config)))
+  await refuseDemoData(config.DATABASE_URL);
 // A database is a demo or not for as long as it lives.
 const isDemo = config.DATABASE_URL !== '' && (await demoState(config.DATABASE_URL)) === 'done';
 const rest = webFiles({

@@ -6,7 +6,7 @@ import { KafkaEventBus } from './events/kafka-bus.ts';
 import { PostgresEventBus } from './events/postgres-bus.ts';
 import { Cache } from './data/cache.ts';
 import { AppClock, followedClock } from './clock.ts';
-import { baseConfig, processEnvironment, readConfig, type BaseConfig } from './config.ts';
+import { baseConfig, isOpenDevelopment, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { openBucket } from './files/s3-files.ts';
 import { armFailPoint } from './fail-point.ts';
 import { serveHealth, type Readiness } from './observe/health.ts';
@@ -16,7 +16,7 @@ import { createLogger } from './observe/log.ts';
 import { Locks } from './data/locks.ts';
 import { BUS_POOL, capacity, ConnectionBudget } from './data/shared-pool.ts';
 import { MemoryCache } from './data/memory-cache.ts';
-import { addressAs, BUS_ROLE, migrateAll } from './data/migrate.ts';
+import { addressAs, BUS_ROLE, migrateAll, refuseDemoData } from './data/migrate.ts';
 import { Edges } from './http/peers.ts';
 import { createService, type RunningService, type Runtime, type ServiceDefinition } from './service.ts';
 import { startTracing } from './observe/trace.ts';
@@ -65,6 +65,11 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const log = createLogger('platform', base.LOG_LEVEL);
   const clock = options.clock ?? new AppClock(base.CLOCK_FILE ? followedClock(base.CLOCK_FILE) : undefined);
   const url = new URL(options.database_url);
+  // On a schema that is up the address may have no login: the process's own role sees the mark too.
+  if (base.NODE_ENV === 'production' || isOpenDevelopment(base))
+    await refuseDemoData(
+      options.migrated ? addressAs(options.database_url, BUS_ROLE, options.role_secret) : options.database_url,
+    );
   if (!options.migrated)
     await migrateAll(options.database_url, definitions, options.role_secret, (line) => log.info(line));
   const bus_url = addressAs(options.database_url, BUS_ROLE, options.role_secret);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { baseConfig, maskedConfig, readConfig } from './config.ts';
+import { baseConfig, isOpenDevelopment, maskedConfig, readConfig } from './config.ts';
 
 const wrong = (env: Record<string, string>): string => {
   try {
@@ -56,5 +56,22 @@ describe('the config', () => {
   it('of a service is refused the same way', () => {
     const own = baseConfig.extend({ GIVE_UP_MS: z.coerce.number().int().describe('how long it is tried') });
     expect(() => readConfig(own, { GIVE_UP_MS: 'soon' })).toThrow(/GIVE_UP_MS: .+ \(how long it is tried\)/);
+  });
+
+  it.each([
+    ['127.0.0.1', false],
+    ['127.8.0.1', false],
+    ['::1', false],
+    ['localhost', false],
+    ['0.0.0.0', true],
+    ['::', true],
+    ['', true],
+    ['192.168.1.7', true],
+    ['127.0.0.1.example.com', true],
+  ])('a development machine that listens at %j lets others in: %s', (HOST, open) => {
+    expect(isOpenDevelopment(readConfig(baseConfig, { HOST }))).toBe(open);
+    expect(isOpenDevelopment(readConfig(baseConfig, { HOST, NODE_ENV: 'test' }))).toBe(open);
+    for (const more of [{ OPEN_DEVELOPMENT: '1' }, { NODE_ENV: 'production' }])
+      expect(isOpenDevelopment(readConfig(baseConfig, { HOST, ...more }))).toBe(false);
   });
 });

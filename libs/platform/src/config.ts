@@ -28,6 +28,11 @@ export const baseConfig = z.object({
     .default(0)
     .describe('port of the synchronous edges between services; 0 switches it off'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  OPEN_DEVELOPMENT: yes
+    .default(false)
+    .describe(
+      '1 lets a development machine listen beyond loopback, where its network keeps strangers out as that of Compose does',
+    ),
   DATABASE_URL: z.string().default('').describe('administrative PostgreSQL address; empty runs the embedded one'),
   MIGRATE: yes
     .default(true)
@@ -113,6 +118,17 @@ export const baseConfig = z.object({
     .describe('tests only: the place where the process kills itself, `name` or `name:nth`'),
 });
 export type BaseConfig = z.infer<typeof baseConfig>;
+
+/** Whether other machines reach a process that is not production's: then nothing may be on that everybody knows. */
+export const isOpenDevelopment = ({
+  NODE_ENV,
+  HOST,
+  OPEN_DEVELOPMENT,
+}: Pick<BaseConfig, 'NODE_ENV' | 'HOST' | 'OPEN_DEVELOPMENT'>): boolean =>
+  NODE_ENV !== 'production' && !OPEN_DEVELOPMENT && !/^(localhost|::1|127(\.\d{1,3}){3})$/i.test(HOST);
+/** What to do about it; stands behind the name of what is on. */
+export const CLOSE_DEVELOPMENT =
+  'is known to everybody, and HOST lets other machines in: set HOST=127.0.0.1, or NODE_ENV=production with secrets of your own, or OPEN_DEVELOPMENT=1 where the network keeps strangers out';
 
 /** The environment of this process; the one place outside a service's config that may see it whole. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;

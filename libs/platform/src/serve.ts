@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { compose, type Composition } from './compose.ts';
-import { baseConfig, maskedConfig, readConfig } from './config.ts';
+import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment, maskedConfig, readConfig } from './config.ts';
 import { createLogger } from './observe/log.ts';
 import type { ServiceDefinition } from './service.ts';
 
@@ -46,6 +46,8 @@ export async function serve(definition: ServiceDefinition): Promise<void> {
   if (!base.DATABASE_URL) throw new Error('DATABASE_URL is required where a service runs on its own');
   // Without it the passwords of the roles could be computed by anyone who reads this code.
   if (!base.DATABASE_ROLE_SECRET) throw new Error('DATABASE_ROLE_SECRET is required where a service runs on its own');
+  if (base.INTERNAL_PORT && !base.SERVICE_TOKEN && isOpenDevelopment(base))
+    throw new Error(`SERVICE_TOKEN: the empty one ${CLOSE_DEVELOPMENT}`);
   log.info({ config: maskedConfig(base) }, 'starting');
   const composition = await compose([definition], {
     database_url: base.DATABASE_URL,

@@ -1,4 +1,4 @@
-import { administer } from '@lamliang/platform';
+import { administer, DEMO_MARK } from '@lamliang/platform';
 
 /** `empty`: nothing was ever stored; `half`: a seed was cut off; `foreign`: somebody's own data. */
 export type DemoState = 'empty' | 'half' | 'done' | 'foreign';
@@ -6,10 +6,10 @@ export type DemoState = 'empty' | 'half' | 'done' | 'foreign';
 export async function demoState(url: string): Promise<DemoState> {
   const [known] = await administer<{ marker: string | null; auth: string | null }>(
     url,
-    `SELECT to_regclass('public.demo_seed')::text AS marker, to_regclass('auth.login')::text AS auth`,
+    `SELECT to_regclass('${DEMO_MARK}')::text AS marker, to_regclass('auth.login')::text AS auth`,
   );
   if (known?.marker) {
-    const [row] = await administer<{ state: string }>(url, 'SELECT state FROM public.demo_seed');
+    const [row] = await administer<{ state: string }>(url, `SELECT state FROM ${DEMO_MARK}`);
     return row?.state === 'done' ? 'done' : 'half';
   }
   if (!known?.auth) return 'empty';
@@ -20,7 +20,7 @@ export async function demoState(url: string): Promise<DemoState> {
 export async function markSeed(url: string, state: 'started' | 'done'): Promise<void> {
   await administer(
     url,
-    `CREATE TABLE IF NOT EXISTS public.demo_seed (state text NOT NULL); DELETE FROM public.demo_seed; INSERT INTO public.demo_seed VALUES ('${state}')`,
+    `CREATE TABLE IF NOT EXISTS ${DEMO_MARK} (state text NOT NULL); DELETE FROM ${DEMO_MARK}; INSERT INTO ${DEMO_MARK} VALUES ('${state}')`,
   );
 }
 

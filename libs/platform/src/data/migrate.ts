@@ -177,6 +177,22 @@ export async function secureByAccount(q: QueryRunner, table: string, column = 'a
   `);
 }
 
+/** The table that demo data leave behind; its name in the catalogue is for every role to read. */
+export const DEMO_MARK = 'public.demo_seed';
+
+/** @throws Error for a database that was filled with demo data, wholly or in part */
+export async function refuseDemoData(url: string): Promise<void> {
+  const [schema, table] = DEMO_MARK.split('.');
+  const marks = await administer(
+    url,
+    `SELECT FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = '${schema}' AND c.relname = '${table}'`,
+  );
+  if (marks.length)
+    throw new Error(
+      'DATABASE_URL: this database was filled with demo data, whose logins and passwords everybody knows; production, and whatever other machines reach, needs a database of its own',
+    );
+}
+
 /** One statement (or several) over a connection of its own; for set-up and tools. @returns the rows of the last one */
 export async function administer<T extends object>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { administer } from '@lamliang/platform';
+import { cloneDatabase } from '@lamliang/platform/testing';
+import { markSeed } from './seed/state.ts';
+
+jest.setTimeout(60_000);
+const APPS = join(import.meta.dirname, '../..');
+/** The secret that the roles of the run's template have. */
+const DATABASE_ROLE_SECRET = 'role secret of the tests';
+const PROGRAMS = {
+  prepare: 'standalone/dist/src/prepare.js',
+  standalone: 'standalone/dist/src/main.js',
+  front: 'standalone/dist/src/scaled.js',
+  auth: 'auth/dist/src/main.js',
+  orders: 'orders/dist/src/main.js',
+  sandbox: 'sandbox/dist/src/main.js',
+  notifications: 'notifications/dist/src/main.js',
+};
+
+describe('a process that strangers may reach', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let demo: Awaited<ReturnType<typeof cloneDatabase>>;
+  let folder: string;
+  beforeAll(async () => {
+    [database, demo] = [await cloneDatabase(), await cloneDatabase()];
+    folder = mkdtempSync(join(tmpdir(), 'lamliang-production-'));
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await demo?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Runs a program until it ends or says that it is ready. @returns what it said, and the code it ended with by itself */
+  const start = (program: keyof typeof PROGRAMS, url: string, more: Record<string, string> = {}) =>
+    new Promise<{ said: string; code: number | null }>((resolve, reject) => {
+      const env = { PATH: '/usr/bin:/bin', PORT: '0', DATABASE_URL: url, DATABASE_ROLE_SECRET, LAMLIANG_DATA: folder, FRONT_REPLICAS: '{"*":[{"public":"http://127.0.0.1:9","edges":"http://127.0.0.1:9"}]}', ...more }; // prettier-ignore
+      const child = spawn(process.execPath, [join(APPS, PROGRAMS[program])], { env });
+      let said = '';
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (/"msg":"ready"|ready: http/.test(said)) child.kill('SIGKILL');
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ said, code }));
+    });
+  const production = { NODE_ENV: 'production' };
+  /** As in a cluster: the schema is up, and the address brings no login. */
+  const withoutLogin = (url: string) => {
+    const address = new URL(url);
+    address.username = address.password = '';
+    return address.href;
+  };
+
+  describe('over a demo database', () => {
+    beforeAll(() => markSeed(demo.url, 'done'));
+    it.each([
+      ['prepare', {}],
+      ['standalone', {}],
+      ['front', {}],
+      ['auth', { MIGRATE: '1' }],
+    ] as const)('%s does not start in production', async (program, more) => {
+      const { said, code } = await start(program, demo.url, { ...production, ...more });
+      expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
+    });
+    it('auth does not with the rights of its own roles either', async () => {
+      const { said, code } = await start('auth', withoutLogin(demo.url), { ...production, MIGRATE: '0' });
+      expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
+    });
+    it('auth does not where another machine could ask it, though it is not production', async () => {
+      const { said, code } = await start('auth', demo.url, { HOST: '0.0.0.0' });
+      expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
+    });
+  });
+
+  it('over a database whose demo data were cut off auth does not start either', async () => {
+    await markSeed(demo.url, 'started');
+    const { said, code } = await start('auth', withoutLogin(demo.url), { ...production, MIGRATE: '0' });
+    expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
+  });
+
+  it('over the demo database of a release before, whose mark nobody may read, auth does not start', async () => {
+    await markSeed(demo.url, 'done');
+    await administer(demo.url, 'REVOKE ALL ON public.demo_seed FROM PUBLIC; REVOKE USAGE ON SCHEMA public FROM PUBLIC');
+    const { said, code } = await start('auth', withoutLogin(demo.url), { ...production, MIGRATE: '0' });
+    expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
+  });
+
+  it('over a database of its own auth starts in production, and over a demo one beside a developer', async () => {
+    for (const [url, more] of [
+      [withoutLogin(database.url), { ...production, MIGRATE: '0', HOST: '0.0.0.0' }],
+      [database.url, { HOST: '127.0.0.1' }],
+      [demo.url, { HOST: '0.0.0.0', OPEN_DEVELOPMENT: '1' }],
+    ] as const)
+      expect((await start('auth', url, more)).said).toContain('"msg":"ready"');
+  });
+
+  it.each<[keyof typeof PROGRAMS, Record<string, string>, string]>([
+    ['standalone', {}, 'SANDBOX: '],
+    ['standalone', { HOST: '::', DEMO: '0' }, 'SANDBOX: '],
+    ['standalone', { SANDBOX: '0', DEMO: '1' }, 'DEMO: '],
+    ['standalone', { SANDBOX: '0', DEMO: '0' }, 'CARRIER_SECRETS: '],
+    ['prepare', { DEMO: '1' }, 'DEMO: '],
+    ['orders', {}, 'CARRIER_SECRETS: '],
+    ['sandbox', {}, 'HOST: '],
+    ['notifications', {}, 'WEBHOOK_SECRET_KEY: '],
+    ['auth', { INTERNAL_PORT: '4999' }, 'SERVICE_TOKEN: '],
+  ])('%s with %j listens to nobody else while something is on that everybody knows', async (program, more, named) => {
+    const { said, code } = await start(program, database.url, { HOST: '0.0.0.0', ...more });
+    expect([said, code]).toEqual([expect.stringContaining(named), 1]);
+    expect(said).toContain('set HOST=127.0.0.1');
+    expect(await administer(database.url, `SELECT FROM pg_class WHERE relname = 'demo_seed'`)).toEqual([]);
+  });
+});
