@@ -45,7 +45,7 @@ describe('the registry of services', () => {
     const manifest = read('k8s/base/services.yaml');
     const part = (name: string) => manifest.split(/^(?=apiVersion: apps\/v1$)/m).find((text) => text.includes(`\n  name: ${name}\n`)) ?? ''; // prettier-ignore
     const having = (text: string) => names.filter((name) => part(name).includes(text));
-    expect(having('metric: { name: consumer_lag')).toEqual(['notifications']);
+    expect(having('metric: { name: consumer_lag')).toEqual(['pricing', 'notifications']);
     expect(having(`internet: 'true'`)).toEqual(['orders', 'notifications']);
     expect(having('CARRIER_SECRETS')).toEqual(['orders']);
     expect(manifest).not.toContain('sandbox');
