@@ -93,9 +93,10 @@ describe('a claim that is paid', () => {
   });
 
   it('wants an amount and a key of a thing, and is for services alone', async () => {
-    await expect(pay(20, 3, 0)).rejects.toThrow('validation.not_zero');
-    await expect(pay(20, 3, -5)).rejects.toThrow('validation.not_negative');
-    await expect(pay(20, Number.NaN, 5)).rejects.toThrow('validation.invalid');
+    const refused = (field: string, code: string) => ({ code: 'request.invalid', more: { errors: [{ field, code }] } });
+    await expect(pay(20, 3, 0)).rejects.toMatchObject(refused('amount', 'validation.not_zero'));
+    await expect(pay(20, 3, -5)).rejects.toMatchObject(refused('amount', 'validation.not_negative'));
+    await expect(pay(20, Number.NaN, 5)).rejects.toMatchObject(refused('business_key', 'validation.invalid'));
     expect((await app.as('staff_admin').raw('POST', '/internal/v1/payments', { body: {} })).status).toBe(404);
   });
 });
