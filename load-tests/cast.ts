@@ -43,7 +43,7 @@ export function gather(): Cast {
   const { token } = first;
   const confirmed = call(routes.orders.list, { token, query: { booking_state: 'confirmed', limit: '100' } }).rows;
   const secret = call(routes.notifications.token, { token }).token;
-  call(routes.sandbox.behave, { params: { name: run }, body: { secret } });
+  call(routes.sandbox.configureReceiver, { params: { name: run }, body: { secret } });
   const address = BASE + routes.sandbox.receive.path.replace(':name', run);
   call(routes.notifications.createWebhook, {
     token,

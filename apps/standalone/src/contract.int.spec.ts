@@ -195,6 +195,11 @@ describe('the contract on the running product', () => {
       await t.app.db(service, `INSERT INTO job_request (id, queue, name, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'planted', 'planted', '{}', 'failed', 0, 1, 5, '', now())`, [id]); // prettier-ignore
       return { params: { id } };
     }
+    if (/^wallet\.staff\.decisions\.(approve|refuse)$/.test(route.id)) {
+      const body = { account_id: 1, book: 'bonus', amount: 50_001, reason: 'x' };
+      const made = await t.app.as('staff_finance').raw('POST', '/staff-api/v1/adjustments', { body });
+      return { params: { id: (made.body as { decision_id: number }).decision_id }, body: { remark: 'x' } };
+    }
     const price = { normal_weight_price: 30, capital_city_price: 0, other_provinces_price: 10, overweight_price: 15, max_weight: 5_000, size: 60, over_size_price: 20, max_size: 180, cod_rate_percent: 2 }; // prettier-ignore
     const known: Record<string, Sample> = {
       'notifications.staff.webhook_deliveries.resend': { params: { id: ids.resent } },
@@ -202,6 +207,7 @@ describe('the contract on the running product', () => {
       'pricing.staff.special_prices.create': { body: { account_id: 1, partner_id: 1, valid_from: '2026-12-01', ...price } }, // prettier-ignore
       'wallet.staff.adjustments.create': { body: { account_id: 1, book: 'bonus', amount: 2, reason: 'x' } },
       'wallet.staff.credit_lines.create': { body: { account_id: 3, limit: 1_000, reason: 'x' } },
+      'wallet.staff.decision_limits.set': { body: { kind: 'adjustment', amount: 60_000, reason: 'x' } },
       'wallet.staff.ledger_checks.create': {},
     };
     const sample = known[route.id];

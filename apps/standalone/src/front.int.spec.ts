@@ -31,7 +31,9 @@ function cluster(): { service: Env; front: Env } {
   return { service, front: { ...service, ...(Object.fromEntries(own) as Env) } };
 }
 function dockerHost(): { service: Env; front: Env } {
-  const file = parse(text('infra/compose.yaml'), { merge: true }) as { services: Record<string, { environment: Env }> };
+  // With no variable set, as Compose reads them.
+  const filled = text('infra/compose.yaml').replaceAll(/\$\{\w+:-([^}]*)\}/g, (_all, value: string) => value || "''");
+  const file = parse(filled, { merge: true }) as { services: Record<string, { environment: Env }> };
   return { service: file.services['auth']?.environment ?? {}, front: file.services['front']?.environment ?? {} };
 }
 const ends: (() => Promise<unknown>)[] = [];
