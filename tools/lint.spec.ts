@@ -34,6 +34,7 @@ function lint(text: string): { status: number | null; output: string } {
     cpSync(fixtures, copy, { recursive: true });
     writeFileSync(join(copy, '.oxlintrc.json'), text);
     symlinkSync(at('node_modules'), join(copy, 'node_modules'));
+    cpSync(at('tools', 'lint-rules.mjs'), join(copy, 'tools', 'lint-rules.mjs'));
     const [command, ...args] = lintCommand();
     const run = spawnSync(command as string, [...args, '--format=json'], {
       cwd: copy,
