@@ -1,12 +1,9 @@
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
-import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { COUNTED, DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { SERVICE_TRANSACTION_TYPES, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 
 type TransportType = (typeof WALLET_TRANSACTION_TYPES)[number];
 type ServiceType = (typeof SERVICE_TRANSACTION_TYPES)[number];
-
-/** Rows are counted exactly up to here; beyond it the total says that it is capped. */
-export const COUNTED = 10_000;
 
 export interface Period {
   from: Date | null;

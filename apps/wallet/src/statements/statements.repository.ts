@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { COUNTED } from '@lamliang/contracts';
 import type { Satang } from '@lamliang/kernel';
 import type { WalletTransaction } from '@lamliang/contracts/wallet';
 import type { Tx } from '@lamliang/platform';
-import { COUNTED, type Period } from './statement.rules.ts';
+import type { Period } from './statement.rules.ts';
 
 export interface StatementRow {
   id: number;
