@@ -45,8 +45,9 @@ export async function checkWebhooks(db, { receivers, webhooks, since_seq }) {
 /** Jobs that were promised: each done, with its document. */
 export async function checkJobs(db, { accepted, odd }) {
   const { rows } = await db.query(
-    `SELECT u AS id, j.state, f.job_id IS NOT NULL AS file FROM unnest($1::uuid[]) u
-     LEFT JOIN render.job_request j ON j.id = u LEFT JOIN render.file f ON f.job_id = u`,
+    `SELECT u AS id, j.state, f.id IS NOT NULL AS file FROM unnest($1::uuid[]) u
+     LEFT JOIN render.job_request j ON j.id = u
+     LEFT JOIN files.file f ON f.service = 'render' AND f.id = (j.result ->> 'file_id')::uuid AND f.stored_dt IS NOT NULL`,
     [[...accepted]],
   );
   const bad = rows.filter((r) => r.state !== 'done' || !r.file);
