@@ -1,9 +1,13 @@
 // Rules of this repository that no published plugin has; .oxlintrc.json says where each holds.
 const SQL = new Set(['query', 'run', 'search', 'rows']);
 
-/** `tx.query('SELECT ...')` anywhere but in a repository. */
+/** `tx.query('SELECT ...')` or `tx.manager` anywhere but in a repository. */
 const sqlInRepositories = {
   create: (context) => ({
+    MemberExpression(node) {
+      if (node.object.name === 'tx' && node.property.name === 'manager')
+        context.report({ node, message: 'Entities are written and read in the repository of their feature.' });
+    },
     CallExpression(node) {
       const { object, property } = node.callee.type === 'MemberExpression' ? node.callee : {};
       if (object?.type === 'Identifier' && object.name === 'tx' && SQL.has(property.name))
@@ -22,16 +26,21 @@ const featuresMeetThroughServices = {
   }),
 };
 
-/** `manager.save(entity)`: it reads before it writes, and writes what somebody else has changed meanwhile. */
+const PLAIN = /^(find|count|exists|insert$|update$|delete$)/;
+
+/**
+ * `manager.save(entity)` reads before it writes, and writes what somebody else has changed meanwhile; `remove` is its
+ * like, and what begins transactions or puts a query together belongs to Db or in a statement written out.
+ */
 const noBlindWrites = {
   create: (context) => ({
     CallExpression(node) {
       const { object, property } = node.callee.type === 'MemberExpression' ? node.callee : {};
       const manager = object?.name === 'manager' || object?.property?.name === 'manager';
-      if (manager && ['save', 'remove', 'softRemove', 'recover', 'transaction'].includes(property.name))
+      if (manager && !PLAIN.test(property.name))
         context.report({
           node,
-          message: 'Use insert, update or delete with a condition, within the transaction given.',
+          message: 'Use find, insert, update or delete with a condition, or a statement written out.',
         });
     },
   }),

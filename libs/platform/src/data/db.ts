@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import pg from 'pg';
 import { systemClock, type Clock } from '@lamliang/kernel';
@@ -54,10 +54,30 @@ function isStalePlan(error: unknown): boolean {
 export class Tx {
   private readonly after: (() => void)[] = [];
   private closed = false;
+  private made?: EntityManager;
   constructor(
     private readonly client: pg.Client | pg.PoolClient | pg.Pool,
     private readonly clock: Clock = systemClock,
+    private readonly source?: DataSource,
   ) {}
+  /**
+   * TypeORM within this transaction, made when first asked for: inserts rows of an entity, and finds, updates or deletes
+   * them by equal columns. It sends its statements as those of `query`, and can neither begin nor end a transaction.
+   */
+  get manager(): EntityManager {
+    return (this.made ??= this.makeManager());
+  }
+  private makeManager(): EntityManager {
+    if (!this.source) throw new Error('this transaction knows no entities');
+    const refuse = () => Promise.reject(new Error('Db begins and ends transactions'));
+    return Object.assign(this.source.createQueryRunner(), {
+      isTransactionActive: true,
+      connect: () => Promise.resolve({ query: (text: string, values?: unknown[]) => this.send({ text, values }) }),
+      startTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+    }).manager;
+  }
   /** The process's time, for what is written in this transaction. */
   now(): Date {
     return this.clock.now();
@@ -204,7 +224,7 @@ export class Db {
     stream.cork();
     try {
       sent.push(client.query(reading(scope)));
-      const tx = new Tx(client, this.clock);
+      const tx = new Tx(client, this.clock, this.requests);
       made = work(tx);
       tx.close();
       sent.push(client.query('COMMIT'));
@@ -221,7 +241,7 @@ export class Db {
   }
   /** Single statements over all shops, each in its own transaction. */
   systemRead<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return work(new Tx(poolOf(this.systems), this.clock));
+    return work(new Tx(poolOf(this.systems), this.clock, this.systems));
   }
   /** A connection of its own as the system role, outside the pool: for work that holds a lock for long. End it. */
   async session(): Promise<pg.Client> {
@@ -250,7 +270,7 @@ export class Db {
     for (let attempt = 1; ; attempt++) {
       const runner = source.createQueryRunner();
       const client = (await runner.connect()) as pg.PoolClient;
-      const tx = new Tx(client, this.clock);
+      const tx = new Tx(client, this.clock, source);
       try {
         await client.query(first);
         const result = await work(tx);

@@ -6,7 +6,13 @@ import { EntityManager } from 'typeorm';
 
 export const all = [startPostgres, Button, createClient, useState, EntityManager];
 export const rows = (tx: { query(sql: string): unknown }) => tx.query('SELECT 1');
-export const keep = (tx: { manager: { save(row: object): void; insert(row: object): void } }, row: object) => {
+interface Entities {
+  save(row: object): void;
+  insert(row: object): void;
+  getRepository(name: string): { save(row: object): void };
+}
+export const keep = (tx: { manager: Entities }, row: object) => {
   tx.manager.insert(row);
   tx.manager.save(row); // refused: lamliang(no-blind-writes)
+  tx.manager.getRepository('order').save(row); // refused: lamliang(no-blind-writes)
 };
