@@ -1,13 +1,17 @@
 // What npm run infra asks of alerts and dashboards: figures that exist, a runbook and a test for each alert.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { at } from './env.mjs';
 
 const read = (file) => readFileSync(at(file), 'utf8');
 const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 
+/** Where metrics are defined: those of every service, and those of one. */
+const sources = () =>
+  ['libs/platform/src/observe/metrics.ts', ...globSync('apps/*/src/**/*.service.ts', { cwd: at('.') })].map(read);
+
 /** Names that /metrics gives out; a histogram has three, and `up` is Prometheus's own. */
-export function metricNames(source = read('libs/platform/src/observe/metrics.ts')) {
-  const names = all(source, /(?:name: |gauge\(|counter\()\s*'([a-z_]+)'/g);
+export function metricNames(source = sources().join('\n')) {
+  const names = all(source, /(?:name: |gauge\(|counter\(|histogram\()\s*'([a-z_]+)'/g);
   return new Set(['up', ...names, ...names.flatMap((n) => [`${n}_bucket`, `${n}_count`, `${n}_sum`])]);
 }
 

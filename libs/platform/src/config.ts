@@ -13,18 +13,19 @@ const commaSeparated = <S extends z.ZodType<string, string>>(one: S) =>
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(one));
 
+/** A whole number from `least` to `most`. */
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const text = z.string().default('');
+const optionalUrl = z.union([z.literal(''), z.url()]).default('');
+
 /** What every service reads from the environment. A service's own `config.ts` extends it. */
 export const baseConfig = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe('production refuses every unsafe value'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(4000).describe('public HTTP port'),
-  INTERNAL_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
+  PORT: whole(0, 65_535).default(4000).describe('public HTTP port'),
+  INTERNAL_PORT: whole(0, 65_535)
     .default(0)
     .describe('port of the synchronous edges between services; 0 switches it off'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
@@ -33,68 +34,48 @@ export const baseConfig = z.object({
     .describe(
       '1 lets a development machine listen beyond loopback, where its network keeps strangers out as that of Compose does',
     ),
-  DATABASE_URL: z.string().default('').describe('administrative PostgreSQL address; empty runs the embedded one'),
+  DATABASE_URL: text.describe('administrative PostgreSQL address; empty runs the embedded one'),
   MIGRATE: yes
     .default(true)
     .describe('0 where a step of its own brings the schema up before: DATABASE_URL needs no login then'),
-  DATABASE_ROLE_SECRET: z
-    .string()
-    .default('')
-    .describe('secret the passwords of the service roles are derived from; empty with an embedded database makes one'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4).describe('connections per service for requests'),
-  DATABASE_SYSTEM_POOL: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(2)
-    .describe('connections per service for consumers, workers and staff'),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000)
-    .default(60)
-    .describe('connections of one process at most, whatever it runs'),
+  DATABASE_ROLE_SECRET: text.describe(
+    'secret the passwords of the service roles are derived from; empty with an embedded database makes one',
+  ),
+  DATABASE_POOL: whole(1, 100).default(4).describe('connections per service for requests'),
+  DATABASE_SYSTEM_POOL: whole(1, 100).default(2).describe('connections per service for consumers, workers and staff'),
+  DATABASE_CONNECTIONS: whole(1, 1_000).default(60).describe('connections of one process at most, whatever it runs'),
   KAFKA_BROKERS: z
     .string()
     .regex(/^$|^[^,\s]+:\d+(,[^,\s]+:\d+)*$/)
     .default('')
     .describe('host:port of Kafka brokers, by comma; empty carries events over PostgreSQL'),
-  KAFKA_PREFIX: z.string().default('').describe('before every topic and group, where environments share a cluster'),
-  KAFKA_REPLICAS: z.coerce.number().int().min(1).max(9).default(1).describe('copies of a topic that is made'),
-  KAFKA_SESSION_MS: z.coerce
-    .number()
-    .int()
-    .min(6_000)
-    .max(60_000)
+  KAFKA_PREFIX: text.describe('before every topic and group, where environments share a cluster'),
+  KAFKA_REPLICAS: whole(1, 9).default(1).describe('copies of a topic that is made'),
+  KAFKA_SESSION_MS: whole(6_000, 60_000)
     .default(30_000)
     .describe('ms after which the partitions of a consumer that died go to another; brokers allow 6,000 at least'),
-  REDIS_URL: z.string().default('').describe('redis://host:port of the job queues; empty keeps them in PostgreSQL'),
-  REDIS_CACHE_URL: z
-    .string()
-    .default('')
-    .describe('redis://host:port of sessions, limits and answers, better one apart; empty takes REDIS_URL'),
+  REDIS_URL: text.describe('redis://host:port of the job queues; empty keeps them in PostgreSQL'),
+  REDIS_CACHE_URL: text.describe(
+    'redis://host:port of sessions, limits and answers, better one apart; empty takes REDIS_URL',
+  ),
   REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
-  FILES_S3_URL: z
-    .union([z.literal(''), z.url()])
-    .default('')
-    .describe('https://key:secret@host/bucket?region=... for new files; empty keeps them in PostgreSQL'),
+  FILES_S3_URL: optionalUrl.describe(
+    'https://key:secret@host/bucket?region=... for new files; empty keeps them in PostgreSQL',
+  ),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .union([z.literal(''), z.url()])
-    .default('')
-    .describe('where traces go, OTLP over HTTP in JSON, e.g. http://collector:4318; empty leaves tracing off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
+    'where traces go, OTLP over HTTP in JSON, e.g. http://collector:4318; empty leaves tracing off',
+  ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('least level that is logged'),
-  SERVICE_TOKEN: z.string().default('').describe('bearer token of the synchronous edges over HTTP'),
+  SERVICE_TOKEN: text.describe('bearer token of the synchronous edges over HTTP'),
   PEER_URLS: z
     .string()
     .default('{}')
-    .transform((text, context) => {
-      const urls = z.record(z.string(), serviceUrl).safeParse(parseJson(text));
+    .transform((value, context) => {
+      const urls = z.record(z.string(), serviceUrl).safeParse(parseJson(value));
       if (urls.success) return urls.data;
       context.addIssue({ code: 'custom', message: 'must be a JSON object of service name to URL' });
       return z.NEVER;
@@ -103,19 +84,15 @@ export const baseConfig = z.object({
       'internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}; "*" is every other one, http://{service}:4001',
     ),
   TRUST_PROXY: z
-    .union([z.coerce.number().int().min(0).max(9), commaSeparated(z.union([z.cidrv4(), z.cidrv6()]))])
+    .union([whole(0, 9), commaSeparated(z.union([z.cidrv4(), z.cidrv6()]))])
     .default(0)
     .describe(
       'how many proxies stand before this process, each adding the address of its caller to X-Forwarded-For, or their networks by comma, 10.0.0.0/8; 0 believes nobody',
     ),
-  CLOCK_FILE: z
-    .string()
-    .default('')
-    .describe('tests only: a file with the ms that the clock is ahead of the real time, read again and again'),
-  FAIL_POINT: z
-    .string()
-    .default('')
-    .describe('tests only: the place where the process kills itself, `name` or `name:nth`'),
+  CLOCK_FILE: text.describe(
+    'tests only: a file with the ms that the clock is ahead of the real time, read again and again',
+  ),
+  FAIL_POINT: text.describe('tests only: the place where the process kills itself, `name` or `name:nth`'),
 });
 export type BaseConfig = z.infer<typeof baseConfig>;
 
@@ -135,9 +112,10 @@ export const processEnvironment = (): Record<string, string | undefined> => proc
 
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|S3_URL|REDIS\w*_URL/;
 
-function parseJson(text: string): unknown {
+/** What a text says as JSON; undefined where it is none. */
+export function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

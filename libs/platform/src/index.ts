@@ -29,7 +29,7 @@ export * from './jobs/job-store.ts';
 export * from './jobs/jobs.ts';
 export * from './http/limits.ts';
 export * from './observe/log.ts';
-export { counters, gauges, CollectsMetrics } from './observe/metrics.ts';
+export { CollectsMetrics, counter, gauge, histogram } from './observe/metrics.ts';
 export * from './data/migrate.ts';
 export * from './events/outbox.ts';
 export * from './http/peers.ts';

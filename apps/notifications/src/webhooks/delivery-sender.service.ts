@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppClock, counters, Db, DueWork, inSpan, Timers, type Tx } from '@lamliang/platform';
+import { AppClock, counter, Db, DueWork, inSpan, Timers, type Tx } from '@lamliang/platform';
 import { webhookOffNotice } from '../notices/notice.rules.ts';
 import { NoticesRepository } from '../notices/notices.repository.ts';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.ts';
@@ -12,6 +12,7 @@ import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
 /** Messages that one process sends at a time, over all receivers. */
 const CONCURRENCY = 200;
 const IDLE_MS = 500;
+const breakerOpens = counter('webhook_breaker_opens_total', 'Receivers that are left alone for a while', []);
 
 /** Sends deliveries when they are due and writes what their receivers answered. */
 @Injectable()
@@ -96,7 +97,7 @@ export class DeliverySender {
       if (after.off_reason) await this.noticeSwitchedOff(tx, webhook, now);
       tx.afterCommit(() => {
         countAttempt(webhook, row.create_dt, answer, now);
-        if (after.breaker_level > webhook.breaker_level) counters.breakerOpens.inc();
+        if (after.breaker_level > webhook.breaker_level) breakerOpens.inc();
       });
     });
   }

@@ -1,4 +1,4 @@
-import { AppClock, counters, Db, GroupCommit, type Tx } from '@lamliang/platform';
+import { AppClock, Db, GroupCommit, histogram, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.ts';
 import { isAccepted, type Answer } from './delivery.rules.ts';
@@ -6,6 +6,20 @@ import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
 
 /** Answers written in one transaction. */
 const GROUP_LIMIT = 200;
+
+// Receivers are many: the metrics distinguish only whether they were failing already.
+const webhookTries = histogram(
+  'webhook_try_seconds',
+  'Time of a try to deliver, by whether its receiver was failing already',
+  ['receiver', 'outcome'],
+  [0.05, 0.2, 0.5, 1, 2, 5, 10, 15],
+);
+const webhookDelays = histogram(
+  'webhook_delay_seconds',
+  'From the event to its delivery, by whether the receiver was failing',
+  ['receiver'],
+  [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200],
+);
 
 interface Accepted {
   item: ClaimedDelivery;
@@ -53,11 +67,11 @@ export class DeliverySuccessWriter {
   }
 }
 
-/** Receivers are many: the metrics distinguish only whether they were failing already. */
+/** Counts one attempt in the metrics. */
 export function countAttempt(before: WebhookRow, create_dt: Date, answer: Answer, now: Date): void {
   const receiver = before.failing_since === null ? 'healthy' : 'failing';
   const outcome = isAccepted(answer) ? 'delivered' : answer.status === null ? 'silent' : 'refused';
-  counters.webhookTries.observe({ receiver, outcome }, answer.duration_ms / 1_000);
+  webhookTries.observe({ receiver, outcome }, answer.duration_ms / 1_000);
   if (outcome === 'delivered')
-    counters.webhookDelays.observe({ receiver }, Math.max(0, now.getTime() - create_dt.getTime()) / 1_000);
+    webhookDelays.observe({ receiver }, Math.max(0, now.getTime() - create_dt.getTime()) / 1_000);
 }

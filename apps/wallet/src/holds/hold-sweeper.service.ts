@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ordersRoutes } from '@lamliang/contracts/orders';
-import { AppClock, Db, Every, gauges, CollectsMetrics, Peers } from '@lamliang/platform';
+import { AppClock, Db, Every, gauge, CollectsMetrics, Peers } from '@lamliang/platform';
 import { HoldsRepository } from './holds.repository.ts';
 import { HoldsService } from './holds.service.ts';
 
@@ -9,6 +9,8 @@ export const HOLD_GRACE_MS = 10 * 60_000;
 /** No booking takes longer than half an hour; an hour later somebody has to look (ms). */
 const HOLD_LATE_MS = 60 * 60_000;
 const BATCH = 500;
+const holdsOpen = gauge('holds_open', 'Orders whose money is held', []);
+const holdsLate = gauge('holds_late', 'Holds that are older than any booking may take', []);
 
 /**
  * Gives back the money of orders that never came to be. The age alone never ends a hold: orders is asked, and while it
@@ -42,8 +44,8 @@ export class HoldSweeperService {
   async measure(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - HOLD_LATE_MS);
     const { open, late } = await this.db.systemRead((tx) => this.repository.counts(tx, before));
-    gauges.holdsOpen.set(open);
-    gauges.holdsLate.set(late);
+    holdsOpen.set(open);
+    holdsLate.set(late);
   }
 
   private async releaseUnknown(rows: { order_id: number; account_id: number }[]): Promise<number> {

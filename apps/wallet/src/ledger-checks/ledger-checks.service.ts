@@ -6,7 +6,7 @@ import {
   AppError,
   Db,
   Every,
-  gauges,
+  gauge,
   LOGGER,
   CollectsMetrics,
   staffList,
@@ -19,6 +19,8 @@ import { CHECK_COLUMNS, LedgerChecksRepository } from './ledger-checks.repositor
 
 const EVERY_MS = 5 * 60_000;
 const CLEAN_KEPT_MS = 30 * 24 * 60 * 60_000;
+const violationsGauge = gauge('ledger_check_violations', 'Places that do not agree in the last check', []);
+const ageGauge = gauge('ledger_check_age_seconds', 'Time since the last check of the ledger', []);
 
 /** The ledger proves itself: every five minutes and whenever staff ask. */
 @Injectable()
@@ -58,8 +60,8 @@ export class LedgerChecksService {
   async measure(): Promise<void> {
     const last = await this.db.systemRead((tx) => this.checks.last(tx));
     if (!last) return;
-    gauges.ledgerViolations.set(last.violations);
-    gauges.ledgerAge.set((this.clock.now().getTime() - last.checked_dt.getTime()) / 1_000);
+    violationsGauge.set(last.violations);
+    ageGauge.set((this.clock.now().getTime() - last.checked_dt.getTime()) / 1_000);
   }
 
   /** @throws AppError record.not_found */
