@@ -16,7 +16,7 @@ import { FilesService } from './files/files.service.ts';
 import { HandoverFormsConsumer } from './handover-forms/handover-forms.consumer.ts';
 import { HandoverFormsController } from './handover-forms/handover-forms.controller.ts';
 import { HandoverFormsService } from './handover-forms/handover-forms.service.ts';
-import { OrdersClient } from './orders/orders.client.ts';
+import { OrdersService } from './orders/orders.service.ts';
 import { Printer } from './printers/printer.service.ts';
 
 @Module({
@@ -34,7 +34,7 @@ import { Printer } from './printers/printer.service.ts';
     HandoverFormsService,
     FilesRepository,
     FilesService,
-    OrdersClient,
+    OrdersService,
     {
       provide: Printer,
       inject: [SERVICE_CONFIG],

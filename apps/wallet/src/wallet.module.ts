@@ -26,6 +26,7 @@ import { LedgerAccount } from './ledger/ledger-account.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from './ledger/ledger-transaction.entity.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
+import { LedgerService } from './ledger/ledger.service.ts';
 import { PostingKind } from './ledger/posting-kind.entity.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsService } from './payments/payments.service.ts';
@@ -56,6 +57,7 @@ import { StatementsService } from './statements/statements.service.ts';
     LedgerEntriesRepository,
     LedgerEntriesService,
     LedgerRepository,
+    LedgerService,
     PaymentsService,
     StatementsRepository,
     StatementsService,

@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { AccessLevelId, FlagMap, StaffRole } from '@lamliang/contracts';
-import type { Customer, EmployeeLevel, LevelFlags } from '@lamliang/contracts/auth';
-
-/** An account as it is stored; balances are wallet's. */
-export type AccountRow = Omit<
-  Customer,
-  'account_id' | 'credit' | 'bonus' | 'cod' | 'commission' | 'insurance' | 'credit_line' | 'create_dt'
-> & { kind: 'shop' | 'staff'; provider: string; version: number; create_dt: Date };
+import type { EmployeeLevel, LevelFlags } from '@lamliang/contracts/auth';
+import type { AccountRow } from './account.view.ts';
 
 export interface AccountSearch extends Omit<StaffList, 'filter'> {
   /** LIKE pattern in search form. */

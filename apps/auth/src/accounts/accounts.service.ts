@@ -18,18 +18,17 @@ import {
   Outbox,
   Peers,
   SERVICE_CONFIG,
-  SessionCache,
   staffList,
   type Listed,
   type Tx,
 } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
-import { accessLevelView, linkView } from '../sessions/session.view.ts';
-import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { accessLevelView } from '../sessions/session.view.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { containing, newShop, shopName } from './account.rules.ts';
-import { customerView } from './account.view.ts';
-import { AccountsRepository, type AccountRow, type AccountSearch } from './accounts.repository.ts';
+import { customerView, type AccountRow } from './account.view.ts';
+import { AccountsRepository, type AccountSearch } from './accounts.repository.ts';
 
 type CustomerDetail = Customer & { special_prices: SpecialPrice[] | null };
 const SORTABLE = {
@@ -51,9 +50,8 @@ export class AccountsService {
     private readonly peers: Peers,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly accounts: AccountsRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
-    private readonly cache: SessionCache,
   ) {}
 
   /**
@@ -86,7 +84,7 @@ export class AccountsService {
       const created_flag: 0 | 1 = taken ? 0 : 1;
       return { login_id, account_id: taken ? taken.account_id : (account?.id ?? null), created_flag };
     });
-    for (const link of terms.links ?? []) await this.changed(link.parent_id, made.login_id);
+    for (const link of terms.links ?? []) await this.sessions.refresh(link.parent_id, made.login_id);
     return made;
   }
 
@@ -98,10 +96,9 @@ export class AccountsService {
     const link = await this.db.system(async (tx) => {
       if (!(await this.accounts.loginExists(tx, terms.login_id))) throw new AppError('account.not_found');
       const id = await this.link(tx, terms.login_id, terms.parent_id, terms.access_level_id);
-      const made = (await this.sessions.links(tx, terms.login_id)).find((link) => link.id === id)!;
-      return linkView(made, null);
+      return await this.sessions.link(tx, terms.login_id, id);
     });
-    await this.changed(terms.parent_id, terms.login_id);
+    await this.sessions.refresh(terms.parent_id, terms.login_id);
     return link;
   }
 
@@ -113,7 +110,7 @@ export class AccountsService {
     const { account_id, access_level_id, flags } = terms;
     const switched = await this.db.system((tx) => this.accounts.switchLevel(tx, account_id, access_level_id, flags));
     if (!switched) throw new AppError('account.not_found');
-    await this.changed(account_id);
+    await this.sessions.refresh(account_id);
     return accessLevelView(access_level_id, switched);
   }
 
@@ -156,11 +153,6 @@ export class AccountsService {
       this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(() => null),
     ]);
     return { ...customerView(row, balances), special_prices };
-  }
-
-  /** What a shop's people may do is another: their sessions are asked for anew. */
-  private async changed(account_id: number, login_id?: number): Promise<void> {
-    await this.cache.invalidate(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
   }
 
   private find(search: AccountSearch): Promise<Listed<AccountRow>> {

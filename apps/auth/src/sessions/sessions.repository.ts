@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
 import type { LevelFlags } from '@lamliang/contracts/auth';
-import type { AccountRow } from '../accounts/accounts.repository.ts';
+import type { AccountRow } from '../accounts/account.view.ts';
 
 export interface LoginRow {
   id: number;

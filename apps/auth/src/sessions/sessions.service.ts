@@ -85,6 +85,20 @@ export class SessionsService {
     return rows.map((row) => linkView(row, caller.account_id));
   }
 
+  /** A link of a login as it stands in this transaction. */
+  async link(tx: Tx, login_id: number, id: number): Promise<WireLink> {
+    const link = (await this.sessions.links(tx, login_id)).find((row) => row.id === id)!;
+    return linkView(link, null);
+  }
+
+  /**
+   * What a shop's people may do has changed: their cached sessions are dropped, so that each is asked for again.
+   * @param login_id the one person whose rights changed; all people of the shop where it is left out
+   */
+  async refresh(account_id: number, login_id?: number): Promise<void> {
+    await this.cache.invalidate(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
+  }
+
   /**
    * Enters another shop: a new token for it, the old one ends.
    * @throws AppError account_child_link.not_found for a shop the login is not linked to, or whose link is off

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { NotifiedEvent } from '@lamliang/contracts/notifications';
-import { AppClock, AppError, Db, type EventContext } from '@lamliang/platform';
-import { noticeOf } from './notice.rules.ts';
+import { AppClock, AppError, Db, type EventContext, type Tx } from '@lamliang/platform';
+import { noticeOf, webhookOffNotice } from './notice.rules.ts';
 import { noticeView } from './notice.view.ts';
 import { NoticesRepository } from './notices.repository.ts';
 import type { NotifiedPayload } from './notified-event.rules.ts';
@@ -21,6 +21,15 @@ export class NoticesService {
   async add({ tx, key, version }: EventContext, line: NotifiedEvent, payload: NotifiedPayload): Promise<void> {
     const notice = noticeOf(line, payload, { key, version });
     if (notice) await this.notices.insert(tx, payload.account_id, notice, this.clock.now());
+  }
+
+  /** Adds the notice that a webhook was switched off, in the transaction that switches it off. */
+  addWebhookOff(
+    tx: Tx,
+    webhook: { id: number; account_id: number; name: string; url: string },
+    now: Date,
+  ): Promise<void> {
+    return this.notices.insert(tx, webhook.account_id, webhookOffNotice(webhook, now.toISOString()), now);
   }
 
   async list(caller: CallerIdentity, query: { page?: number; limit?: number }, language: string) {

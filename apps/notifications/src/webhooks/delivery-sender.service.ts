@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppClock, counter, Db, DueWork, inSpan, Timers, type Tx } from '@lamliang/platform';
-import { webhookOffNotice } from '../notices/notice.rules.ts';
-import { NoticesRepository } from '../notices/notices.repository.ts';
+import { NoticesService } from '../notices/notices.service.ts';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.ts';
 import { afterAttempt, isAccepted, RENEW_MS, retryAfterMs, type Answer } from './delivery.rules.ts';
 import { countAttempt, DeliverySuccessWriter } from './delivery-success-writer.service.ts';
@@ -25,7 +24,7 @@ export class DeliverySender {
     private readonly clock: AppClock,
     private readonly deliveries: DeliveriesRepository,
     private readonly webhooks: WebhooksRepository,
-    private readonly notices: NoticesRepository,
+    private readonly notices: NoticesService,
     private readonly tokens: TokensService,
     private readonly receiver: ReceiverClient,
     private readonly successes: DeliverySuccessWriter,
@@ -105,6 +104,6 @@ export class DeliverySender {
   /** A receiver was switched off: nothing waits for it any more, and the shop gets a notice. */
   private async noticeSwitchedOff(tx: Tx, webhook: WebhookRow, now: Date): Promise<void> {
     await this.deliveries.cancelWaiting(tx, webhook.id);
-    await this.notices.insert(tx, webhook.account_id, webhookOffNotice(webhook, now.toISOString()), now);
+    await this.notices.addWebhookOff(tx, webhook, now);
   }
 }

@@ -24,7 +24,7 @@ import { fileName, providerName } from '../documents/file-name.rules.ts';
 import { Fonts } from '../documents/fonts.service.ts';
 import { FilesService } from '../files/files.service.ts';
 import { distinct } from '../orders/chosen-orders.rules.ts';
-import { OrdersClient } from '../orders/orders.client.ts';
+import { OrdersService } from '../orders/orders.service.ts';
 import { Printer } from '../printers/printer.service.ts';
 import { coverSheetDocument, type Sheet, type SheetOptions } from './cover-sheet-page.rules.ts';
 import { barNumbers, barPlace, LAYOUTS, type SheetOrder } from './cover-sheet.rules.ts';
@@ -45,7 +45,7 @@ export class CoverSheetsService {
     private readonly db: Db,
     private readonly jobs: Jobs,
     private readonly clock: AppClock,
-    private readonly orders: OrdersClient,
+    private readonly orders: OrdersService,
     private readonly codes: Codes,
     private readonly fonts: Fonts,
     private readonly printer: Printer,

@@ -22,7 +22,7 @@ import { fileName, providerName } from '../documents/file-name.rules.ts';
 import { Fonts } from '../documents/fonts.service.ts';
 import { FilesService } from '../files/files.service.ts';
 import { distinct } from '../orders/chosen-orders.rules.ts';
-import { OrdersClient } from '../orders/orders.client.ts';
+import { OrdersService } from '../orders/orders.service.ts';
 import { Printer } from '../printers/printer.service.ts';
 import { handoverDocument, type HandoverOrder } from './handover-form.rules.ts';
 
@@ -41,7 +41,7 @@ export class HandoverFormsService {
     private readonly db: Db,
     private readonly jobs: Jobs,
     private readonly clock: AppClock,
-    private readonly orders: OrdersClient,
+    private readonly orders: OrdersService,
     private readonly fonts: Fonts,
     private readonly printer: Printer,
     private readonly files: FilesService,

@@ -1,7 +1,7 @@
 import { CARRIERS } from '@lamliang/contracts/pricing';
 import { FAULT_KINDS, type Message, type Reception, type SandboxParcel } from '@lamliang/contracts/sandbox';
 import { formatBaht, formatDate, formatTime } from '@lamliang/kernel';
-import { type Fault } from '../faults/faults.repository.ts';
+import { type Fault } from '../faults/fault.entity.ts';
 import { offeredEvents } from '../parcels/parcel.rules.ts';
 
 export interface PageContent {

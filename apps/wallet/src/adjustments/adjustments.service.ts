@@ -14,8 +14,8 @@ import {
   type StaffCaller,
   type Tx,
 } from '@lamliang/platform';
-import { BalancesRepository } from '../balances/balances.repository.ts';
-import { LedgerRepository } from '../ledger/ledger.repository.ts';
+import { BalancesService } from '../balances/balances.service.ts';
+import { LedgerService } from '../ledger/ledger.service.ts';
 import { adjustmentKey, adjustmentPosting, type AdjustedBook } from '../ledger/posting.rules.ts';
 import { ADJUSTMENT_COLUMNS, AdjustmentsRepository, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustment.view.ts';
@@ -26,9 +26,9 @@ export class AdjustmentsService implements Decides {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
-    private readonly ledger: LedgerRepository,
+    private readonly ledger: LedgerService,
     private readonly adjustments: AdjustmentsRepository,
-    private readonly balances: BalancesRepository,
+    private readonly balances: BalancesService,
   ) {}
 
   /**
@@ -100,8 +100,7 @@ export class AdjustmentsService implements Decides {
       const previous = await this.ledger.setCreditLine(tx, account_id, limit, reason, now);
       const change = { before: { limit: previous }, after: { limit } };
       await audit.write(tx, { target_id: account_id, reason, ...change });
-      const [balances] = await this.balances.of(tx, [account_id]);
-      return balances as Balances;
+      return await this.balances.within(tx, account_id);
     });
   }
 }

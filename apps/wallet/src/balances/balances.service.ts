@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Balances } from '@lamliang/contracts/wallet';
-import { Db } from '@lamliang/platform';
+import { Db, type Tx } from '@lamliang/platform';
 import { BalancesRepository } from './balances.repository.ts';
 
 @Injectable()
@@ -12,7 +12,12 @@ export class BalancesService {
 
   /** What one shop has, under its row-level security. */
   async ofShop(account_id: number): Promise<Balances> {
-    const [row] = await this.db.read({ account_id }, (tx) => this.balances.of(tx, [account_id]));
+    return await this.db.read({ account_id }, (tx) => this.within(tx, account_id));
+  }
+
+  /** The same inside a transaction that is open already. */
+  async within(tx: Tx, account_id: number): Promise<Balances> {
+    const [row] = await this.balances.of(tx, [account_id]);
     return row as Balances;
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { walletEvents, type Balances, type Payment, type PaymentTerms } from '@lamliang/contracts/wallet';
+import { walletEvents, type Payment, type PaymentTerms } from '@lamliang/contracts/wallet';
 import { Db, Outbox } from '@lamliang/platform';
-import { BalancesRepository } from '../balances/balances.repository.ts';
-import { LedgerRepository } from '../ledger/ledger.repository.ts';
+import { BalancesService } from '../balances/balances.service.ts';
+import { LedgerService } from '../ledger/ledger.service.ts';
 import { paymentPosting } from '../ledger/posting.rules.ts';
 
 /** What other services pay to shops. */
@@ -11,8 +11,8 @@ export class PaymentsService {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,
-    private readonly ledger: LedgerRepository,
-    private readonly balances: BalancesRepository,
+    private readonly ledger: LedgerService,
+    private readonly balances: BalancesService,
   ) {}
 
   /**
@@ -31,8 +31,8 @@ export class PaymentsService {
           payload: { account_id, business_key, kind, amount, transaction_no },
         });
       const credit_transaction = await this.ledger.transaction(tx, transaction_id);
-      const [balances] = await this.balances.of(tx, [account_id]);
-      return { kind, business_key, amount, credit_transaction, balances: balances as Balances };
+      const balances = await this.balances.within(tx, account_id);
+      return { kind, business_key, amount, credit_transaction, balances };
     });
   }
 }

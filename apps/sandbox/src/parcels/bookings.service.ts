@@ -7,9 +7,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type SandboxConfig } from '../config.ts';
 import { API_FAULTS, BOOKING_FAULTS } from '../faults/fault.rules.ts';
 import { FaultsService } from '../faults/faults.service.ts';
-import { reportView, toldAwb } from '../parcels/parcel.view.ts';
-import { type ParcelRow, ParcelsRepository } from '../parcels/parcels.repository.ts';
 import { awbOf, bookingRefOf } from './awb.rules.ts';
+import { reportView, toldAwb } from './parcel.view.ts';
+import { type ParcelRow, ParcelsRepository } from './parcels.repository.ts';
 
 /** How a call came: the caller's key and when it hangs up. */
 export interface ApiCall {

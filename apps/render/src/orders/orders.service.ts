@@ -5,7 +5,7 @@ import { chosen, distinct, type PrintFailure } from './chosen-orders.rules.ts';
 
 /** Orders of a shop, asked from the service that owns them. */
 @Injectable()
-export class OrdersClient {
+export class OrdersService {
   constructor(private readonly peers: Peers) {}
 
   /** What can be printed of the ids, in their order, and what cannot. */

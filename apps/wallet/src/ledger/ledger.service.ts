@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { CreditTransaction } from '@lamliang/contracts/wallet';
+import { AppError, type Tx } from '@lamliang/platform';
+import { LedgerRepository, type Posted } from './ledger.repository.ts';
+import { sameLegs, type Posting } from './posting.rules.ts';
+
+/** Posting to the ledger, in the transaction of whoever posts; holds have functions of their own. */
+@Injectable()
+export class LedgerService {
+  constructor(private readonly ledger: LedgerRepository) {}
+
+  /**
+   * Posts once for its kind and business key; a key that is known answers what was posted then.
+   * @throws AppError wallet.floor, idempotency.key_reused when something else was posted under the key
+   */
+  async post(tx: Tx, posting: Posting): Promise<Posted> {
+    const posted = await refusingFloor(() => this.ledger.post(tx, posting));
+    if (!posted) throw new Error('the ledger did not answer');
+    if (!posted.posted && !sameLegs(await this.ledger.legs(tx, posted.transaction_id), posting.legs))
+      throw new AppError('idempotency.key_reused');
+    return posted;
+  }
+
+  /** A transaction with the shop's balances before and after it. */
+  transaction(tx: Tx, transaction_id: number): Promise<CreditTransaction> {
+    return this.ledger.transaction(tx, transaction_id);
+  }
+
+  /** Sets the limit of a shop's post-paid line and answers the previous one, in satang. @throws AppError wallet.floor */
+  setCreditLine(tx: Tx, account_id: number, limit: number, detail: string, now: Date): Promise<number> {
+    return refusingFloor(() => this.ledger.setCreditLine(tx, account_id, limit, detail, now));
+  }
+}
+
+/** The floor is a CHECK of the database; here its refusal becomes one of the contract. */
+async function refusingFloor<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'ledger_account__floor')
+      throw new AppError('wallet.floor', { cause: error });
+    throw error;
+  }
+}
