@@ -9,11 +9,11 @@ import {
   endTrace,
   failureOf,
   proxies,
-  serveBrowserTraces,
   type BaseConfig,
   type Logger,
   type ServiceDefinition,
 } from '@lamliang/platform';
+import { serveBrowserTraces } from './browser-traces.ts';
 import type { FrontConfig } from './config.ts';
 import { isSimulator } from './registry.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -157,7 +157,7 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
     return reply.status(ready ? 200 : 503).send({ ready, parts: parts() });
   });
   front.get('/openapi.json', () => openApi());
-  serveBrowserTraces(front);
+  await serveBrowserTraces(front);
   const look = () => Promise.all([...groups.values()].map((g) => g.look()));
   await look();
   const clock = setInterval(() => void look(), LOOK_MS);

@@ -16,6 +16,7 @@ import {
   ready,
   SteppedClock,
 } from '@lamliang/platform';
+import { serveBrowserTraces } from './browser-traces.ts';
 import { sandboxEnvironment, standaloneConfig } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
 import { seedApart } from './seed/apart.ts';
@@ -76,6 +77,7 @@ const composition = await compose(definitions, {
   env,
   alone: postgres !== undefined,
   ...(stepped ? { clock: new AppClock(stepped) } : {}),
+  extend: serveBrowserTraces,
   rest(request, response) {
     if (stepped && request.method === 'POST' && pathOf(request.url) === '/sandbox/clock') {
       const { searchParams } = new URL(request.url ?? '/', 'http://local');

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Introspect } from './http/access.ts';
 import type { EventBus } from './events/event-bus.ts';
@@ -36,6 +37,8 @@ export interface ComposeOptions {
   alone?: boolean;
   /** What else the public port answers: the web apps' files. */
   rest?: FallbackHandler;
+  /** Adds routes that belong to no service. */
+  extend?(http: FastifyInstance): Promise<void>;
 }
 
 /** Several services in one process over one database; the embedded default runs all of them this way. */
@@ -167,6 +170,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     },
   };
   serveHealth(http, services, runtime, { readiness: () => composition.ready(), draining: () => draining });
+  await options.extend?.(http);
   await Promise.all([http.ready(), internal.ready()]);
   return composition;
 }

@@ -2,7 +2,6 @@ export * from './http/access.ts';
 export * from './http/audit.ts';
 export * from './events/wake-signal.ts';
 export * from './http/bind.ts';
-export * from './observe/browser-traces.ts';
 export * from './events/backfill.ts';
 export * from './events/event-bus.ts';
 export * from './events/kafka-bus.ts';

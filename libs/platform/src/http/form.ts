@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { AnyRoute, FileRules } from '@lamliang/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { parseJson } from '../config.ts';
 import { AppError } from './errors.ts';
 import { cleaned, type Upload } from './upload.ts';
 
@@ -105,16 +106,8 @@ function wireFields({ body }: AnyRoute, fields: Record<string, unknown>): Record
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       if (typeof value !== 'string' || !shape[name] || accepts(name, value)) return [name, value];
-      const said = parsed(value);
-      return [name, accepts(name, said) ? said : value];
+      const said = parseJson(value);
+      return [name, said !== undefined && accepts(name, said) ? said : value];
     }),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,5 @@
 import { openApi } from '@lamliang/contracts/openapi';
 import type { FastifyInstance } from 'fastify';
-import { serveBrowserTraces } from './browser-traces.ts';
 import { registry } from './metrics.ts';
 import { serviceState, setStateGauges } from './service-state.ts';
 import type { RunningService, Runtime } from '../service.ts';
@@ -32,5 +31,4 @@ export function serveHealth(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   http.get('/openapi.json', () => openApi());
-  serveBrowserTraces(http);
 }

@@ -1,6 +1,5 @@
 import type { Attributes, Span, Tracer } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import type { BrowserSpan } from '@lamliang/contracts';
 import { contextFrom, traceparent, withContext, workContext } from './context.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -81,29 +80,7 @@ class Tracing {
     };
   }
 
-  /** A span that a browser has made; what it may hold was checked before. */
-  add({ trace_id, span_id, status, began_ms_ago, took_ms, method }: BrowserSpan, route: string): void {
-    const [{ SpanKind, SpanStatusCode, TraceFlags }, , { resourceFromAttributes }] = this.modules;
-    const began = Date.now() - began_ms_ago;
-    const time = (ms: number): [number, number] => [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1e6)];
-    const span: ReadableSpan = {
-      name: `${method} ${route}`,
-      kind: SpanKind.CLIENT,
-      spanContext: () => ({ traceId: trace_id, spanId: span_id, traceFlags: TraceFlags.SAMPLED }),
-      startTime: time(began),
-      endTime: time(began + took_ms),
-      duration: time(took_ms),
-      status: { code: status === 0 || status >= 500 ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
-      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-      links: [],
-      events: [],
-      ended: true,
-      resource: resourceFromAttributes({ 'service.name': 'browser', 'service.namespace': 'lamliang' }),
-      instrumentationScope: { name: 'lamliang' },
-      droppedAttributesCount: 0,
-      droppedEventsCount: 0,
-      droppedLinksCount: 0,
-    };
+  export(span: ReadableSpan): void {
     this.processor.onEnd(span);
   }
 
@@ -186,5 +163,5 @@ export function traceHeaders(): { traceparent?: string } {
   return header ? { traceparent: header } : {};
 }
 
-/** Takes spans of a browser. @param route the pattern that its path fits */
-export const addBrowserSpan = (span: BrowserSpan, route: string): void => tracing?.add(span, route);
+/** Sends a span that was made and has ended elsewhere. */
+export const exportSpan = (span: ReadableSpan): void => tracing?.export(span);

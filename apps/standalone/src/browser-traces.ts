@@ -1,8 +1,9 @@
 import { MOST_SPANS, TRACES_PATH, type BrowserSpan } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { exportSpan, isTracing, parseJson } from '@lamliang/platform';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { addBrowserSpan, isTracing } from './trace.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -48,28 +49,49 @@ export function readSpans(body: unknown): { span: BrowserSpan; route: string }[]
 }
 
 /** Serves the path where browsers leave their spans. Nothing of what they say gets on but ids, times and our own names. */
-export function serveBrowserTraces(http: FastifyInstance): void {
+export async function serveBrowserTraces(http: FastifyInstance): Promise<void> {
   if (!isTracing()) return;
+  const spanOf = await spanMaker();
   let window = 0;
   const taken = new Map<string, number>();
   http.post(TRACES_PATH, { bodyLimit: 16 * 1024 }, (request, reply) => {
     const minute = Math.floor(performance.now() / MINUTE_MS);
     if (minute !== window) taken.clear();
     window = minute;
-    const found = readSpans(Buffer.isBuffer(request.body) ? parsed(request.body) : request.body);
+    const found = readSpans(Buffer.isBuffer(request.body) ? parseJson(request.body.toString()) : request.body);
     if (!found) return reply.status(400).send();
     const [own = 0, all = 0] = [taken.get(request.ip), taken.get('')];
     if (own + found.length > A_MINUTE || all + found.length > ALL_A_MINUTE) return reply.status(429).send();
     taken.set(request.ip, own + found.length).set('', all + found.length);
-    for (const { span, route } of found) addBrowserSpan(span, route);
+    for (const { span, route } of found) exportSpan(spanOf(span, route));
     return reply.status(204).send();
   });
 }
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
+/** Spans as the SDK ends them; it is loaded only where traces are on. */
+async function spanMaker(): Promise<(span: BrowserSpan, route: string) => ReadableSpan> {
+  const { SpanKind, SpanStatusCode, TraceFlags } = await import('@opentelemetry/api');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const time = (at: number): [number, number] => [Math.floor(at / 1_000), Math.round((at % 1_000) * 1e6)];
+  return ({ trace_id, span_id, status, began_ms_ago, took_ms, method }, route) => {
+    const began = Date.now() - began_ms_ago;
+    return {
+      name: `${method} ${route}`,
+      kind: SpanKind.CLIENT,
+      spanContext: () => ({ traceId: trace_id, spanId: span_id, traceFlags: TraceFlags.SAMPLED }),
+      startTime: time(began),
+      endTime: time(began + took_ms),
+      duration: time(took_ms),
+      status: { code: status === 0 || status >= 500 ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      links: [],
+      events: [],
+      ended: true,
+      resource: resourceFromAttributes({ 'service.name': 'browser', 'service.namespace': 'lamliang' }),
+      instrumentationScope: { name: 'lamliang' },
+      droppedAttributesCount: 0,
+      droppedEventsCount: 0,
+      droppedLinksCount: 0,
+    };
+  };
 }
