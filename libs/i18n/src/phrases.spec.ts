@@ -139,7 +139,7 @@ describe('text', () => {
   });
 
   it('fills in figures', () => {
-    expect(text('en', 'notification.booking_failed.title', { order_no: 'LL1' })).toBe('Booking failed LL1');
+    expect(text('en', 'notification.booking_failed.title', { order_no: 'LL1' })).toBe('Booking failed: LL1');
   });
 });
 

@@ -88,21 +88,21 @@ describe('sending all again', () => {
   ])('is not offered under %s', async (_, filter) => {
     await open(filtered(filter));
     await screen.findAllByText('Order created');
-    const all = await button(/^Send all again/);
+    const all = await button(/^Resend all/);
     expect(all.disabled).toBe(true);
-    expect(all.textContent).toBe('Send all again');
+    expect(all.textContent).toBe('Resend all');
     fireEvent.click(all);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Filter by the state “Given up” first')).toBeTruthy();
+    expect(screen.getByText('Filter by the status “Failed” first')).toBeTruthy();
   });
 
   it('names the filter and the number, and sends only what is still in that state', async () => {
     await open(filtered({ state: 'exhausted', event: 'order.created', q: 'LM3' }));
-    const all = await button(/^Send all again \(2\)$/);
+    const all = await button(/^Resend all \(2\)$/);
     await waitFor(() => expect(all.disabled).toBe(false));
     fireEvent.click(all);
     const dialog = await screen.findByRole('dialog');
-    expect(said(dialog)).toEqual(['State: Given up', 'Event: Order created', 'Search: LM3', 'Rows: 2']);
+    expect(said(dialog)).toEqual(['Status: Failed', 'Event: Order created', 'Search: LM3', 'Rows: 2']);
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm 2 rows' })));
     await within(dialog).findByText('2 done');
     expect(within(dialog).getByText('2: Changed meanwhile')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('replaying all', () => {
   it('is offered for dead letters that were not replayed, and for those only', async () => {
     await open('/operations/dead-letters/orders');
     fireEvent.click(await button(/^Replay all \(1\)$/));
-    expect(said(await screen.findByRole('dialog'))).toEqual(['State: Failed', 'Rows: 1']);
+    expect(said(await screen.findByRole('dialog'))).toEqual(['Status: Failed', 'Rows: 1']);
     cleanup();
     await open(`/operations/dead-letters/orders?filter=${encodeURIComponent('{"state":"replayed"}')}`);
     expect((await button(/^Replay all$/)).disabled).toBe(true);

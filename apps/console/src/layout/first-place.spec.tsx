@@ -89,10 +89,10 @@ describe('where a sign-in leads', () => {
   });
 
   const signIn = async () => {
-    fireEvent.change(await screen.findByLabelText('Telephone or e-mail', {}, PATIENCE), { target: { value: 'a' } });
+    fireEvent.change(await screen.findByLabelText('Phone or email', {}, PATIENCE), { target: { value: 'a' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'b' } });
     visited.length = 0;
-    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await screen.findByRole('navigation', { name: 'Main menu' }, PATIENCE);
   };
 
@@ -116,7 +116,7 @@ describe('where a sign-in leads', () => {
 
   it.each(['/', '/ledger-checks'])('asks a visitor of %s to sign in, in one step', async (path) => {
     await open(path, 'finance');
-    await screen.findByLabelText('Telephone or e-mail', {}, PATIENCE);
+    await screen.findByLabelText('Phone or email', {}, PATIENCE);
     expect(visited).toEqual(['/console/login']);
   });
 
@@ -125,7 +125,7 @@ describe('where a sign-in leads', () => {
     await open('/customers', 'admin');
     fireEvent.click(await screen.findByRole('button', { name: /Account/ }, PATIENCE));
     fireEvent.click(await screen.findByRole('menuitem', { name: /Sign out|Logout/ }));
-    await screen.findByLabelText('Telephone or e-mail', {}, PATIENCE);
+    await screen.findByLabelText('Phone or email', {}, PATIENCE);
     expect(visited).toEqual(['/console/login']);
   });
 

@@ -69,13 +69,13 @@ describe('console login', () => {
     await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
     expect(screen.queryByText('Try it with a demo account')).toBeNull();
-    expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Log in' })).toHaveLength(1);
   });
 
   it('names the fields that are missing', async () => {
     demo = () => new Response('', { status: 404 });
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(await screen.findAllByText('Required')).toHaveLength(2);
     expect(http).not.toHaveBeenCalled();
   });

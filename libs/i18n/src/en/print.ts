@@ -2,7 +2,7 @@ import type th from '../th/print.ts';
 import type { Phrases } from '../phrases.ts';
 
 export default {
-  cover_sheet: 'Cover page',
+  cover_sheet: 'Cover sheet',
   handover: 'Parcel handover form',
   sender: 'Sender',
   receiver: 'Receiver',

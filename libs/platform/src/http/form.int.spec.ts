@@ -111,7 +111,7 @@ describe('a form with files', () => {
     const whole = await picture(600, 400).jpeg().toBuffer();
     expect(await image(whole.subarray(0, whole.length / 2))).toEqual([415, 'file.broken', 'images.0']);
     const { body } = await send([['title', 'x'], ['images', blob('x'), 'x']]); // prettier-ignore
-    expect(body.message).toBe('This kind of file cannot be used, please send JPEG, PNG, WEBP');
+    expect(body.message).toBe('This file type is not supported. Please upload JPEG, PNG, WEBP');
   });
 
   it('refuses a picture of 30,000 by 30,000 before it draws it', async () => {
@@ -121,8 +121,8 @@ describe('a form with files', () => {
   });
 
   it('refuses with 413 a file above its limit, and a body above the limit of the route', async () => {
-    expect((await send([['title', 'x'], ['images', blob(Buffer.alloc(12_000_000)), 'x']])).body).toMatchObject({ code: 'file.too_large', message: 'The file is too large: at most 10 MB each' }); // prettier-ignore
-    expect((await send([['title', 'x'], ['images', blob(await photo()), 'x'], ['papers', blob(Buffer.alloc(1_100_000)), 'y']])).body).toMatchObject({ code: 'file.too_large', message: 'The file is too large: at most 1 MB each' }); // prettier-ignore
+    expect((await send([['title', 'x'], ['images', blob(Buffer.alloc(12_000_000)), 'x']])).body).toMatchObject({ code: 'file.too_large', message: 'The file is too large. The limit is 10 MB per file' }); // prettier-ignore
+    expect((await send([['title', 'x'], ['images', blob(await photo()), 'x'], ['papers', blob(Buffer.alloc(1_100_000)), 'y']])).body).toMatchObject({ code: 'file.too_large', message: 'The file is too large. The limit is 1 MB per file' }); // prettier-ignore
     expect(await image(Buffer.alloc(16 * 1024 * 1024))).toEqual([413, 'request.too_large', undefined]);
   });
 

@@ -99,14 +99,14 @@ describe('adjustments', () => {
   it('say that they wait for a second person, and lead to the decision', async () => {
     await open('/adjustments/9', AdjustmentList);
     const panel = within(await screen.findByRole('complementary'));
-    expect(await panel.findByText('Waits for a second person')).toBeTruthy();
-    expect(panel.getByRole('link', { name: 'To the decision' }).getAttribute('href')).toBe('/wallet-decisions/8');
+    expect(await panel.findByText('Waiting for approval')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'View decision' }).getAttribute('href')).toBe('/wallet-decisions/8');
   });
 });
 
 describe('the queue of decisions', () => {
   it.each([
-    ['en', 'Waits for a second person'],
+    ['en', 'Waiting for approval'],
     ['th', 'รอคนที่สองอนุมัติ'],
   ] as const)('begins with what waits, in %s', async (language, words) => {
     await open('/wallet-decisions', DecisionList, language);
@@ -120,7 +120,7 @@ describe('the queue of decisions', () => {
     await screen.findByText('SLIP-9');
     await press(/^Approve$/);
     await press(/^Review$/);
-    expect(await screen.findByText('Approve: Adjustment, entered by Nok')).toBeTruthy();
+    expect(await screen.findByText('Approve Adjustment submitted by Nok')).toBeTruthy();
     await press(/^Approve -60,000.50 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/approve', body: { remark: '' } });
@@ -129,32 +129,34 @@ describe('the queue of decisions', () => {
   it('refuses with a remark, and not without', async () => {
     await open('/wallet-decisions/8', DecisionList);
     await screen.findByText('SLIP-9');
-    await press(/^Refuse$/);
+    await press(/^Reject$/);
     await press(/^Review$/);
     const remark = await screen.findByRole('textbox', { name: /Remark/ });
     expect(posted()).toEqual([]);
     fireEvent.change(remark, { target: { value: 'not our slip' } });
     await press(/^Review$/);
-    await press(/^Refuse -60,000.50 baht$/);
+    await press(/^Reject -60,000.50 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/refuse', body: { remark: 'not our slip' } }); // prettier-ignore
   });
 
   it('tells who entered it that somebody else has to decide', async () => {
     await open('/wallet-decisions/7', DecisionList);
-    expect(await screen.findByText('You entered this; another person has to decide on it')).toBeTruthy();
+    expect(await screen.findByText('You submitted this request, so someone else has to review it')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   it('enters another limit', async () => {
     await open('/wallet-decisions', DecisionList);
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limits' }).disabled).toBe(false));
-    await press(/^Limits$/);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approval limits' }).disabled).toBe(false),
+    );
+    await press(/^Approval limits$/);
     expect(await screen.findByText('Adjustment (50,000.00)')).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: /New limit/ }), { target: { value: '80,000' } });
     fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'end of the year' } });
     await press(/^Review$/);
-    await press(/^Confirm a limit of 80,000.00 baht$/);
+    await press(/^Confirm limit: 80,000.00 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({
       url: '/staff-api/v1/wallet-decision-limits',

@@ -19,7 +19,7 @@ const CHECK = {
   accounts: 2,
   violations: [],
 };
-const NEVER = 'Never checked';
+const NEVER = 'Not checked yet';
 
 /** Opens the page; each read of the checks takes the next answer, and the last one again and again. */
 async function open(...answers: ('fails' | object[])[]) {
@@ -54,7 +54,7 @@ describe('the ledger page', () => {
     expect(failure.getByText(/The database is away/)).toBeTruthy();
     expect(screen.queryByText(NEVER)).toBeNull();
     fireEvent.click(failure.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Every account agrees')).toBeTruthy();
+    expect(await screen.findByText('All accounts balance')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
