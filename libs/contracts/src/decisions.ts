@@ -76,7 +76,7 @@ export const decisionRoutes = <const K extends string>(
       answer: z.array(decision),
       answers: 'list',
       fails: [],
-      summary: `What waits for a second person in ${service}, and what was decided.`,
+      summary: `Lists pending and past decisions of ${service}.`,
     }),
     decision: route({
       id: `${service}.staff.decisions.get`,
@@ -87,7 +87,7 @@ export const decisionRoutes = <const K extends string>(
       answer: decision,
       answers: 'bare',
       fails: ['record.not_found'],
-      summary: 'One decision.',
+      summary: 'Gets a decision.',
     }),
     approveDecision: route({
       id: `${service}.staff.decisions.approve`,
@@ -101,7 +101,7 @@ export const decisionRoutes = <const K extends string>(
       answers: 'bare',
       fails: ['record.not_found', 'decision.decided', 'decision.own', ...fails],
       touches: [queue, ...touches],
-      summary: 'Approves what another person entered; its effect is part of it.',
+      summary: 'Approves a decision entered by another person and applies it in the same transaction.',
     }),
     refuseDecision: route({
       id: `${service}.staff.decisions.refuse`,
@@ -115,7 +115,7 @@ export const decisionRoutes = <const K extends string>(
       answers: 'bare',
       fails: ['record.not_found', 'decision.decided', 'decision.own'],
       touches: [queue, ...touches],
-      summary: 'Refuses what another person entered, with the reason; nothing happens.',
+      summary: 'Rejects a decision entered by another person, with a reason; nothing is applied.',
     }),
     setDecisionLimit: route({
       id: `${service}.staff.decision_limits.set`,
@@ -129,7 +129,7 @@ export const decisionRoutes = <const K extends string>(
       answers: 'bare',
       fails: [],
       touches: [queue],
-      summary: 'Enters another limit for a kind, which a second person has to approve.',
+      summary: 'Proposes a new approval limit for a kind; a second person has to approve it.',
     }),
   };
 };

@@ -76,7 +76,7 @@ export const operationsRoutes = (service: string) => ({
     answer: z.array(deadLetter),
     answers: 'list',
     fails: [],
-    summary: `Events that ${service} could not apply, and those parked behind them.`,
+    summary: `Lists the dead letters of ${service} and the events parked behind them.`,
   }),
   deadLetter: route({
     id: `${service}.operations.dead_letters.get`,
@@ -87,7 +87,7 @@ export const operationsRoutes = (service: string) => ({
     answer: deadLetter,
     answers: 'bare',
     fails: ['dead_letter.not_found'],
-    summary: 'One event that could not be applied.',
+    summary: 'Gets a dead letter.',
   }),
   replay: route({
     id: `${service}.operations.dead_letters.replay`,
@@ -111,7 +111,7 @@ export const operationsRoutes = (service: string) => ({
       `${service}.operations.lag.list`,
       `${service}.operations.lag.get`,
     ],
-    summary: 'Applies the events of one key again, in order.',
+    summary: 'Replays the dead letters of one key, in order.',
   }),
   jobs: route({
     id: `${service}.operations.jobs.list`,
@@ -126,7 +126,7 @@ export const operationsRoutes = (service: string) => ({
     answer: z.array(jobRequest),
     answers: 'list',
     fails: [],
-    summary: `Jobs of ${service}, newest first.`,
+    summary: `Lists the jobs of ${service}, newest first.`,
   }),
   job: route({
     id: `${service}.operations.jobs.get`,
@@ -137,7 +137,7 @@ export const operationsRoutes = (service: string) => ({
     answer: jobRequest,
     answers: 'bare',
     fails: ['job.not_found'],
-    summary: 'One job.',
+    summary: 'Gets a job.',
   }),
   again: route({
     id: `${service}.operations.jobs.again`,
@@ -156,7 +156,7 @@ export const operationsRoutes = (service: string) => ({
       `${service}.operations.lag.list`,
       `${service}.operations.lag.get`,
     ],
-    summary: 'Puts a failed job back to work.',
+    summary: 'Retries a failed job.',
   }),
   lag: route({
     id: `${service}.operations.lag.list`,
@@ -167,7 +167,7 @@ export const operationsRoutes = (service: string) => ({
     answer: z.array(lagRow),
     answers: 'list',
     fails: [],
-    summary: `How far ${service} is behind the bus, and what waits in its outbox, among its dead letters and jobs.`,
+    summary: `Gets the consumer lag of ${service} and the size of its outbox, dead letters and job queue.`,
   }),
   lagOf: route({
     id: `${service}.operations.lag.get`,
@@ -178,7 +178,7 @@ export const operationsRoutes = (service: string) => ({
     answer: lagRow,
     answers: 'bare',
     fails: ['record.not_found'],
-    summary: `How far ${service} is behind on one topic.`,
+    summary: `Gets the consumer lag of ${service} for one topic.`,
   }),
   file: route({
     id: `${service}.files.open`,
@@ -189,6 +189,6 @@ export const operationsRoutes = (service: string) => ({
     answer: nothing,
     answers: 'file',
     fails: ['file.not_found'],
-    summary: `A file of ${service}, by a link that expires.`,
+    summary: `Downloads a file of ${service} by an expiring link.`,
   }),
 });

@@ -28,7 +28,7 @@ export const authRoutes = {
     body: credentials,
     answer: session,
     fails: ['login.failed', 'rate.limited'],
-    summary: 'Signs a user in by telephone or e-mail; answers the token, the current user and the linked accounts.',
+    summary: 'Logs in by phone or email; returns the token, the current user and the linked accounts.',
   }),
   logout: route({
     id: 'auth.logout',
@@ -39,7 +39,7 @@ export const authRoutes = {
     answer: nothing,
     fails: [],
     touches: [],
-    summary: 'Ends the session of the token; repeating it is harmless.',
+    summary: 'Ends the session of the token. Idempotent.',
   }),
   init: route({
     id: 'auth.init',
@@ -48,7 +48,7 @@ export const authRoutes = {
     caller: { kind: 'login' },
     answer: currentUser,
     fails: [],
-    summary: 'The current user, the permission flags in the entered shop and the balances.',
+    summary: 'Gets the current user, their permission flags in the selected shop and the balances.',
   }),
   links: route({
     id: 'auth.account_child_link.list',
@@ -57,7 +57,7 @@ export const authRoutes = {
     caller: { kind: 'login' },
     answer: z.array(linkRow),
     fails: [],
-    summary: 'The shops this login may enter.',
+    summary: 'Lists the shops this login has access to.',
   }),
   enter: route({
     id: 'auth.account_child_link.enter',
@@ -68,7 +68,7 @@ export const authRoutes = {
     answer: session,
     fails: ['account_child_link.not_found'],
     touches: ['auth.init', 'auth.account_child_link.list'],
-    summary: 'Enters a linked shop; answers a new token for it and ends the old one.',
+    summary: 'Switches to a linked shop; returns a new token for it and ends the current session.',
   }),
   accessLevels: route({
     id: 'auth.account_access_levels.list',
@@ -77,7 +77,7 @@ export const authRoutes = {
     caller: { kind: 'login' },
     answer: z.array(accessLevel),
     fails: [],
-    summary: 'The employee levels and the flags each carries in the entered shop.',
+    summary: 'Lists the employee levels and their permission flags in the selected shop.',
   }),
   accounts: route({
     id: 'auth.admin.accounts.list',
@@ -93,7 +93,7 @@ export const authRoutes = {
     }),
     answer: listOf(customer),
     fails: [],
-    summary: 'Searches customers by name, company, e-mail, telephone or id.',
+    summary: 'Searches customers by name, company, email, phone or ID.',
   }),
   account: route({
     id: 'auth.admin.accounts.get',
@@ -104,7 +104,7 @@ export const authRoutes = {
     params: z.object({ id: pathId }),
     answer: z.extend(customer, { special_prices: z.nullable(z.array(specialPrice)) }),
     fails: ['account.not_found'],
-    summary: 'One customer with balances and special prices.',
+    summary: 'Gets a customer with balances and special prices.',
   }),
   staffCustomers: route({
     id: 'auth.staff.customers.list',
@@ -123,7 +123,7 @@ export const authRoutes = {
     answer: z.array(customer),
     answers: 'list',
     fails: [],
-    summary: 'The same customers for the console.',
+    summary: 'Lists customers for the console.',
   }),
   staffCustomer: route({
     id: 'auth.staff.customers.get',
@@ -134,7 +134,7 @@ export const authRoutes = {
     answer: z.extend(customer, { special_prices: z.nullable(z.array(specialPrice)) }),
     answers: 'bare',
     fails: ['account.not_found'],
-    summary: 'One customer for the console.',
+    summary: 'Gets a customer for the console.',
   }),
   introspect: route({
     id: 'auth.internal.introspect',
@@ -145,7 +145,7 @@ export const authRoutes = {
     body: z.object({ token: z.string() }),
     answer: z.object({ caller: z.nullable(callerIdentity) }),
     fails: [],
-    summary: 'Resolves a bearer token; null when it is unknown or has ended.',
+    summary: 'Resolves a bearer token; null when it is unknown or expired.',
   }),
   createAccount: route({
     id: 'auth.internal.accounts.create',
@@ -155,7 +155,7 @@ export const authRoutes = {
     body: accountTerms,
     answer: accountMade,
     fails: ['account.not_found'],
-    summary: 'Makes a login with its shop, staff account or links; the same telephone or e-mail again changes nothing.',
+    summary: 'Creates a login with its shop, staff account or links. Idempotent by phone or email.',
   }),
   addLink: route({
     id: 'auth.internal.accounts.links.create',
@@ -165,7 +165,8 @@ export const authRoutes = {
     body: z.extend(linkTerms, { login_id: id }),
     answer: linkRow,
     fails: ['account.not_found'],
-    summary: 'Lets a login work for a shop at an employee level; a second call sets the level and switches it on.',
+    summary:
+      'Grants a login access to a shop at an employee level; a repeated call updates the level and reactivates the link.',
   }),
   switchLevel: route({
     id: 'auth.internal.accounts.access_levels.switch',
@@ -175,6 +176,6 @@ export const authRoutes = {
     body: levelTerms,
     answer: accessLevel,
     fails: ['account.not_found'],
-    summary: 'Switches flags of an employee level for one shop; they count from the next call on.',
+    summary: 'Sets permission flags of an employee level for one shop, effective from the next request.',
   }),
 };

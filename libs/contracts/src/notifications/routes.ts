@@ -19,7 +19,7 @@ export const notificationsRoutes = {
     query: z.object({ ...paging }),
     answer: z.extend(listOf(notification), { unread: z.int() }),
     fails: [],
-    summary: 'In-app messages of the shop, newest first.',
+    summary: 'Lists notifications of the shop, newest first.',
   }),
   read: route({
     id: 'notifications.read',
@@ -30,7 +30,7 @@ export const notificationsRoutes = {
     answer: notification,
     fails: ['notification.not_found'],
     touches: ['notifications.list'],
-    summary: 'Marks a message as read.',
+    summary: 'Marks a notification as read.',
   }),
   banners: route({
     id: 'notifications.carousel_banner.list',
@@ -40,7 +40,7 @@ export const notificationsRoutes = {
     query: z.object({ status: z.optional(z.literal(['active', 'inactive'])) }),
     answer: z.array(banner),
     fails: [],
-    summary: 'Banners of the dashboard in display order.',
+    summary: 'Lists dashboard banners in display order.',
   }),
   token: route({
     id: 'notifications.webhooks.token',
@@ -49,7 +49,7 @@ export const notificationsRoutes = {
     caller: WRITE,
     answer: z.object({ token: z.string() }),
     fails: [],
-    summary: 'A fresh secret; nothing is stored until a webhook is saved with it.',
+    summary: 'Generates a signing secret; it is not stored until a webhook is saved with it.',
   }),
   webhooks: route({
     id: 'notifications.webhooks.list',
@@ -58,7 +58,7 @@ export const notificationsRoutes = {
     caller: READ,
     answer: z.array(webhook),
     fails: [],
-    summary: "The shop's webhooks.",
+    summary: "Lists the shop's webhooks.",
   }),
   createWebhook: route({
     id: 'notifications.webhooks.create',
@@ -69,7 +69,7 @@ export const notificationsRoutes = {
     answer: webhook,
     fails: ['webhook.address_refused', 'webhook.token_invalid'],
     touches: ['notifications.webhooks.list'],
-    summary: 'Saves a webhook; nothing is sent yet.',
+    summary: 'Creates a webhook.',
   }),
   webhook: route({
     id: 'notifications.webhooks.get',
@@ -79,7 +79,7 @@ export const notificationsRoutes = {
     params: one,
     answer: webhook,
     fails: ['webhook.not_found'],
-    summary: 'One webhook.',
+    summary: 'Gets a webhook.',
   }),
   updateWebhook: route({
     id: 'notifications.webhooks.update',
@@ -91,7 +91,7 @@ export const notificationsRoutes = {
     answer: webhook,
     fails: ['webhook.not_found', 'webhook.address_refused', 'webhook.token_invalid'],
     touches: ['notifications.webhooks.list', 'notifications.webhooks.get'],
-    summary: 'Changes a webhook; switching it on again clears the reason it was off.',
+    summary: 'Updates a webhook; turning it back on clears the reason it was turned off.',
   }),
   deleteWebhook: route({
     id: 'notifications.webhooks.delete',
@@ -102,7 +102,7 @@ export const notificationsRoutes = {
     answer: nothing,
     fails: ['webhook.not_found'],
     touches: ['notifications.webhooks.list', 'notifications.webhooks.get', 'notifications.webhook_deliveries.list'],
-    summary: 'Deletes a webhook; what was waiting is not sent.',
+    summary: 'Deletes a webhook; pending deliveries are not sent.',
   }),
   testWebhook: route({
     id: 'notifications.webhooks.test',
@@ -114,7 +114,7 @@ export const notificationsRoutes = {
     fails: ['webhook.not_found', 'webhook.address_refused'],
     limit: { per: 'account', a_minute: 20 },
     touches: ['notifications.webhook_deliveries.list', 'notifications.webhooks.list', 'notifications.webhooks.get'],
-    summary: 'Sends a signed test event now and tells what came back.',
+    summary: 'Sends a signed test event and returns the response.',
   }),
   deliveries: route({
     id: 'notifications.webhook_deliveries.list',
@@ -125,7 +125,7 @@ export const notificationsRoutes = {
     query: z.object({ ...paging }),
     answer: listOf(webhookDelivery),
     fails: ['webhook.not_found'],
-    summary: 'Delivery ledger of a webhook, every try.',
+    summary: 'Lists the deliveries of a webhook with every attempt.',
   }),
   resend: route({
     id: 'notifications.webhook_deliveries.resend',
@@ -136,7 +136,7 @@ export const notificationsRoutes = {
     answer: webhookDelivery,
     fails: ['webhook_delivery.not_found'],
     touches: ['notifications.webhook_deliveries.list', 'notifications.webhooks.list', 'notifications.webhooks.get'],
-    summary: 'Queues a delivery again with the same message id; one try where the webhook is off.',
+    summary: 'Queues a delivery again with the same message ID; a single attempt if the webhook is off.',
   }),
   staffDeliveries: route({
     id: 'notifications.staff.webhook_deliveries.list',
@@ -156,7 +156,7 @@ export const notificationsRoutes = {
     answer: z.array(webhookDelivery),
     answers: 'list',
     fails: [],
-    summary: 'Webhook deliveries across shops.',
+    summary: 'Lists webhook deliveries across shops.',
   }),
   staffDelivery: route({
     id: 'notifications.staff.webhook_deliveries.get',
@@ -167,7 +167,7 @@ export const notificationsRoutes = {
     answer: webhookDelivery,
     answers: 'bare',
     fails: ['webhook_delivery.not_found'],
-    summary: 'One webhook delivery.',
+    summary: 'Gets a webhook delivery.',
   }),
   staffResend: route({
     id: 'notifications.staff.webhook_deliveries.resend',
@@ -181,6 +181,6 @@ export const notificationsRoutes = {
     answers: 'bare',
     fails: ['webhook_delivery.not_found', 'webhook_delivery.state_changed'],
     touches: ['notifications.staff.webhook_deliveries.list', 'notifications.staff.webhook_deliveries.get'],
-    summary: 'Queues a delivery again; with a state only while it is in that state.',
+    summary: 'Queues a delivery again; with `state`, only while the delivery is in that state.',
   }),
 };

@@ -41,7 +41,7 @@ function parameters(route: AnyRoute): Json[] {
           in: 'header',
           required: false,
           schema: { type: 'string', maxLength: 255 },
-          description: 'Same key, same effect. Required with an API key.',
+          description: 'Repeated requests with the same key have one effect. Required with an API key.',
         },
       ]
     : [];
@@ -89,12 +89,12 @@ function content(route: AnyRoute): Json | undefined {
 /** Answers that are no JSON. */
 const CONTENT: Partial<Record<AnswerKind, Json>> = {
   file: {
-    description: 'A file, or JSON with the job that makes it',
+    description: 'A file, or JSON with the job that creates it',
     content: { 'application/octet-stream': {}, 'application/json': {} },
   },
   html: { description: 'A page', content: { 'text/html': {} } },
   export: {
-    description: 'A sheet',
+    description: 'A document',
     content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {}, 'text/csv': {} },
   },
 };
@@ -136,7 +136,7 @@ function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
     tags: ['notifications'],
-    summary: `Message to receivers that asked for ${event}, signed as Standard Webhooks.`,
+    summary: `Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
     requestBody: { required: true, content: { 'application/json': { schema: wireSchema(message) } } },
     responses: { '2XX': { description: 'Accepted; with any other answer the message is sent again.' } },
   };

@@ -21,7 +21,7 @@ export const placeRoutes = {
     query: z.object({ search: z.optional(z.string()), ...paging }),
     answer: listOf(receiver),
     fails: [],
-    summary: 'Saved receivers, the most recently used first.',
+    summary: 'Lists saved receivers, most recently used first.',
   }),
   deleteReceiver: route({
     id: 'orders.customers.delete',
@@ -32,7 +32,7 @@ export const placeRoutes = {
     answer: nothing,
     fails: ['receiver.not_found'],
     touches: ['orders.customers.list'],
-    summary: 'Removes a saved receiver.',
+    summary: 'Deletes a saved receiver.',
   }),
   packaging: route({
     id: 'orders.packaging.list',
@@ -41,7 +41,7 @@ export const placeRoutes = {
     caller: LOGIN,
     answer: z.array(packagingBox),
     fails: [],
-    summary: 'Boxes to pick a size from.',
+    summary: 'Lists the boxes for sale.',
   }),
   partners: route({
     id: 'orders.partners.list',
@@ -50,7 +50,7 @@ export const placeRoutes = {
     caller: LOGIN,
     answer: z.array(partner),
     fails: [],
-    summary: 'The carriers.',
+    summary: 'Lists the carriers.',
   }),
   pickupPoints: route({
     id: 'orders.pickup_points.list',
@@ -60,7 +60,7 @@ export const placeRoutes = {
     query: z.object({ search: z.optional(z.string()), ...paging }),
     answer: listOf(pickupPoint),
     fails: [],
-    summary: "The shop's pickup points.",
+    summary: "Lists the shop's pickup points.",
   }),
   createPickupPoint: route({
     id: 'orders.pickup_points.create',
@@ -71,7 +71,7 @@ export const placeRoutes = {
     answer: pickupPoint,
     fails: ['order.zip_mismatch'],
     touches: POINTS,
-    summary: 'Adds a pickup point.',
+    summary: 'Creates a pickup point.',
   }),
   updatePickupPoint: route({
     id: 'orders.pickup_points.update',
@@ -83,7 +83,7 @@ export const placeRoutes = {
     answer: pickupPoint,
     fails: ['pickup_point.not_found', 'order.zip_mismatch'],
     touches: POINTS,
-    summary: 'Changes a pickup point; orders keep the address they were made with.',
+    summary: 'Updates a pickup point; existing orders keep the previous address.',
   }),
   deletePickupPoint: route({
     id: 'orders.pickup_points.delete',
@@ -94,7 +94,7 @@ export const placeRoutes = {
     answer: nothing,
     fails: ['pickup_point.not_found', 'pickup_point.default'],
     touches: POINTS,
-    summary: 'Hides a pickup point; the default one stays.',
+    summary: 'Deletes a pickup point; the default one cannot be deleted.',
   }),
   pickupPointConfig: route({
     id: 'orders.pickup_point_configs.get',
@@ -103,7 +103,7 @@ export const placeRoutes = {
     caller: { kind: 'flag', flags: ['pickup_point_flag', 'order_flag'] },
     answer: pickupPointConfig,
     fails: [],
-    summary: 'Default pickup point and per carrier the point and whether pickup is called automatically.',
+    summary: 'Gets the default pickup point and, per carrier, the pickup point and the automatic pickup setting.',
   }),
   updatePickupPointConfig: route({
     id: 'orders.pickup_point_configs.update',
@@ -114,7 +114,7 @@ export const placeRoutes = {
     answer: pickupPointConfig,
     fails: ['pickup_point.not_found', 'partner.not_found'],
     touches: POINTS,
-    summary: 'Changes the pickup settings of the shop.',
+    summary: 'Updates the pickup settings of the shop.',
   }),
   provinces: route({
     id: 'orders.dashboards.provinces',
@@ -124,7 +124,7 @@ export const placeRoutes = {
     query: period('both_or_none', {}),
     answer: z.array(z.object({ province: z.string(), total: z.int() })),
     fails: [],
-    summary: 'Shipments by destination province in a period.',
+    summary: 'Counts shipments by destination province in a period.',
   }),
   volumes: route({
     id: 'orders.dashboards.volumes',
@@ -134,6 +134,6 @@ export const placeRoutes = {
     query: period('both_or_none', { group_by: z.optional(z.literal(['day', 'month'])) }),
     answer: z.array(z.object({ period: z.string(), total: z.int(), cod_total: z.int(), cancelled: z.int() })),
     fails: [],
-    summary: 'Shipments by day or month in a period.',
+    summary: 'Counts shipments by day or month in a period.',
   }),
 };

@@ -31,7 +31,7 @@ export const ordersRoutes = {
     query: period('open', { ...orderFilters, ...paging, after: z.optional(z.string()) }),
     answer: listOf(order),
     fails: [],
-    summary: "The shop's orders, newest first.",
+    summary: "Lists the shop's orders, newest first.",
   }),
   summary: route({
     id: 'orders.summary',
@@ -42,7 +42,7 @@ export const ordersRoutes = {
     query: period('open', orderFilters),
     answer: orderSummary,
     fails: [],
-    summary: 'How many orders stand in each status, under the filters of the list.',
+    summary: 'Counts orders by status, with the same filters as the list.',
   }),
   export: route({
     id: 'orders.export',
@@ -55,7 +55,7 @@ export const ordersRoutes = {
     export: { name: 'orders', columns: orderColumns },
     fails: [],
     timeout_ms: 300_000,
-    summary: 'All matching orders as xlsx or csv.',
+    summary: 'Exports all matching orders as xlsx or csv.',
   }),
   get: route({
     id: 'orders.get',
@@ -66,7 +66,7 @@ export const ordersRoutes = {
     params: one,
     answer: orderDetail,
     fails: ['order.not_found'],
-    summary: 'One order in full.',
+    summary: 'Gets an order with all its details.',
   }),
   create: route({
     id: 'orders.create',
@@ -92,7 +92,7 @@ export const ordersRoutes = {
       'hold.resolved',
     ],
     touches: [...BOOKING, 'orders.customers.list'],
-    summary: 'Books a parcel: prices it, holds the money, stores the order; the carrier booking follows.',
+    summary: 'Creates an order: prices it, holds the money and stores it; the carrier is booked afterwards.',
   }),
   bulkCreate: route({
     id: 'orders.bulk_create',
@@ -123,7 +123,7 @@ export const ordersRoutes = {
     body_limit: 4 * 1024 * 1024,
     fails: [],
     touches: [...BOOKING, 'orders.customers.list'],
-    summary: 'Books up to 1,000 parcels; each row stands alone.',
+    summary: 'Creates up to 1,000 orders; each row succeeds or fails on its own.',
   }),
   cancel: route({
     id: 'orders.cancel',
@@ -142,7 +142,7 @@ export const ordersRoutes = {
       'wallet.orders.wallet_transactions',
       'wallet.orders.wallet_service_transactions',
     ],
-    summary: 'Cancels an order that is still booked and gives the money back.',
+    summary: 'Cancels an order that is still booked and refunds it.',
   }),
   timeline: route({
     id: 'orders.shipment_logs',
@@ -152,7 +152,7 @@ export const ordersRoutes = {
     params: one,
     answer: z.array(timelineEvent),
     fails: ['order.not_found'],
-    summary: 'Timeline of an order, oldest first.',
+    summary: 'Lists the timeline of an order, oldest first.',
   }),
   documents: route({
     id: 'orders.documents',
@@ -169,7 +169,7 @@ export const ordersRoutes = {
       }),
     ),
     fails: ['order.not_found'],
-    summary: 'Documents of an order.',
+    summary: 'Lists the documents of an order.',
   }),
   reversal: route({
     id: 'orders.reversal',
@@ -188,7 +188,7 @@ export const ordersRoutes = {
       }),
     ),
     fails: ['order.not_found'],
-    summary: 'What was reversed on an order.',
+    summary: 'Lists the reversals of an order.',
   }),
   items: route({
     id: 'orders.shipment_order_items',
@@ -198,7 +198,7 @@ export const ordersRoutes = {
     params: one,
     answer: z.array(z.extend(orderItem, { id })),
     fails: ['order.not_found'],
-    summary: 'Goods in the parcel.',
+    summary: 'Lists the items in the parcel.',
   }),
   printed: route({
     id: 'orders.printed',
@@ -214,7 +214,7 @@ export const ordersRoutes = {
     answer: z.object({ shipment_order_ids: z.array(id), print_flag: flag }),
     fails: ['order.not_found'],
     touches: ['orders.list', 'orders.summary', 'orders.get'],
-    summary: 'Marks cover pages as printed, or takes the mark back.',
+    summary: 'Marks cover sheets as printed, or removes the mark.',
   }),
   track: route({
     id: 'orders.track',
@@ -225,7 +225,7 @@ export const ordersRoutes = {
     answer: publicTracking,
     limit: { per: 'address', a_minute: 60 },
     fails: ['order.not_found'],
-    summary: 'What anyone with the tracking number may see, names masked.',
+    summary: 'Public tracking of a parcel by its tracking number, names masked.',
   }),
   carrierEvent: route({
     id: 'orders.carrier.event',
@@ -237,7 +237,7 @@ export const ordersRoutes = {
     answer: z.object({ accepted: flag, duplicate: flag }),
     fails: ['carrier.unknown'],
     summary:
-      'A carrier reports a tracking event, signed with its secret. What is out of bounds (sizes, weight, times, lengths) is kept for staff and not applied: accepted is then 0. A body that is no report is refused.',
+      'Receives a tracking event from a carrier, signed with its secret. Events with values out of range (sizes, weight, times, lengths) are stored for staff but not applied: `accepted` is then 0. A malformed body is rejected.',
   }),
   ...placeRoutes,
   ...staffRoutes,

@@ -34,7 +34,7 @@ export const staffRoutes = {
     answers: 'list',
     sums: z.object({ shipping_cost: z.nullable(baht), cod_amount: z.nullable(baht) }),
     fails: [],
-    summary: 'Orders across shops.',
+    summary: 'Lists orders across shops.',
   }),
   staffOrder: route({
     id: 'orders.staff.shipment_orders.get',
@@ -45,7 +45,7 @@ export const staffRoutes = {
     answer: z.extend(orderDetail, { timeline: z.array(timelineEvent) }),
     answers: 'bare',
     fails: ['order.not_found'],
-    summary: 'One order of any shop.',
+    summary: 'Gets an order of any shop.',
   }),
   staffCarrierCalls: route({
     id: 'orders.staff.carrier_calls.list',
@@ -59,7 +59,7 @@ export const staffRoutes = {
     answer: z.array(apiLog),
     answers: 'list',
     fails: [],
-    summary: 'Calls to carriers, secrets masked; `q` is an order number.',
+    summary: 'Lists calls to carriers, secrets masked; `q` is an order number.',
   }),
   staffCarrierCall: route({
     id: 'orders.staff.carrier_calls.get',
@@ -70,7 +70,7 @@ export const staffRoutes = {
     answer: apiLog,
     answers: 'bare',
     fails: ['record.not_found'],
-    summary: 'One call to a carrier.',
+    summary: 'Gets a call to a carrier.',
   }),
   apiLogs: route({
     id: 'orders.admin.api_logs',
@@ -81,7 +81,7 @@ export const staffRoutes = {
     params: one,
     answer: z.array(apiLog),
     fails: ['order.not_found'],
-    summary: 'The carrier call log of one order.',
+    summary: 'Lists the carrier calls of one order.',
   }),
   setPartner: route({
     id: 'orders.staff.partners.update',
@@ -95,7 +95,7 @@ export const staffRoutes = {
     answers: 'bare',
     fails: ['partner.not_found'],
     touches: ['orders.staff.partners.list', 'orders.staff.partners.get', 'orders.partners.list'],
-    summary: 'Switches a carrier off or on.',
+    summary: 'Turns a carrier on or off.',
   }),
   staffPartners: route({
     id: 'orders.staff.partners.list',
@@ -106,7 +106,7 @@ export const staffRoutes = {
     answer: z.array(partner),
     answers: 'list',
     fails: [],
-    summary: 'Carriers with their switch.',
+    summary: 'Lists carriers and whether they are on.',
   }),
   staffPartner: route({
     id: 'orders.staff.partners.get',
@@ -117,7 +117,7 @@ export const staffRoutes = {
     answer: partner,
     answers: 'bare',
     fails: ['partner.not_found'],
-    summary: 'One carrier.',
+    summary: 'Gets a carrier.',
   }),
   exists: route({
     id: 'orders.internal.exists',
@@ -127,7 +127,7 @@ export const staffRoutes = {
     body: z.object({ order_ids: z.array(id).check(z.maxLength(1_000)) }),
     answer: z.array(z.object({ order_id: id, exists: flag })),
     fails: [],
-    summary: 'Which orders exist or may still come to exist; for the sweeper of holds.',
+    summary: 'Reports which orders exist or may still be created; used to release orphaned holds.',
   }),
   rows: route({
     id: 'orders.internal.rows',
@@ -139,7 +139,7 @@ export const staffRoutes = {
     answer: order,
     answers: 'ndjson',
     fails: [],
-    summary: 'Orders of one shop in the order asked for, one JSON line each.',
+    summary: 'Streams orders of one shop in the requested order, as JSON lines.',
   }),
   carrierStates: route({
     id: 'orders.internal.carrier_states',
@@ -148,7 +148,7 @@ export const staffRoutes = {
     caller: SERVICE,
     ...backfillOf(ordersEvents.carrierChanged),
     fails: [],
-    summary: 'How the switch of each carrier stands, for services that keep a copy.',
+    summary: 'Lists which carriers are on, for services that keep a copy.',
   }),
   internalPrinted: route({
     id: 'orders.internal.printed',
@@ -158,6 +158,6 @@ export const staffRoutes = {
     body: z.object({ account_id: id, shipment_order_ids: z.array(id).check(z.maxLength(1_000)) }),
     answer: nothing,
     fails: [],
-    summary: 'Marks cover pages as printed after a PDF was made.',
+    summary: 'Marks cover sheets as printed after a PDF was created.',
   }),
 };

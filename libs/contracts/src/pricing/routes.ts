@@ -24,7 +24,7 @@ export const pricingRoutes = {
     body: quoteTerms,
     answer: z.object({ rows: z.array(logisticOption), missing: z.array(missingCarrier) }),
     fails: [],
-    summary: 'What each carrier would charge this shop for a parcel, cheapest first, and why others are missing.',
+    summary: 'Quotes a parcel with each carrier, cheapest first, and explains why other carriers are unavailable.',
   }),
   insurancePrices: route({
     id: 'pricing.insurance_prices',
@@ -35,7 +35,7 @@ export const pricingRoutes = {
     body: z.object({ partner_id: id, product_price: bahtAmount }),
     answer: insurancePrice,
     fails: ['partner.not_found'],
-    summary: 'Insurance premium and cover for a declared product price.',
+    summary: 'Gets the insurance premium and coverage for a declared value.',
   }),
   partnerRates: route({
     id: 'pricing.partner_rates.list',
@@ -45,7 +45,7 @@ export const pricingRoutes = {
     query: z.object({ partner_id: z.optional(queryInt(1, 1_000)) }),
     answer: z.array(partnerRate),
     fails: [],
-    summary: "The shop's own rates per carrier and weight.",
+    summary: "Lists the shop's rates per carrier and weight.",
   }),
   setSpecialPrice: route({
     id: 'pricing.staff.special_prices.create',
@@ -58,7 +58,7 @@ export const pricingRoutes = {
     answers: 'bare',
     fails: ['partner.not_found'],
     touches: ['auth.staff.customers.get', 'auth.admin.accounts.get'],
-    summary: "Sets a shop's price with a carrier from a day on.",
+    summary: "Sets a shop's special price with a carrier from a given date.",
   }),
   quotes: route({
     id: 'pricing.internal.quotes',
@@ -69,7 +69,7 @@ export const pricingRoutes = {
     body: z.object({ account_id: id, items: z.array(quoteItem).check(z.maxLength(1_000)) }),
     answer: z.array(quoteAnswer),
     fails: [],
-    summary: 'Prices up to 1,000 parcels of one shop, each with its own carrier.',
+    summary: 'Quotes up to 1,000 parcels of one shop, each with its own carrier.',
     body_limit: 4 * 1024 * 1024,
   }),
   specialPrices: route({
@@ -80,6 +80,6 @@ export const pricingRoutes = {
     params: z.object({ account_id: pathId }),
     answer: z.array(specialPrice),
     fails: [],
-    summary: 'The special prices of a shop that hold today.',
+    summary: 'Lists the special prices of a shop that are valid today.',
   }),
 };

@@ -29,7 +29,7 @@ export const renderRoutes = {
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
     summary:
-      'Cover sheets as one document in the order asked for: the PDF for up to 20 orders, a job beyond that; `html` is the preview.',
+      'Creates cover sheets as one document in the requested order: a PDF for up to 20 orders, a job for more; `html` returns a preview.',
   }),
   testLabel: route({
     id: 'render.test_label',
@@ -40,7 +40,7 @@ export const renderRoutes = {
     answer: z.object({ html: z.string() }),
     answers: 'file',
     fails: [],
-    summary: 'A cover sheet with made-up content, to set up a printer.',
+    summary: 'A cover sheet with sample content, to set up a printer.',
   }),
   proofOfShipment: route({
     id: 'render.proof_of_shipment',
@@ -59,7 +59,7 @@ export const renderRoutes = {
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
-    summary: 'The parcel handover form per carrier and pickup point, or cover sheets.',
+    summary: 'Creates parcel handover forms per carrier and pickup point, or cover sheets.',
   }),
   job: route({
     id: 'render.jobs.get',
@@ -69,7 +69,7 @@ export const renderRoutes = {
     params: z.object({ job_id: z.string() }),
     answer: jobProgress,
     fails: ['job.not_found'],
-    summary: 'How far a job of the shop has come.',
+    summary: 'Gets the progress of a job.',
   }),
   jobFile: route({
     id: 'render.jobs.file',
@@ -80,6 +80,6 @@ export const renderRoutes = {
     answer: z.object({}),
     answers: 'file',
     fails: ['job.not_found', 'job.not_done', 'file.not_found'],
-    summary: 'The document a job made.',
+    summary: 'Downloads the document created by a job.',
   }),
 };

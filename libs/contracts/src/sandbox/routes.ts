@@ -35,7 +35,7 @@ export const sandboxRoutes = {
     answer: z.string(),
     answers: 'html',
     fails: [],
-    summary: 'The simulated outside world, for people.',
+    summary: 'The web page of the sandbox.',
   }),
   pageAsset: route({
     id: 'sandbox.page_asset',
@@ -46,7 +46,7 @@ export const sandboxRoutes = {
     answer: nothing,
     answers: 'file',
     fails: [],
-    summary: 'Script and style of the page.',
+    summary: 'Script and stylesheet of the sandbox page.',
   }),
   book: route({
     id: 'sandbox.carrier.book',
@@ -58,7 +58,7 @@ export const sandboxRoutes = {
     answer: carrierAnswer(carrierBooked),
     answers: 'bare',
     fails: ['signature.invalid', 'order.carrier_unavailable'],
-    summary: "A carrier's API: books a parcel, once for an order number.",
+    summary: 'Carrier API: books a parcel, idempotent by order number.',
   }),
   booking: route({
     id: 'sandbox.carrier.booking',
@@ -70,7 +70,7 @@ export const sandboxRoutes = {
     answer: carrierAnswer(carrierBooked),
     answers: 'bare',
     fails: ['signature.invalid', 'order.not_found'],
-    summary: "A carrier's API: the booking of an order number.",
+    summary: 'Carrier API: gets the booking for an order number.',
   }),
   cancelBooking: route({
     id: 'sandbox.carrier.cancel',
@@ -81,7 +81,7 @@ export const sandboxRoutes = {
     answer: carrierAnswer(carrierBooked),
     answers: 'bare',
     fails: ['signature.invalid', 'order.not_found', 'order.illegal_move'],
-    summary: "A carrier's API: cancels a parcel that was not picked up; cancelling twice answers the same.",
+    summary: 'Carrier API: cancels a parcel that has not been picked up. Idempotent.',
   }),
   parcelEvents: route({
     id: 'sandbox.carrier.events',
@@ -93,7 +93,7 @@ export const sandboxRoutes = {
     answer: carrierAnswer(z.array(carrierReport)),
     answers: 'bare',
     fails: ['signature.invalid', 'order.not_found'],
-    summary: "A carrier's API: reports of a parcel after an event_id, oldest first.",
+    summary: 'Carrier API: lists the events of a parcel after an event_id, oldest first.',
   }),
   parcels: route({
     id: 'sandbox.parcels.list',
@@ -105,7 +105,7 @@ export const sandboxRoutes = {
     answer: z.array(sandboxParcel),
     answers: 'bare',
     fails: [],
-    summary: 'The newest 100 parcels of a carrier.',
+    summary: 'Lists the newest 100 parcels of a carrier.',
   }),
   advance: route({
     id: 'sandbox.parcels.advance',
@@ -125,7 +125,7 @@ export const sandboxRoutes = {
     answer: reported,
     answers: 'bare',
     fails: ['order.not_found', 'order.illegal_move'],
-    summary: 'The carrier reports something of a parcel, pushed to the platform with its signature.',
+    summary: 'Makes the carrier push a signed event for a parcel to the platform.',
   }),
   reweigh: route({
     id: 'sandbox.parcels.reweigh',
@@ -137,7 +137,7 @@ export const sandboxRoutes = {
     answer: reported,
     answers: 'bare',
     fails: ['order.not_found', 'order.illegal_move'],
-    summary: 'The carrier measures another weight or size and reports it.',
+    summary: 'Makes the carrier report a different weight or size.',
   }),
   faults: route({
     id: 'sandbox.carrier.faults',
@@ -156,7 +156,7 @@ export const sandboxRoutes = {
     answer: z.object({ kind: z.literal(FAULT_KINDS), rate: z.number(), until: z.string() }),
     answers: 'bare',
     fails: [],
-    summary: 'Makes a carrier misbehave for a while.',
+    summary: 'Injects a fault into a carrier for a given time.',
   }),
   auto: route({
     id: 'sandbox.carrier.auto',
@@ -168,7 +168,7 @@ export const sandboxRoutes = {
     answer: z.object({ on: z.boolean(), step_s: z.int() }),
     answers: 'bare',
     fails: [],
-    summary: "Lets a carrier's parcels walk to delivered by themselves, a step every step_s seconds.",
+    summary: "Advances a carrier's parcels to delivered automatically, one status every step_s seconds.",
   }),
   codStatement: route({
     id: 'sandbox.carrier.cod_statement',
@@ -180,7 +180,7 @@ export const sandboxRoutes = {
     answer: nothing,
     answers: 'file',
     fails: [],
-    summary: 'CSV of the COD money of the parcels delivered on a day; today unless told.',
+    summary: 'CSV of the COD collected on a day (default: today).',
   }),
   bill: route({
     id: 'sandbox.carrier.bill',
@@ -192,7 +192,7 @@ export const sandboxRoutes = {
     answer: nothing,
     answers: 'file',
     fails: [],
-    summary: 'CSV of what the carrier charges for the parcels picked up on a day; today unless told.',
+    summary: 'CSV of the carrier charges for parcels picked up on a day (default: today).',
   }),
   send: route({
     id: 'sandbox.messages.send',
@@ -203,7 +203,7 @@ export const sandboxRoutes = {
     answer: message,
     answers: 'bare',
     fails: [],
-    summary: 'The SMS and mail provider: takes a message and shows it in the box.',
+    summary: 'SMS and email provider: accepts a message and shows it in the mailbox.',
   }),
   messages: route({
     id: 'sandbox.messages.list',
@@ -214,7 +214,7 @@ export const sandboxRoutes = {
     answer: z.array(message),
     answers: 'bare',
     fails: [],
-    summary: 'Messages to a telephone number or mail address, newest first, at most 100.',
+    summary: 'Lists messages to a phone number or email address, newest first, at most 100.',
   }),
   receive: route({
     id: 'sandbox.receiver.receive',
@@ -227,7 +227,7 @@ export const sandboxRoutes = {
     answers: 'bare',
     body_limit: 256 * 1024,
     fails: [],
-    summary: 'A consumer of webhooks: verifies the signature and keeps what it got.',
+    summary: 'Webhook receiver: verifies the signature and stores the request.',
   }),
   receptions: route({
     id: 'sandbox.receiver.list',
@@ -238,7 +238,7 @@ export const sandboxRoutes = {
     answer: z.array(reception),
     answers: 'bare',
     fails: [],
-    summary: 'What a consumer got, newest first, at most 200.',
+    summary: 'Lists the webhooks a receiver got, newest first, at most 200.',
   }),
   configureReceiver: route({
     id: 'sandbox.receiver.behave',
@@ -254,6 +254,6 @@ export const sandboxRoutes = {
     answer: z.object({ name: z.string(), secret_set: flag, status: z.int(), delay_ms: z.int() }),
     answers: 'bare',
     fails: [],
-    summary: 'Gives a consumer its secret, or makes it fail or hang; what is left out stays as it is.',
+    summary: 'Sets the secret, status or delay of a receiver; omitted fields stay unchanged.',
   }),
 };

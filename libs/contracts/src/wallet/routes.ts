@@ -39,7 +39,7 @@ export const walletRoutes = {
     caller: { kind: 'shop' },
     answer: balances,
     fails: [],
-    summary: 'Balance, money on hold and what is available.',
+    summary: 'Gets the balance, the amount on hold and the available amount.',
   }),
   report: route({
     id: 'wallet.reports.wallet_transactions',
@@ -54,7 +54,7 @@ export const walletRoutes = {
     }),
     answer: listOf(walletTransaction),
     fails: [],
-    summary: 'Statement of the transport wallet for a period.',
+    summary: 'Lists the transactions of the shipping wallet in a period.',
   }),
   serviceTransactions: route({
     id: 'wallet.service_transactions.list',
@@ -67,7 +67,7 @@ export const walletRoutes = {
     }),
     answer: listOf(serviceTransaction),
     fails: [],
-    summary: 'Statement of the insurance wallet.',
+    summary: 'Lists the transactions of the insurance wallet.',
   }),
   orderTransactions: route({
     id: 'wallet.orders.wallet_transactions',
@@ -77,7 +77,7 @@ export const walletRoutes = {
     params: z.object({ id: pathId }),
     answer: z.array(walletTransaction),
     fails: ['order.not_found'],
-    summary: 'What an order took from and gave back to the wallet.',
+    summary: 'Lists the wallet transactions of an order.',
   }),
   orderServiceTransactions: route({
     id: 'wallet.orders.wallet_service_transactions',
@@ -87,7 +87,7 @@ export const walletRoutes = {
     params: z.object({ id: pathId }),
     answer: z.array(serviceTransaction),
     fails: ['order.not_found'],
-    summary: 'What an order took from and gave back to the insurance wallet.',
+    summary: 'Lists the insurance wallet transactions of an order.',
   }),
   adjust: route({
     id: 'wallet.staff.adjustments.create',
@@ -123,7 +123,7 @@ export const walletRoutes = {
     sums: z.object({ amount: z.nullable(baht) }),
     fails: [],
     summary:
-      'Corrections made by staff, and those that wait for a second person; `q` looks into reason, reference and transaction number.',
+      'Lists adjustments made by staff, including those waiting for approval; `q` searches reason, reference and transaction number.',
   }),
   adjustment: route({
     id: 'wallet.staff.adjustments.get',
@@ -134,7 +134,7 @@ export const walletRoutes = {
     answer: adjustment,
     answers: 'bare',
     fails: ['record.not_found'],
-    summary: 'One correction.',
+    summary: 'Gets an adjustment.',
   }),
   setCreditLine: route({
     id: 'wallet.staff.credit_lines.create',
@@ -147,7 +147,7 @@ export const walletRoutes = {
     answers: 'bare',
     fails: ['wallet.floor'],
     touches: BOOKS,
-    summary: "Sets the limit of a shop's post-paid line; not below what is used.",
+    summary: "Sets the limit of a shop's credit line; it cannot be lower than the used amount.",
   }),
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
@@ -167,7 +167,7 @@ export const walletRoutes = {
     answer: z.array(ledgerCheck),
     answers: 'list',
     fails: [],
-    summary: 'Results of the ledger check, newest first.',
+    summary: 'Lists the results of the ledger check, newest first.',
   }),
   ledgerCheck: route({
     id: 'wallet.staff.ledger_checks.get',
@@ -178,7 +178,7 @@ export const walletRoutes = {
     answer: ledgerCheck,
     answers: 'bare',
     fails: ['record.not_found'],
-    summary: 'One result of the ledger check.',
+    summary: 'Gets a result of the ledger check.',
   }),
   runLedgerCheck: route({
     id: 'wallet.staff.ledger_checks.create',
@@ -191,7 +191,7 @@ export const walletRoutes = {
     answers: 'bare',
     fails: [],
     touches: ['wallet.staff.ledger_checks.list'],
-    summary: 'Checks the ledger now.',
+    summary: 'Runs the ledger check.',
   }),
   ledgerEntries: route({
     id: 'wallet.staff.ledger_entries.list',
@@ -213,7 +213,7 @@ export const walletRoutes = {
     answers: 'list',
     sums: z.object({ amount: z.nullable(baht) }),
     fails: [],
-    summary: 'Entries of the ledger, newest first; `account` is the code of a book, `q` a transaction or order number.',
+    summary: 'Lists ledger entries, newest first; `account` is the code of a book, `q` a transaction or order number.',
   }),
   ledgerEntry: route({
     id: 'wallet.staff.ledger_entries.get',
@@ -224,7 +224,7 @@ export const walletRoutes = {
     answer: ledgerEntry,
     answers: 'bare',
     fails: ['record.not_found'],
-    summary: 'One entry of the ledger.',
+    summary: 'Gets a ledger entry.',
   }),
   hold: route({
     id: 'wallet.internal.holds.create',
@@ -238,7 +238,7 @@ export const walletRoutes = {
     }),
     answer: z.array(holdAnswer),
     fails: [],
-    summary: 'Puts money on hold for orders of one shop, in order while it lasts; the wallet is locked once.',
+    summary: 'Holds money for orders of one shop, in sequence until the balance runs out; the wallet is locked once.',
     body_limit: 4 * 1024 * 1024,
   }),
   capture: route({
@@ -249,7 +249,7 @@ export const walletRoutes = {
     body: orders,
     answer: z.array(resolveAnswer),
     fails: [],
-    summary: 'Takes held money for good.',
+    summary: 'Captures held money.',
   }),
   release: route({
     id: 'wallet.internal.holds.release',
@@ -259,7 +259,7 @@ export const walletRoutes = {
     body: orders,
     answer: z.array(resolveAnswer),
     fails: [],
-    summary: 'Gives held money back where it came from.',
+    summary: 'Releases held money to the books it came from.',
   }),
   refund: route({
     id: 'wallet.internal.holds.refund',
@@ -269,7 +269,7 @@ export const walletRoutes = {
     body: orders,
     answer: z.array(resolveAnswer),
     fails: [],
-    summary: 'Ends the money of a cancelled order: releases a hold, reverses a captured one; bonus goes back as bonus.',
+    summary: 'Refunds a cancelled order: releases an open hold or reverses a captured one; bonus is refunded as bonus.',
   }),
   pay: route({
     id: 'wallet.internal.payments.create',
@@ -279,7 +279,7 @@ export const walletRoutes = {
     body: paymentTerms,
     answer: payment,
     fails: ['idempotency.key_reused'],
-    summary: "Pays money into a shop's credit, once for each kind and key.",
+    summary: "Credits a shop's wallet, idempotent by kind and key.",
   }),
   internalBalances: route({
     id: 'wallet.internal.balances',
@@ -290,6 +290,6 @@ export const walletRoutes = {
     body: z.object({ account_ids: z.array(id).check(z.maxLength(1_000)) }),
     answer: z.array(balances),
     fails: [],
-    summary: 'Balances of shops.',
+    summary: 'Lists balances of shops.',
   }),
 };
