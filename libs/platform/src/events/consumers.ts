@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Catch, type ArgumentsHost, type RpcExceptionFilter } from '@nestjs/common';
+import { Catch, type RpcExceptionFilter } from '@nestjs/common';
 import {
   Ctx,
   EventPattern,
@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { BusMessage, EventBus, Subscription } from './event-bus.ts';
 import type { AppClock } from '../clock.ts';
 import type { Db, Tx } from '../data/db.ts';
-import { isTransient } from '../http/errors.ts';
+import { errorText, isTransient } from '../http/errors.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 import { inSpan } from '../observe/trace.ts';
@@ -29,7 +29,7 @@ export interface EventContext {
   occurred_at: Date;
 }
 
-/** `@EventPattern` for facts of the contract; the method takes a payload and an `EventContext`. */
+/** `@EventPattern` for events of the contract; the method takes a payload and an `EventContext`. */
 export const HandlesEvent =
   (...events: EventDefinition[]): MethodDecorator =>
   (target, key, descriptor) => {
@@ -38,11 +38,12 @@ export const HandlesEvent =
     (EventPattern(events.map(({ type }) => type)) as MethodDecorator)(target, key, descriptor);
   };
 
+/** Waits between the attempts to handle an event. */
 const RETRIES_MS = [100, 500, 2_000];
 /** Hands an error of a handler through as it is; Nest's own filter would replace it by "Internal server error". */
 @Catch()
 export class HandlerErrors implements RpcExceptionFilter {
-  catch(error: unknown, _host: ArgumentsHost): Observable<never> {
+  catch(error: unknown): Observable<never> {
     return throwError(() => error);
   }
 }
@@ -120,14 +121,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
         });
         return;
       } catch (error) {
+        if (!isTransient(error)) return this.deadLetter(message, error, attempt + 1);
         const wait = RETRIES_MS[attempt];
-        if (isTransient(error)) {
-          if (wait === undefined) throw error;
-          await pause(wait);
-          continue;
-        }
-        await this.deadLetter(message, error, attempt + 1);
-        return;
+        if (wait === undefined) throw error;
+        await pause(wait);
       }
     }
   }
@@ -135,10 +132,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Writes the inbox rows; what was there already is a repeat. Events of a parked key are parked here. */
   private async recordInbox(tx: Tx, messages: BusMessage[]): Promise<Set<string>> {
     // Both leave together: each waits for nothing of the other.
-    const entered = tx.query<{ event_id: string }[]>(
-      `INSERT INTO inbox (event_id, consumer, received_at) SELECT u, $2, $3 FROM unnest($1::uuid[]) u ON CONFLICT DO NOTHING RETURNING event_id`,
-      [messages.map((m) => m.event_id), this.service, this.clock.now()],
-    );
+    const entered = this.insertInbox(tx, messages);
     // The share lock waits for a replay of the key: what it settles is not parked behind it.
     const parked = tx.query<{ topic: string; key: string }[]>(
       `SELECT topic, key FROM dead_letter WHERE state <> 'replayed' AND topic = $1 AND key = ANY ($2) FOR SHARE`,
@@ -155,76 +149,52 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return fresh;
   }
 
+  /** @returns those that were not there */
+  private insertInbox(tx: Tx, messages: BusMessage[]): Promise<{ event_id: string }[]> {
+    return tx.query(
+      `INSERT INTO inbox (event_id, consumer, received_at) SELECT u, $2, $3 FROM unnest($1::uuid[]) u ON CONFLICT DO NOTHING RETURNING event_id`,
+      [messages.map((m) => m.event_id), this.service, this.clock.now()],
+    );
+  }
+
   private async apply(tx: Tx, message: BusMessage): Promise<void> {
-    const event = this.events.get(message.type);
-    const handler = this.messageHandlers.get(message.type) as MessageHandler | undefined;
-    if (!event || !handler) throw new Error(`no handler of ${message.type}`);
+    const { event_id, topic, type, key, version, headers, occurred_at } = message;
+    const event = this.events.get(type);
+    const handler = this.messageHandlers.get(type) as MessageHandler | undefined;
+    if (!event || !handler) throw new Error(`no handler of ${type}`);
     const payload: unknown = z.parse(event.schema as z.ZodMiniType, message.payload);
-    const context: EventContext = {
-      tx,
-      event_id: message.event_id,
-      type: message.type,
-      key: message.key,
-      version: message.version,
-      occurred_at: message.occurred_at,
-    };
-    const { topic, type, headers } = message;
+    const context: EventContext = { tx, event_id, type, key, version, occurred_at };
     const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': topic, 'cloudevents.event_type': type }; // prettier-ignore
     const span = { service: this.service, name: `process ${type}`, kind: 'consumer', attributes } as const;
     await inSpan({ ...span, parent: headers['traceparent'] ?? null }, async () => {
       const result: unknown = await handler(payload, context);
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     });
-    counters.eventsApplied.inc({ service: this.service, type: message.type });
+    counters.eventsApplied.inc({ service: this.service, type });
   }
 
   private async deadLetter(message: BusMessage, error: unknown, attempts: number): Promise<void> {
-    this.log.error(
-      { err: error, event_id: message.event_id, type: message.type, key: message.key },
-      'event could not be applied',
-    );
+    const { event_id, type, key } = message;
+    this.log.error({ err: error, event_id, type, key }, 'event could not be applied');
     counters.deadLetters.inc({ service: this.service });
     await this.db.system(async (tx) => {
-      await tx.run(`INSERT INTO inbox (event_id, consumer, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
-        message.event_id,
-        this.service,
-        this.clock.now(),
-      ]);
-      await this.storeDeadLetter(
-        tx,
-        message,
-        'dead',
-        error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-        attempts,
-      );
+      await this.insertInbox(tx, [message]);
+      await this.storeDeadLetter(tx, message, 'dead', errorText(error), attempts);
     });
   }
 
-  private async storeDeadLetter(
+  private storeDeadLetter(
     tx: Tx,
-    m: BusMessage,
+    { payload, headers, ...m }: BusMessage,
     state: 'dead' | 'parked',
     error: string,
     attempts: number,
-  ): Promise<void> {
-    await tx.run(
-      `INSERT INTO dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt)
+  ): Promise<number> {
+    const event = [m.event_id, m.topic, m.key, m.version, m.type, JSON.stringify(payload), JSON.stringify(headers)];
+    return tx.run(
+      `INSERT INTO dead_letter (event_id, topic, key, version, type, payload, headers, occurred_at, consumer, error, attempts, state, create_dt)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (event_id, consumer) DO NOTHING`,
-      [
-        m.event_id,
-        this.service,
-        m.topic,
-        m.key,
-        m.version,
-        m.type,
-        JSON.stringify(m.payload),
-        JSON.stringify(m.headers),
-        m.occurred_at,
-        error.slice(0, 2_000),
-        attempts,
-        state,
-        this.clock.now(),
-      ],
+      [...event, m.occurred_at, this.service, error, attempts, state, this.clock.now()],
     );
   }
 
@@ -246,10 +216,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
         if (!rows.length) return applied;
         for (const row of rows) {
           await this.apply(tx, row);
-          await tx.run(`UPDATE dead_letter SET state = 'replayed', replay_dt = $2 WHERE id = $1`, [
-            row.id,
-            this.clock.now(),
-          ]);
+          const settled = `UPDATE dead_letter SET state = 'replayed', replay_dt = $2 WHERE id = $1`;
+          await tx.run(settled, [row.id, this.clock.now()]);
           applied++;
         }
       }

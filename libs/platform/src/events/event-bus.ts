@@ -8,7 +8,7 @@ export interface BusMessage {
   topic: string;
   /** The aggregate's id. */
   key: string;
-  /** Rises by one with each fact of the aggregate. */
+  /** Rises by one with each event of the aggregate. */
   version: number;
   type: string;
   payload: unknown;
@@ -30,6 +30,9 @@ export interface Lag {
   oldest_age_ms: number;
 }
 
+/** Handles messages of one partition, in their order. */
+export type HandleBatch = (batch: BusMessage[]) => Promise<void>;
+
 /**
  * What a bus must do; every adapter passes the same contract suite: order per key, at least once, a batch that
  * fails comes again, a restart continues where the last handled batch ended, stop waits for the batch in hand.
@@ -41,7 +44,7 @@ export interface EventBus {
    */
   publish(messages: BusMessage[], tx?: Tx): Promise<void>;
   /** Hands batches of at most 50 messages of one partition to `handle`; a group handles a message once it resolved. */
-  subscribe(group: string, topics: string[], handle: (batch: BusMessage[]) => Promise<void>): Promise<Subscription>;
+  subscribe(group: string, topics: string[], handle: HandleBatch): Promise<Subscription>;
   lag(group: string): Promise<Lag[]>;
   /** Forgets messages of these topics that were published before `before` and that every group has handled. */
   deleteBefore(topics: string[], before: Date): Promise<void>;

@@ -10,7 +10,15 @@ import {
   type Producer,
 } from 'kafkajs';
 import type { Logger } from '../observe/log.ts';
-import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
+import {
+  PARTITIONS,
+  partitionOf,
+  type BusMessage,
+  type EventBus,
+  type HandleBatch,
+  type Lag,
+  type Subscription,
+} from './event-bus.ts';
 import { lagOf } from './kafka-lag.ts';
 
 export interface KafkaBusOptions {
@@ -107,11 +115,7 @@ export class KafkaEventBus implements EventBus {
    * START_MS the joining goes on beside it.
    * @throws Error when the group cannot be joined for another reason
    */
-  async subscribe(
-    group: string,
-    topics: string[],
-    handle: (batch: BusMessage[]) => Promise<void>,
-  ): Promise<Subscription> {
+  async subscribe(group: string, topics: string[], handle: HandleBatch): Promise<Subscription> {
     const known = this.topicsOf.get(group) ?? new Set();
     this.topicsOf.set(group, known);
     for (const topic of topics) known.add(topic);
@@ -150,12 +154,7 @@ export class KafkaEventBus implements EventBus {
   }
 
   /** One membership. @param lost is called once when an outage has ended it */
-  private async join(
-    group: string,
-    topics: string[],
-    handle: (batch: BusMessage[]) => Promise<void>,
-    lost: () => void,
-  ): Promise<Subscription> {
+  private async join(group: string, topics: string[], handle: HandleBatch, lost: () => void): Promise<Subscription> {
     await this.make(topics);
     const session = this.options.session_ms ?? SESSION_MS;
     const consumer = this.kafka.consumer({
@@ -204,7 +203,7 @@ export class KafkaEventBus implements EventBus {
   private async handleBatch(
     group: string,
     { batch, heartbeat, isRunning, isStale, pause: halt, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload,
-    handle: (batch: BusMessage[]) => Promise<void>,
+    handle: HandleBatch,
     rests: Map<string, number>,
   ): Promise<void> {
     const { topic, partition, messages } = batch;

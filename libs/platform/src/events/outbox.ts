@@ -43,13 +43,8 @@ export class Outbox {
       throw new Error(`${this.service} does not declare that it publishes ${event.type}`);
     const now = this.clock.now();
     const own = traceparent();
-    const headersOf = (trace: string | undefined): string =>
-      JSON.stringify({
-        'ce-specversion': '1.0',
-        'ce-source': `lamliang/${this.service}`,
-        'ce-type': event.type,
-        ...(trace ? { traceparent: trace } : {}),
-      });
+    const common = { 'ce-specversion': '1.0', 'ce-source': `lamliang/${this.service}`, 'ce-type': event.type };
+    const headersOf = (trace = own) => JSON.stringify(trace ? { ...common, traceparent: trace } : common);
     const payloads = facts.map((f) => JSON.stringify(z.parse(event.schema as z.ZodMiniType, f.payload)));
     await tx.run(
       `INSERT INTO outbox (id, topic, key, version, type, payload, headers, shard, occurred_at)
@@ -61,7 +56,7 @@ export class Outbox {
         facts.map(() => uuidv7(now)),
         event.topic,
         event.type,
-        facts.map((f) => headersOf(f.traceparent ?? own)),
+        facts.map((f) => headersOf(f.traceparent)),
         now,
         facts.map((f) => f.key),
         facts.map((f) => f.version),
@@ -118,41 +113,32 @@ export class Relay {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const client = await this.db.session().catch(() => undefined);
-      if (!client) {
+    while (!signal.aborted)
+      await this.relayUnderLock(signal).catch(async (error: unknown) => {
         this.waiting = false;
-        await this.pause(1_000);
-        continue;
-      }
-      let broken = false;
-      client.on('error', () => (broken = true));
-      try {
-        const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS ok', [
-          `relay:${this.service}`,
-        ]);
-        if (!rows[0]?.ok) {
-          // Another process of the service relays; this one stands by.
-          this.waiting = true;
-          await this.pause(1_000);
-          continue;
-        }
-        this.waiting = false;
-        this.active = true;
-        while (!signal.aborted && !broken) {
-          const moved = this.paused ? 0 : await this.relayBatch(new Tx(client));
-          await this.pause(moved === BATCH ? 0 : moved ? BUSY_MS : IDLE_MS);
-        }
-        await client.query('SELECT pg_advisory_unlock(hashtext($1))', [`relay:${this.service}`]);
-      } catch (error) {
-        broken = true;
-        this.waiting = false;
-        if (!signal.aborted) this.log.warn({ err: error }, 'relay round failed; it is repeated');
+        if (!signal.aborted) this.log.warn({ err: error }, 'relay failed; it begins again');
         await this.pause(500);
-      } finally {
-        this.active = false;
-        await client.end().catch(() => undefined);
+      });
+  }
+
+  /** Relays for as long as its session holds the lock; where another process has it, waits a second. */
+  private async relayUnderLock(signal: AbortSignal): Promise<void> {
+    const client = await this.db.session();
+    let broken = false;
+    client.on('error', () => (broken = true));
+    try {
+      const lock = 'SELECT pg_try_advisory_lock(hashtext($1)) AS ok';
+      const { rows } = await client.query<{ ok: boolean }>(lock, [`relay:${this.service}`]);
+      this.active = rows[0]?.ok === true;
+      this.waiting = !this.active;
+      if (this.waiting) await this.pause(1_000);
+      while (this.active && !signal.aborted && !broken) {
+        const moved = this.paused ? 0 : await this.relayBatch(new Tx(client));
+        await this.pause(moved === BATCH ? 0 : moved ? BUSY_MS : IDLE_MS);
       }
+    } finally {
+      this.active = false;
+      await client.end().catch(() => undefined);
     }
   }
 

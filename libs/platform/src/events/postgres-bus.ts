@@ -4,12 +4,20 @@ import { WakeSignal } from './wake-signal.ts';
 import { Tx } from '../data/db.ts';
 import type { Locks } from '../data/locks.ts';
 import type { Logger } from '../observe/log.ts';
-import { PARTITIONS, partitionOf, type BusMessage, type EventBus, type Lag, type Subscription } from './event-bus.ts';
+import {
+  PARTITIONS,
+  partitionOf,
+  type BusMessage,
+  type EventBus,
+  type HandleBatch,
+  type Lag,
+  type Subscription,
+} from './event-bus.ts';
 
 const BATCH = 50;
 const IDLE_MS = 250;
-/** Messages forgotten in one statement. */
-const FORGOTTEN = 5_000;
+/** Messages deleted in one statement. */
+const DELETED = 5_000;
 const AFTER_FAILURE_MS = 1_000;
 
 interface Row extends BusMessage {
@@ -30,59 +38,29 @@ export class PostgresEventBus implements EventBus {
     private readonly log: Logger,
   ) {}
 
+  /**
+   * One statement gives each message the next offset of its partition and stores it. Partitions are locked in the
+   * order of their names, so that two publishers never wait for each other in a circle.
+   */
   async publish(messages: BusMessage[], tx?: Tx): Promise<void> {
     if (!messages.length) return;
-    if (tx) return this.insert(messages, tx);
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await this.insert(messages, new Tx(client));
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
-    this.wake();
-  }
-
-  private async insert(messages: BusMessage[], tx: Tx): Promise<void> {
-    const places = messages.map((m) => ({ topic: m.topic, partition: partitionOf(m.key), offset: 0 }));
-    const counts = new Map<string, { topic: string; partition: number; count: number }>();
-    for (const place of places) {
-      const id = `${place.topic}/${place.partition}`;
-      const seen = counts.get(id);
-      if (seen) seen.count++;
-      else counts.set(id, { ...place, count: 1 });
-    }
-    // Sorted, so that two relays never wait for each other in a circle.
-    const wanted = [...counts.values()].sort((a, b) => a.topic.localeCompare(b.topic) || a.partition - b.partition);
-    const taken = await tx.query<{ topic: string; partition: number; next_offset: number }[]>(
-      `INSERT INTO bus.topic_partition AS p (topic, partition, next_offset)
-       SELECT * FROM unnest($1::text[], $2::smallint[], $3::bigint[])
-       ON CONFLICT (topic, partition) DO UPDATE SET next_offset = p.next_offset + EXCLUDED.next_offset
-       RETURNING topic, partition, next_offset`,
-      [wanted.map((w) => w.topic), wanted.map((w) => w.partition), wanted.map((w) => w.count)],
-    );
-    const next = new Map<string, number>();
-    for (const { topic, partition, next_offset } of taken) {
-      const id = `${topic}/${partition}`;
-      next.set(id, Number(next_offset) - (counts.get(id)?.count ?? 0));
-    }
-    for (const place of places) {
-      const id = `${place.topic}/${place.partition}`;
-      place.offset = next.get(id) ?? 0;
-      next.set(id, place.offset + 1);
-    }
-    await tx.run(
-      `INSERT INTO bus.message (topic, partition, "offset", event_id, key, version, type, payload, headers, occurred_at, published_at)
-       SELECT u.*, $11::timestamptz FROM unnest($1::text[], $2::smallint[], $3::bigint[], $4::uuid[], $5::text[], $6::bigint[],
-         $7::text[], $8::jsonb[], $9::jsonb[], $10::timestamptz[]) u`,
+    await (tx ?? new Tx(this.pool)).run(
+      `WITH m AS (
+         SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::jsonb[], $8::jsonb[], $9::timestamptz[])
+           WITH ORDINALITY u(topic, partition, event_id, key, version, type, payload, headers, occurred_at, n)
+       ), taken AS (
+         INSERT INTO bus.topic_partition AS p (topic, partition, next_offset)
+         SELECT topic, partition, count(*) FROM m GROUP BY topic, partition ORDER BY topic, partition
+         ON CONFLICT (topic, partition) DO UPDATE SET next_offset = p.next_offset + EXCLUDED.next_offset
+         RETURNING topic, partition, next_offset
+       )
+       INSERT INTO bus.message (topic, partition, "offset", event_id, key, version, type, payload, headers, occurred_at, published_at)
+       SELECT topic, partition, next_offset - row_number() OVER (PARTITION BY topic, partition ORDER BY n DESC),
+         event_id, key, version, type, payload, headers, occurred_at, $10::timestamptz
+       FROM m JOIN taken USING (topic, partition)`,
       [
-        places.map((p) => p.topic),
-        places.map((p) => p.partition),
-        places.map((p) => p.offset),
+        messages.map((m) => m.topic),
+        messages.map((m) => partitionOf(m.key)),
         messages.map((m) => m.event_id),
         messages.map((m) => m.key),
         messages.map((m) => m.version),
@@ -93,13 +71,10 @@ export class PostgresEventBus implements EventBus {
         this.clock.now(),
       ],
     );
+    if (!tx) this.wake();
   }
 
-  async subscribe(
-    group: string,
-    topics: string[],
-    handle: (batch: BusMessage[]) => Promise<void>,
-  ): Promise<Subscription> {
+  async subscribe(group: string, topics: string[], handle: HandleBatch): Promise<Subscription> {
     await this.pool.query(
       `INSERT INTO bus.consumer_offset ("group", topic, partition, next_offset)
        SELECT $1, t, p, 0 FROM unnest($2::text[]) t CROSS JOIN generate_series(0, $3::int - 1) p ON CONFLICT DO NOTHING`,
@@ -119,12 +94,7 @@ export class PostgresEventBus implements EventBus {
   }
 
   /** One loop a group; a second process of the same group waits for the lock. No connection is held meanwhile. */
-  private async consume(
-    group: string,
-    topics: string[],
-    handle: (batch: BusMessage[]) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<void> {
+  private async consume(group: string, topics: string[], handle: HandleBatch, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         const ours = await this.locks.runExclusive(`bus:${group}`, async (lost) => {
@@ -143,12 +113,8 @@ export class PostgresEventBus implements EventBus {
     }
   }
 
-  private async handleNext(
-    group: string,
-    topics: string[],
-    handle: (batch: BusMessage[]) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  /** @returns whether there was anything to handle */
+  private async handleNext(group: string, topics: string[], handle: HandleBatch, end: AbortSignal): Promise<boolean> {
     const { rows } = await this.pool.query<Row>({
       name: 'bus-fetch',
       text: `SELECT m.topic, m.partition, m."offset"::float8 AS "offset", m.event_id, m.key, m.version::float8 AS version, m.type, m.payload, m.headers, m.occurred_at
@@ -160,17 +126,9 @@ export class PostgresEventBus implements EventBus {
              ORDER BY m.topic, m.partition, m."offset"`,
       values: [group, topics],
     });
-    const batches = new Map<string, Row[]>();
-    for (const row of rows) {
-      const id = `${row.topic}/${row.partition}`;
-      const batch = batches.get(id);
-      if (batch) batch.push(row);
-      else batches.set(id, [row]);
-    }
-    for (const batch of batches.values()) {
-      if (signal.aborted) break;
+    for (const batch of Map.groupBy(rows, (row) => `${row.topic}/${row.partition}`).values()) {
       const last = batch.at(-1);
-      if (!last) continue;
+      if (end.aborted || !last) break;
       await handle(batch);
       await this.pool.query({
         name: 'bus-commit',
@@ -207,11 +165,11 @@ export class PostgresEventBus implements EventBus {
             `DELETE FROM bus.message m USING (
                SELECT b."offset" FROM bus.message b WHERE b.topic = $1 AND b.partition = $2 AND b."offset" < coalesce(
                  (SELECT min(o.next_offset) FROM bus.consumer_offset o WHERE o.topic = $1 AND o.partition = $2), 9223372036854775807)
-               ORDER BY b."offset" LIMIT ${FORGOTTEN}) old
+               ORDER BY b."offset" LIMIT ${DELETED}) old
              WHERE m.topic = $1 AND m.partition = $2 AND m."offset" = old."offset" AND m.published_at < $3`,
             [topic, partition, before],
           );
-        while (((await round()).rowCount ?? 0) >= FORGOTTEN);
+        while (((await round()).rowCount ?? 0) >= DELETED);
       }
   }
 

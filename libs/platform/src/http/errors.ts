@@ -59,22 +59,26 @@ export function failureOf(
 const isDataFault = (error: unknown): boolean =>
   /^22(P02|P05|003|007|008|021)$/.test((error as { code?: string } | undefined)?.code ?? '');
 
-/** Faults of engines that have a code of their own. */
+/** Faults of libraries that have a code of their own. */
+const KNOWN: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
+  // PostgreSQL: a statement ran, or waited for a lock, for too long.
+  '57014': 'server.timeout',
+  '55P03': 'server.timeout',
+};
 function knownFault(error: unknown): AppError | undefined {
-  const code = (error as { code?: string } | undefined)?.code;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large');
-  if (
-    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
-    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
-    code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ||
-    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
-  )
-    return new AppError('request.invalid');
-  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
-    return new AppError('request.invalid');
-  if (code === '57014' || code === '55P03') return new AppError('server.timeout');
-  return undefined;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = error instanceof SyntaxError && statusCode === 400 ? 'request.invalid' : KNOWN[code ?? ''];
+  return known && new AppError(known);
 }
+
+/** An error as it is kept with what it ended: its name and message, 2,000 characters at most. */
+export const errorText = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
 
 /** Serialization, deadlock, connection and shutdown codes: the same work may well succeed in a moment. */
 const TRANSIENT = /^(40001|40P01|08...|57P0[123]|53...|55P03|57014|ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE)$/;

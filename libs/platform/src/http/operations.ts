@@ -5,7 +5,7 @@ import { handled, type Handled, type Listed } from './call.ts';
 import type { AppClock } from '../clock.ts';
 import type { BusServer } from '../events/consumers.ts';
 import type { Db, Tx } from '../data/db.ts';
-import { AppError } from './errors.ts';
+import { AppError, errorText } from './errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { serviceState } from '../observe/service-state.ts';
 import { listRows, Search, staffList } from './staff-list.ts';
@@ -59,20 +59,12 @@ export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Han
       const letter = await row<DeadLetter>('dead_letter', id, 'dead_letter.not_found');
       await db.system((tx) => call.audit.write(tx, { target_id: id }));
       try {
-        return {
-          id,
-          applied: await consumer.replay(letter.topic, letter.key),
-          state: 'replayed',
-          error: null,
-        } as const;
+        const applied = await consumer.replay(letter.topic, letter.key);
+        return { id, applied, state: 'replayed', error: null } as const;
       } catch (error) {
-        const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-        await db.systemRead((tx) =>
-          tx.run('UPDATE dead_letter SET error = $2, attempts = attempts + 1 WHERE id = $1', [
-            id,
-            text.slice(0, 2_000),
-          ]),
-        );
+        const text = errorText(error);
+        const sql = 'UPDATE dead_letter SET error = $2, attempts = attempts + 1 WHERE id = $1';
+        await db.systemRead((tx) => tx.run(sql, [id, text]));
         return { id, applied: 0, state: 'dead', error: text } as const;
       }
     }),

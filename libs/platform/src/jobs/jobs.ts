@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { AppClock } from '../clock.ts';
 import { traceparent, workContext } from '../observe/context.ts';
 import { Db, type Tx } from '../data/db.ts';
-import { AppError, isTransient } from '../http/errors.ts';
+import { AppError, errorText, isTransient } from '../http/errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
@@ -248,7 +248,7 @@ export class Jobs {
       const outage = (error instanceof AppError && !refused) || isTransient(error);
       const patient = outage && now.getTime() - row.create_dt.getTime() < OUTAGE_GRACE_MS;
       const final = refused || error instanceof UnrecoverableError || (!patient && row.attempts >= MAX_ATTEMPTS);
-      const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      const text = errorText(error);
       // The queue gives a job up after its own tries: the sweeper then hands it out as one that was forgotten.
       const dropped = !final && job.attemptsMade + 1 >= MAX_ATTEMPTS;
       await this.db.systemRead((tx) =>
@@ -256,7 +256,7 @@ export class Jobs {
           `UPDATE job_request SET state = CASE WHEN $3 THEN 'failed' ELSE 'waiting' END, error = $2, attempts = attempts - $5,
              seen_dt = CASE WHEN $6 THEN NULL ELSE $4::timestamptz END, queued_dt = CASE WHEN $6 THEN 'epoch' ELSE queued_dt END
            WHERE id = $1 AND state = 'running'`,
-          [job_id, text.slice(0, 2_000), final, now, patient ? 1 : 0, dropped],
+          [job_id, text, final, now, patient ? 1 : 0, dropped],
         ),
       );
       this.log.warn({ err: error, job_id, name: job.name, final }, 'job failed');
