@@ -2,47 +2,59 @@ import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
 import { defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { migrations } from '../migrations/index.ts';
+import { BookingPreparation } from './bookings/booking-preparation.service.ts';
+import { BookingSaga } from './bookings/booking-saga.entity.ts';
+import { BookingsController } from './bookings/bookings.controller.ts';
+import { BookingsRepository } from './bookings/bookings.repository.ts';
+import { BookingsService } from './bookings/bookings.service.ts';
+import { CancellationsService } from './bookings/cancellations.service.ts';
+import { SagaRepository } from './bookings/saga.repository.ts';
+import { SagaSteps } from './bookings/saga-steps.service.ts';
+import { SagaDriver } from './bookings/saga.service.ts';
+import { CarrierApi } from './carriers/carrier-api.service.ts';
+import { CarrierCall } from './carriers/carrier-call.entity.ts';
 import { CarrierCallsRepository } from './carriers/carrier-calls.repository.ts';
+import { CarrierEventsRepository } from './carriers/carrier-events.repository.ts';
 import { CarrierEventsService } from './carriers/carrier-events.service.ts';
+import { CarrierPushed } from './carriers/carrier-push.entity.ts';
 import { CarrierClient } from './carriers/carrier.client.ts';
+import { Carrier } from './carriers/carrier.entity.ts';
 import { CarriersController } from './carriers/carriers.controller.ts';
+import { CarriersRepository } from './carriers/carriers.repository.ts';
 import { CarriersService } from './carriers/carriers.service.ts';
-import { SagaRepository } from './carriers/saga.repository.ts';
-import { SagaSteps } from './carriers/saga-steps.service.ts';
-import { SagaDriver } from './carriers/saga.service.ts';
 import { ordersConfig } from './config.ts';
+import { PackagingBoxEntity } from './packaging/packaging-box.entity.ts';
 import { PackagingController } from './packaging/packaging.controller.ts';
 import { PackagingRepository } from './packaging/packaging.repository.ts';
+import { PackagingService } from './packaging/packaging.service.ts';
+import { PickupPartnerSetting } from './pickup-points/pickup-partner-setting.entity.ts';
+import { PickupPointEntity } from './pickup-points/pickup-point.entity.ts';
 import { PickupPointsController } from './pickup-points/pickup-points.controller.ts';
 import { PickupPointsRepository } from './pickup-points/pickup-points.repository.ts';
 import { PickupPointsService } from './pickup-points/pickup-points.service.ts';
+import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
+import { SavedReceiver } from './receivers/receiver.entity.ts';
 import { ReceiversController } from './receivers/receivers.controller.ts';
 import { ReceiversRepository } from './receivers/receivers.repository.ts';
 import { ReceiversService } from './receivers/receivers.service.ts';
 import { ReportsController } from './reports/reports.controller.ts';
+import { ReportsRepository } from './reports/reports.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
-import { BookingService } from './shipments/booking.service.ts';
+import { ShipmentCounter } from './shipments/shipment-counter.entity.ts';
+import { ShipmentEvent } from './shipments/shipment-event.entity.ts';
+import { ShipmentExport } from './shipments/shipment-export.service.ts';
+import { ShipmentItem } from './shipments/shipment-item.entity.ts';
 import { ShipmentListRepository } from './shipments/shipment-list.repository.ts';
+import { ShipmentOrder } from './shipments/shipment-order.entity.ts';
+import { ShipmentQueries } from './shipments/shipment-queries.service.ts';
 import { ShipmentsController } from './shipments/shipments.controller.ts';
 import { ShipmentsRepository } from './shipments/shipments.repository.ts';
 import { ShipmentsService } from './shipments/shipments.service.ts';
 import { TrackingController } from './tracking/tracking.controller.ts';
-import { BookingSaga } from './carriers/booking-saga.entity.ts';
-import { Carrier } from './carriers/carrier.entity.ts';
-import { CarrierCall } from './carriers/carrier-call.entity.ts';
-import { CarrierPushed } from './carriers/carrier-push.entity.ts';
-import { PackagingBoxEntity } from './packaging/packaging-box.entity.ts';
-import { PickupPartnerSetting } from './pickup-points/pickup-partner-setting.entity.ts';
-import { PickupPointEntity } from './pickup-points/pickup-point.entity.ts';
-import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
-import { SavedReceiver } from './receivers/receiver.entity.ts';
-import { ShipmentCounter } from './shipments/shipment-counter.entity.ts';
-import { ShipmentEvent } from './shipments/shipment-event.entity.ts';
-import { ShipmentItem } from './shipments/shipment-item.entity.ts';
-import { ShipmentOrder } from './shipments/shipment-order.entity.ts';
 
 @Module({
   controllers: [
+    BookingsController,
     CarriersController,
     PackagingController,
     PickupPointsController,
@@ -52,21 +64,31 @@ import { ShipmentOrder } from './shipments/shipment-order.entity.ts';
     TrackingController,
   ],
   providers: [
-    BookingService,
+    BookingPreparation,
+    BookingsRepository,
+    BookingsService,
+    CancellationsService,
+    CarrierApi,
     CarrierCallsRepository,
     CarrierClient,
+    CarrierEventsRepository,
     CarrierEventsService,
+    CarriersRepository,
     CarriersService,
     PackagingRepository,
+    PackagingService,
     PickupPointsRepository,
     PickupPointsService,
     ReceiversRepository,
     ReceiversService,
+    ReportsRepository,
     ReportsService,
     SagaDriver,
     SagaRepository,
     SagaSteps,
+    ShipmentExport,
     ShipmentListRepository,
+    ShipmentQueries,
     ShipmentsRepository,
     ShipmentsService,
   ],

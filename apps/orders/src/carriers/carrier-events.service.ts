@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fromWire } from '@lamliang/contracts';
-import { carrierPush, ordersEvents, type CarrierPush } from '@lamliang/contracts/orders';
+import { carrierPush, type CarrierPush } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
 import {
   AppClock,
@@ -10,7 +10,6 @@ import {
   faultsOf,
   fieldFault,
   LOGGER,
-  Outbox,
   sameSecret,
   SERVICE_CONFIG,
   type Logger,
@@ -19,12 +18,11 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { OrdersConfig } from '../config.ts';
-import { factOf } from '../shipments/shipment-facts.rules.ts';
-import { codAfter, statusesAfter } from '../shipments/shipment.machine.ts';
 import type { ShipmentRow } from '../shipments/shipment.view.ts';
-import { ShipmentsRepository, type Change } from '../shipments/shipments.repository.ts';
+import { ShipmentsService } from '../shipments/shipments.service.ts';
+import { CarrierApi } from './carrier-api.service.ts';
 import { CarrierCallsRepository } from './carrier-calls.repository.ts';
-import { CarrierClient } from './carrier.client.ts';
+import { CarrierEventsRepository } from './carrier-events.repository.ts';
 import { happenedAt, masked } from './carrier.rules.ts';
 
 const TOLERANCE_MS = 5 * 60_000;
@@ -49,10 +47,10 @@ interface Came {
 export class CarrierEventsService {
   constructor(
     private readonly db: Db,
-    private readonly outbox: Outbox,
     private readonly clock: AppClock,
-    private readonly shipments: ShipmentsRepository,
-    private readonly carrier: CarrierClient,
+    private readonly shipments: ShipmentsService,
+    private readonly carriers: CarrierApi,
+    private readonly events: CarrierEventsRepository,
     private readonly calls: CarrierCallsRepository,
     @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
     @Inject(LOGGER) private readonly log: Logger,
@@ -91,13 +89,13 @@ export class CarrierEventsService {
   @Every(60_000, 'carrier-poll')
   async poll(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - POLL_AFTER_MS);
-    const rows = await this.db.systemRead((tx) => this.shipments.quiet(tx, before, POLL_AT_ONCE));
+    const rows = await this.db.systemRead((tx) => this.events.takeSilent(tx, before, POLL_AT_ONCE));
     for (const row of rows) {
       const order = await this.db.systemRead((tx) => this.shipments.one(tx, row.id));
       if (!order) continue;
       try {
         const url = `/parcels/${row.partner_awb_no}/events`;
-        for (const report of await this.carrier.events(order, row.partner_awb_no))
+        for (const report of await this.carriers.events(order, row.partner_awb_no))
           await this.take(order.partner_code, this.read(report), { method: 'GET', url, order });
       } catch (error) {
         this.log.info(
@@ -123,11 +121,7 @@ export class CarrierEventsService {
       const order = came.order ?? (push && (await this.shipments.lockByAwb(tx, partner, push.partner_awb_no)));
       // Known by its whole content: a carrier that mends it sends it again under the same id, and that one is applied.
       const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex');
-      const fresh = await tx.run(
-        `INSERT INTO carrier_push (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-        [partner, `parked:${digest}`, order?.id ?? null, tx.now(), JSON.stringify({ faults, report })],
-      );
-      if (!fresh) return false;
+      if (!(await this.events.keepFaulty(tx, partner, digest, order?.id ?? null, { faults, report }))) return false;
       const words = faults.map(({ field, code }) => `${field}: ${fieldFault('en', field, code).message}`);
       await this.calls.insert(tx, {
         shipment_order_id: order?.id ?? null,
@@ -151,91 +145,34 @@ export class CarrierEventsService {
     return this.db.system(async (tx) => {
       let row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       if (!row) {
-        // A push may overtake the answer that brings the number: then it stays without an order, for `catchUp` to find.
-        await this.holdNumber(tx, partner, push.partner_awb_no);
+        // A push may overtake the answer that brings the number: then it stays without an order, for `confirmed` to find.
+        await this.events.lockNumber(tx, partner, push.partner_awb_no);
         row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       }
-      const fresh = await tx.run(
-        `INSERT INTO carrier_push AS p (partner_code, event_id, order_id, received_dt, body) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (partner_code, event_id) DO UPDATE SET order_id = EXCLUDED.order_id WHERE p.order_id IS NULL AND EXCLUDED.order_id IS NOT NULL`,
-        [partner, push.event_id, row?.id ?? null, tx.now(), JSON.stringify(push)],
-      );
-      if (!fresh || !row) return fresh > 0;
-      await this.tell(tx, row, push);
-      return true;
+      const fresh = await this.events.keep(tx, partner, push, row?.id ?? null);
+      if (fresh && row) await this.applyTo(tx, row, push);
+      return fresh;
     });
   }
 
-  /** Applies what was pushed before the number of an order was known, in the transaction that makes it known. */
-  async catchUp(tx: Tx, order: ShipmentRow): Promise<void> {
+  /**
+   * The carrier has confirmed an order, in the transaction that stores its number: applies what was pushed before the
+   * number was known.
+   */
+  async confirmed(tx: Tx, order: ShipmentRow): Promise<void> {
     const { partner_code, partner_awb_no } = order;
+    await this.events.setSeen(tx, order.id);
     if (!partner_awb_no) return;
-    await this.holdNumber(tx, partner_code, partner_awb_no);
-    const parked = await tx.query<{ body: CarrierPush; received_dt: Date }[]>(
-      `UPDATE carrier_push SET order_id = $3 WHERE partner_code = $1 AND body ->> 'partner_awb_no' = $2 AND order_id IS NULL RETURNING body, received_dt`,
-      [partner_code, partner_awb_no, order.id],
-    );
+    await this.events.lockNumber(tx, partner_code, partner_awb_no);
     let row = order;
-    for (const { body } of parked.toSorted((a, b) => a.received_dt.getTime() - b.received_dt.getTime()))
-      row = await this.tell(tx, row, body);
-  }
-
-  /** Until the end of `tx` a push with this number and the confirmation that brings it wait for each other. */
-  private async holdNumber(tx: Tx, partner: string, awb: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`awb:${partner}:${awb}`]);
+    for (const push of await this.events.assign(tx, partner_code, partner_awb_no, order.id))
+      row = await this.applyTo(tx, row, push);
   }
 
   /** @returns the order after the report */
-  private async tell(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
-    const at = happenedAt(push.occurred_at, tx.now()) ?? tx.now();
-    await this.shipments.addEvent(tx, row, {
-      event_type: 'tracking',
-      event_code: push.event,
-      event_dt: at,
-      detail: push.detail ?? '',
-      place: push.place ?? null,
-    });
-    await tx.run('UPDATE shipment_order SET carrier_seen_dt = $2 WHERE id = $1', [row.id, tx.now()]);
-    if (push.event === 'reweighed') return this.reweigh(tx, row, push);
-    let current = row;
-    for (const status of statusesAfter(row.shipment_status, push.event)) {
-      const change: Change = {
-        shipment_status: status,
-        cod_status: codAfter(current.cod_status, status),
-        ...(current.shipping_fee_status === 'booked' ? { shipping_fee_status: 'wait-for-verify' as const } : {}),
-        ...(status === 'pickup' || (current.pickup_dt === null && status === 'on-delivery')
-          ? { pickup_dt: current.pickup_dt ?? at }
-          : {}),
-        ...(status === 'on-delivery' ? { on_delivery_dt: current.on_delivery_dt ?? at } : {}),
-        ...(status === 'delivery-success' ? { delivered_dt: at } : {}),
-      };
-      const after = await this.shipments.change(tx, current, change);
-      await this.outbox.publish(
-        tx,
-        ordersEvents.moved,
-        factOf(after, at, { from_status: current.shipment_status, carrier_event: push.event }),
-      );
-      current = after;
-    }
-    return current;
-  }
-
-  private async reweigh(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
-    if (!push.measured) return row;
-    const { weight_g, width_cm, length_cm, height_cm } = push.measured;
-    const mm = (cm: number) => Math.round(cm * 10);
-    const after = await this.shipments.change(tx, row, {
-      actual_weight: Math.round(weight_g),
-      actual_width: mm(width_cm),
-      actual_length: mm(length_cm),
-      actual_height: mm(height_cm),
-    });
-    await this.outbox.publish(
-      tx,
-      ordersEvents.reweighed,
-      factOf(after, tx.now(), { actual_weight: Math.round(weight_g) }),
-    );
-    return after;
+  private async applyTo(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
+    await this.events.setSeen(tx, row.id);
+    return this.shipments.applyReport(tx, row, push, happenedAt(push.occurred_at, tx.now()) ?? tx.now());
   }
 }
 

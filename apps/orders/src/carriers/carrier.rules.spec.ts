@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  CarrierRefusal,
-  CarrierSilence,
-  happenedAt,
-  masked,
-  sagaBackoff,
-  understand,
-  VOID_CHECKS_MS,
-} from './carrier.rules.ts';
+import { CarrierRefusal, CarrierSilence, happenedAt, masked, understand } from './carrier.rules.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 it.each<[string, string | undefined]>([
@@ -59,16 +51,6 @@ describe('what is kept of a call to a carrier', () => {
     masked(given);
     expect(given).toEqual({ token: 'x' });
   });
-});
-
-it('a step waits longer each time, a minute at most', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 100].map(sagaBackoff);
-  expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-});
-
-it('a failed booking is looked for again, each time later', () => {
-  expect([...VOID_CHECKS_MS]).toEqual([...VOID_CHECKS_MS].sort((a, b) => a - b));
-  expect(VOID_CHECKS_MS.at(-1)).toBeGreaterThanOrEqual(3_600_000);
 });
 
 describe('an answer of a carrier', () => {

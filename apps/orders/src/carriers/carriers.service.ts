@@ -1,17 +1,12 @@
 import type { AnswerOf, QueryOf } from '@lamliang/contracts';
 import { ordersEvents, type ordersRoutes } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
-import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
+import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
+import { ShipmentsService } from '../shipments/shipments.service.ts';
 import { CarrierCallsRepository, type CarrierCallRow } from './carrier-calls.repository.ts';
+import { CarriersRepository, type CarrierRow } from './carriers.repository.ts';
 
-interface CarrierRow {
-  id: number;
-  code: string;
-  active_flag: 0 | 1;
-  version: number;
-}
 export interface Partner {
   id: number;
   code: string;
@@ -26,12 +21,13 @@ export class CarriersService {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,
+    private readonly carriers: CarriersRepository,
     private readonly calls: CarrierCallsRepository,
-    private readonly shipments: ShipmentsRepository,
+    private readonly shipments: ShipmentsService,
   ) {}
 
   async partners(): Promise<Partner[]> {
-    return (await this.db.systemRead((tx) => this.rows(tx))).map(partnerView);
+    return (await this.db.systemRead((tx) => this.carriers.all(tx))).map(partnerView);
   }
   /** They are few, and their names stand in the contract: the list is put in order here. */
   async staffPartners(query: QueryOf<typeof ordersRoutes.staffPartners>): Promise<Listed<Partner>> {
@@ -51,12 +47,9 @@ export class CarriersService {
   /** Switches a carrier; pricing learns it by event. @throws AppError partner.not_found */
   async setActive(id: number, active_flag: 0 | 1, reason: string, audit: AuditTrail): Promise<Partner> {
     return this.db.system(async (tx) => {
-      const [before] = await tx.query<CarrierRow[]>('SELECT * FROM carrier WHERE id = $1::bigint FOR UPDATE', [id]);
+      const before = await this.carriers.lock(tx, id);
       if (!before) throw new AppError('partner.not_found');
-      const [after] = await tx.query<CarrierRow[]>(
-        'UPDATE carrier SET active_flag = $2, version = version + 1 WHERE id = $1 RETURNING *',
-        [id, active_flag],
-      );
+      const after = await this.carriers.setActive(tx, id, active_flag);
       if (!after) throw new AppError('partner.not_found');
       await audit.write(tx, {
         target_id: id,
@@ -75,7 +68,7 @@ export class CarriersService {
 
   /** How the switch of each carrier stands, by id, from the one after `after`. */
   async *states(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.carrierStates>> {
-    for (const { id, active_flag, version } of await this.db.systemRead((tx) => this.rows(tx)))
+    for (const { id, active_flag, version } of await this.db.systemRead((tx) => this.carriers.all(tx)))
       if (id > Number(after)) yield { key: String(id), version, payload: { partner_id: id, active_flag } };
   }
 
@@ -96,10 +89,6 @@ export class CarriersService {
     return this.db.systemRead((tx) =>
       this.calls.list(tx, staffList(query, { id: 'id', request_dt: 'request_dt', duration_ms: 'duration_ms' })),
     );
-  }
-
-  private rows(tx: Tx): Promise<CarrierRow[]> {
-    return tx.query<CarrierRow[]>('SELECT * FROM carrier ORDER BY id');
   }
 }
 

@@ -1,15 +1,12 @@
-import { ordersRoutes as routes, type PackagingBox } from '@lamliang/contracts/orders';
-import { Db, Handles } from '@lamliang/platform';
+import { ordersRoutes as routes } from '@lamliang/contracts/orders';
+import { Handles } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
-import { PackagingRepository } from './packaging.repository.ts';
+import { PackagingService } from './packaging.service.ts';
 
 @Controller()
 export class PackagingController {
-  constructor(
-    private readonly db: Db,
-    private readonly boxes: PackagingRepository,
-  ) {}
-  @Handles(routes.packaging) packaging(): Promise<PackagingBox[]> {
-    return this.db.systemRead((tx) => this.boxes.active(tx));
+  constructor(private readonly packaging: PackagingService) {}
+  @Handles(routes.packaging) list() {
+    return this.packaging.list();
   }
 }

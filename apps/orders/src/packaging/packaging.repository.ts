@@ -2,18 +2,17 @@ import type { PackagingBox } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
-export type BoxRow = PackagingBox;
 const COLUMNS = 'id, name, width, length, height, weight, price, active_flag';
 
 /** SQL of packaging boxes. */
 @Injectable()
 export class PackagingRepository {
-  active(tx: Tx): Promise<BoxRow[]> {
-    return tx.query<BoxRow[]>(`SELECT ${COLUMNS} FROM packaging_box WHERE active_flag = 1 ORDER BY sort_no, id`);
+  active(tx: Tx): Promise<PackagingBox[]> {
+    return tx.query<PackagingBox[]>(`SELECT ${COLUMNS} FROM packaging_box WHERE active_flag = 1 ORDER BY sort_no, id`);
   }
-  async byIds(tx: Tx, ids: number[]): Promise<BoxRow[]> {
+  async byIds(tx: Tx, ids: number[]): Promise<PackagingBox[]> {
     return ids.length
-      ? tx.query<BoxRow[]>(`SELECT ${COLUMNS} FROM packaging_box WHERE active_flag = 1 AND id = ANY ($1)`, [ids])
+      ? tx.query<PackagingBox[]>(`SELECT ${COLUMNS} FROM packaging_box WHERE active_flag = 1 AND id = ANY ($1)`, [ids])
       : [];
   }
 }

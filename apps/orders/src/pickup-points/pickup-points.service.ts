@@ -26,6 +26,11 @@ export class PickupPointsService {
     return { ...found, page, limit };
   }
 
+  /** Those of the ids that the shop of `tx` has. */
+  byIds(tx: Tx, ids: number[]): Promise<PickupPoint[]> {
+    return this.points.byIds(tx, ids);
+  }
+
   /** @throws AppError order.zip_mismatch */
   create(account_id: number, terms: PointTerms): Promise<PickupPoint> {
     this.assertZip(terms);

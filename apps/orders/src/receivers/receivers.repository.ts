@@ -8,17 +8,15 @@ const COLUMNS = 'id, name, telephone, address, subdistrict, district, province, 
 /** SQL of saved receivers: one a telephone and shop. */
 @Injectable()
 export class ReceiversRepository {
-  async save(tx: Tx, account_id: number, parties: Party[]): Promise<void> {
-    // One statement may touch a row once: of several parcels to one telephone the last address is kept.
-    const latest = new Map<string, Party & { used: number }>();
-    for (const p of parties) latest.set(p.telephone, { ...p, used: (latest.get(p.telephone)?.used ?? 0) + 1 });
+  /** @param parties one for a telephone: a statement may touch a row once */
+  async save(tx: Tx, account_id: number, parties: (Party & { used: number })[]): Promise<void> {
     await tx.run(
       `INSERT INTO receiver AS r (account_id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count)
        SELECT $1, p.name, p.telephone, p.address, p.subdistrict, p.district, p.province, p.zip_code, $3, p.used
        FROM jsonb_to_recordset($2::jsonb) p(name text, telephone text, address text, subdistrict text, district text, province text, zip_code text, used integer) ORDER BY p.telephone
        ON CONFLICT (account_id, telephone) DO UPDATE SET name = EXCLUDED.name, address = EXCLUDED.address, subdistrict = EXCLUDED.subdistrict, district = EXCLUDED.district,
          province = EXCLUDED.province, zip_code = EXCLUDED.zip_code, last_used_dt = EXCLUDED.last_used_dt, used_count = r.used_count + EXCLUDED.used_count`,
-      [account_id, JSON.stringify([...latest.values()]), tx.now()],
+      [account_id, JSON.stringify(parties), tx.now()],
     );
   }
   async page(

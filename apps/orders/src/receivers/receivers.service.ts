@@ -1,5 +1,6 @@
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
-import { AppError, Db } from '@lamliang/platform';
+import type { Party } from '@lamliang/contracts/orders';
+import { AppError, Db, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ReceiversRepository } from './receivers.repository.ts';
 
@@ -19,6 +20,12 @@ export class ReceiversService {
       this.receivers.page(tx, account_id, query.search, limit, (page - 1) * limit),
     );
     return { ...found, page, limit };
+  }
+  /** Saves the receivers of new orders. Of several parcels to one telephone the last address is kept. */
+  save(tx: Tx, account_id: number, parties: Party[]): Promise<void> {
+    const latest = new Map<string, Party & { used: number }>();
+    for (const p of parties) latest.set(p.telephone, { ...p, used: (latest.get(p.telephone)?.used ?? 0) + 1 });
+    return this.receivers.save(tx, account_id, [...latest.values()]);
   }
   /** @throws AppError receiver.not_found */
   delete(account_id: number, id: number): Promise<Record<string, never>> {

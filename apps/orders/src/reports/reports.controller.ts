@@ -12,7 +12,4 @@ export class ReportsController {
   @Handles(routes.volumes) volumes(call: Call<typeof routes.volumes>) {
     return this.reports.volumes(call.shop.account_id, call.query);
   }
-  @Handles(routes.export) export(call: Call<typeof routes.export>) {
-    return this.reports.export(call.shop.account_id, call.query, call.language);
-  }
 }

@@ -1,6 +1,7 @@
 import { COUNTED, type QueryOf } from '@lamliang/contracts';
 import {
   SHIPMENT_STATUSES,
+  type OrderColumn,
   type ordersRoutes,
   type OrderSummary,
   type ShipmentStatus,
@@ -8,7 +9,7 @@ import {
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { CANCELLED_BY_SHOP } from './booking.rules.ts';
+import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
 import {
   canonicalStatus,
   countedByCounters,
@@ -20,9 +21,15 @@ import {
 import type { ShipmentRow } from './shipment.view.ts';
 
 /** Rows of an export read at a time. */
-const BATCH = 1_000;
+export const EXPORT_BATCH = 1_000;
 /** Unit separator: stands between the cells of a row that the server puts together. */
-const BETWEEN = '\u001f';
+export const BETWEEN = '\u001f';
+
+/** Cells of the export that are not the column of their name as it is. */
+const EXPRESSIONS: Partial<Record<OrderColumn, string>> = {
+  partner_name: 'partner_id',
+  create_dt: '(extract(epoch FROM create_dt) * 1000)::bigint',
+};
 
 type StaffFilter = NonNullable<QueryOf<typeof ordersRoutes.staffOrders>['filter']>;
 
@@ -139,56 +146,34 @@ export class ShipmentListRepository {
   }
 
   /**
-   * Batches of 1,000 matching rows, the newest first, by keyset: memory stays flat whatever the number. The next batch
-   * is read while the one before is used. The server puts the cells of a row together: taking one text apart costs a
-   * third of what the driver needs for as many values.
-   * @param columns expressions over the order, the cells of each row; they come as text, null as empty text
+   * A batch of 1,000 matching rows for the export, by keyset. The server puts the cells of a row together: taking one
+   * text apart costs a third of what the driver needs for as many values.
+   * @param after the last row of the batch before
+   * @returns of each row its cells with `BETWEEN` between them (see `exportCells`), its time and its id
    */
-  async *batches(
-    read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  async exportBatch(
+    tx: Tx,
     account_id: number,
     filters: OrderFilters,
-    columns: readonly string[],
-  ): AsyncGenerator<string[][]> {
+    columns: readonly OrderColumn[],
+    after: { at: string; id: number } | undefined,
+  ): Promise<[line: string, at: string, id: number][]> {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
-    const texts = columns.map((sql) => `coalesce((${sql})::text, '')`).join(', ');
-    const ask = (after?: { at: string; id: number }): Promise<[line: string, at: string, id: number][]> => {
-      const { where: sql, values } = this.where(account_id, filters);
-      let where = sql;
-      if (after) {
-        values.push(after.at, after.id);
-        where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}::timestamptz, $${values.length})`;
-      }
-      const rows = read((tx) =>
-        tx.rows<[string, string, number]>(
-          `SELECT concat_ws('${BETWEEN}', ${texts}), create_dt::text AS at, id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${BATCH}`,
-          values,
-        ),
-      );
-      // Whoever stops listening half-way leaves a batch that nobody waits for.
-      rows.catch(() => undefined);
-      return rows;
-    };
-    /** For a row that holds the separator within a text. */
-    const apart = async (id: number): Promise<string[]> => {
-      const sql = `SELECT ${texts} FROM shipment_order WHERE account_id = $1 AND id = $2`;
-      return (await read((tx) => tx.rows<string[]>(sql, [account_id, id])))[0] ?? [];
-    };
-    for (let next = ask(); ;) {
-      const rows = await next;
-      const last = rows.at(-1);
-      if (!last) return;
-      const [, at, id] = last;
-      const more = rows.length === BATCH;
-      if (more) next = ask({ at, id });
-      const batch: string[][] = [];
-      for (const [line, , id] of rows) {
-        const cells = line.split(BETWEEN);
-        batch.push(cells.length === columns.length ? cells : await apart(id));
-      }
-      yield batch;
-      if (!more) return;
+    const { where: sql, values } = this.where(account_id, filters);
+    let where = sql;
+    if (after) {
+      values.push(after.at, after.id);
+      where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}::timestamptz, $${values.length})`;
     }
+    return tx.rows<[string, string, number]>(
+      `SELECT concat_ws('${BETWEEN}', ${texts(columns)}), create_dt::text AS at, id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${EXPORT_BATCH}`,
+      values,
+    );
+  }
+  /** The cells of one row, for one that holds the separator within a text. */
+  async exportCells(tx: Tx, account_id: number, columns: readonly OrderColumn[], id: number): Promise<string[]> {
+    const sql = `SELECT ${texts(columns)} FROM shipment_order WHERE account_id = $1 AND id = $2`;
+    return (await tx.rows<string[]>(sql, [account_id, id]))[0] ?? [];
   }
 
   async staffPage(tx: Tx, list: StaffList<StaffFilter>): Promise<Listed<ShipmentRow>> {
@@ -197,29 +182,9 @@ export class ShipmentListRepository {
     const sums = { shipping_cost: 'shipping_cost', cod_amount: 'cod_amount' };
     return listRows(tx, { select: '*', from: 'shipment_order', sums }, search, list);
   }
+}
 
-  async byProvince(
-    tx: Tx,
-    account_id: number,
-    from: string,
-    to: string,
-  ): Promise<{ province: string; total: number }[]> {
-    return tx.query(
-      `SELECT receiver_province AS province, count(*) AS total FROM shipment_order WHERE account_id = $1 AND create_dt >= $2 AND create_dt <= $3 GROUP BY 1 ORDER BY 2 DESC, 1`,
-      [account_id, startOfBangkokDay(from), endOfBangkokDay(to)],
-    );
-  }
-  async volumes(
-    tx: Tx,
-    account_id: number,
-    from: string,
-    to: string,
-    group_by: 'day' | 'month',
-  ): Promise<{ period: string; total: number; cod_total: number; cancelled: number }[]> {
-    return tx.query(
-      `SELECT to_char(create_dt AT TIME ZONE 'Asia/Bangkok', $4) AS period, count(*) AS total, sum(cod_flag)::bigint AS cod_total, sum(cancel_flag)::bigint AS cancelled
-       FROM shipment_order WHERE account_id = $1 AND create_dt >= $2 AND create_dt <= $3 GROUP BY 1 ORDER BY 1`,
-      [account_id, startOfBangkokDay(from), endOfBangkokDay(to), group_by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'],
-    );
-  }
+/** The cells of a row as text, null as empty text. */
+function texts(columns: readonly OrderColumn[]): string {
+  return columns.map((name) => `coalesce((${EXPRESSIONS[name] ?? name})::text, '')`).join(', ');
 }

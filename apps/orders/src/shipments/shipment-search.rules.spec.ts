@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import fc from 'fast-check';
-import { orderNo, trackingNo } from './booking.rules.ts';
+import { orderNo, trackingNo } from '../bookings/booking.rules.ts';
 import { canonicalStatus, countedByCounters, likePattern, searchKind } from './shipment-search.rules.ts';
 
 describe('what a search text looks like', () => {

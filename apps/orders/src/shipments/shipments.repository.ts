@@ -3,10 +3,6 @@ import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { EventRow, ShipmentRow } from './shipment.view.ts';
 
-export interface NewShipment extends Omit<ShipmentRow, 'partner_awb_no'> {
-  partner_awb_no: null;
-  items: { name: string; quantity: number; price: number; weight: number | null }[];
-}
 export type LockedShipment = ShipmentRow;
 
 /** Columns a change may set; `version` rises and `update_dt` follows by themselves. */
@@ -19,56 +15,12 @@ export type Change = Partial<
   >
 >; // prettier-ignore
 
-/** A wish to cancel is no fact: it is told to nobody, so it leaves no gap in the versions of the facts. */
+/** No event tells a request to cancel: it must not leave a gap in the versions of the events. */
 const UNTOLD = new Set(['cancel_requested', 'cancel_remark']);
 
 /** SQL of the shipment orders themselves. */
 @Injectable()
 export class ShipmentsRepository {
-  /** Orders with goods, first timeline event, saga row and counters in one statement. */
-  async insert(
-    tx: Tx,
-    placed: { row: NewShipment; traceparent: string | undefined }[],
-    saga: { next_attempt_at: Date; deadline: Date },
-  ): Promise<void> {
-    const json = placed.map(({ row }) => ({ ...row, items: undefined }));
-    // Named, so that a column that a later release has added keeps its default.
-    const columns = Object.keys(placed[0]?.row ?? {})
-      .filter((name) => name !== 'items')
-      .join(', ');
-    const items = placed.flatMap(({ row: r }) =>
-      r.items.map((item) => ({ order_id: r.id, account_id: r.account_id, ...item })),
-    );
-    await tx.query(
-      `WITH placed AS (
-         INSERT INTO shipment_order (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::shipment_order, $1::jsonb)
-         RETURNING id, account_id, create_dt
-       ), goods AS (
-         INSERT INTO shipment_item (order_id, account_id, name, quantity, price, weight)
-         SELECT i.order_id, i.account_id, i.name, i.quantity, i.price, i.weight
-         FROM jsonb_to_recordset($2::jsonb) i(order_id bigint, account_id bigint, name text, quantity integer, price bigint, weight integer)
-       ), told AS (
-         INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place)
-         SELECT id, account_id, 'create', 'created', create_dt, '', NULL FROM placed
-       ), driven AS (
-         INSERT INTO booking_saga (order_id, account_id, step, attempts, next_attempt_at, deadline, traceparent)
-         SELECT id, account_id, 'book', 0, $3, $4, traces.traceparent
-         FROM placed JOIN unnest($5::bigint[], $6::text[]) AS traces(id, traceparent) USING (id)
-       )
-       INSERT INTO shipment_counter AS c (account_id, shipment_status, total)
-       SELECT account_id, 'booked', count(*) FROM placed GROUP BY account_id
-       ON CONFLICT (account_id, shipment_status) DO UPDATE SET total = c.total + EXCLUDED.total`,
-      [
-        JSON.stringify(json),
-        JSON.stringify(items),
-        saga.next_attempt_at,
-        saga.deadline,
-        placed.map(({ row }) => row.id),
-        placed.map(({ traceparent }) => traceparent ?? null),
-      ],
-    );
-  }
-
   async one(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
     return (await tx.query<ShipmentRow[]>('SELECT * FROM shipment_order WHERE id = $1', [id]))[0];
   }
@@ -90,7 +42,7 @@ export class ShipmentsRepository {
     )[0];
   }
 
-  /** Changes a locked order, raises its version by one for the fact that tells the change, and keeps the shop's counters. @returns the row after the change */
+  /** Changes a locked order, raises its version by one for the event that tells the change, and keeps the shop's counters. @returns the row after the change */
   async change(tx: Tx, row: LockedShipment, change: Change): Promise<ShipmentRow> {
     const columns = Object.keys(change);
     const [after] = await tx.query<ShipmentRow[]>(
@@ -104,10 +56,10 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Notes on a locked order that its shop wants it cancelled, or takes the note back. It is no fact of the order yet:
-   * the version, which rises by one with each fact, stays.
+   * Notes on a locked order that its shop wants it cancelled, or takes the note back. No event tells it, so the version,
+   * which rises by one with each event, stays.
    */
-  async wishCancelled(tx: Tx, id: number, remark: string | null): Promise<void> {
+  async setCancelRequest(tx: Tx, id: number, remark: string | null): Promise<void> {
     await tx.run('UPDATE shipment_order SET cancel_requested = $2, cancel_remark = $3, update_dt = $4 WHERE id = $1', [
       id,
       remark === null ? 0 : 1,
@@ -174,20 +126,5 @@ export class ShipmentsRepository {
         [tracking_no],
       )
     )[0];
-  }
-  /** Orders whose carrier has not been heard of since `before`; the poll asks about them. */
-  async quiet(
-    tx: Tx,
-    before: Date,
-    limit: number,
-  ): Promise<{ id: number; partner_code: string; partner_awb_no: string }[]> {
-    return tx.query(
-      `UPDATE shipment_order SET carrier_seen_dt = $3 WHERE id IN (
-         SELECT id FROM shipment_order
-         WHERE booking_state = 'confirmed' AND shipment_status IN ('booked', 'pickup', 'on-delivery', 'delivery-failed', 'on-return') AND carrier_seen_dt < $1
-         ORDER BY carrier_seen_dt LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id, partner_code, partner_awb_no`,
-      [before, limit, tx.now()],
-    );
   }
 }

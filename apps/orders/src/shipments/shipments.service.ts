@@ -1,33 +1,15 @@
+import { ordersEvents, type CarrierPush } from '@lamliang/contracts/orders';
+import { IllegalTransition } from '@lamliang/kernel';
+import { AppError, Db, Idempotency, Outbox, type Tx } from '@lamliang/platform';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
-import {
-  ordersEvents,
-  type ordersRoutes,
-  type Order,
-  type OrderDetail,
-  type OrderSummary,
-  type TimelineEvent,
-} from '@lamliang/contracts/orders';
-import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
-import { IllegalTransition, satang, shownSum, type Satang } from '@lamliang/kernel';
-import { AppError, Db, Idempotency, Outbox, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { SagaDriver } from '../carriers/saga.service.ts';
-import { SagaRepository } from '../carriers/saga.repository.ts';
-import { ShipmentListRepository } from './shipment-list.repository.ts';
-import type { OrderFilters } from './shipment-search.rules.ts';
+import { CANCELLED_BY_SHOP, cancelledStatuses } from './shipment-cancel.rules.ts';
 import { factOf } from './shipment-facts.rules.ts';
-import { shipmentMachine } from './shipment.machine.ts';
-import { detailView, eventView, orderView, type ShipmentRow } from './shipment.view.ts';
-import { ShipmentsRepository } from './shipments.repository.ts';
+import { codAfter, shipmentMachine, statusesAfter } from './shipment.machine.ts';
+import type { EventRow, ShipmentRow } from './shipment.view.ts';
+import { ShipmentsRepository, type Change } from './shipments.repository.ts';
 
-interface PageQuery extends OrderFilters {
-  page?: number | undefined;
-  limit?: number | undefined;
-  after?: string | undefined;
-}
-const DEEPEST_OFFSET = 10_000;
-
-/** Reading orders, cancelling them, marking them as printed. */
+/** What changes an order: its booking, its carrier, its shop. Each change is told by an event in the same transaction. */
 @Injectable()
 export class ShipmentsService {
   constructor(
@@ -35,130 +17,131 @@ export class ShipmentsService {
     private readonly outbox: Outbox,
     private readonly idempotency: Idempotency,
     private readonly shipments: ShipmentsRepository,
-    private readonly lists: ShipmentListRepository,
-    private readonly sagas: SagaRepository,
-    private readonly saga: SagaDriver,
   ) {}
 
-  async list(caller: CallerIdentity, query: PageQuery) {
-    const { page = 1, limit = DEFAULT_LIMIT, after, ...filters } = query;
-    const offset = (page - 1) * limit;
-    const keyset = parseAfter(after);
-    if (!keyset && offset + limit > DEEPEST_OFFSET + limit)
-      throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
-    const { account_id } = caller;
-    return this.db.readAtOnce({ account_id }, async (tx) => {
-      const [rows, total] = await Promise.all([
-        this.lists.page(tx, account_id, filters, { limit, offset, after: keyset }),
-        this.lists.total(tx, account_id, filters),
-      ]);
-      return { rows: rows.map((r) => orderView(r, caller)), ...total, page, limit };
+  /** An order of any shop that `tx` may see. */
+  one(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
+    return this.shipments.one(tx, id);
+  }
+  /** The order that has this number at its carrier, locked until the end of `tx`. */
+  lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<ShipmentRow | undefined> {
+    return this.shipments.lockByAwb(tx, partner_code, awb);
+  }
+
+  /** The carrier has given its number. @returns the order after that; undefined when it is not booking any more */
+  async confirm(tx: Tx, id: number, awb: string, booking_ref: string): Promise<ShipmentRow | undefined> {
+    const row = await this.shipments.lock(tx, id);
+    if (row?.booking_state !== 'booking') return undefined;
+    const after = await this.shipments.change(tx, row, {
+      booking_state: 'confirmed',
+      partner_awb_no: awb,
+      ws_booking_ref: booking_ref,
     });
-  }
-
-  summary(caller: CallerIdentity, filters: OrderFilters): Promise<OrderSummary> {
-    return this.db.readAtOnce({ account_id: caller.account_id }, (tx) =>
-      this.lists.summary(tx, caller.account_id, filters),
-    );
-  }
-
-  /** @throws AppError order.not_found for unknown and foreign orders alike */
-  get(caller: CallerIdentity, id: number): Promise<OrderDetail> {
-    return this.withOrder(caller, id, async (_tx, row) => detailView(row, caller));
-  }
-  timeline(caller: CallerIdentity, id: number, language: string): Promise<TimelineEvent[]> {
-    return this.withOrder(caller, id, async (tx) =>
-      (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
-    );
-  }
-  items(caller: CallerIdentity, id: number) {
-    return this.withOrder(caller, id, async (tx) =>
-      (await this.shipments.items(tx, id)).map((i) => ({
-        id: i.id,
-        name: i.name,
-        quantity: i.quantity,
-        price: satang(i.price),
-        ...(i.weight === null ? {} : { weight: i.weight }),
-      })),
-    );
-  }
-
-  documents(caller: CallerIdentity, id: number) {
-    return this.withOrder(caller, id, async (_tx, row) => {
-      const documents: {
-        type: 'cover-sheet' | 'proof-of-shipment' | 'policy';
-        name: string;
-        url: string;
-        create_dt: Date;
-      }[] = [];
-      if (row.booking_state === 'confirmed') {
-        documents.push({
-          type: 'cover-sheet',
-          name: `${row.order_no}-cover-sheet.pdf`,
-          url: '/client/v2/shipment-orders/cover-sheets',
-          create_dt: row.create_dt,
-        });
-        documents.push({
-          type: 'proof-of-shipment',
-          name: `${row.order_no}-handover.pdf`,
-          url: '/client/v2/shipment-orders/proof-of-shipment-docs',
-          create_dt: row.create_dt,
-        });
-      }
-      return documents;
-    });
-  }
-
-  /** What came back: the parcel, the money of a cancelled order. */
-  reversal(caller: CallerIdentity, id: number) {
-    return this.withOrder(caller, id, async (_tx, row) => {
-      const list: {
-        id: number;
-        shipment_order_id: number;
-        type: 'return' | 'refund';
-        amount: Satang;
-        status: string;
-        create_dt: Date;
-      }[] = [];
-      const shared = { shipment_order_id: row.id, create_dt: row.update_dt };
-      if (row.shipment_status === 'cancelled')
-        list.push({
-          id: row.id * 10 + 1,
-          type: 'refund',
-          amount: shownSum(row.shipping_cost, row.premium),
-          status: row.booking_state === 'failed' ? 'released' : 'refunded',
-          ...shared,
-        });
-      if (row.shipment_status === 'on-return' || row.shipment_status === 'return-success')
-        list.push({ id: row.id * 10 + 2, type: 'return', amount: satang(0), status: row.shipment_status, ...shared });
-      return list;
-    });
-  }
-
-  /**
-   * Cancels an order that is still booked: first at the carrier, then here, then the money goes back. While the carrier
-   * booking is running the wish is noted and the saga fulfils it.
-   * @throws AppError order.not_found, order.illegal_move when the parcel is on its way
-   */
-  async cancel(caller: CallerIdentity, id: number, remark: string): Promise<OrderDetail> {
-    const { account_id } = caller;
-    await this.db.tx({ account_id }, async (tx) => {
-      const row = await this.shipments.lock(tx, id);
-      if (!row) throw new AppError('order.not_found');
-      assertCancellable(row);
-      await this.shipments.wishCancelled(tx, id, remark);
-      if (row.booking_state === 'confirmed') await this.sagas.advance(tx, id, 'cancel', 5_000);
-    });
-    const asked = await this.get(caller, id);
-    if (asked.booking_state === 'confirmed') await this.saga.driveNow(id);
-    else this.saga.wake();
-    const after = await this.get(caller, id);
-    if (after.shipment_status !== 'cancelled' && after.cancel_requested === 0)
-      throw new AppError('order.illegal_move', { data: { shipment_status: after.shipment_status } });
+    await this.addEvent(tx, row, 'create', 'confirmed', awb);
+    await this.outbox.publish(tx, ordersEvents.confirmed, factOf(after, tx.now()));
     return after;
   }
 
-  /** Marks cover pages as printed or not. @throws AppError order.not_found when one of the orders is not the shop's */
+  /** The carrier does not take the parcel. @returns whether the order was still booking */
+  async failBooking(tx: Tx, id: number, text: string): Promise<boolean> {
+    const reason = text.slice(0, 300);
+    const row = await this.shipments.lock(tx, id);
+    if (row?.booking_state !== 'booking') return false;
+    const after = await this.shipments.change(tx, row, {
+      ...cancelledStatuses(row),
+      booking_state: 'failed',
+      booking_reason: reason,
+    });
+    await this.addEvent(tx, row, 'cancel', 'booking_failed', reason);
+    await this.outbox.publish(tx, ordersEvents.bookingFailed, factOf(after, tx.now(), { reason }));
+    return true;
+  }
+
+  /**
+   * Notes that the shop wants the order cancelled; the carrier is asked later. @returns the order before that
+   * @throws AppError order.not_found, order.illegal_move when the parcel is on its way
+   */
+  async requestCancel(tx: Tx, id: number, remark: string): Promise<ShipmentRow> {
+    const row = await this.shipments.lock(tx, id);
+    if (!row) throw new AppError('order.not_found');
+    assertCancellable(row);
+    await this.shipments.setCancelRequest(tx, id, remark);
+    return row;
+  }
+
+  /** The parcel is on its way: the request to cancel is dropped. @returns false when the order is cancelled already */
+  async dropCancelRequest(tx: Tx, id: number): Promise<boolean> {
+    const row = await this.shipments.lock(tx, id);
+    if (!row || row.shipment_status === 'cancelled') return false;
+    if (row.cancel_requested) await this.shipments.setCancelRequest(tx, id, null);
+    return true;
+  }
+
+  /** Cancels an order that no carrier holds any more. @returns the order before that; undefined when it is not booked */
+  async cancel(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
+    const row = await this.shipments.lock(tx, id);
+    if (row?.shipment_status !== 'booked') return undefined;
+    const state =
+      row.booking_state === 'booking' ? { booking_state: 'failed' as const, booking_reason: CANCELLED_BY_SHOP } : {};
+    const after = await this.shipments.change(tx, row, { ...cancelledStatuses(row), ...state, cancel_requested: 0 });
+    const remark = row.cancel_remark ?? '';
+    await this.addEvent(tx, row, 'cancel', 'cancelled', remark);
+    await this.outbox.publish(tx, ordersEvents.cancelled, factOf(after, tx.now(), { remark }));
+    return row;
+  }
+
+  /** Applies a carrier's report to a locked order. @param at when it happened @returns the order after that */
+  async applyReport(tx: Tx, row: ShipmentRow, push: CarrierPush, at: Date): Promise<ShipmentRow> {
+    await this.shipments.addEvent(tx, row, {
+      event_type: 'tracking',
+      event_code: push.event,
+      event_dt: at,
+      detail: push.detail ?? '',
+      place: push.place ?? null,
+    });
+    if (push.event === 'reweighed') return this.reweigh(tx, row, push);
+    let current = row;
+    for (const status of statusesAfter(row.shipment_status, push.event)) {
+      const change: Change = {
+        shipment_status: status,
+        cod_status: codAfter(current.cod_status, status),
+        ...(current.shipping_fee_status === 'booked' ? { shipping_fee_status: 'wait-for-verify' as const } : {}),
+        ...(status === 'pickup' || (current.pickup_dt === null && status === 'on-delivery')
+          ? { pickup_dt: current.pickup_dt ?? at }
+          : {}),
+        ...(status === 'on-delivery' ? { on_delivery_dt: current.on_delivery_dt ?? at } : {}),
+        ...(status === 'delivery-success' ? { delivered_dt: at } : {}),
+      };
+      const after = await this.shipments.change(tx, current, change);
+      await this.outbox.publish(
+        tx,
+        ordersEvents.moved,
+        factOf(after, at, { from_status: current.shipment_status, carrier_event: push.event }),
+      );
+      current = after;
+    }
+    return current;
+  }
+
+  private async reweigh(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
+    if (!push.measured) return row;
+    const { weight_g, width_cm, length_cm, height_cm } = push.measured;
+    const mm = (cm: number) => Math.round(cm * 10);
+    const after = await this.shipments.change(tx, row, {
+      actual_weight: Math.round(weight_g),
+      actual_width: mm(width_cm),
+      actual_length: mm(length_cm),
+      actual_height: mm(height_cm),
+    });
+    await this.outbox.publish(
+      tx,
+      ordersEvents.reweighed,
+      factOf(after, tx.now(), { actual_weight: Math.round(weight_g) }),
+    );
+    return after;
+  }
+
+  /** Marks cover sheets as printed or not. @throws AppError order.not_found when one of the orders is not the shop's */
   async mark(
     caller: CallerIdentity,
     ids: number[],
@@ -168,15 +151,15 @@ export class ShipmentsService {
     return this.db.tx({ account_id }, async (tx) => {
       const known = await this.shipments.known(tx, ids);
       if (known.length !== new Set(ids).size) throw new AppError('order.not_found');
-      await this.tellPrinted(tx, await this.shipments.mark(tx, account_id, ids, print_flag), print_flag);
+      await this.publishPrinted(tx, await this.shipments.mark(tx, account_id, ids, print_flag), print_flag);
       return { shipment_order_ids: ids, print_flag };
     });
   }
   async printed(account_id: number, ids: number[]): Promise<Record<string, never>> {
-    await this.db.system(async (tx) => this.tellPrinted(tx, await this.shipments.mark(tx, account_id, ids, 1), 1));
+    await this.db.system(async (tx) => this.publishPrinted(tx, await this.shipments.mark(tx, account_id, ids, 1), 1));
     return {};
   }
-  private tellPrinted(tx: Tx, rows: ShipmentRow[], print_flag: 0 | 1): Promise<void> {
+  private publishPrinted(tx: Tx, rows: ShipmentRow[], print_flag: 0 | 1): Promise<void> {
     return this.outbox.publishMany(tx, ordersEvents.printed, rows.map((r) => factOf(r, tx.now(), { print_flag }))); // prettier-ignore
   }
 
@@ -189,43 +172,14 @@ export class ShipmentsService {
     });
   }
 
-  async *rows(account_id: number, ids: number[]): AsyncGenerator<Order> {
-    const rows = await this.db.systemRead((tx) => this.shipments.many(tx, account_id, ids));
-    for (const row of rows) yield orderView(row, null);
-  }
-
-  async staffList(query: QueryOf<typeof ordersRoutes.staffOrders>): Promise<Listed<Order>> {
-    const list = staffList(query, {
-      id: 'id',
-      create_dt: 'create_dt',
-      shipping_cost: 'shipping_cost',
-      cod_amount: 'cod_amount',
-      order_no: 'order_no',
-    });
-    const { rows, ...found } = await this.db.systemRead((tx) => this.lists.staffPage(tx, list));
-    return { rows: rows.map((r) => orderView(r, null)), ...found };
-  }
-  async staffGet(
-    caller: CallerIdentity,
-    id: number,
-    language: string,
-  ): Promise<OrderDetail & { timeline: TimelineEvent[] }> {
-    return this.db.systemRead(async (tx) => {
-      const row = await this.shipments.one(tx, id);
-      if (!row) throw new AppError('order.not_found');
-      return {
-        ...detailView(row, caller),
-        timeline: (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
-      };
-    });
-  }
-
-  private withOrder<T>(caller: CallerIdentity, id: number, work: (tx: Tx, row: ShipmentRow) => Promise<T>): Promise<T> {
-    return this.db.read({ account_id: caller.account_id }, async (tx) => {
-      const row = await this.shipments.one(tx, id);
-      if (!row) throw new AppError('order.not_found');
-      return work(tx, row);
-    });
+  private addEvent(
+    tx: Tx,
+    row: ShipmentRow,
+    event_type: EventRow['event_type'],
+    event_code: string,
+    detail: string,
+  ): Promise<void> {
+    return this.shipments.addEvent(tx, row, { event_type, event_code, event_dt: tx.now(), detail, place: null });
   }
 }
 
@@ -238,14 +192,4 @@ function assertCancellable(row: ShipmentRow): void {
       throw new AppError('order.illegal_move', { data: { shipment_status: row.shipment_status } });
     throw error;
   }
-}
-
-/** `<ISO time>_<id>` of the last row seen. @throws AppError request.invalid for anything else */
-function parseAfter(after: string | undefined): { create_dt: Date; id: number } | undefined {
-  if (!after) return undefined;
-  const [time = '', id = ''] = after.split('_');
-  const create_dt = new Date(time);
-  if (Number.isNaN(create_dt.getTime()) || !/^\d{1,15}$/.test(id))
-    throw new AppError('request.invalid', { errors: [{ field: 'after', code: 'validation.invalid' }] });
-  return { create_dt, id: Number(id) };
 }

@@ -1,36 +1,14 @@
 import { ordersRoutes as routes } from '@lamliang/contracts/orders';
-import { carrierOf } from '@lamliang/contracts/pricing';
-import { AppError, Db, Handles, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
-import { eventView, trackUrl } from '../shipments/shipment.view.ts';
-import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
-import { maskedName } from './tracking.rules.ts';
+import { ShipmentQueries } from '../shipments/shipment-queries.service.ts';
+import { trackingView } from './tracking.view.ts';
 
 @Controller()
 export class TrackingController {
-  constructor(
-    private readonly db: Db,
-    private readonly shipments: ShipmentsRepository,
-  ) {}
-  @Handles(routes.track) track(call: Call<typeof routes.track>) {
-    return this.db.systemRead(async (tx) => {
-      const row = await this.shipments.byTracking(tx, call.params.tracking_no.toUpperCase());
-      if (!row) throw new AppError('order.not_found');
-      const events = await this.shipments.events(tx, row.id);
-      return {
-        tracking_no: row.tracking_no,
-        partner_code: row.partner_code,
-        partner_name: carrierOf(row.partner_id)?.name ?? row.partner_code,
-        partner_awb_no: row.partner_awb_no,
-        track_url: trackUrl(row),
-        shipment_status: row.shipment_status,
-        receiver_name: maskedName(row.receiver_name),
-        receiver_district: row.receiver_district,
-        receiver_province: row.receiver_province,
-        shop_name: row.shop_name,
-        // The shop's own words (a cancel remark) are not for strangers.
-        events: events.map((e) => eventView(e.event_type === 'tracking' ? e : { ...e, detail: '' }, call.language)),
-      };
-    });
+  constructor(private readonly shipments: ShipmentQueries) {}
+  @Handles(routes.track) async track(call: Call<typeof routes.track>) {
+    const { order, events } = await this.shipments.byTracking(call.params.tracking_no.toUpperCase());
+    return trackingView(order, events, call.language);
   }
 }

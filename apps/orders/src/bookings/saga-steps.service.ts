@@ -1,16 +1,12 @@
-import { ordersEvents } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, Db, failPoint, LOGGER, Outbox, Peers, type Logger } from '@lamliang/platform';
+import { AppClock, Db, failPoint, LOGGER, Peers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { CANCELLED_BY_SHOP } from '../shipments/booking.rules.ts';
-import { factOf } from '../shipments/shipment-facts.rules.ts';
-import { codAfter } from '../shipments/shipment.machine.ts';
-import type { ShipmentRow } from '../shipments/shipment.view.ts';
-import { ShipmentsRepository } from '../shipments/shipments.repository.ts';
-import { CarrierEventsService } from './carrier-events.service.ts';
-import { CarrierClient, type CarrierBooking } from './carrier.client.ts';
-import { CarrierRefusal, VOID_CHECKS_MS } from './carrier.rules.ts';
+import { CarrierApi, type CarrierBooking } from '../carriers/carrier-api.service.ts';
+import { CarrierEventsService } from '../carriers/carrier-events.service.ts';
+import { CarrierRefusal } from '../carriers/carrier.rules.ts';
+import { ShipmentsService } from '../shipments/shipments.service.ts';
 import { SagaRepository, type SagaRow, type SagaStep } from './saga.repository.ts';
+import { VOID_CHECKS_MS } from './saga.rules.ts';
 
 /** How long after its deadline a failed booking is looked for at a carrier that does not answer. */
 const VOID_FOR_MS = 24 * 60 * 60_000;
@@ -23,13 +19,12 @@ const VOID_FOR_MS = 24 * 60 * 60_000;
 export class SagaSteps {
   constructor(
     private readonly db: Db,
-    private readonly outbox: Outbox,
     private readonly peers: Peers,
     private readonly clock: AppClock,
-    private readonly carrier: CarrierClient,
+    private readonly carrier: CarrierApi,
     private readonly reports: CarrierEventsService,
     private readonly sagas: SagaRepository,
-    private readonly shipments: ShipmentsRepository,
+    private readonly shipments: ShipmentsService,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -83,7 +78,7 @@ export class SagaSteps {
       if (saga.attempts > 1 || late) booked = await this.carrier.find(order);
       if (!booked && !late && !order.cancel_requested) booked = await this.carrier.book(order);
     } catch (error) {
-      if (error instanceof CarrierRefusal) return this.fail(order, error.message);
+      if (error instanceof CarrierRefusal) return this.fail(order.id, error.message);
       if (!late) throw error;
     }
     failPoint('after_carrier_call');
@@ -92,62 +87,30 @@ export class SagaSteps {
         if (booked?.awb) await this.carrier.cancel(order, booked.awb);
         return await this.cancelled(order.id);
       } catch (error) {
-        // Already on its way: it is confirmed after all, and the cancel step then drops the wish.
+        // Already on its way: it is confirmed after all, and the cancel step then drops the request.
         if (!(error instanceof CarrierRefusal)) throw error;
       }
     }
-    if (booked?.awb) return this.confirm(order, booked.awb, booked.booking_ref);
-    if (late) return this.fail(order, 'no answer from the carrier in time');
+    if (booked?.awb) return this.confirm(order.id, booked.awb, booked.booking_ref);
+    if (late) return this.fail(order.id, 'no answer from the carrier in time');
     throw new Error('the carrier has not given a number yet');
   }
 
-  private async confirm(order: ShipmentRow, awb: string, booking_ref: string): Promise<SagaStep | undefined> {
+  private async confirm(order_id: number, awb: string, booking_ref: string): Promise<SagaStep | undefined> {
     return this.db.system(async (tx) => {
-      const row = await this.shipments.lock(tx, order.id);
-      if (!row || row.booking_state !== 'booking') return undefined;
-      const after = await this.shipments.change(tx, row, {
-        booking_state: 'confirmed',
-        partner_awb_no: awb,
-        ws_booking_ref: booking_ref,
-      });
-      await tx.run('UPDATE shipment_order SET carrier_seen_dt = $2 WHERE id = $1', [row.id, tx.now()]);
-      await this.shipments.addEvent(tx, row, {
-        event_type: 'create',
-        event_code: 'confirmed',
-        event_dt: tx.now(),
-        detail: awb,
-        place: null,
-      });
-      await this.outbox.publish(tx, ordersEvents.confirmed, factOf(after, tx.now()));
-      await this.reports.catchUp(tx, after);
-      const step = row.cancel_requested ? 'cancel' : 'capture';
-      await this.sagas.advance(tx, row.id, step);
+      const order = await this.shipments.confirm(tx, order_id, awb, booking_ref);
+      if (!order) return undefined;
+      await this.reports.confirmed(tx, order);
+      const step = order.cancel_requested ? 'cancel' : 'capture';
+      await this.sagas.advance(tx, order_id, step);
       return step;
     });
   }
 
-  private async fail(order: ShipmentRow, reason: string): Promise<SagaStep | undefined> {
+  private async fail(order_id: number, reason: string): Promise<SagaStep | undefined> {
     return this.db.system(async (tx) => {
-      const row = await this.shipments.lock(tx, order.id);
-      if (!row || row.booking_state !== 'booking') return undefined;
-      const after = await this.shipments.change(tx, row, {
-        ...cancelledStatuses(row),
-        booking_state: 'failed',
-        booking_reason: reason.slice(0, 300),
-      });
-      await this.shipments.addEvent(tx, row, {
-        event_type: 'cancel',
-        event_code: 'booking_failed',
-        event_dt: tx.now(),
-        detail: reason.slice(0, 300),
-        place: null,
-      });
-      await this.outbox.publish(
-        tx,
-        ordersEvents.bookingFailed,
-        factOf(after, tx.now(), { reason: reason.slice(0, 300) }),
-      );
-      await this.sagas.advance(tx, row.id, 'release');
+      if (!(await this.shipments.failBooking(tx, order_id, reason))) return undefined;
+      await this.sagas.advance(tx, order_id, 'release');
       return 'release' as const;
     });
   }
@@ -168,12 +131,10 @@ export class SagaSteps {
     return this.cancelled(order_id);
   }
 
-  /** The parcel is on its way: the wish is dropped, and the capture that it may have overtaken is made up for. */
+  /** The parcel is on its way: it stays, and the capture that the request to cancel may have overtaken is made up for. */
   private async dropCancel(order_id: number): Promise<SagaStep | undefined> {
     return this.db.system(async (tx) => {
-      const row = await this.shipments.lock(tx, order_id);
-      if (!row || row.shipment_status === 'cancelled') return undefined;
-      if (row.cancel_requested) await this.shipments.wishCancelled(tx, order_id, null);
+      if (!(await this.shipments.dropCancelRequest(tx, order_id))) return undefined;
       await this.sagas.advance(tx, order_id, 'capture');
       return 'capture' as const;
     });
@@ -181,23 +142,11 @@ export class SagaSteps {
 
   private async cancelled(order_id: number): Promise<SagaStep | undefined> {
     return this.db.system(async (tx) => {
-      const row = await this.shipments.lock(tx, order_id);
-      if (!row || row.shipment_status !== 'booked') return undefined;
-      const state =
-        row.booking_state === 'booking' ? { booking_state: 'failed' as const, booking_reason: CANCELLED_BY_SHOP } : {};
-      const after = await this.shipments.change(tx, row, { ...cancelledStatuses(row), ...state, cancel_requested: 0 });
-      const remark = row.cancel_remark ?? '';
-      await this.shipments.addEvent(tx, row, {
-        event_type: 'cancel',
-        event_code: 'cancelled',
-        event_dt: tx.now(),
-        detail: remark,
-        place: null,
-      });
-      await this.outbox.publish(tx, ordersEvents.cancelled, factOf(after, tx.now(), { remark }));
+      const before = await this.shipments.cancel(tx, order_id);
+      if (!before) return undefined;
       // An order that was still booking may yet get a number: its money is released and the carrier asked again.
-      const step = row.booking_state === 'booking' ? 'release' : 'refund';
-      await this.sagas.advance(tx, row.id, step);
+      const step = before.booking_state === 'booking' ? 'release' : 'refund';
+      await this.sagas.advance(tx, order_id, step);
       return step;
     });
   }
@@ -235,15 +184,4 @@ export class SagaSteps {
       this.log.error({ err: error, order_id }, 'a late parcel could not be cancelled');
     }
   }
-}
-
-/** What becomes of an order's other statuses when it is cancelled. */
-function cancelledStatuses(row: ShipmentRow) {
-  return {
-    shipment_status: 'cancelled' as const,
-    cancel_flag: 1 as const,
-    cod_status: codAfter(row.cod_status, 'cancelled'),
-    shipping_fee_status: 'cancelled' as const,
-    credit_status: row.credit_status && ('cancelled' as const),
-  };
 }

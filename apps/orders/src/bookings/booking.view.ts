@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@lamliang/contracts';
-import type { Order, OrderTerms, Party } from '@lamliang/contracts/orders';
+import type { Order, OrderTerms, PackagingBox, Party } from '@lamliang/contracts/orders';
 import { carrierOf, type QuoteAnswer } from '@lamliang/contracts/pricing';
 import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
 import { bangkokDate, satang, type Satang, satangToBaht, ZERO } from '@lamliang/kernel';
 import { fieldFault, type ShopCaller } from '@lamliang/platform';
-import type { BoxRow } from '../packaging/packaging.repository.ts';
+import type { ShipmentRow } from '../shipments/shipment.view.ts';
 import { orderNo, policyNo, trackingNo, type Priced, type Refusal } from './booking.rules.ts';
-import type { NewShipment } from './shipments.repository.ts';
 
 export interface RowError {
   row: number;
@@ -29,12 +28,21 @@ export interface Draft {
   client_ref: string | null;
   terms: OrderTerms;
   sender: Party;
-  box: BoxRow | undefined;
+  box: PackagingBox | undefined;
   id: number;
   priced: Priced | undefined;
   quote: QuoteAnswer | undefined;
   credit: CreditTransaction | null;
   refusal: Refusal | undefined;
+}
+
+/** The drafts that nothing speaks against so far. */
+export const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
+
+/** An order as it is stored when it is booked, with its goods. */
+export interface NewShipment extends Omit<ShipmentRow, 'partner_awb_no'> {
+  partner_awb_no: null;
+  items: { name: string; quantity: number; price: number; weight: number | null }[];
 }
 
 /** What the wallet's answer means for an order of this price. */

@@ -1,7 +1,7 @@
 import { AppClock, Db, DueWork, inSpan, LOGGER, Timers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { sagaBackoff } from './carrier.rules.ts';
 import { SagaRepository, type ClaimedSaga, type SagaRow } from './saga.repository.ts';
+import { sagaBackoff } from './saga.rules.ts';
 import { SagaSteps } from './saga-steps.service.ts';
 
 /** Longer than the steps of an order take: whoever claimed it and died gives it back after that. */

@@ -3,9 +3,6 @@ import type { OrderTerms } from '@lamliang/contracts/orders';
 import type { Charge, QuoteAnswer } from '@lamliang/contracts/pricing';
 import { add, satang, sum, ZERO, type AddressBook, type Satang } from '@lamliang/kernel';
 
-/** `booking_reason` of an order that the shop took back before the carrier had confirmed it. */
-export const CANCELLED_BY_SHOP = 'cancelled by the shop';
-
 /** A refusal of one order, before it becomes an error of the request or of its row. */
 export interface Refusal {
   code: ErrorCode;

@@ -1,0 +1,190 @@
+import { ordersEvents, orderTerms, type OrderDetail, type OrderTerms, type Party } from '@lamliang/contracts/orders';
+import {
+  AppClock,
+  AppError,
+  Db,
+  failPoint,
+  faultsOf,
+  Outbox,
+  GroupCommit,
+  SERVICE_CONFIG,
+  traceparent,
+  type Key,
+  type ShopCaller,
+} from '@lamliang/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import * as z from 'zod/mini';
+import type { OrdersConfig } from '../config.ts';
+import { ReceiversService } from '../receivers/receivers.service.ts';
+import { factOf } from '../shipments/shipment-facts.rules.ts';
+import { detailView, orderView, type ShipmentRow } from '../shipments/shipment.view.ts';
+import { BookingPreparation } from './booking-preparation.service.ts';
+import {
+  newShipment,
+  open,
+  rowError,
+  wireData,
+  type BulkAnswer,
+  type Draft,
+  type NewShipment,
+  type RowError,
+} from './booking.view.ts';
+import { BookingsRepository } from './bookings.repository.ts';
+import { SagaDriver } from './saga.service.ts';
+
+/** How long the requester may finish a saga before the sweeper looks at it (ms). */
+const SAGA_HEAD_START_MS = 0;
+
+/** The orders of one request, ready to be stored. */
+interface Stored {
+  account_id: number;
+  rows: NewShipment[];
+  saved: Party[];
+  key: Key;
+  /** What the request answers, also when it is asked again. */
+  answer: unknown;
+  traceparent: string | undefined;
+}
+
+/** Books parcels: prepares them, stores the orders, and leaves the carrier's booking to the saga. */
+@Injectable()
+export class BookingsService {
+  /** Single orders of one shop wait for the same counter. */
+  private readonly groupCommit = new GroupCommit<Stored, void>((requests) => this.storeTogether(requests));
+
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly clock: AppClock,
+    private readonly bookings: BookingsRepository,
+    private readonly preparation: BookingPreparation,
+    private readonly receivers: ReceiversService,
+    private readonly saga: SagaDriver,
+    @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Books one parcel: prices it, holds the money, stores the order. The carrier's booking follows by saga.
+   * @throws AppError order.price_changed, wallet.*, order.*, pickup_point.not_found, packaging.not_found
+   */
+  async create(shop: ShopCaller, terms: OrderTerms, key: Key): Promise<OrderDetail> {
+    const draft = this.draft(0, null, terms, key.reserved[0] ?? 0);
+    const rows = await this.run(shop, [draft], key, (stored) => stored.map((r) => detailView(r, shop))[0]);
+    if (draft.refusal)
+      throw new AppError(draft.refusal.code, {
+        ...(draft.refusal.errors ? { errors: draft.refusal.errors } : {}),
+        data: wireData(draft.refusal),
+      });
+    const row = rows[0];
+    if (!row) throw new AppError('server.unexpected');
+    return detailView(row, shop);
+  }
+
+  /** Books up to 1,000 parcels; each row stands alone, and money is given in the order of the rows while it lasts. */
+  async bulk(shop: ShopCaller, given: Record<string, unknown>[], key: Key, language: string): Promise<BulkAnswer> {
+    const drafts: Draft[] = [];
+    const errors: RowError[] = [];
+    given.forEach((row, i) => {
+      const client_ref = typeof row['client_ref'] === 'string' ? clientRef(row['client_ref']) : null;
+      const parsed = z.safeDecode(orderTerms, row as never);
+      if (parsed.success) drafts.push(this.draft(i, client_ref, parsed.data, key.reserved[i] ?? 0));
+      else errors.push(rowError(language, i, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
+    });
+    let answer: BulkAnswer | undefined;
+    const compose = (rows: ShipmentRow[]): BulkAnswer => {
+      const byId = new Map(rows.map((r) => [r.id, r]));
+      const created = drafts.flatMap((d) => {
+        const stored = byId.get(d.id);
+        return stored ? [{ ...orderView(stored, shop), row: d.row, client_ref: d.client_ref }] : [];
+      });
+      const refused = drafts.flatMap((d) => (d.refusal ? [rowError(language, d.row, d.client_ref, d.refusal)] : []));
+      return (answer = { created, errors: [...errors, ...refused].sort((a, b) => a.row - b.row) });
+    };
+    await this.run(shop, drafts, key, compose);
+    return answer ?? compose([]);
+  }
+
+  private draft(row: number, client_ref: string | null, terms: OrderTerms, id: number): Draft {
+    return {
+      row,
+      client_ref,
+      terms,
+      sender: terms.sender as Party,
+      box: undefined,
+      id,
+      priced: undefined,
+      quote: undefined,
+      credit: null,
+      refusal: undefined,
+    };
+  }
+
+  /**
+   * Prices, holds and stores the drafts that nothing speaks against. What is refused carries its refusal.
+   * @param answer made from the stored rows, kept under the idempotency key in the same transaction
+   */
+  private async run(
+    shop: ShopCaller,
+    drafts: Draft[],
+    key: Key,
+    answer: (rows: ShipmentRow[]) => unknown,
+  ): Promise<ShipmentRow[]> {
+    await this.preparation.prepare(shop, drafts);
+    failPoint('after_hold');
+    const good = open(drafts);
+    if (!good.length) {
+      await key.discard();
+      return [];
+    }
+    const rows = await this.store(shop, good, key, answer);
+    failPoint('after_order_commit');
+    this.saga.wake();
+    return rows;
+  }
+
+  private async store(
+    shop: ShopCaller,
+    drafts: Draft[],
+    key: Key,
+    answer: (rows: ShipmentRow[]) => unknown,
+  ): Promise<ShipmentRow[]> {
+    const now = this.clock.now();
+    const { account_id } = shop;
+    const rows = drafts.map((d) => newShipment(shop, d, now));
+    const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
+    const request = { account_id, rows, saved, key, answer: answer(rows), traceparent: traceparent() };
+    if (rows.length === 1) await this.groupCommit.submit(String(account_id), request);
+    else await this.storeTogether([request]);
+    return rows;
+  }
+
+  /** The orders of several requests of one shop in one transaction. */
+  private async storeTogether(requests: Stored[]): Promise<void[]> {
+    const account_id = requests[0]?.account_id ?? 0;
+    const now = this.clock.now();
+    const saved = requests.flatMap((r) => r.saved);
+    const saga = {
+      next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
+      deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
+    };
+    const placed = requests.flatMap(({ rows, traceparent }) => rows.map((row) => ({ row, traceparent })));
+    return this.db.tx({ account_id }, async (tx) => {
+      if (saved.length) await this.receivers.save(tx, account_id, saved);
+      // One statement each, which leave together: the shop's counter is locked from the first to the commit.
+      const [, , ...finished] = await Promise.all([
+        this.bookings.insert(tx, placed, saga),
+        this.outbox.publishMany(
+          tx,
+          ordersEvents.booked,
+          placed.map(({ row, traceparent }) => ({ ...factOf(row, row.create_dt), traceparent })),
+        ),
+        ...requests.map(({ key, answer }) => key.complete(tx, answer)),
+      ]);
+      failPoint('before_order_commit');
+      return finished;
+    });
+  }
+}
+
+/** A shop's own mark of a row; the cut must not leave half a character. */
+const clientRef = (text: string): string => text.slice(0, 100).toWellFormed();

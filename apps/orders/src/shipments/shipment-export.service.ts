@@ -1,0 +1,80 @@
+import { orderColumns, type OrderColumn } from '@lamliang/contracts/orders';
+import { carrierOf } from '@lamliang/contracts/pricing';
+import { text } from '@lamliang/i18n';
+import { Db } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { BETWEEN, EXPORT_BATCH, ShipmentListRepository } from './shipment-list.repository.ts';
+import type { OrderFilters } from './shipment-search.rules.ts';
+
+type Shown = (value: string, language: string) => string;
+/** Cells that are not shown as they are stored. */
+const SHOWN: Partial<Record<OrderColumn, Shown>> = {
+  partner_name: (id) => carrierOf(Number(id))?.name ?? '',
+  shipment_status: (v, language) => text(language, `status.shipment_status.${v}`),
+  cod_status: (v, language) => text(language, `status.cod_status.${v}`),
+};
+const COLUMNS = Object.keys(orderColumns) as OrderColumn[];
+
+/** The order export. */
+@Injectable()
+export class ShipmentExport {
+  constructor(
+    private readonly db: Db,
+    private readonly lists: ShipmentListRepository,
+  ) {}
+
+  /** Rows of the export in batches, the newest first unless `filters.sort` is ASC. */
+  async *export(account_id: number, filters: OrderFilters, language: string): AsyncGenerator<string[][]> {
+    const translated = COLUMNS.flatMap((name, i) => {
+      const shown = SHOWN[name];
+      return shown ? [{ i, shown: remembered(shown, language) }] : [];
+    });
+    for await (const rows of this.batches(account_id, filters)) {
+      for (const row of rows) for (const { i, shown } of translated) row[i] = shown(row[i] ?? '');
+      yield rows;
+    }
+  }
+
+  /** Memory stays flat whatever the number of rows. The next batch is read while the one before is used. */
+  private async *batches(account_id: number, filters: OrderFilters): AsyncGenerator<string[][]> {
+    const ask = (after?: { at: string; id: number }) => {
+      const rows = this.db.readAtOnce({ account_id }, (tx) =>
+        this.lists.exportBatch(tx, account_id, filters, COLUMNS, after),
+      );
+      // Whoever stops reading half-way leaves a batch that nobody waits for.
+      rows.catch(() => undefined);
+      return rows;
+    };
+    for (let next = ask(); ;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) return;
+      const [, at, id] = last;
+      const more = rows.length === EXPORT_BATCH;
+      if (more) next = ask({ at, id });
+      const batch: string[][] = [];
+      for (const [line, , id] of rows) {
+        const cells = line.split(BETWEEN);
+        batch.push(cells.length === COLUMNS.length ? cells : await this.cells(account_id, id));
+      }
+      yield batch;
+      if (!more) return;
+    }
+  }
+
+  private cells(account_id: number, id: number): Promise<string[]> {
+    return this.db.readAtOnce({ account_id }, (tx) => this.lists.exportCells(tx, account_id, COLUMNS, id));
+  }
+}
+
+/** A cell that has few values is looked up once for each. */
+function remembered(shown: Shown, language: string): (value: string) => string {
+  const known = new Map([['', '']]);
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const after = shown(value, language);
+    known.set(value, after);
+    return after;
+  };
+}

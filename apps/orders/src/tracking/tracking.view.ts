@@ -1,0 +1,21 @@
+import { carrierOf } from '@lamliang/contracts/pricing';
+import { eventView, trackUrl, type EventRow, type ShipmentRow } from '../shipments/shipment.view.ts';
+import { maskedName } from './tracking.rules.ts';
+
+/** An order as the public may see it. */
+export function trackingView(order: ShipmentRow, events: EventRow[], language: string) {
+  return {
+    tracking_no: order.tracking_no,
+    partner_code: order.partner_code,
+    partner_name: carrierOf(order.partner_id)?.name ?? order.partner_code,
+    partner_awb_no: order.partner_awb_no,
+    track_url: trackUrl(order),
+    shipment_status: order.shipment_status,
+    receiver_name: maskedName(order.receiver_name),
+    receiver_district: order.receiver_district,
+    receiver_province: order.receiver_province,
+    shop_name: order.shop_name,
+    // The shop's own words (a cancel remark) are not for strangers.
+    events: events.map((e) => eventView(e.event_type === 'tracking' ? e : { ...e, detail: '' }, language)),
+  };
+}
