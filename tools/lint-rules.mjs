@@ -26,7 +26,7 @@ const featuresMeetThroughServices = {
   }),
 };
 
-const PLAIN = /^(find|count|exists|insert$|update$|delete$)/;
+const PLAIN = /^(find|count|exists|create$|insert$|update$|delete$)/;
 
 /**
  * `manager.save(entity)` reads before it writes, and writes what somebody else has changed meanwhile; `remove` is its

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { AccessLevelId } from '@lamliang/contracts';
 
 /** What a login may do in an account. */
 @Entity('account_link')
@@ -10,9 +11,9 @@ export class AccountLink {
   @Column('bigint')
   account_id: number;
   @Column('smallint')
-  access_level_id: number;
+  access_level_id: AccessLevelId;
   @Column('smallint')
-  active_flag: number;
+  active_flag: 0 | 1;
   @Column('timestamptz')
   create_dt: Date;
 }

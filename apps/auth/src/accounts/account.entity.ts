@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Customer, LevelFlags } from '@lamliang/contracts/auth';
 
 /** A shop or a member of staff, with the state of its verifications. */
 @Entity('account')
@@ -6,7 +7,7 @@ export class Account {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
   @Column('text')
-  kind: string;
+  kind: 'shop' | 'staff';
   @Column('text')
   provider: string;
   @Column('text')
@@ -24,13 +25,13 @@ export class Account {
   @Column('text', { nullable: true })
   branch_name: string | null;
   @Column('smallint')
-  head_office_flag: number;
+  head_office_flag: 0 | 1;
   @Column('text', { nullable: true })
   tax_id: string | null;
   @Column('jsonb', { nullable: true })
-  registered_address: object | null;
+  registered_address: Customer['registered_address'];
   @Column('jsonb', { nullable: true })
-  document_delivery_address: object | null;
+  document_delivery_address: Customer['document_delivery_address'];
   @Column('text', { nullable: true })
   bank_name: string | null;
   @Column('text', { nullable: true })
@@ -38,33 +39,33 @@ export class Account {
   @Column('text', { nullable: true })
   account_number: string | null;
   @Column('text')
-  account_type: string;
+  account_type: Customer['account_type'];
   @Column('text')
-  payment_type: string;
+  payment_type: Customer['payment_type'];
   @Column('text')
-  price_type: string;
+  price_type: Customer['price_type'];
   @Column('text', { nullable: true })
   care_sales_cell: string | null;
   @Column('bigint', { nullable: true })
   sale_id: number | null;
   @Column('text')
-  user_status: string;
+  user_status: Customer['user_status'];
   @Column('text')
-  status: string;
+  status: Customer['status'];
   @Column('text')
-  card_verify_flag: string;
+  card_verify_flag: Customer['card_verify_flag'];
   @Column('text')
-  juristic_verify_flag: string;
+  juristic_verify_flag: Customer['juristic_verify_flag'];
   @Column('text')
-  cod_verify_flag: string;
+  cod_verify_flag: Customer['cod_verify_flag'];
   @Column('smallint')
-  request_support_flag: number;
+  request_support_flag: 0 | 1;
   @Column('smallint')
-  premium_flag: number;
+  premium_flag: 0 | 1;
   @Column('smallint')
-  affiliate_flag: number;
+  affiliate_flag: 0 | 1;
   @Column('jsonb')
-  level_flags: object;
+  level_flags: LevelFlags;
   @Column('text')
   search_text: string;
   @Column('bigint')

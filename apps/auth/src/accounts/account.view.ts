@@ -1,12 +1,10 @@
 import { ZERO } from '@lamliang/kernel';
 import type { Customer } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
+import type { Account } from './account.entity.ts';
 
-/** An account as it is stored; balances are wallet's. */
-export type AccountRow = Omit<
-  Customer,
-  'account_id' | 'credit' | 'bonus' | 'cod' | 'commission' | 'insurance' | 'credit_line' | 'create_dt'
-> & { kind: 'shop' | 'staff'; provider: string; version: number; create_dt: Date };
+/** An account as it is told; balances are wallet's. */
+export type AccountRow = Omit<Account, 'search_text' | 'level_flags'>;
 
 /** A shop as staff see it; balances stay null in lists and when wallet does not answer. */
 export function customerView(row: AccountRow, balances: Balances | null = null): Customer {

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
+import type { LoginFailure } from './login-failure.entity.ts';
 
-export interface FailureRow {
-  key: string;
-  failures: Date[];
-  pending: Date[];
-}
+type FailureRow = Omit<LoginFailure, 'last_dt'>;
 
 @Injectable()
 export class LoginFailuresRepository {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { StaffRole } from '@lamliang/contracts';
 
 /** A person who can log in. */
 @Entity('login')
@@ -20,9 +21,9 @@ export class Login {
   @Column('bigint', { nullable: true })
   account_id: number | null;
   @Column('text', { nullable: true })
-  staff_role: string | null;
+  staff_role: StaffRole | null;
   @Column('smallint')
-  active_flag: number;
+  active_flag: 0 | 1;
   @Column('timestamptz')
   create_dt: Date;
 }

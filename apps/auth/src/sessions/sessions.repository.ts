@@ -1,53 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
-import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
+import type { AccessLevelId } from '@lamliang/contracts';
 import type { LevelFlags } from '@lamliang/contracts/auth';
-import type { AccountRow } from '../accounts/account.view.ts';
+import type { AccountLink } from '../accounts/account-link.entity.ts';
+import type { Account } from '../accounts/account.entity.ts';
+import { Login } from './login.entity.ts';
+import type { Session } from './session.entity.ts';
 
-export interface LoginRow {
-  id: number;
-  provider: string;
-  telephone: string;
-  email: string;
-  password_hash: string;
-  user_name: string;
-  profile_pic: string | null;
-  account_id: number | null;
-  staff_role: StaffRole | null;
-  active_flag: 0 | 1;
-}
-
-export interface LinkRow {
-  id: number;
-  account_id: number;
-  access_level_id: AccessLevelId;
-  active_flag: 0 | 1;
-  name: string;
-  last_name: string;
-  company_name: string | null;
-  enterable: boolean;
-}
+/** A shop that a login may work for; `enterable` while neither the link nor the shop is switched off. */
+export type LinkRow = Pick<AccountLink, 'id' | 'account_id' | 'access_level_id' | 'active_flag'> &
+  Pick<Account, 'name' | 'last_name' | 'company_name'> & { enterable: boolean };
 
 /** A live session with everything that a caller is made of. */
-export interface SessionRow {
-  login_id: number;
-  account_id: number;
-  link_id: number | null;
-  acting_staff_id: number | null;
-  last_seen_dt: Date;
+export type SessionRow = Omit<Session, 'token_hash' | 'create_dt' | 'expire_dt'> & {
   access_level_id: AccessLevelId | null;
-  login: Omit<LoginRow, 'password_hash'>;
-  account: Omit<AccountRow, 'create_dt'> & { level_flags: LevelFlags };
-}
-
-export interface NewSession {
-  token_hash: Buffer;
-  login_id: number;
-  account_id: number;
-  link_id: number | null;
-  create_dt: Date;
-  expire_dt: Date;
-}
+  login: Omit<Login, 'password_hash' | 'create_dt'>;
+  account: Omit<Account, 'search_text' | 'create_dt'>;
+};
 
 @Injectable()
 export class SessionsRepository {
@@ -55,9 +24,9 @@ export class SessionsRepository {
     tx: Tx,
     provider: string,
     name: { kind: 'email' | 'telephone'; value: string },
-  ): Promise<LoginRow | undefined> {
+  ): Promise<Login | undefined> {
     const column = name.kind === 'email' ? 'email' : 'telephone';
-    const [row] = await tx.query<LoginRow[]>(`SELECT * FROM login WHERE provider = $1 AND ${column} = $2`, [
+    const [row] = await tx.query<Login[]>(`SELECT * FROM login WHERE provider = $1 AND ${column} = $2`, [
       provider,
       name.value,
     ]);
@@ -65,7 +34,7 @@ export class SessionsRepository {
   }
 
   async setPassword(tx: Tx, login_id: number, password_hash: string): Promise<void> {
-    await tx.run(`UPDATE login SET password_hash = $2 WHERE id = $1`, [login_id, password_hash]);
+    await tx.manager.update(Login, { id: login_id }, { password_hash });
   }
 
   /** Own shop and shops worked for, the own one first. */
@@ -86,7 +55,7 @@ export class SessionsRepository {
     return row?.level_flags ?? {};
   }
 
-  async insert(tx: Tx, session: NewSession): Promise<void> {
+  async insert(tx: Tx, session: Omit<Session, 'acting_staff_id' | 'last_seen_dt'>): Promise<void> {
     await tx.run(
       `INSERT INTO session (token_hash, login_id, account_id, link_id, create_dt, last_seen_dt, expire_dt)
        VALUES ($1, $2, $3, $4, $5, $5, $6)`,

@@ -15,17 +15,12 @@ import { LoginLimitsService } from './login-limits.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { firstLink, isTouchDue, sessionEnd } from './session.rules.ts';
 import { accessLevelView, callerView, currentUserView, linkView } from './session.view.ts';
-import {
-  SessionsRepository,
-  type LinkRow,
-  type LoginRow,
-  type NewSession,
-  type SessionRow,
-} from './sessions.repository.ts';
+import type { Login } from './login.entity.ts';
+import { SessionsRepository, type LinkRow, type SessionRow } from './sessions.repository.ts';
 import { normalUsername } from './username.rules.ts';
 
 /** Where a session is. */
-type Place = Pick<NewSession, 'login_id' | 'account_id' | 'link_id'>;
+type Place = Pick<SessionRow, 'login_id' | 'account_id' | 'link_id'>;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Signing in and out, entering shops, and telling other services who calls. */
@@ -135,7 +130,7 @@ export class SessionsService {
   }
 
   /** Where a login arrives: staff at the staff account, others at their first open shop; nowhere is a failed login. */
-  private async place(login: LoginRow) {
+  private async place(login: Login) {
     if (login.staff_role !== null && login.account_id !== null)
       return { login_id: login.id, link_id: null, account_id: login.account_id, links: undefined };
     const links = await this.db.systemRead((tx) => this.sessions.links(tx, login.id));
