@@ -14,7 +14,7 @@ export class Banner {
   @Column('integer')
   sort_no: number;
   @Column('text')
-  status: string;
+  status: 'active' | 'inactive';
   @Column('timestamptz')
   start_dt: Date;
   @Column('timestamptz', { nullable: true })

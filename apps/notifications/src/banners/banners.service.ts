@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppClock, Db } from '@lamliang/platform';
-import { BannersRepository, type BannerRow } from './banners.repository.ts';
+import type { Banner } from './banner.entity.ts';
+import { BannersRepository } from './banners.repository.ts';
 
 @Injectable()
 export class BannersService {
@@ -11,7 +12,7 @@ export class BannersService {
   ) {}
 
   /** Banners in display order. One counts as active while its status says so and today is within its dates. */
-  async list(status: 'active' | 'inactive' | undefined): Promise<BannerRow[]> {
+  async list(status: 'active' | 'inactive' | undefined): Promise<Banner[]> {
     const now = this.clock.now();
     const rows = await this.db.systemRead((tx) => this.banners.all(tx));
     const shown = rows.map((row) => ({
@@ -22,5 +23,5 @@ export class BannersService {
   }
 }
 
-const isShown = (row: BannerRow, now: Date): boolean =>
+const isShown = (row: Banner, now: Date): boolean =>
   row.status === 'active' && row.start_dt <= now && (row.end_dt === null || row.end_dt > now);

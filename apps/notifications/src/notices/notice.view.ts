@@ -1,6 +1,6 @@
 import type { Notification } from '@lamliang/contracts/notifications';
 import { text } from '@lamliang/i18n';
-import type { NoticeRow } from './notices.repository.ts';
+import type { Notification as NoticeRow } from './notification.entity.ts';
 
 /** A message with its words in the reader's language; `code` and `figures` let screens say it in any other. */
 export function noticeView(row: NoticeRow, language: string): Notification {

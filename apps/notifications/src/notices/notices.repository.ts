@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { Notice } from './notice.rules.ts';
-
-export interface NoticeRow {
-  id: number;
-  account_id: number;
-  code: string;
-  figures: Record<string, string>;
-  link: string | null;
-  create_dt: Date;
-  read_dt: Date | null;
-}
+import type { Notification } from './notification.entity.ts';
 
 @Injectable()
 export class NoticesRepository {
@@ -28,8 +19,8 @@ export class NoticesRepository {
     account_id: number,
     limit: number,
     offset: number,
-  ): Promise<{ rows: NoticeRow[]; total: number; unread: number }> {
-    const rows = await tx.query<NoticeRow[]>(
+  ): Promise<{ rows: Notification[]; total: number; unread: number }> {
+    const rows = await tx.query<Notification[]>(
       `SELECT * FROM notification WHERE account_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
       [account_id, limit, offset],
     );
@@ -41,8 +32,8 @@ export class NoticesRepository {
   }
 
   /** Sets the time of the first reading and leaves it at that. */
-  async markRead(tx: Tx, account_id: number, id: number, now: Date): Promise<NoticeRow | undefined> {
-    const [row] = await tx.query<NoticeRow[]>(
+  async markRead(tx: Tx, account_id: number, id: number, now: Date): Promise<Notification | undefined> {
+    const [row] = await tx.query<Notification[]>(
       `UPDATE notification SET read_dt = coalesce(read_dt, $3) WHERE id = $1 AND account_id = $2 RETURNING *`,
       [id, account_id, now],
     );

@@ -10,7 +10,7 @@ export class Notification {
   @Column('text')
   code: string;
   @Column('jsonb')
-  figures: object;
+  figures: Record<string, string>;
   @Column('text', { nullable: true })
   link: string | null;
   @Column('text')

@@ -1,51 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { traceparent, type Tx } from '@lamliang/platform';
 import { BREAKER, IN_FLIGHT, isAccepted, LEASE_MS, type Answer } from './delivery.rules.ts';
+import type { Webhook } from './webhook.entity.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import type { WebhookMessage } from './webhook-message.entity.ts';
 
-export interface DeliveryRow {
-  id: number;
-  account_id: number;
-  webhook_id: number;
-  message_id: string;
-  event_id: string;
-  state: 'pending' | 'delivered' | 'exhausted' | 'cancelled';
-  tries: number;
-  attempts: number;
-  first_try_dt: Date | null;
-  next_attempt_dt: Date | null;
-  lease_until: Date | null;
-  resend_flag: 0 | 1;
-  create_dt: Date;
-  delivered_dt: Date | null;
-  last_status: number | null;
-  last_error: string | null;
-}
 /** What an attempt needs. */
-export interface ClaimedDelivery {
-  id: number;
-  account_id: number;
-  webhook_id: number;
-  message_id: string;
-  url: string;
-  token_enc: Buffer;
-  body: string;
-  /** Of the work that published the event. */
-  traceparent: string | null;
-}
-export interface MessageRow {
-  id: string;
-  account_id: number;
-  /** What the message is about; it is made once per subject. */
-  subject: string;
-  event: string;
-  order_id: number | null;
-  order_no: string | null;
-  body: string;
-}
+export type ClaimedDelivery = Pick<WebhookDelivery, 'id' | 'account_id' | 'webhook_id' | 'message_id'> &
+  Pick<Webhook, 'url' | 'token_enc'> &
+  Pick<WebhookMessage, 'body' | 'traceparent'>;
+
 @Injectable()
 export class DeliveriesRepository {
   /** @returns false when a message about this subject exists. */
-  async insertMessage(tx: Tx, message: MessageRow, now: Date): Promise<boolean> {
+  async insertMessage(tx: Tx, message: Omit<WebhookMessage, 'create_dt' | 'traceparent'>, now: Date): Promise<boolean> {
     const changed = await tx.run(
       `INSERT INTO webhook_message (id, account_id, subject, event, order_id, order_no, body, create_dt, traceparent)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (subject) DO NOTHING`,
@@ -82,17 +50,12 @@ export class DeliveriesRepository {
   /** A delivery that is sent by its maker, not by the dispatcher. */
   async insertSettled(
     tx: Tx,
-    message: { id: string; account_id: number },
-    event_id: string,
-    webhook_id: number,
-    now: Date,
+    terms: Pick<WebhookDelivery, 'account_id' | 'webhook_id' | 'message_id' | 'event_id' | 'create_dt'>,
   ): Promise<number> {
-    const [row] = await tx.query<{ id: number }[]>(
-      `INSERT INTO webhook_delivery (account_id, webhook_id, message_id, event_id, state, tries, attempts, resend_flag, create_dt)
-       VALUES ($1, $2, $3, $4, 'exhausted', 0, 0, 0, $5) RETURNING id`,
-      [message.account_id, webhook_id, message.id, event_id, now],
-    );
-    return row!.id;
+    const settled = { ...terms, state: 'exhausted' as const, tries: 0, attempts: 0, resend_flag: 0 as const };
+    const delivery = tx.manager.create(WebhookDelivery, settled);
+    await tx.manager.insert(WebhookDelivery, delivery);
+    return delivery.id;
   }
 
   /**
@@ -133,12 +96,12 @@ export class DeliveriesRepository {
     await tx.run(`UPDATE webhook_delivery SET lease_until = NULL WHERE id = $1`, [id]);
   }
 
-  async lock(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
-    const [row] = await tx.query<DeliveryRow[]>(`SELECT * FROM webhook_delivery WHERE id = $1 FOR UPDATE`, [id]);
+  async lock(tx: Tx, id: number): Promise<WebhookDelivery | undefined> {
+    const [row] = await tx.query<WebhookDelivery[]>(`SELECT * FROM webhook_delivery WHERE id = $1 FOR UPDATE`, [id]);
     return row;
   }
 
-  async save(tx: Tx, row: DeliveryRow): Promise<void> {
+  async save(tx: Tx, row: WebhookDelivery): Promise<void> {
     await tx.run(
       `UPDATE webhook_delivery SET state = $2, tries = $3, attempts = $4, first_try_dt = $5, next_attempt_dt = $6,
          lease_until = $7, resend_flag = $8, delivered_dt = $9, last_status = $10, last_error = $11
@@ -160,7 +123,7 @@ export class DeliveriesRepository {
   }
 
   /** Writes a line of the ledger and what it says of the delivery, which is locked; `row` has the rest. */
-  async recordAttempt(tx: Tx, row: DeliveryRow, answer: Answer, now: Date): Promise<void> {
+  async recordAttempt(tx: Tx, row: WebhookDelivery, answer: Answer, now: Date): Promise<void> {
     const attempts = row.attempts + 1;
     await tx.run(
       `INSERT INTO webhook_attempt (delivery_id, attempt_no, account_id, webhook_id, attempt_dt, duration_ms, failed_flag,

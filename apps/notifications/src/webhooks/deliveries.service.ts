@@ -16,12 +16,13 @@ import {
 } from '@lamliang/platform';
 import type { NotifiedPayload } from '../notices/notified-event.rules.ts';
 import { isAccepted, LEDGER_DAYS } from './delivery.rules.ts';
-import { DeliveriesRepository, type DeliveryRow } from './deliveries.repository.ts';
+import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryLedgerRepository } from './delivery-ledger.repository.ts';
 import { DeliverySender } from './delivery-sender.service.ts';
 import { eventFor, messageOf, testBody } from './message.rules.ts';
 import { ReceiverClient } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
+import type { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { deliveryView } from './webhook.view.ts';
 import { WebhooksRepository } from './webhooks.repository.ts';
 
@@ -83,7 +84,13 @@ export class DeliveriesService {
       const message = { id: newMessageId(), account_id, event: 'webhook.test', order_id: null, order_no: null };
       const text = testBody(now);
       await this.deliveries.insertMessage(tx, { ...message, subject: message.id, body: text }, now);
-      const id = await this.deliveries.insertSettled(tx, message, randomUUID(), row.id, now);
+      const id = await this.deliveries.insertSettled(tx, {
+        account_id,
+        webhook_id,
+        message_id: message.id,
+        event_id: randomUUID(),
+        create_dt: now,
+      });
       return { webhook: row, delivery_id: id, message_id: message.id, body: text };
     });
     const token = this.tokens.decrypt(account_id, webhook.token_enc);
@@ -143,7 +150,7 @@ export class DeliveriesService {
   async staffResend(
     id: number,
     audit: AuditTrail,
-    state?: DeliveryRow['state'],
+    state?: WebhookDelivery['state'],
   ): Promise<{ id: number; queued: 0 | 1 }> {
     return await this.db.system(async (tx) => {
       const row = await this.deliveries.lock(tx, id);
@@ -159,7 +166,7 @@ export class DeliveriesService {
     });
   }
 
-  private async queueAgain(tx: Tx, row: DeliveryRow): Promise<void> {
+  private async queueAgain(tx: Tx, row: WebhookDelivery): Promise<void> {
     const now = this.clock.now();
     // What is being sent this moment is not sent twice.
     if (row.lease_until !== null && row.lease_until > now) return;

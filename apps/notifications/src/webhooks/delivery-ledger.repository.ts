@@ -1,26 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
-import type { DeliveryRow } from './deliveries.repository.ts';
+import type { WebhookAttempt } from './webhook-attempt.entity.ts';
+import type { WebhookDelivery } from './webhook-delivery.entity.ts';
+import type { WebhookMessage } from './webhook-message.entity.ts';
+import type { Webhook } from './webhook.entity.ts';
 
-/** An attempt as JSON aggregates it: the time is text. */
-export interface AttemptRow {
-  attempt_no: number;
-  attempt_dt: string;
-  duration_ms: number;
-  request_headers: Record<string, string>;
-  response_status: number | null;
-  response_headers: Record<string, string> | null;
-  response_body: string | null;
-  error: string | null;
-}
-export type DeliveryView = DeliveryRow & {
-  url: string;
-  event: string;
-  order_id: number | null;
-  order_no: string | null;
-  body: string;
-  attempt_rows: AttemptRow[];
-};
+export type DeliveryView = WebhookDelivery &
+  Pick<Webhook, 'url'> &
+  Pick<WebhookMessage, 'event' | 'order_id' | 'order_no' | 'body'> & {
+    /** As JSON aggregates them: their time is text. */
+    attempt_rows: (Omit<WebhookAttempt, 'attempt_dt'> & { attempt_dt: string })[];
+  };
 export interface DeliverySearch extends Omit<StaffList, 'filter'> {
   account_id?: number | undefined;
   webhook_id?: number | undefined;

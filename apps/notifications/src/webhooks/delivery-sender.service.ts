@@ -6,7 +6,8 @@ import { afterAttempt, isAccepted, RENEW_MS, retryAfterMs, type Answer } from '.
 import { countAttempt, DeliverySuccessWriter } from './delivery-success-writer.service.ts';
 import { ReceiverClient } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
-import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+import type { Webhook } from './webhook.entity.ts';
+import { WebhooksRepository } from './webhooks.repository.ts';
 
 /** Messages that one process sends at a time, over all receivers. */
 const CONCURRENCY = 200;
@@ -102,7 +103,7 @@ export class DeliverySender {
   }
 
   /** A receiver was switched off: nothing waits for it any more, and the shop gets a notice. */
-  private async noticeSwitchedOff(tx: Tx, webhook: WebhookRow, now: Date): Promise<void> {
+  private async noticeSwitchedOff(tx: Tx, webhook: Webhook, now: Date): Promise<void> {
     await this.deliveries.cancelWaiting(tx, webhook.id);
     await this.notices.addWebhookOff(tx, webhook, now);
   }

@@ -2,7 +2,8 @@ import { AppClock, Db, GroupCommit, histogram, type Tx } from '@lamliang/platfor
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.ts';
 import { isAccepted, type Answer } from './delivery.rules.ts';
-import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+import type { Webhook } from './webhook.entity.ts';
+import { WebhooksRepository } from './webhooks.repository.ts';
 
 /** Answers written in one transaction. */
 const GROUP_LIMIT = 200;
@@ -68,7 +69,7 @@ export class DeliverySuccessWriter {
 }
 
 /** Counts one attempt in the metrics. */
-export function countAttempt(before: WebhookRow, create_dt: Date, answer: Answer, now: Date): void {
+export function countAttempt(before: Webhook, create_dt: Date, answer: Answer, now: Date): void {
   const receiver = before.failing_since === null ? 'healthy' : 'failing';
   const outcome = isAccepted(answer) ? 'delivered' : answer.status === null ? 'silent' : 'refused';
   webhookTries.observe({ receiver, outcome }, answer.duration_ms / 1_000);

@@ -16,13 +16,13 @@ export class WebhookAttempt {
   @Column('integer')
   duration_ms: number;
   @Column('smallint')
-  failed_flag: number;
+  failed_flag: 0 | 1;
   @Column('jsonb')
-  request_headers: object;
+  request_headers: Record<string, string>;
   @Column('integer', { nullable: true })
   response_status: number | null;
   @Column('jsonb', { nullable: true })
-  response_headers: object | null;
+  response_headers: Record<string, string> | null;
   @Column('text', { nullable: true })
   response_body: string | null;
   @Column('text', { nullable: true })

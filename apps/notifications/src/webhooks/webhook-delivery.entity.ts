@@ -14,7 +14,7 @@ export class WebhookDelivery {
   @Column('uuid')
   event_id: string;
   @Column('text')
-  state: string;
+  state: 'pending' | 'delivered' | 'exhausted' | 'cancelled';
   @Column('integer')
   tries: number;
   @Column('integer')
@@ -26,7 +26,7 @@ export class WebhookDelivery {
   @Column('timestamptz', { nullable: true })
   lease_until: Date | null;
   @Column('smallint')
-  resend_flag: number;
+  resend_flag: 0 | 1;
   @Column('timestamptz')
   create_dt: Date;
   @Column('timestamptz', { nullable: true })

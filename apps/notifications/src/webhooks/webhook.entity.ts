@@ -16,9 +16,9 @@ export class Webhook {
   @Column('text', { array: true })
   events: string[];
   @Column('smallint')
-  active_flag: number;
+  active_flag: 0 | 1;
   @Column('text', { nullable: true })
-  off_reason: string | null;
+  off_reason: 'gone' | 'failing' | null;
   @Column('timestamptz', { nullable: true })
   failing_since: Date | null;
   @Column('integer')

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@lamliang/contracts/notifications';
 import type { DeliveryView } from './delivery-ledger.repository.ts';
-import type { WebhookRow } from './webhooks.repository.ts';
+import type { Webhook as WebhookRow } from './webhook.entity.ts';
 
 /** A webhook with its token as the reader may see it: in full or masked. */
 export function webhookView(row: WebhookRow, token: string): Webhook {

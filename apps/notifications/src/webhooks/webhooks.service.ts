@@ -7,8 +7,9 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { maskedToken } from './message.rules.ts';
 import { ReceiverClient } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
+import type { Webhook as WebhookRow } from './webhook.entity.ts';
 import { webhookView } from './webhook.view.ts';
-import { WebhooksRepository, type WebhookRow } from './webhooks.repository.ts';
+import { WebhooksRepository } from './webhooks.repository.ts';
 
 /** The receivers that a shop keeps. Saving one calls nobody. */
 @Injectable()
@@ -45,8 +46,8 @@ export class WebhooksService {
       const { account_id } = caller;
       const row = await this.webhooks.insert(
         tx,
-        account_id,
         {
+          account_id,
           name: terms.name ?? '',
           url: terms.url,
           token_enc: this.tokens.encrypt(account_id, terms.token),
@@ -70,8 +71,7 @@ export class WebhooksService {
       const row = await this.webhooks.one(tx, caller.account_id, id, true);
       if (!row) throw new AppError('webhook.not_found');
       const renewed = terms.active_flag === 1 || (terms.url !== undefined && terms.url !== row.url);
-      const saved = await this.webhooks.update(tx, {
-        ...row,
+      const changes: Partial<WebhookRow> = {
         name: terms.name ?? row.name,
         url: terms.url ?? row.url,
         token_enc: terms.token === undefined ? row.token_enc : this.tokens.encrypt(row.account_id, terms.token),
@@ -79,7 +79,9 @@ export class WebhooksService {
         active_flag: terms.active_flag ?? row.active_flag,
         off_reason: terms.active_flag === undefined ? row.off_reason : null,
         ...(renewed ? { failing_since: null, breaker_level: 0, breaker_until: null } : {}),
-      });
+      };
+      await this.webhooks.update(tx, id, changes);
+      const saved = { ...row, ...changes };
       if (saved.active_flag === 0) await this.deliveries.cancelWaiting(tx, id);
       return this.view(caller, saved);
     });
@@ -90,7 +92,7 @@ export class WebhooksService {
     return await this.db.tx(caller, async (tx) => {
       const row = await this.webhooks.one(tx, caller.account_id, id, true);
       if (!row) throw new AppError('webhook.not_found');
-      await this.webhooks.markDeleted(tx, id, this.clock.now());
+      await this.webhooks.update(tx, id, { deleted_dt: this.clock.now(), active_flag: 0 });
       await this.deliveries.cancelWaiting(tx, id);
       return {};
     });
