@@ -22,6 +22,9 @@ import { Carrier } from './carriers/carrier.entity.ts';
 import { CarriersController } from './carriers/carriers.controller.ts';
 import { CarriersRepository } from './carriers/carriers.repository.ts';
 import { CarriersService } from './carriers/carriers.service.ts';
+import { ClaimableController } from './claimable/claimable.controller.ts';
+import { ClaimableRepository } from './claimable/claimable.repository.ts';
+import { ClaimableService } from './claimable/claimable.service.ts';
 import { ordersConfig } from './config.ts';
 import { PackagingBoxEntity } from './packaging/packaging-box.entity.ts';
 import { PackagingController } from './packaging/packaging.controller.ts';
@@ -56,6 +59,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
   controllers: [
     BookingsController,
     CarriersController,
+    ClaimableController,
     PackagingController,
     PickupPointsController,
     ReceiversController,
@@ -75,6 +79,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CarrierEventsService,
     CarriersRepository,
     CarriersService,
+    ClaimableRepository,
+    ClaimableService,
     PackagingRepository,
     PackagingService,
     PickupPointsRepository,

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FLAGS, isWrite, operationsRoutes, refusalsOf, STAFF_ROLES, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
-import { authService } from '@lamliang/app-auth/module';
-import { notificationsService } from '@lamliang/app-notifications/module';
-import { renderService } from '@lamliang/app-render/module';
 import type { As } from '@lamliang/platform/testing';
-import { receiver, sender, startOrders, terms, type OrdersUnderTest } from './testing.ts';
+import { services } from './services.ts';
+import { claimForm, receiver, sender, startOrders, terms, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -22,6 +20,7 @@ const audited = named(({ audit }) => audit);
 
 interface Sample {
   params?: Record<string, string | number>;
+  /** A form where the route takes files. */
   body?: object;
 }
 interface Keyed extends Sample {
@@ -52,6 +51,7 @@ const OF_BODY: Record<string, (order: number | string) => object> = {
 };
 /** Bodies without which a route that names one thing would be refused for another reason. */
 const BODIES: Record<string, object> = {
+  'claims.open': claimForm(),
   'orders.cancel': { remark: 'x' },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
 };
@@ -63,7 +63,7 @@ describe('the contract on the running product', () => {
   let keyedSamples: Record<string, Keyed>;
 
   beforeAll(async () => {
-    t = await startOrders([authService, notificationsService, renderService], { LOG_LEVEL: 'silent' }, new Date('2026-11-20T09:00:00Z')); // prettier-ignore
+    t = await startOrders(services, { LOG_LEVEL: 'silent' }, new Date('2026-11-20T09:00:00Z')); // prettier-ignore
     const shop = t.app.as('shop_owner');
     const post = async (path: string, body: object) =>
       ((await shop.raw('POST', path, { body })).body as { data: { id: number } }).data.id;
@@ -91,7 +91,10 @@ describe('the contract on the running product', () => {
       notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
     }; // prettier-ignore
     const wire = t.wire(terms());
+    const collected = await t.bookConfirmed();
+    await t.report(collected, 'picked_up');
     keyedSamples = {
+      'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
       'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
       'orders.bulk_create': { service: 'orders', table: 'shipment_order', makes: 2, body: { shipment_orders: [wire, wire] } }, // prettier-ignore
       'wallet.staff.adjustments.create': { service: 'wallet', table: 'adjustment', makes: 1, body: { account_id: 1, book: 'bonus', amount: 1, reason: 'x' } }, // prettier-ignore

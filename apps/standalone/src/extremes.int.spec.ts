@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { authService } from '@lamliang/app-auth/module';
-import { notificationsService } from '@lamliang/app-notifications/module';
-import { renderService } from '@lamliang/app-render/module';
 import { fromWire, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
@@ -11,6 +8,7 @@ import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
+import { services } from './services.ts';
 import { receiver, sender, startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(60_000);
@@ -47,7 +45,7 @@ describe('what is stored at the far ends of its columns', () => {
   let job_id: string;
 
   beforeAll(async () => {
-    t = await startOrders([authService, notificationsService, renderService], { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9', LOG_LEVEL: 'silent' }); // prettier-ignore
+    t = await startOrders(services, { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9', LOG_LEVEL: 'silent' }); // prettier-ignore
     const make = t.app.service('test');
     const login = { telephone: '0812345678', email: 'a@example.com', password: 'Lamliang-1', user_name: 'เจ้าของร้าน' };
     const made = await make(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary', payment_type: 'wallet', cod_verify_flag: 'accept' } } }); // prettier-ignore

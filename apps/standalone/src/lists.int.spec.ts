@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { operationsRoutes, staffListTerms, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { satang } from '@lamliang/kernel';
-import { authService } from '@lamliang/app-auth/module';
-import { notificationsService } from '@lamliang/app-notifications/module';
-import { renderService } from '@lamliang/app-render/module';
+import { services } from './services.ts';
 import { receiver, startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(60_000);
@@ -26,7 +24,7 @@ describe('every list of the contract', () => {
   let t: OrdersUnderTest;
   let webhook_id = 0;
   beforeAll(async () => {
-    t = await startOrders([authService, notificationsService, renderService], {}, new Date('2026-11-20T09:00:00Z'));
+    t = await startOrders(services, {}, new Date('2026-11-20T09:00:00Z'));
     const shop = t.app.as('shop_owner');
     await t.fund(1, 5_000_00, 100_00, 0);
     const made = await shop.raw('POST', '/client/v1/webhook-markup', { body: { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 } }); // prettier-ignore

@@ -36,6 +36,7 @@ export const registry = [
     secrets: { WEBHOOK_SECRET_KEY: 'webhook-secret-key' },
   },
   { name: 'render', processes: 2, cluster: { cpu: 500, memory: 768, most: 6 } },
+  { name: 'claims', processes: 1, cluster: { cpu: 100, memory: 256, most: 4 } },
   { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
 ] as const satisfies Registered[];
 

@@ -1,4 +1,5 @@
 import { authService } from '@lamliang/app-auth/module';
+import { claimsService } from '@lamliang/app-claims/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
@@ -15,6 +16,7 @@ const definitions: Record<ServiceName, ServiceDefinition> = {
   orders: ordersService,
   notifications: notificationsService,
   render: renderService,
+  claims: claimsService,
   sandbox: sandboxService,
 };
 

@@ -61,6 +61,22 @@ export const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
     (error: unknown) => error as CallError,
   );
 
+/** A PNG of 2 by 2 pixels. */
+export const picture = new Blob([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWNYlWa8Ks2YAUIBACU+BQ0PGAfdAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+]);
+/** A claim for damage with a small picture, as a form. */
+export function claimForm(more: Record<string, string> = {}, images: Blob[] = [picture]): FormData {
+  const form = new FormData();
+  const fields = { claim_type_id: '1', product_price: '500', compensation_amount: '450.5', detail: 'กล่องบุบ', ...more };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const image of images) form.append('images', image, 'box.png');
+  return form;
+}
+
 export interface OrdersUnderTest {
   app: StartedServices;
   sandbox: As;
@@ -87,13 +103,14 @@ export interface OrdersUnderTest {
   settled(): Promise<void>;
 }
 
-/** Orders with pricing, wallet and the sandbox: what the main job needs, on one database. */
+/** Orders with pricing, wallet and the sandbox: what the main job needs, on one database, and whatever is wanted beside them. */
 export async function startOrders(
   more: ServiceDefinition[] = [],
   env: Record<string, string> = {},
   at?: Date,
 ): Promise<OrdersUnderTest> {
-  const app = await startService([ordersService, pricingService, walletService, sandboxService, ...more], {
+  const needed = [ordersService, pricingService, walletService, sandboxService];
+  const app = await startService([...new Set([...needed, ...more])], {
     env,
     ...(at ? { at } : {}),
   });

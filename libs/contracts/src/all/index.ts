@@ -1,4 +1,5 @@
 import { authEvents, authRoutes } from '../auth/index.ts';
+import { claimsEvents, claimsRoutes } from '../claims/index.ts';
 import type { EventDefinition } from '../event.ts';
 import { notificationsRoutes } from '../notifications/index.ts';
 import { ordersEvents, ordersRoutes } from '../orders/index.ts';
@@ -18,6 +19,7 @@ const contracts = {
   wallet: { routes: walletRoutes, events: walletEvents },
   notifications: { routes: notificationsRoutes },
   render: { routes: renderRoutes },
+  claims: { routes: claimsRoutes, events: claimsEvents },
 } satisfies Record<string, ServiceContract>;
 
 export type ServiceName = keyof typeof contracts;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { backfillOf } from '../event.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, flag, freeText, id, nothing, pathId } from '../wire.ts';
+import { baht, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
 import { ordersEvents } from './events.ts';
-import { apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatusFilter, timelineEvent } from './types.ts';
+import { apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatus, shipmentStatusFilter, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const SERVICE = { kind: 'service' } as const;
@@ -149,6 +149,26 @@ export const staffRoutes = {
     ...backfillOf(ordersEvents.carrierChanged),
     fails: [],
     summary: 'Lists which carriers are on, for services that keep a copy.',
+  }),
+  claimable: route({
+    id: 'orders.internal.claimable',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/claimable',
+    caller: SERVICE,
+    reads: true,
+    body: z.object({ account_id: id, shipment_order_id: id }),
+    answer: z.object({
+      order_no: z.string(),
+      tracking_no: z.string(),
+      shipment_status: shipmentStatus,
+      /** Whether the parcel has been handed over and has no claim. */
+      claimable: flag,
+      last_scan_dt: z.nullable(moment),
+      /** When it was delivered, or came back; null while it is on its way. */
+      arrived_dt: z.nullable(moment),
+    }),
+    fails: ['order.not_found'],
+    summary: 'Whether a claim may be opened for an order of a shop, and where its parcel was last seen.',
   }),
   internalPrinted: route({
     id: 'orders.internal.printed',

@@ -152,6 +152,7 @@ export default {
       pricing: 'Pricing',
       wallet: 'Wallet',
       notifications: 'Notifications',
+      claims: 'Claims',
       render: 'Documents',
     },
   },

@@ -149,6 +149,7 @@ export default {
       pricing: 'ราคา',
       wallet: 'กระเป๋าเงิน',
       notifications: 'แจ้งเตือน',
+      claims: 'เคลม',
       render: 'เอกสาร',
     },
   },

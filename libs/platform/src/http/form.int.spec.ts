@@ -146,6 +146,7 @@ describe('a form with files', () => {
       expect((await shop.raw('POST', path, { body, headers })).body).toMatchObject({ code: 'request.invalid' });
     expect((await shop.raw('POST', path, { body: 'x', headers: { 'content-type': 'multipart/form-data' } })).status).toBe(400); // prettier-ignore
     expect((await app.anonymous.raw('POST', path, { body: 'x', headers })).status).toBe(401);
+    expect((await app.anonymous.raw('POST', path, { body: { title: 'x' } })).status).toBe(401);
   });
 
   it('does not wait for another that comes slowly; of more than four at once it asks for patience', async () => {

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { claimsEvents, claimsRoutes } from '@lamliang/contracts/claims';
+import { defineService } from '@lamliang/platform';
+import { claimsMigrations } from '../migrations/index.ts';
+import { ClaimTypeEntity } from './claim-types/claim-type.entity.ts';
+import { ClaimTypesController } from './claim-types/claim-types.controller.ts';
+import { ClaimTypesRepository } from './claim-types/claim-types.repository.ts';
+import { ClaimTypesService } from './claim-types/claim-types.service.ts';
+import { ClaimEntity } from './claims/claim.entity.ts';
+import { ClaimImage } from './claims/claim-image.entity.ts';
+import { ClaimsController } from './claims/claims.controller.ts';
+import { ClaimsRepository } from './claims/claims.repository.ts';
+import { ClaimsService } from './claims/claims.service.ts';
+import { OrdersClient } from './claims/orders.client.ts';
+
+@Module({
+  controllers: [ClaimsController, ClaimTypesController],
+  providers: [ClaimsRepository, ClaimsService, ClaimTypesRepository, ClaimTypesService, OrdersClient],
+})
+export class ClaimsModule {}
+
+export const claimsService = defineService({
+  name: 'claims',
+  module: ClaimsModule,
+  routes: claimsRoutes,
+  publishes: claimsEvents,
+  migrations: claimsMigrations,
+  entities: [ClaimEntity, ClaimImage, ClaimTypeEntity],
+});

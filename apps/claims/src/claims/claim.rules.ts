@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@lamliang/contracts';
+import type { ClaimTypeCode } from '@lamliang/contracts/claims';
+
+const DAY_MS = 86_400_000;
+/** Damage is claimed within these days after the parcel arrived. */
+export const DAMAGE_DAYS = 7;
+/** A parcel counts as lost when nobody has scanned it for the first, and is claimed until the second (days). */
+export const LOSS_DAYS = { from: 7, until: 30 };
+
+/** What decides whether a claim may be opened; times as the carrier told them. */
+export interface Claimable {
+  claimable: 0 | 1;
+  last_scan_dt: Date | null;
+  /** Null while the parcel is on its way. */
+  arrived_dt: Date | null;
+}
+
+/** Why a claim may not be opened now; undefined where it may. What has arrived is not lost. */
+export function claimFault(type: ClaimTypeCode, order: Claimable, now: Date): ErrorCode | undefined {
+  const { claimable, last_scan_dt, arrived_dt } = order;
+  const daysSince = (then: Date) => (now.getTime() - then.getTime()) / DAY_MS;
+  if (!claimable) return 'order.not_claimable';
+  if (type === 'damaged') return arrived_dt && daysSince(arrived_dt) > DAMAGE_DAYS ? 'claim.too_late' : undefined;
+  if (arrived_dt || !last_scan_dt) return 'order.not_claimable';
+  if (daysSince(last_scan_dt) < LOSS_DAYS.from) return 'claim.too_early';
+  return daysSince(last_scan_dt) > LOSS_DAYS.until ? 'claim.too_late' : undefined;
+}

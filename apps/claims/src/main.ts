@@ -1,0 +1,4 @@
+import { serve } from '@lamliang/platform';
+import { claimsService } from './claims.module.ts';
+
+await serve(claimsService);

@@ -1,0 +1,31 @@
+import type { ShipmentStatus } from '@lamliang/contracts/orders';
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+
+/** An order as a claim looks at it. Times are those that the carrier told. */
+export interface ClaimableRow {
+  order_no: string;
+  tracking_no: string;
+  shipment_status: ShipmentStatus;
+  last_scan_dt: Date | null;
+  delivered_dt: Date | null;
+  returned_dt: Date | null;
+}
+
+/** SQL of what claims ask of orders. */
+@Injectable()
+export class ClaimableRepository {
+  /** @param unscanned reports of a carrier in which nobody had the parcel in his hands */
+  async one(tx: Tx, id: number, unscanned: string[]): Promise<ClaimableRow | undefined> {
+    const [row] = await tx.query<ClaimableRow[]>(
+      `SELECT o.order_no, o.tracking_no, o.shipment_status, o.delivered_dt, seen.last_scan_dt, seen.returned_dt
+       FROM shipment_order o, LATERAL (
+         SELECT max(event_dt) FILTER (WHERE event_code <> ALL ($2::text[])) AS last_scan_dt,
+           max(event_dt) FILTER (WHERE event_code = 'returned') AS returned_dt
+         FROM shipment_event WHERE order_id = o.id AND event_type = 'tracking') seen
+       WHERE o.id = $1`,
+      [id, unscanned],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './events.ts';
+export * from './routes.ts';
+export * from './types.ts';

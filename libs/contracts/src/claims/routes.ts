@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { pathId } from '../wire.ts';
+import { claim, claimTerms, claimType } from './types.ts';
+
+export const claimsRoutes = {
+  types: route({
+    id: 'claims.types',
+    method: 'GET',
+    path: '/client/v1/claims/types',
+    caller: { kind: 'shop' },
+    answer: z.array(claimType),
+    fails: [],
+    summary: 'What a shop may claim for.',
+  }),
+  open: route({
+    id: 'claims.open',
+    method: 'POST',
+    path: '/client/v1/shipment-orders/:id/claims',
+    caller: { kind: 'flag', flags: ['advanced_order_flag'] },
+    params: z.object({ id: pathId }),
+    body: claimTerms,
+    files: {
+      images: { least: 1, most: 5, max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
+    },
+    // Five pictures as large as they may be come to less than what passes the front.
+    body_limit: 15 * 1024 * 1024,
+    answer: claim,
+    idempotent: true,
+    fails: ['order.not_found', 'order.not_claimable', 'claim.already_open', 'claim.too_early', 'claim.too_late'],
+    touches: [],
+    summary: 'Opens a claim for a parcel that was lost or damaged, with one to five pictures.',
+  }),
+};
