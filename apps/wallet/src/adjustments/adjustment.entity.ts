@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
+import type { AdjustedBook } from '../ledger/posting.rules.ts';
 
 /** What staff did to a book, and why. Satang. */
 @Entity('adjustment')
@@ -8,9 +10,9 @@ export class Adjustment {
   @Column('bigint')
   account_id: number;
   @Column('text')
-  book: string;
+  book: AdjustedBook;
   @Column('bigint')
-  amount: number;
+  amount: Satang;
   @Column('text')
   reason: string;
   @Column('text', { nullable: true })

@@ -1,25 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Satang } from '@lamliang/kernel';
 import type { QueryOf } from '@lamliang/contracts';
-import type { Adjustment, walletRoutes } from '@lamliang/contracts/wallet';
+import type { Adjustment as WireAdjustment, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
-import type { AdjustedBook } from '../ledger/posting.rules.ts';
+import { Adjustment } from './adjustment.entity.ts';
 
-export interface AdjustmentRow {
-  id: number;
-  account_id: number;
-  book: AdjustedBook;
-  amount: Satang;
-  reason: string;
-  reference: string | null;
-  staff_name: string;
-  create_dt: Date;
-  state: Adjustment['state'];
-  decision_id: number | null;
-  transaction_no: string | null;
-}
-/** An adjustment that is posted. */
-type MadeRow = Omit<AdjustmentRow, 'state' | 'decision_id' | 'transaction_no'> & { transaction_id: number };
+export type AdjustmentRow = Omit<Adjustment, 'transaction_id'> &
+  Pick<WireAdjustment, 'state' | 'decision_id'> & { transaction_no: string | null };
 const FIELDS = `a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.create_dt, a.state, a.decision_id,
   a.transaction_no`;
 // What was posted, and what waits for it under the id that it will have. Other decisions have no such id.
@@ -50,22 +36,8 @@ export class AdjustmentsRepository {
     return row?.id ?? 0;
   }
 
-  async insert(tx: Tx, row: MadeRow): Promise<void> {
-    await tx.run(
-      `INSERT INTO adjustment (id, account_id, book, amount, reason, reference, staff_name, transaction_id, create_dt)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        row.id,
-        row.account_id,
-        row.book,
-        row.amount,
-        row.reason,
-        row.reference,
-        row.staff_name,
-        row.transaction_id,
-        row.create_dt,
-      ],
-    );
+  async insert(tx: Tx, row: Adjustment): Promise<void> {
+    await tx.manager.insert(Adjustment, row);
   }
 
   async ofKey(tx: Tx, business_key: string): Promise<AdjustmentRow | undefined> {

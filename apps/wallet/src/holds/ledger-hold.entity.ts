@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
 
 /** Money on hold for an order. Satang. */
 @Entity('ledger_hold')
@@ -16,15 +17,15 @@ export class LedgerHold {
   @Column('text')
   payment_type: string;
   @Column('bigint')
-  bonus: number;
+  bonus: Satang;
   @Column('bigint')
-  credit: number;
+  credit: Satang;
   @Column('bigint')
-  credit_line: number;
+  credit_line: Satang;
   @Column('bigint')
-  insurance: number;
+  insurance: Satang;
   @Column({ type: 'bigint', nullable: true, insert: false, update: false })
-  amount: number | null;
+  amount: Satang | null;
   @Column('jsonb')
   capture_legs: object;
   @Column('text')

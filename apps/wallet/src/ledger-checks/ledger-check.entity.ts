@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { LedgerCheck as Told } from '@lamliang/contracts/wallet';
 
 /** A result of the ledger check. */
 @Entity('ledger_check')
@@ -10,7 +11,7 @@ export class LedgerCheck {
   @Column('integer')
   duration_ms: number;
   @Column('smallint')
-  clean_flag: number;
+  clean_flag: 0 | 1;
   @Column('bigint')
   transactions: number;
   @Column('bigint')
@@ -18,5 +19,5 @@ export class LedgerCheck {
   @Column('bigint')
   accounts: number;
   @Column('jsonb')
-  violations: object;
+  violations: Told['violations'];
 }

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@lamliang/contracts';
-import type { LedgerCheck, walletRoutes } from '@lamliang/contracts/wallet';
+import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import { LedgerCheck } from './ledger-check.entity.ts';
 
 type CheckFilter = NonNullable<QueryOf<typeof walletRoutes.ledgerChecks>['filter']>;
-export type Violation = LedgerCheck['violations'][number];
-export interface Findings {
-  transactions: number;
-  entries: number;
-  accounts: number;
-  violations: Violation[];
-}
+export type Findings = Pick<LedgerCheck, 'transactions' | 'entries' | 'accounts' | 'violations'>;
 /** At most this many violations are kept of one check. */
 const KEPT = 200;
 /** What the list may be sorted by. */
@@ -114,20 +109,9 @@ export class LedgerChecksRepository {
   }
 
   async insert(tx: Tx, check: Omit<LedgerCheck, 'id'>): Promise<LedgerCheck> {
-    const [row] = await tx.query<LedgerCheck[]>(
-      `INSERT INTO ledger_check (checked_dt, duration_ms, clean_flag, transactions, entries, accounts, violations)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb) RETURNING *`,
-      [
-        check.checked_dt,
-        check.duration_ms,
-        check.clean_flag,
-        check.transactions,
-        check.entries,
-        check.accounts,
-        JSON.stringify(check.violations),
-      ],
-    );
-    return row as LedgerCheck;
+    const made = tx.manager.create(LedgerCheck, check);
+    await tx.manager.insert(LedgerCheck, made);
+    return made;
   }
 
   /** Clean results are of no interest for ever; the others stay. */
@@ -143,8 +127,8 @@ export class LedgerChecksRepository {
     return row;
   }
 
-  async get(tx: Tx, id: number): Promise<LedgerCheck | undefined> {
-    return (await tx.query<LedgerCheck[]>('SELECT * FROM ledger_check WHERE id = $1', [id]))[0];
+  get(tx: Tx, id: number): Promise<LedgerCheck | null> {
+    return tx.manager.findOneBy(LedgerCheck, { id });
   }
 
   async list(tx: Tx, list: StaffList<CheckFilter>): Promise<Listed<LedgerCheck>> {

@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Satang } from '@lamliang/kernel';
 import type { QueryOf } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import type { LedgerEntry } from '../ledger/ledger-entry.entity.ts';
+import type { LedgerTransaction } from '../ledger/ledger-transaction.entity.ts';
 import { transactionIdOf } from './ledger-entry.rules.ts';
 
-export interface LedgerEntryRow {
-  id: number;
-  transaction_id: number;
-  transaction_no: string;
-  transaction_dt: Date;
-  kind: string;
-  account_id: number;
-  account: string | null;
-  amount: Satang;
-  balance_after: Satang | null;
-  order_id: number | null;
-  order_no: string | null;
-  detail: string;
-}
+/** An entry with its transaction; `account` is the code of its book. */
+export type LedgerEntryRow = Pick<LedgerEntry, 'id' | 'transaction_id' | 'account_id' | 'amount' | 'balance_after'> &
+  Pick<LedgerTransaction, 'transaction_no' | 'transaction_dt' | 'kind' | 'order_id' | 'order_no' | 'detail'> & {
+    account: string | null;
+  };
 type EntryFilter = NonNullable<QueryOf<typeof walletRoutes.ledgerEntries>['filter']>;
 const FIELDS = `e.id, e.transaction_id, t.transaction_no, t.transaction_dt, t.kind, e.account_id, a.code AS account,
   e.amount, e.balance_after, t.order_id, t.order_no, t.detail`;

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
 
 /** A book; a derived one keeps no balance. Satang. */
 @Entity('ledger_account')
@@ -12,9 +13,9 @@ export class LedgerAccount {
   @Column('text')
   balance_mode: string;
   @Column('bigint', { nullable: true })
-  balance: number | null;
+  balance: Satang | null;
   @Column('bigint', { nullable: true })
-  floor: number | null;
+  floor: Satang | null;
   @Column('bigint', { nullable: true })
   version: number | null;
   @Column('timestamptz', { nullable: true })

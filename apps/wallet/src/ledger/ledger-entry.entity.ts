@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
 
 /** A leg of a posting; append-only. Satang. */
 @Entity('ledger_entry')
@@ -12,9 +13,9 @@ export class LedgerEntry {
   @Column('bigint')
   account_id: number;
   @Column('bigint')
-  amount: number;
+  amount: Satang;
   @Column('bigint', { nullable: true })
-  balance_after: number | null;
+  balance_after: Satang | null;
   @Column('bigint', { nullable: true })
   account_version: number | null;
 }

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
+import type { WalletTransaction } from '@lamliang/contracts/wallet';
 
 /** A posting as the statement shows it; append-only. Satang. */
 @Entity('ledger_transaction')
@@ -24,23 +26,23 @@ export class LedgerTransaction {
   @Column('text')
   detail: string;
   @Column('bigint')
-  amount: number;
+  amount: Satang;
   @Column('bigint')
-  bonus_amount: number;
+  bonus_amount: Satang;
   @Column('bigint')
-  insurance_amount: number;
+  insurance_amount: Satang;
   @Column('bigint', { nullable: true })
-  pre_cut_credit: number | null;
+  pre_cut_credit: Satang | null;
   @Column('bigint', { nullable: true })
-  after_cut_credit: number | null;
+  after_cut_credit: Satang | null;
   @Column('bigint', { nullable: true })
-  pre_cut_bonus: number | null;
+  pre_cut_bonus: Satang | null;
   @Column('bigint', { nullable: true })
-  after_cut_bonus: number | null;
+  after_cut_bonus: Satang | null;
   @Column('bigint', { nullable: true })
-  insurance_after: number | null;
+  insurance_after: Satang | null;
   @Column('smallint')
-  credit_line_flag: number;
+  credit_line_flag: 0 | 1;
   @Column('text', { nullable: true })
-  type: string | null;
+  type: WalletTransaction['type'] | null;
 }

@@ -1,30 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { COUNTED } from '@lamliang/contracts';
-import type { Satang } from '@lamliang/kernel';
-import type { WalletTransaction } from '@lamliang/contracts/wallet';
 import type { Tx } from '@lamliang/platform';
+import type { LedgerTransaction } from '../ledger/ledger-transaction.entity.ts';
 import type { Period } from './statement.rules.ts';
 
-export interface StatementRow {
-  id: number;
-  transaction_no: string;
-  transaction_dt: Date;
-  type: WalletTransaction['type'];
-  amount: Satang;
-  bonus_amount: Satang;
-  insurance_amount: Satang;
-  pre_cut_credit: Satang;
-  after_cut_credit: Satang;
-  pre_cut_bonus: Satang;
-  after_cut_bonus: Satang;
-  insurance_after: Satang;
-  credit_line_flag: 0 | 1;
-  hold_flag: 0 | 1;
-  order_id: number | null;
-  order_no: string | null;
-  policy_no: string | null;
-  detail: string;
-}
+type Balances = Pick<
+  LedgerTransaction,
+  'type' | 'pre_cut_credit' | 'after_cut_credit' | 'pre_cut_bonus' | 'after_cut_bonus' | 'insurance_after'
+>;
+/** A posting that moved a wallet of the shop: it has a type and balances. */
+export type StatementRow = Omit<LedgerTransaction, keyof Balances | 'kind' | 'business_key' | 'account_id'> & {
+  [Column in keyof Balances]: NonNullable<Balances[Column]>;
+} & { hold_flag: 0 | 1 };
 
 /** Which of a shop's two wallets a statement is of. */
 export type Wallet = 'transport' | 'insurance';
