@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
 
 /** A shop's own price with a carrier; rows are only added. */
 @Entity('special_price')
@@ -12,19 +13,19 @@ export class SpecialPrice {
   @Column('date')
   valid_from: string;
   @Column('bigint')
-  normal_weight_price: number;
+  normal_weight_price: Satang;
   @Column('bigint')
-  capital_city_price: number;
+  capital_city_price: Satang;
   @Column('bigint')
-  other_provinces_price: number;
+  other_provinces_price: Satang;
   @Column('bigint')
-  overweight_price: number;
+  overweight_price: Satang;
   @Column('integer')
   max_weight: number;
   @Column('integer')
   size: number;
   @Column('bigint')
-  over_size_price: number;
+  over_size_price: Satang;
   @Column('integer')
   max_size: number;
   @Column('integer')

@@ -1,7 +1,7 @@
 import { type Tx } from '@lamliang/platform';
-import { type SpecialTerms } from '../rates/rate-card.rules.ts';
+import { SpecialPrice } from './special-price.entity.ts';
 
-export type SpecialPriceRow = SpecialTerms & { account_id: number };
+export type SpecialPriceRow = Omit<SpecialPrice, 'create_dt'>;
 
 const COLUMNS = `id, account_id, partner_id, valid_from::text, normal_weight_price, capital_city_price,
   other_provinces_price, overweight_price, max_weight, size, over_size_price, max_size, cod_rate_bps`;
@@ -25,28 +25,7 @@ export class SpecialPricesRepository {
   }
 
   async add(tx: Tx, terms: Omit<SpecialPriceRow, 'id'>, now: Date): Promise<SpecialPriceRow> {
-    const [row] = await tx.query<SpecialPriceRow[]>(
-      `INSERT INTO special_price (account_id, partner_id, valid_from, normal_weight_price, capital_city_price,
-         other_provinces_price, overweight_price, max_weight, size, over_size_price, max_size, cod_rate_bps, create_dt)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-       RETURNING ${COLUMNS}`,
-      [
-        terms.account_id,
-        terms.partner_id,
-        terms.valid_from,
-        terms.normal_weight_price,
-        terms.capital_city_price,
-        terms.other_provinces_price,
-        terms.overweight_price,
-        terms.max_weight,
-        terms.size,
-        terms.over_size_price,
-        terms.max_size,
-        terms.cod_rate_bps,
-        now,
-      ],
-    );
-    if (!row) throw new Error('a special price was not stored');
-    return row;
+    const made = await tx.manager.insert(SpecialPrice, { ...terms, create_dt: now });
+    return { ...terms, id: made.identifiers[0]!['id'] as number };
   }
 }

@@ -1,12 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CarrierCode } from '@lamliang/contracts/pricing';
+import type { FaultKind } from '@lamliang/contracts/sandbox';
 
 /** A fault of a carrier that was switched on for a while. */
 @Entity('fault')
 export class Fault {
   @PrimaryColumn('text')
-  partner_code: string;
+  partner_code: CarrierCode;
   @PrimaryColumn('text')
-  kind: string;
+  kind: FaultKind;
   @Column('double precision')
   rate: number;
   @Column('timestamptz')

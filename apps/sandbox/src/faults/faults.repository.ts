@@ -1,15 +1,7 @@
 import { type CarrierCode } from '@lamliang/contracts/pricing';
 import { type FaultKind } from '@lamliang/contracts/sandbox';
 import { type Tx } from '@lamliang/platform';
-
-export interface Fault {
-  partner_code: CarrierCode;
-  kind: FaultKind;
-  rate: number;
-  until_dt: Date;
-  delay_ms: number;
-  calls: number;
-}
+import { type Fault } from './fault.entity.ts';
 
 export class FaultsRepository {
   async set(tx: Tx, fault: Omit<Fault, 'calls'>): Promise<void> {

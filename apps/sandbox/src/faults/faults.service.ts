@@ -4,7 +4,8 @@ import { toWireTime } from '@lamliang/kernel';
 import { AppClock, Db } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_DELAY_MS, isHit } from './fault.rules.ts';
-import { type Fault, FaultsRepository } from './faults.repository.ts';
+import { type Fault } from './fault.entity.ts';
+import { FaultsRepository } from './faults.repository.ts';
 
 @Injectable()
 export class FaultsService {

@@ -8,8 +8,9 @@ import { type SandboxConfig } from '../config.ts';
 import { API_FAULTS, BOOKING_FAULTS } from '../faults/fault.rules.ts';
 import { FaultsService } from '../faults/faults.service.ts';
 import { awbOf, bookingRefOf } from './awb.rules.ts';
+import { type Parcel } from './parcel.entity.ts';
 import { reportView, toldAwb } from './parcel.view.ts';
-import { type ParcelRow, ParcelsRepository } from './parcels.repository.ts';
+import { ParcelsRepository } from './parcels.repository.ts';
 
 /** How a call came: the caller's key and when it hangs up. */
 export interface ApiCall {
@@ -21,7 +22,7 @@ export interface Answer<T> {
   message: string;
   data: T | null;
 }
-export type Booked = { order_no: string; booking_ref: string; awb: string | null; state: ParcelRow['state'] };
+export type Booked = { order_no: string; booking_ref: string; awb: string | null; state: Parcel['state'] };
 
 const BUSY = { code: 1004, message: 'system busy, try again later', data: null };
 const GATEWAY_PAGE = '<!doctype html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>';
@@ -131,7 +132,7 @@ export class BookingsService {
     return { code: 0, message: 'success', data };
   }
 
-  private booked(row: ParcelRow): Booked {
+  private booked(row: Parcel): Booked {
     const { order_no, booking_ref, state } = row;
     return { order_no, booking_ref, awb: toldAwb(row, this.clock.now()), state };
   }

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { CarrierEvent } from '@lamliang/contracts/orders';
+import type { Measure } from '@lamliang/contracts/sandbox';
 
 /** What happened to a parcel. */
 @Entity('parcel_event')
@@ -10,7 +12,7 @@ export class ParcelEvent {
   @Column('bigint')
   parcel_id: number;
   @Column('text')
-  event: string;
+  event: CarrierEvent;
   @Column('timestamptz')
   occurred_dt: Date;
   @Column('text', { nullable: true })
@@ -18,5 +20,5 @@ export class ParcelEvent {
   @Column('text', { nullable: true })
   detail: string | null;
   @Column('jsonb', { nullable: true })
-  measured: object | null;
+  measured: Measure | null;
 }

@@ -1,4 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Satang } from '@lamliang/kernel';
+import type { CarrierCode } from '@lamliang/contracts/pricing';
+import type { CarrierBooking, ParcelState } from '@lamliang/contracts/sandbox';
 
 /** A parcel as the simulated carrier knows it. */
 @Entity('parcel')
@@ -6,21 +9,22 @@ export class Parcel {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
   @Column('text')
-  partner_code: string;
+  partner_code: CarrierCode;
   @Column('text')
   order_no: string;
   @Column('text')
   booking_ref: string;
   @Column('text')
   awb: string;
+  /** When the carrier tells the AWB. */
   @Column('timestamptz')
   awb_dt: Date;
   @Column('text')
-  state: string;
+  state: ParcelState;
   @Column('jsonb')
-  sender: object;
+  sender: CarrierBooking['sender'];
   @Column('jsonb')
-  receiver: object;
+  receiver: CarrierBooking['receiver'];
   @Column('integer')
   weight_g: number;
   @Column('double precision')
@@ -30,7 +34,7 @@ export class Parcel {
   @Column('double precision')
   height_cm: number;
   @Column('bigint')
-  cod: number;
+  cod: Satang;
   @Column('timestamptz')
   create_dt: Date;
   @Column('timestamptz')

@@ -2,19 +2,20 @@ import { type CarrierCode } from '@lamliang/contracts/pricing';
 import { type CarrierReport, type SandboxParcel } from '@lamliang/contracts/sandbox';
 import { safeCell, satangToBaht, toWireTime } from '@lamliang/kernel';
 import { freightOf } from './parcel.rules.ts';
-import { type EventRow, type ParcelRow } from './parcels.repository.ts';
+import { type Parcel } from './parcel.entity.ts';
+import { type ToldEvent } from './parcels.repository.ts';
 
 /** A report as it is pushed and polled. */
-export function reportView(partner_awb_no: string, { occurred_dt, ...event }: EventRow): CarrierReport {
+export function reportView(partner_awb_no: string, { occurred_dt, ...event }: ToldEvent): CarrierReport {
   return { ...event, partner_awb_no, occurred_at: toWireTime(occurred_dt) };
 }
 
 /** The AWB as the carrier tells it: nothing before its time. */
-export function toldAwb(row: ParcelRow, now: Date): string | null {
+export function toldAwb(row: Parcel, now: Date): string | null {
   return row.awb_dt <= now ? row.awb : null;
 }
 
-export function parcelView(row: ParcelRow, events: EventRow[], now: Date): SandboxParcel {
+export function parcelView(row: Parcel, events: ToldEvent[], now: Date): SandboxParcel {
   return {
     partner_code: row.partner_code,
     order_no: row.order_no,
@@ -42,7 +43,7 @@ function csv(rows: Cell[][]): string {
 }
 
 /** The carrier's remittance: COD money of parcels it delivered. Baht. */
-export function codStatement(rows: ParcelRow[]): string {
+export function codStatement(rows: Parcel[]): string {
   return csv([
     ['awb', 'order_no', 'delivered_at', 'cod_amount'],
     ...rows
@@ -52,7 +53,7 @@ export function codStatement(rows: ParcelRow[]): string {
 }
 
 /** The carrier's bill: what it measured and what it charges. Baht, grams and centimetres. */
-export function bill(rows: ParcelRow[]): string {
+export function bill(rows: Parcel[]): string {
   return csv([
     ['awb', 'order_no', 'picked_up_at', 'weight_g', 'width_cm', 'length_cm', 'height_cm', 'freight'],
     ...rows

@@ -1,37 +1,12 @@
-import { type CarrierEvent } from '@lamliang/contracts/orders';
 import { type CarrierCode } from '@lamliang/contracts/pricing';
-import { type CarrierBooking, type Measure, type ParcelState } from '@lamliang/contracts/sandbox';
-import { type Satang } from '@lamliang/kernel';
+import { type Measure, type ParcelState } from '@lamliang/contracts/sandbox';
 import { type Tx } from '@lamliang/platform';
+import { type ParcelEvent } from './parcel-event.entity.ts';
+import { Parcel } from './parcel.entity.ts';
+import { Walk } from './walk.entity.ts';
 
-type Contact = CarrierBooking['receiver'];
-
-export interface ParcelRow extends Measure {
-  id: number;
-  partner_code: CarrierCode;
-  order_no: string;
-  booking_ref: string;
-  awb: string;
-  /** When the carrier tells the AWB. */
-  awb_dt: Date;
-  state: ParcelState;
-  sender: Contact;
-  receiver: Contact;
-  cod: Satang;
-  create_dt: Date;
-  step_dt: Date;
-  pickup_dt: Date | null;
-  delivered_dt: Date | null;
-}
-
-export interface EventRow {
-  event_id: string;
-  event: CarrierEvent;
-  occurred_dt: Date;
-  place: string | null;
-  detail: string | null;
-  measured: Measure | null;
-}
+/** What happened to a parcel, as reports tell it. */
+export type ToldEvent = Omit<ParcelEvent, 'id' | 'parcel_id'>;
 
 const COLUMNS = `id, partner_code, order_no, booking_ref, awb, awb_dt, state, sender, receiver, weight_g, width_cm,
   length_cm, height_cm, cod, create_dt, step_dt, pickup_dt, delivered_dt`;
@@ -44,7 +19,7 @@ export class ParcelsRepository {
   }
 
   /** Stores a parcel unless the carrier has one of that order number. */
-  async add(tx: Tx, row: Omit<ParcelRow, 'step_dt' | 'pickup_dt' | 'delivered_dt'>): Promise<void> {
+  async add(tx: Tx, row: Omit<Parcel, 'step_dt' | 'pickup_dt' | 'delivered_dt'>): Promise<void> {
     await tx.run(
       `INSERT INTO parcel (id, partner_code, order_no, booking_ref, awb, awb_dt, state, sender, receiver, weight_g,
          width_cm, length_cm, height_cm, cod, create_dt, step_dt)
@@ -71,20 +46,20 @@ export class ParcelsRepository {
     );
   }
 
-  async byOrderNo(tx: Tx, partner_code: CarrierCode, order_no: string): Promise<ParcelRow | undefined> {
+  async byOrderNo(tx: Tx, partner_code: CarrierCode, order_no: string): Promise<Parcel | undefined> {
     const sql = `SELECT ${COLUMNS} FROM parcel WHERE partner_code = $1 AND order_no = $2`;
-    return (await tx.query<ParcelRow[]>(sql, [partner_code, order_no]))[0];
+    return (await tx.query<Parcel[]>(sql, [partner_code, order_no]))[0];
   }
 
-  async byAwb(tx: Tx, partner_code: CarrierCode, awb: string): Promise<ParcelRow | undefined> {
+  async byAwb(tx: Tx, partner_code: CarrierCode, awb: string): Promise<Parcel | undefined> {
     const sql = `SELECT ${COLUMNS} FROM parcel WHERE partner_code = $1 AND awb = $2`;
-    return (await tx.query<ParcelRow[]>(sql, [partner_code, awb]))[0];
+    return (await tx.query<Parcel[]>(sql, [partner_code, awb]))[0];
   }
 
   /** The same, its row locked until the transaction ends. */
-  async lock(tx: Tx, partner_code: CarrierCode, awb: string): Promise<ParcelRow | undefined> {
+  async lock(tx: Tx, partner_code: CarrierCode, awb: string): Promise<Parcel | undefined> {
     const sql = `SELECT ${COLUMNS} FROM parcel WHERE partner_code = $1 AND awb = $2 FOR UPDATE`;
-    return (await tx.query<ParcelRow[]>(sql, [partner_code, awb]))[0];
+    return (await tx.query<Parcel[]>(sql, [partner_code, awb]))[0];
   }
 
   /** Writes the state; the first pickup and the first delivery keep their time. */
@@ -99,16 +74,10 @@ export class ParcelsRepository {
   }
 
   async setMeasure(tx: Tx, id: number, measure: Measure): Promise<void> {
-    await tx.run(`UPDATE parcel SET weight_g = $2, width_cm = $3, length_cm = $4, height_cm = $5 WHERE id = $1`, [
-      id,
-      measure.weight_g,
-      measure.width_cm,
-      measure.length_cm,
-      measure.height_cm,
-    ]);
+    await tx.manager.update(Parcel, { id }, measure);
   }
 
-  async addEvent(tx: Tx, parcel_id: number, event: EventRow): Promise<void> {
+  async addEvent(tx: Tx, parcel_id: number, event: ToldEvent): Promise<void> {
     await tx.run(
       `INSERT INTO parcel_event (event_id, parcel_id, event, occurred_dt, place, detail, measured)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -125,8 +94,8 @@ export class ParcelsRepository {
   }
 
   /** Reports of a parcel after another, oldest first; all of them when that one is unknown. */
-  events(tx: Tx, parcel_id: number, after: string | undefined): Promise<EventRow[]> {
-    return tx.query<EventRow[]>(
+  events(tx: Tx, parcel_id: number, after: string | undefined): Promise<ToldEvent[]> {
+    return tx.query<ToldEvent[]>(
       `SELECT event_id, event, occurred_dt, place, detail, measured FROM parcel_event
        WHERE parcel_id = $1
          AND id > coalesce((SELECT id FROM parcel_event WHERE parcel_id = $1 AND event_id::text = $2), 0)
@@ -140,8 +109,8 @@ export class ParcelsRepository {
     partner_code: CarrierCode | undefined,
     order_no: string | undefined,
     limit: number,
-  ): Promise<ParcelRow[]> {
-    return tx.query<ParcelRow[]>(
+  ): Promise<Parcel[]> {
+    return tx.query<Parcel[]>(
       `SELECT ${COLUMNS} FROM parcel
        WHERE ($1::text IS NULL OR partner_code = $1) AND ($2::text IS NULL OR order_no = $2) ORDER BY id DESC LIMIT $3`,
       [partner_code ?? null, order_no ?? null, limit],
@@ -149,7 +118,7 @@ export class ParcelsRepository {
   }
 
   /** Parcels whose carrier lets them walk and whose last step is long enough ago. */
-  due(tx: Tx, now: Date, limit: number): Promise<Pick<ParcelRow, 'partner_code' | 'awb' | 'state'>[]> {
+  due(tx: Tx, now: Date, limit: number): Promise<Pick<Parcel, 'partner_code' | 'awb' | 'state'>[]> {
     return tx.query(
       `SELECT p.partner_code, p.awb, p.state FROM parcel p JOIN walk w USING (partner_code)
        WHERE p.state IN ('booked', 'picked_up', 'in_transit', 'delivery_failed', 'return')
@@ -160,11 +129,11 @@ export class ParcelsRepository {
   }
 
   async setWalk(tx: Tx, partner_code: CarrierCode, step_s: number | undefined): Promise<void> {
-    await tx.run('DELETE FROM walk WHERE partner_code = $1', [partner_code]);
-    if (step_s) await tx.run('INSERT INTO walk (partner_code, step_s) VALUES ($1, $2)', [partner_code, step_s]);
+    await tx.manager.delete(Walk, { partner_code });
+    if (step_s) await tx.manager.insert(Walk, { partner_code, step_s });
   }
 
-  walks(tx: Tx): Promise<{ partner_code: CarrierCode; step_s: number }[]> {
+  walks(tx: Tx): Promise<Walk[]> {
     return tx.query('SELECT partner_code, step_s FROM walk ORDER BY partner_code');
   }
 
@@ -175,8 +144,8 @@ export class ParcelsRepository {
     what: 'pickup_dt' | 'delivered_dt',
     from: Date,
     to: Date,
-  ): Promise<ParcelRow[]> {
-    return tx.query<ParcelRow[]>(
+  ): Promise<Parcel[]> {
+    return tx.query<Parcel[]>(
       `SELECT ${COLUMNS} FROM parcel WHERE partner_code = $1 AND ${what} >= $2 AND ${what} < $3 ORDER BY ${what}, id`,
       [partner_code, from, to],
     );

@@ -9,7 +9,7 @@ import { FaultsService } from '../faults/faults.service.ts';
 import { PushesService } from '../pushes/pushes.service.ts';
 import { nextEvent, placeOf, stateAfter } from './parcel.rules.ts';
 import { bill, codStatement, fileName, parcelView, reportView } from './parcel.view.ts';
-import { type EventRow, ParcelsRepository } from './parcels.repository.ts';
+import { type ToldEvent, ParcelsRepository } from './parcels.repository.ts';
 
 export interface Report {
   event: CarrierEvent;
@@ -56,7 +56,7 @@ export class ParcelsService {
       const next = stateAfter(parcel.state, report.event);
       if (report.measured) await this.repository.setMeasure(tx, parcel.id, report.measured);
       await this.repository.setState(tx, parcel.id, next, now);
-      const row: EventRow = {
+      const row: ToldEvent = {
         event_id: uuidv7(now),
         event: report.event,
         occurred_dt: report.occurred_at ? new Date(report.occurred_at) : now,

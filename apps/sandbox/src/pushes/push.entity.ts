@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { CarrierCode } from '@lamliang/contracts/pricing';
 
 /** A report on its way to the platform. */
 @Entity('push')
@@ -8,9 +9,10 @@ export class Push {
   @Column('uuid')
   event_id: string;
   @Column('text')
-  partner_code: string;
+  partner_code: CarrierCode;
   @Column('text')
   body: string;
+  /** 2 sends it twice. */
   @Column('integer')
   copies: number;
   @Column('text')

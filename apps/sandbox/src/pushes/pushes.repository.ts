@@ -1,14 +1,8 @@
-import { type CarrierCode } from '@lamliang/contracts/pricing';
 import { type Tx } from '@lamliang/platform';
+import { type Push } from './push.entity.ts';
 
-export interface PushTerms {
-  event_id: string;
-  partner_code: CarrierCode;
-  body: string;
-  /** 2 sends it twice. */
-  copies: number;
-}
-export type PushRow = PushTerms & { id: number; tries: number };
+export type PushTerms = Pick<Push, 'event_id' | 'partner_code' | 'body' | 'copies'>;
+export type PushRow = PushTerms & Pick<Push, 'id' | 'tries'>;
 
 const COLUMNS = 'id, event_id, partner_code, body, copies, tries';
 const leaseEnd = (tx: Tx, lease_ms: number) => new Date(tx.now().getTime() + lease_ms);

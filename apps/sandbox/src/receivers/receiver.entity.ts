@@ -5,6 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Receiver {
   @PrimaryColumn('text')
   name: string;
+  /** `whsec_` and base64. */
   @Column('text', { nullable: true })
   secret: string | null;
   @Column('integer')

@@ -1,23 +1,6 @@
-import { type Verdict } from '@lamliang/contracts/sandbox';
 import { type Tx } from '@lamliang/platform';
-
-export interface Receiver {
-  name: string;
-  /** `whsec_` and base64. */
-  secret: string | null;
-  status: number;
-  delay_ms: number;
-}
-export interface ReceptionRow {
-  id: number;
-  receiver_name: string;
-  at: Date;
-  message_id: string | null;
-  verdict: Verdict;
-  answered_status: number;
-  headers: Record<string, string>;
-  body: string;
-}
+import { type Receiver } from './receiver.entity.ts';
+import { type Reception } from './reception.entity.ts';
 
 const COLUMNS = 'id, receiver_name, at, message_id, verdict, answered_status, headers, body';
 
@@ -38,7 +21,7 @@ export class ReceiversRepository {
     );
   }
 
-  async keep(tx: Tx, row: Omit<ReceptionRow, 'id'>): Promise<void> {
+  async keep(tx: Tx, row: Omit<Reception, 'id'>): Promise<void> {
     await tx.run(
       `INSERT INTO reception (receiver_name, at, message_id, verdict, answered_status, headers, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -54,8 +37,8 @@ export class ReceiversRepository {
     );
   }
 
-  newest(tx: Tx, name: string | undefined, limit: number): Promise<ReceptionRow[]> {
-    return tx.query<ReceptionRow[]>(
+  newest(tx: Tx, name: string | undefined, limit: number): Promise<Reception[]> {
+    return tx.query<Reception[]>(
       `SELECT ${COLUMNS} FROM reception WHERE $1::text IS NULL OR receiver_name = $1 ORDER BY id DESC LIMIT $2`,
       [name ?? null, limit],
     );

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Reception } from '@lamliang/contracts/sandbox';
 import { AppClock, AppError, Db } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { type Receiver, type ReceptionRow, ReceiversRepository } from './receivers.repository.ts';
+import { type Receiver } from './receiver.entity.ts';
+import { ReceiversRepository } from './receivers.repository.ts';
 import { verdictOf } from './signature.rules.ts';
 
 const SHOWN = 200;
@@ -63,7 +64,7 @@ export class ReceiversService {
   /** What a consumer got, newest first; of all of them where none is named. */
   async list(name: string | undefined, limit = SHOWN): Promise<(Reception & { receiver_name: string })[]> {
     const rows = await this.db.systemRead((tx) => this.repository.newest(tx, name, limit));
-    return rows.map((row: ReceptionRow) => ({ ...row, verified: row.verdict === 'ok' ? 1 : 0 }));
+    return rows.map((row) => ({ ...row, verified: row.verdict === 'ok' ? 1 : 0 }));
   }
 
   /** Changes how a consumer answers; what is left out stays. */

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Verdict } from '@lamliang/contracts/sandbox';
 
 /** What a receiver got, and whether the signature held. */
 @Entity('reception')
@@ -12,11 +13,11 @@ export class Reception {
   @Column('text', { nullable: true })
   message_id: string | null;
   @Column('text')
-  verdict: string;
+  verdict: Verdict;
   @Column('integer')
   answered_status: number;
   @Column('jsonb')
-  headers: object;
+  headers: Record<string, string>;
   @Column('text')
   body: string;
 }
