@@ -36,3 +36,5 @@ export class SessionsController {
     return this.sessions.introspect(call.body.token);
   }
 }
+
+// 0

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authRoutes } from '@lamliang/contracts/auth';
+import { sessionRoutes } from '@lamliang/contracts/auth';
 import { api } from './client.ts';
 
 export const initQuery = () =>
-  queryOptions({ queryKey: ['init'], queryFn: ({ signal }) => api.call(authRoutes.init, { signal }) });
+  queryOptions({ queryKey: ['init'], queryFn: ({ signal }) => api.call(sessionRoutes.init, { signal }) });
 
 export const linksQuery = () =>
-  queryOptions({ queryKey: ['links'], queryFn: ({ signal }) => api.call(authRoutes.links, { signal }) });
+  queryOptions({ queryKey: ['links'], queryFn: ({ signal }) => api.call(sessionRoutes.links, { signal }) });

@@ -1,4 +1,5 @@
 export * from './events.ts';
 export * from './levels.ts';
 export * from './routes.ts';
+export * from './session-routes.ts';
 export * from './types.ts';

@@ -8,7 +8,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate } from 'react-router';
 import { CallError } from '@lamliang/contracts';
-import { authRoutes, type Session } from '@lamliang/contracts/auth';
+import { sessionRoutes, type Session } from '@lamliang/contracts/auth';
 import { isBlank } from '@lamliang/kernel';
 import { Card, Field, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
@@ -34,7 +34,7 @@ type Trouble = { kind: 'failed'; text: string } | { kind: 'staff' };
 /** Ends a staff session that was begun by mistake; its token is stored nowhere. */
 function endStaffSession(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
-  void fetch(authRoutes.logout.path, { method: 'POST', headers }).catch(() => undefined);
+  void fetch(sessionRoutes.logout.path, { method: 'POST', headers }).catch(() => undefined);
 }
 
 export function Component() {
@@ -64,7 +64,7 @@ export function Component() {
     setBusy(true);
     setTrouble(null);
     try {
-      const answer = await api.call(authRoutes.login, { body: { username, password } });
+      const answer = await api.call(sessionRoutes.login, { body: { username, password } });
       if (answer.staff_role || !answer.account_child_link) {
         endStaffSession(answer.token);
         setTrouble({ kind: 'staff' });

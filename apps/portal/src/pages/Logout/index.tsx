@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { authRoutes } from '@lamliang/contracts/auth';
+import { sessionRoutes } from '@lamliang/contracts/auth';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
@@ -12,7 +12,7 @@ export async function before(): Promise<Response> {
   const { token, ended } = session.get();
   if (token)
     await Promise.race([
-      api.call(authRoutes.logout, {}).catch(() => undefined),
+      api.call(sessionRoutes.logout, {}).catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     ]);
   session.end(ended);

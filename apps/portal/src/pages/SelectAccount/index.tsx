@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { authRoutes, type LinkRow } from '@lamliang/contracts/auth';
+import { sessionRoutes, type LinkRow } from '@lamliang/contracts/auth';
 import {
   Card,
   EmptyState,
@@ -48,7 +48,7 @@ export function Component() {
   const failureText = useFailureText();
   const links = useQuery(linksQuery());
   const enter = useMutation({
-    mutationFn: (link: LinkRow) => api.call(authRoutes.enter, { body: { parent_id: link.parent_id } }),
+    mutationFn: (link: LinkRow) => api.call(sessionRoutes.enter, { body: { parent_id: link.parent_id } }),
     onSuccess: async (answer, link) => {
       queryClient.clear();
       session.begin(answer.token, answer);
