@@ -169,7 +169,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       await endTracing();
     },
   };
-  serveHealth(http, services, runtime, { readiness: () => composition.ready(), draining: () => draining });
+  serveHealth(http, services, { readiness: () => composition.ready(), draining: () => draining });
   await options.extend?.(http);
   await Promise.all([http.ready(), internal.ready()]);
   return composition;

@@ -13,11 +13,11 @@ import type { EventBus } from './events/event-bus.ts';
 import { Files } from './files/files.ts';
 import { PostgresFiles } from './files/postgres-files.ts';
 import type { Bucket } from './files/s3-files.ts';
-import { handled, handlesMetadata, type Handled } from './http/call.ts';
+import { handled, handlesMetadata } from './http/call.ts';
 import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
-import { backfill, backfilledFromMetadata, type Backfill } from './events/backfill.ts';
+import { backfill, backfilledFromMetadata, type Apply } from './events/backfill.ts';
 import { BusServer, HandlerErrors } from './events/consumers.ts';
 import { Db } from './data/db.ts';
 import { keyFor, Sealer } from './data/sealer.ts';
@@ -31,6 +31,7 @@ import type { Locks } from './data/locks.ts';
 import { createLogger, type Logger } from './observe/log.ts';
 import { rolePassword, rolesOf } from './data/migrate.ts';
 import { collectsMetricsMetadata } from './observe/metrics.ts';
+import { serviceState, setStateGauges, type ServiceState } from './observe/service-state.ts';
 import type { MemoryCache } from './data/memory-cache.ts';
 import { decisionHandlers, type Decides } from './http/decisions.ts';
 import { operations } from './http/operations.ts';
@@ -38,7 +39,7 @@ import { Outbox, Relay } from './events/outbox.ts';
 import { Edges, Peers } from './http/peers.ts';
 import { KIT_TABLES, Retention, type RetentionRule } from './data/retention.ts';
 import { SessionCache } from './http/sessions.ts';
-import { everyMetadata, Timers } from './jobs/timers.ts';
+import { everyMetadata, Timers, type Period } from './jobs/timers.ts';
 
 /** What a service is: its module, its part of the contract, its tables. */
 export interface ServiceDefinition {
@@ -95,7 +96,8 @@ export interface RunningService {
   jobs: Jobs;
   timers: Timers;
   bus: BusServer;
-  /** Sets the gauges that only this service knows. */
+  state(): Promise<ServiceState>;
+  /** Sets the gauges: of its state, and those that only this service knows. */
   measure(): Promise<void>;
   /** Of the database. */
   connections: ConnectionNeeds;
@@ -110,41 +112,26 @@ export interface RunningService {
 @Module({})
 class PlatformModule {}
 
-interface Found {
-  routes: Handled[];
-  works: { definition: JobDefinition; run: (payload: unknown, job: never) => Promise<unknown> }[];
-  timers: { ms: number; name: string; run: () => unknown }[];
-  measures: (() => unknown)[];
-  backfills: Backfill[];
-}
-
-/** Methods that carry our metadata, on every controller and provider of an application. */
-function discover(app: NestFastifyApplication): Found {
+/** @returns what finds methods by their metadata, on every controller and provider of an application */
+function discover(app: NestFastifyApplication) {
   const discovery = app.get(DiscoveryService);
   const scanner = new MetadataScanner();
-  const found: Found = { routes: [], works: [], timers: [], measures: [], backfills: [] };
-  for (const wrapper of [...discovery.getControllers(), ...discovery.getProviders()]) {
-    const instance = wrapper.instance as Record<string, (...args: unknown[]) => unknown> | undefined;
-    if (!instance || typeof instance !== 'object') continue;
-    for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+  const methods = [...discovery.getControllers(), ...discovery.getProviders()].flatMap((wrapper) => {
+    const instance = wrapper.instance as Record<string, unknown> | undefined;
+    if (!instance || typeof instance !== 'object') return [];
+    const names = scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object);
+    return names.flatMap((name) => {
       const method = instance[name];
-      if (typeof method !== 'function') continue;
-      const run = method.bind(instance);
-      const route = Reflect.getMetadata(handlesMetadata, method) as AnyRoute | undefined;
-      const work = Reflect.getMetadata(handlesJobMetadata, method) as JobDefinition | undefined;
-      const every = Reflect.getMetadata(everyMetadata, method) as { ms: number; name: string } | undefined;
-      if (route) found.routes.push(handled(route, run as never));
-      if (work) found.works.push({ definition: work, run: run as never });
-      const edge = Reflect.getMetadata(backfilledFromMetadata, method) as AnyRoute | undefined;
-      if (every) found.timers.push({ ...every, run });
-      if (edge) found.backfills.push({ edge, apply: run as Backfill['apply'] });
-      if (Reflect.getMetadata(collectsMetricsMetadata, method)) found.measures.push(run);
-    }
-  }
-  const names = found.works.map((w) => w.definition.name);
-  const twice = names.find((n, i) => names.indexOf(n) !== i);
-  if (twice) throw new Error(`the job ${twice} has two handlers`);
-  return found;
+      return typeof method === 'function'
+        ? [{ method, run: method.bind(instance) as (...args: never[]) => unknown }]
+        : [];
+    });
+  });
+  return <M>(key: string) =>
+    methods.flatMap(({ method, run }) => {
+      const metadata = Reflect.getMetadata(key, method) as M | undefined;
+      return metadata === undefined ? [] : [{ metadata, run }];
+    });
 }
 
 /** Builds one service: database, Nest application, bound routes. Nothing runs by itself until `startWork`. */
@@ -197,19 +184,24 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const strict = base.NODE_ENV === 'test';
   const options = { service: name, clock, db, introspect: sessions.wrap(ask), limits, idempotency, log, service_token: base.SERVICE_TOKEN, strict }; // prettier-ignore
   const found = discover(app);
+  const handlers = found<AnyRoute>(handlesMetadata).map(({ metadata, run }) => handled(metadata, run as never));
   const { routes, decides = {} } = definition;
   const who = (kind: string) => app.get<Decides>(decides[kind] as Type<Decides>);
-  if (definition.decides) found.routes.push(...decisionHandlers(routes as DecisionRoutes, db, who));
-  checkRoutes(name, routes, found.routes.map((r) => r.route)); // prettier-ignore
-  const kit = operations({ name, db, bus: runtime.bus, consumer: busServer, jobs, clock });
-  for (const { route, handler } of [...found.routes, ...kit, ...files.routes()]) {
+  if (definition.decides) handlers.push(...decisionHandlers(routes as DecisionRoutes, db, who));
+  checkRoutes(name, routes, handlers.map((h) => h.route)); // prettier-ignore
+  const state = () => serviceState(name, db, runtime.bus, clock);
+  const kit = operations({ name, db, state, consumer: busServer, jobs });
+  for (const { route, handler } of [...handlers, ...kit, ...files.routes()]) {
     const bound = new Bound(route, handler, options);
     edges.add(bound);
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);
   }
-  for (const timer of found.timers) timers.add(timer, timer.run);
+  for (const { metadata, run } of found<Period>(everyMetadata)) timers.add(metadata, run as () => unknown);
+  const works = found<JobDefinition>(handlesJobMetadata);
+  const measures = found(collectsMetricsMetadata);
+  const backfills = found<AnyRoute>(backfilledFromMetadata);
   const fill = async () => {
-    for (const one of found.backfills) await backfill(one, db, peers, clock);
+    for (const { metadata, run } of backfills) await backfill(metadata, run as Apply, db, peers, clock);
   };
 
   return {
@@ -221,22 +213,24 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     jobs,
     timers,
     bus: busServer,
+    state,
     async measure() {
-      for (const one of found.measures) await one();
+      setStateGauges(name, await state());
+      for (const { run } of measures) await run();
     },
     connections: {
       pools: base.DATABASE_POOL + systemPool(definition, base),
       relay: topics.length ? 1 : 0,
-      queues: new Set(found.works.map(({ definition: work }) => work.queue)).size,
+      queues: new Set(works.map(({ metadata }) => metadata.queue)).size,
     },
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
-      jobs.start(found.works as never, runtime.job_store);
+      jobs.start(works as never, runtime.job_store);
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
       timers.add({ ms: 3_600_000, name: 'files' }, () => files.sweep());
-      if (found.backfills.length) timers.add({ ms: 30_000, name: 'backfill' }, fill)();
+      if (backfills.length) timers.add({ ms: 30_000, name: 'backfill' }, fill)();
     },
     async stopWork() {
       await timers.stop();
@@ -257,26 +251,21 @@ const systemPool = ({ system_pool = 0 }: ServiceDefinition, base: BaseConfig) =>
   Math.max(system_pool, base.DATABASE_SYSTEM_POOL);
 
 async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<Db> {
-  const { name } = definition;
-  const { host, port, name: database, role_secret } = runtime.database;
-  const { requests, system } = rolesOf(name);
-  const open = (user: string, pool: number) =>
-    Db.source(
-      {
-        host,
-        port,
-        database,
-        schema: name,
-        user,
-        password: rolePassword(user, role_secret),
-        pool,
-        budget: runtime.budget,
-        application: `lamliang-${user}`,
-      },
-      definition.entities,
-    );
-  const request = open(requests, runtime.base.DATABASE_POOL);
-  const systems = open(system, systemPool(definition, runtime.base));
-  await Promise.all([request.initialize(), systems.initialize()]);
-  return new Db(request, systems, runtime.clock);
+  const { name: schema, entities } = definition;
+  const { role_secret, name: database, host, port } = runtime.database;
+  const { requests, system } = rolesOf(schema);
+  const open = async (user: string, pool: number) => {
+    const password = rolePassword(user, role_secret);
+    const { budget } = runtime;
+    const application = `lamliang-${user}`;
+    return Db.source(
+      { host, port, database, schema, user, password, pool, budget, application },
+      entities,
+    ).initialize();
+  };
+  const [ofRequests, ofSystem] = await Promise.all([
+    open(requests, runtime.base.DATABASE_POOL),
+    open(system, systemPool(definition, runtime.base)),
+  ]);
+  return new Db(ofRequests, ofSystem, runtime.clock);
 }

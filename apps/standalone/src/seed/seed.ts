@@ -322,9 +322,8 @@ class Seeding {
     for (;;) {
       let open = await count('orders', `SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`);
       for (const service of this.composition.services) {
-        open += await count(service.name, 'SELECT count(*) AS n FROM outbox');
-        open += (await this.composition.runtime.bus.lag(service.name)).reduce((n, l) => n + l.lag, 0);
-        open += await service.jobs.countOpen();
+        const { outbox_pending, jobs_waiting, jobs_running, topics } = await service.state();
+        open += outbox_pending + jobs_waiting + jobs_running + topics.reduce((n, { lag }) => n + lag, 0);
       }
       if (!open) return;
       if (Date.now() > end) throw new Error(`${open} things are still on their way`);

@@ -16,13 +16,10 @@ export const backfilledFromMetadata = 'lamliang:backfilled-from';
  */
 export const BackfilledFrom = (edge: AnyRoute): MethodDecorator => SetMetadata(backfilledFromMetadata, edge);
 
-export interface Backfill {
-  edge: AnyRoute;
-  apply(payload: unknown, context: Pick<EventContext, 'tx' | 'key' | 'version'>): Promise<unknown>;
-}
+export type Apply = (payload: unknown, context: Pick<EventContext, 'tx' | 'key' | 'version'>) => Promise<unknown>;
 
 /** Applies the rows of an edge from where the last run has ended. @throws AppError service.unavailable */
-export async function backfill({ edge, apply }: Backfill, db: Db, peers: Peers, clock: AppClock): Promise<void> {
+export async function backfill(edge: AnyRoute, apply: Apply, db: Db, peers: Peers, clock: AppClock): Promise<void> {
   const read = 'SELECT cursor, done_dt FROM backfill WHERE name = $1';
   const [last] = await db.systemRead((tx) => tx.query<{ cursor: string; done_dt: Date | null }[]>(read, [edge.id]));
   if (last?.done_dt) return;

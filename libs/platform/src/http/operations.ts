@@ -1,22 +1,19 @@
 import { operationsRoutes, type DeadLetter, type ErrorCode, type JobRequest } from '@lamliang/contracts';
 import { isUuid } from '@lamliang/kernel';
-import type { EventBus } from '../events/event-bus.ts';
 import { handled, type Handled, type Listed } from './call.ts';
-import type { AppClock } from '../clock.ts';
 import type { BusServer } from '../events/consumers.ts';
 import type { Db, Tx } from '../data/db.ts';
 import { AppError, errorText } from './errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { serviceState } from '../observe/service-state.ts';
+import type { ServiceState } from '../observe/service-state.ts';
 import { listRows, Search, staffList } from './staff-list.ts';
 
 interface Parts {
   name: string;
   db: Db;
-  bus: EventBus;
+  state(): Promise<ServiceState>;
   consumer: BusServer;
   jobs: Jobs;
-  clock: AppClock;
 }
 const JOB_SORTS = { id: 'create_dt', create_dt: 'create_dt' };
 
@@ -38,11 +35,11 @@ export async function rowOf<T>(tx: Tx, table: string, id: number | string, missi
 }
 
 /** Dead letters with replay, jobs and lag: the same for every service. */
-export function operations({ name, db, bus, consumer, jobs, clock }: Parts): Handled[] {
+export function operations({ name, db, state, consumer, jobs }: Parts): Handled[] {
   const routes = operationsRoutes(name);
   const row = <T>(...asked: [string, number | string, ErrorCode]) => db.systemRead((tx) => rowOf<T>(tx, ...asked));
   const lag = async () => {
-    const { topics, ...shared } = await serviceState(name, db, bus, clock);
+    const { topics, ...shared } = await state();
     const none = [{ topic: '-', lag: 0, oldest_age_ms: 0 }];
     return (topics.length ? topics : none).map((one) => ({
       id: `${name}.${one.topic}`,

@@ -12,10 +12,9 @@ import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 import { inSpan } from '../observe/trace.ts';
 
-const HANDLES_JOB = 'lamliang:works';
+export const handlesJobMetadata = 'lamliang:works';
 /** Marks the method of a consumer that does a kind of job. */
-export const HandlesJob = (definition: JobDefinition): MethodDecorator => SetMetadata(HANDLES_JOB, definition);
-export const handlesJobMetadata = HANDLES_JOB;
+export const HandlesJob = (definition: JobDefinition): MethodDecorator => SetMetadata(handlesJobMetadata, definition);
 
 /** What a job's handler gets beside the payload. */
 export interface JobContext {
@@ -38,7 +37,7 @@ export interface JobRow {
   result: unknown;
   error: string | null;
 }
-type Handler = (payload: unknown, job: JobContext) => Promise<unknown>;
+type JobHandler = (payload: unknown, job: JobContext) => Promise<unknown>;
 /** The row of a job as a worker takes it. */
 interface ClaimedJob {
   payload: unknown;
@@ -51,6 +50,12 @@ interface ClaimedJob {
 const LOCK_MS = 60_000;
 /** Waits of 1, 2, 4 ... 64 s lie between them. */
 const MAX_ATTEMPTS = 8;
+const QUEUED = {
+  attempts: MAX_ATTEMPTS,
+  backoff: { type: 'exponential', delay: 1_000 },
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 86_400, count: 1_000 },
+};
 /** Tries that an outage of another part has spoilt are not counted, for this long after a job was asked for. */
 const OUTAGE_GRACE_MS = 24 * 3_600_000;
 /** A row that nobody has touched for this long is handed out again. */
@@ -61,7 +66,7 @@ export const STALLED_MS = 2 * LOCK_MS;
 export class Jobs {
   private queues = new Map<string, Queue>();
   private workers: Worker[] = [];
-  private handlers = new Map<string, Handler>();
+  private handlers = new Map<string, JobHandler>();
   private dispatching = false;
   private dispatchAgain = false;
   /** Connections that end after that are no news. */
@@ -74,7 +79,7 @@ export class Jobs {
     private readonly log: Logger,
   ) {}
 
-  /** Asks for a chore; it is handed out once `tx` has committed. @returns the job's id */
+  /** Asks for a job; it is handed out once `tx` has committed. @returns the job's id */
   async request<D extends JobDefinition>(
     tx: Tx,
     definition: D,
@@ -82,25 +87,17 @@ export class Jobs {
   ): Promise<string> {
     const now = this.clock.now();
     const job_id = uuidv7(now);
-    const payload = z.parse(definition.schema as z.ZodMiniType, { ...job.payload, job_id });
+    const { queue, name, schema } = definition;
+    const { account_id, total } = job;
+    const payload = JSON.stringify(z.parse(schema as z.ZodMiniType, { ...job.payload, job_id }));
+    const trace_id = workContext()?.trace_id ?? '';
     await tx.run(
       `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt, traceparent)
        VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, 0, $7, $8, $9)`,
-      [
-        job_id,
-        definition.queue,
-        definition.name,
-        job.account_id,
-        JSON.stringify(payload),
-        job.total,
-        workContext()?.trace_id ?? '',
-        now,
-        traceparent() ?? null,
-      ],
+      [job_id, queue, name, account_id, payload, total, trace_id, now, traceparent() ?? null],
     );
-    tx.afterCommit(
-      () => void this.dispatch().catch((error: unknown) => this.log.warn({ err: error }, 'jobs wait for the sweeper')),
-    );
+    const left = (error: unknown) => this.log.warn({ err: error }, 'jobs wait for the sweeper');
+    tx.afterCommit(() => void this.dispatch().catch(left));
     return job_id;
   }
 
@@ -121,16 +118,16 @@ export class Jobs {
     this.dispatchAgain = this.dispatching;
     if (this.dispatching) return 0;
     this.dispatching = true;
+    let added = 0;
     try {
-      let added = 0;
       do {
         this.dispatchAgain = false;
         added += await this.dispatchBatch();
       } while (this.dispatchAgain);
-      return added;
     } finally {
       this.dispatching = false;
     }
+    return added;
   }
 
   private async dispatchBatch(): Promise<number> {
@@ -143,20 +140,13 @@ export class Jobs {
         [[...this.queues.keys()], new Date(now.getTime() - STALLED_MS)],
       ),
     );
-    for (const [name, queue] of this.queues) {
-      const mine = rows.filter((r) => r.queue === name);
-      if (!mine.length) continue;
+    for (const [name, mine] of Map.groupBy(rows, (r) => r.queue)) {
+      const queue = this.queues.get(name) as Queue;
       const jobs = mine.map((r) => ({
         name: r.name,
         data: { job_id: r.id },
         // A forgotten job gets a new id, because the old one may still be kept as active or failed.
-        opts: {
-          jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}`,
-          attempts: MAX_ATTEMPTS,
-          backoff: { type: 'exponential', delay: 1_000 },
-          removeOnComplete: { age: 3_600, count: 1_000 },
-          removeOnFail: { age: 86_400, count: 1_000 },
-        },
+        opts: { ...QUEUED, jobId: r.queued ? `jr-${r.id}-${now.getTime()}` : `jr-${r.id}` },
       }));
       try {
         await queue.addBulk(jobs);
@@ -164,26 +154,23 @@ export class Jobs {
         // A Redis that began again has forgotten the queue's scripts, and a transaction cannot teach it: single calls do.
         for (const { name: job, data, opts } of jobs) await queue.add(job, data, opts);
       }
-      await this.db.systemRead((tx) =>
-        tx.run(`UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`, [
-          mine.map((r) => r.id),
-          now,
-        ]),
-      );
+      const queued = `UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`;
+      await this.db.systemRead((tx) => tx.run(queued, [mine.map((r) => r.id), now]));
     }
     return rows.length;
   }
 
-  /** Opens the queues and workers of the handlers found. */
-  start(found: { definition: JobDefinition; run: Handler }[], store: JobStore, concurrency = 2): void {
+  /** Opens the queues and workers of the handlers found. @throws Error for a job with two handlers */
+  start(found: { metadata: JobDefinition; run: JobHandler }[], store: JobStore, concurrency = 2): void {
     if (!found.length) return;
     const place = store as { connection: never; prefix?: string };
-    for (const { definition, run } of found) {
-      this.handlers.set(definition.name, run);
-      if (this.queues.has(definition.queue)) continue;
-      const queue = new Queue(definition.queue, place);
+    for (const { metadata, run } of found) {
+      if (this.handlers.has(metadata.name)) throw new Error(`the job ${metadata.name} has two handlers`);
+      this.handlers.set(metadata.name, run);
+      if (this.queues.has(metadata.queue)) continue;
+      const queue = new Queue(metadata.queue, place);
       queue.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job queue'));
-      this.queues.set(definition.queue, queue);
+      this.queues.set(metadata.queue, queue);
     }
     for (const name of this.queues.keys()) {
       const worker = new Worker(name, (job) => this.work(job), {
@@ -191,7 +178,6 @@ export class Jobs {
         concurrency,
         lockDuration: LOCK_MS,
         maxStalledCount: 1,
-        autorun: true,
       });
       worker.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job worker'));
       this.workers.push(worker);
@@ -222,14 +208,8 @@ export class Jobs {
       job_id,
       account_id: row.account_id,
       progress: async (done, total) => {
-        await this.db.systemRead((tx) =>
-          tx.run(`UPDATE job_request SET done = $2, total = $3, seen_dt = $4 WHERE id = $1 AND state = 'running'`, [
-            job_id,
-            done,
-            total,
-            this.clock.now(),
-          ]),
-        );
+        const sql = `UPDATE job_request SET done = $2, total = $3, seen_dt = $4 WHERE id = $1 AND state = 'running'`;
+        await this.db.systemRead((tx) => tx.run(sql, [job_id, done, total, this.clock.now()]));
       },
       finish: async (tx, result) => {
         await finish(tx, result);
@@ -265,22 +245,11 @@ export class Jobs {
     }
   }
 
-  /** Jobs that are asked for and not ended. */
-  async countOpen(): Promise<number> {
-    const [row] = await this.db.systemRead((tx) =>
-      tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM job_request WHERE state IN ('waiting', 'running')`),
-    );
-    return Number(row?.n ?? 0);
-  }
-
   /** Puts a failed job back to work: as one that was forgotten, because the queue still keeps the failed one. */
   async retry(job_id: string): Promise<boolean> {
-    const changed = await this.db.systemRead((tx) =>
-      tx.run(
-        `UPDATE job_request SET state = 'waiting', queued_dt = 'epoch', seen_dt = NULL, attempts = 0 WHERE id = $1 AND state = 'failed'`,
-        [job_id],
-      ),
-    );
+    const sql = `UPDATE job_request SET state = 'waiting', queued_dt = 'epoch', seen_dt = NULL, attempts = 0
+      WHERE id = $1 AND state = 'failed'`;
+    const changed = await this.db.systemRead((tx) => tx.run(sql, [job_id]));
     if (changed) await this.dispatch();
     return changed > 0;
   }

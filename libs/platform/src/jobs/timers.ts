@@ -2,16 +2,16 @@ import { SetMetadata } from '@nestjs/common';
 import type { Locks } from '../data/locks.ts';
 import type { Logger } from '../observe/log.ts';
 
-const EVERY = 'lamliang:every';
-interface Period {
+export const everyMetadata = 'lamliang:every';
+export interface Period {
   ms: number;
   name: string;
   /** Runs on every replica, without the lock: for work that takes its rows with locks of its own. */
   shared?: boolean;
 }
 /** Runs the method every `ms`, on one replica at a time (an advisory lock named `name` decides). */
-export const Every = (ms: number, name: string): MethodDecorator => SetMetadata(EVERY, { ms, name } satisfies Period);
-export const everyMetadata = EVERY;
+export const Every = (ms: number, name: string): MethodDecorator =>
+  SetMetadata(everyMetadata, { ms, name } satisfies Period);
 
 /** The timers of one service. */
 export class Timers {

@@ -1,8 +1,7 @@
 import { openApi } from '@lamliang/contracts/openapi';
 import type { FastifyInstance } from 'fastify';
 import { registry } from './metrics.ts';
-import { serviceState, setStateGauges } from './service-state.ts';
-import type { RunningService, Runtime } from '../service.ts';
+import type { RunningService } from '../service.ts';
 
 /** Whether the parts of a process can serve, by service. */
 export interface Readiness {
@@ -14,7 +13,6 @@ export interface Readiness {
 export function serveHealth(
   http: FastifyInstance,
   services: RunningService[],
-  { bus, clock }: Runtime,
   state: { readiness(): Promise<Readiness>; draining(): boolean },
 ): void {
   http.get('/live', () => ({ live: true }));
@@ -24,10 +22,7 @@ export function serveHealth(
     return reply.status(ready && !draining ? 200 : 503).send({ ready: ready && !draining, draining, parts });
   });
   http.get('/metrics', async (_request, reply) => {
-    for (const { name, db, measure } of services) {
-      setStateGauges(name, await serviceState(name, db, bus, clock));
-      await measure();
-    }
+    for (const service of services) await service.measure();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   http.get('/openapi.json', () => openApi());

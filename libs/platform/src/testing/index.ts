@@ -14,7 +14,6 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import pg from 'pg';
 import { compose, type Composition } from '../compose.ts';
 import { AppClock, SteppedClock } from '../clock.ts';
-import { Tx } from '../data/db.ts';
 import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { until } from './until.ts';
@@ -282,13 +281,8 @@ export async function startService(
       await until(
         async () => {
           for (const service of composition.services) {
-            const [row] = await service.db.systemRead((tx: Tx) =>
-              tx.search<{ n: number }[]>('SELECT count(*) AS n FROM outbox'),
-            );
-            if (Number(row?.n)) return false;
-            const lags = await composition.runtime.bus.lag(service.name);
-            if (lags.some((l) => l.lag > 0)) return false;
-            if (await service.jobs.countOpen()) return false;
+            const { outbox_pending, jobs_waiting, jobs_running, topics } = await service.state();
+            if (outbox_pending || jobs_waiting || jobs_running || topics.some(({ lag }) => lag > 0)) return false;
           }
           return true;
         },

@@ -29,5 +29,5 @@ const run = async (payload, context) => {
     await new Promise((resolve) => setTimeout(resolve, 600_000));
   });
 };
-jobs.start([{ definition: toyJob, run }], redis ? redisJobs(redis, 'idle') : postgresJobs(pool), 1);
+jobs.start([{ metadata: toyJob, run }], redis ? redisJobs(redis, 'idle') : postgresJobs(pool), 1);
 await jobs.dispatch();
