@@ -11,6 +11,8 @@ import { SharedPool, type ConnectionBudget } from './shared-pool.ts';
 /** How long one statement may run, how long it waits for a lock, how long a transaction may idle (ms). */
 const SETTINGS = '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000';
 const INT8 = 20;
+/** A statement of the manager with more values is that of a list: each length has its own text, none is kept by name. */
+const KEPT_VALUES = 64;
 
 /** bigint as a number; refuses what a number cannot hold exactly. */
 function exactInteger(text: string): number {
@@ -72,7 +74,12 @@ export class Tx {
     const refuse = () => Promise.reject(new Error('Db begins and ends transactions'));
     return Object.assign(this.source.createQueryRunner(), {
       isTransactionActive: true,
-      connect: () => Promise.resolve({ query: (text: string, values?: unknown[]) => this.send({ text, values }) }),
+      connect: async () => ({
+        query: (text: string, values: unknown[] = []) =>
+          values.length > KEPT_VALUES
+            ? this.send({ text, values })
+            : this.send({ name: statementName(text), text, values }),
+      }),
       startTransaction: refuse,
       commitTransaction: refuse,
       rollbackTransaction: refuse,

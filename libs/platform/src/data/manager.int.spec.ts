@@ -99,6 +99,19 @@ describe('the entity manager of a transaction', () => {
     expect(await boxes()).toMatchObject([{ colour: 'red', price: null }]);
   });
 
+  it('has its statements kept by name as ours are, but not those of many values, whose texts are many', async () => {
+    await db.tx(scope, async (tx) => {
+      for (let n = 1; n <= 2; n++) await insert(tx);
+      await tx.manager.insert(
+        Box,
+        Array.from({ length: 50 }, () => boxOf(1)),
+      );
+      const kept = `SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO "store"."box"%'`;
+      expect(await tx.search(kept)).toEqual([{ statement: expect.stringMatching(/VALUES \([^(]+\) RETURNING/) }]);
+    });
+    expect(await boxes()).toHaveLength(52);
+  });
+
   it('is undone with the transaction', async () => {
     const kept = await db.tx(scope, (tx) => insert(tx));
     const undone = db.tx(scope, async (tx) => {
