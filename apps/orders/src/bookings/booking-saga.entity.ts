@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+export type SagaStep = 'book' | 'capture' | 'release' | 'cancel' | 'refund' | 'void' | 'done';
+
 /** The next step of an order at its carrier. */
 @Entity('booking_saga')
 export class BookingSaga {
@@ -8,7 +10,7 @@ export class BookingSaga {
   @Column('bigint')
   account_id: number;
   @Column('text')
-  step: string;
+  step: SagaStep;
   @Column('integer')
   attempts: number;
   @Column('timestamptz')

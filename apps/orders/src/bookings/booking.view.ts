@@ -5,7 +5,8 @@ import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
 import { bangkokDate, satang, type Satang, satangToBaht, ZERO } from '@lamliang/kernel';
 import { fieldFault, type ShopCaller } from '@lamliang/platform';
-import type { ShipmentRow } from '../shipments/shipment.view.ts';
+import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
+import type { ShipmentItem } from '../shipments/shipment-item.entity.ts';
 import { orderNo, policyNo, trackingNo, type Priced, type Refusal } from './booking.rules.ts';
 
 export interface RowError {
@@ -40,10 +41,9 @@ export interface Draft {
 export const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
 
 /** An order as it is stored when it is booked, with its goods. */
-export interface NewShipment extends Omit<ShipmentRow, 'partner_awb_no'> {
-  partner_awb_no: null;
-  items: { name: string; quantity: number; price: number; weight: number | null }[];
-}
+export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt'> & {
+  items: Pick<ShipmentItem, 'name' | 'quantity' | 'price' | 'weight'>[];
+};
 
 /** What the wallet's answer means for an order of this price. */
 export function refusalOfHold(hold: HoldAnswer | undefined, price: Satang): Refusal | undefined {

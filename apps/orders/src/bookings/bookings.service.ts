@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import type { OrdersConfig } from '../config.ts';
 import { ReceiversService } from '../receivers/receivers.service.ts';
 import { factOf } from '../shipments/shipment-facts.rules.ts';
-import { detailView, orderView, type ShipmentRow } from '../shipments/shipment.view.ts';
+import { detailView, orderView } from '../shipments/shipment.view.ts';
 import { BookingPreparation } from './booking-preparation.service.ts';
 import {
   newShipment,
@@ -91,7 +91,7 @@ export class BookingsService {
       else errors.push(rowError(language, i, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
     });
     let answer: BulkAnswer | undefined;
-    const compose = (rows: ShipmentRow[]): BulkAnswer => {
+    const compose = (rows: NewShipment[]): BulkAnswer => {
       const byId = new Map(rows.map((r) => [r.id, r]));
       const created = drafts.flatMap((d) => {
         const stored = byId.get(d.id);
@@ -127,8 +127,8 @@ export class BookingsService {
     shop: ShopCaller,
     drafts: Draft[],
     key: Key,
-    answer: (rows: ShipmentRow[]) => unknown,
-  ): Promise<ShipmentRow[]> {
+    answer: (rows: NewShipment[]) => unknown,
+  ): Promise<NewShipment[]> {
     await this.preparation.prepare(shop, drafts);
     failPoint('after_hold');
     const good = open(drafts);
@@ -146,8 +146,8 @@ export class BookingsService {
     shop: ShopCaller,
     drafts: Draft[],
     key: Key,
-    answer: (rows: ShipmentRow[]) => unknown,
-  ): Promise<ShipmentRow[]> {
+    answer: (rows: NewShipment[]) => unknown,
+  ): Promise<NewShipment[]> {
     const now = this.clock.now();
     const { account_id } = shop;
     const rows = drafts.map((d) => newShipment(shop, d, now));

@@ -5,7 +5,8 @@ import { CarrierApi, type CarrierBooking } from '../carriers/carrier-api.service
 import { CarrierEventsService } from '../carriers/carrier-events.service.ts';
 import { CarrierRefusal } from '../carriers/carrier.rules.ts';
 import { ShipmentsService } from '../shipments/shipments.service.ts';
-import { SagaRepository, type SagaRow, type SagaStep } from './saga.repository.ts';
+import type { SagaStep } from './booking-saga.entity.ts';
+import { SagaRepository, type SagaRow } from './saga.repository.ts';
 import { VOID_CHECKS_MS } from './saga.rules.ts';
 
 /** How long after its deadline a failed booking is looked for at a carrier that does not answer. */

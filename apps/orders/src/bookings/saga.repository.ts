@@ -1,16 +1,8 @@
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import type { BookingSaga, SagaStep } from './booking-saga.entity.ts';
 
-export type SagaStep = 'book' | 'capture' | 'release' | 'cancel' | 'refund' | 'void' | 'done';
-export interface SagaRow {
-  order_id: number;
-  account_id: number;
-  step: SagaStep;
-  attempts: number;
-  deadline: Date;
-  /** Of the request that booked. */
-  traceparent: string | null;
-}
+export type SagaRow = Omit<BookingSaga, 'next_attempt_at' | 'last_error'>;
 export type ClaimedSaga = SagaRow & { partner_code: string };
 
 /** SQL of the booking saga: one row an order, its next step and when it is due. */

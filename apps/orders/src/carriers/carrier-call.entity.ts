@@ -18,11 +18,11 @@ export class CarrierCall {
   @Column('text')
   url: string;
   @Column('jsonb', { nullable: true })
-  request_body: object | null;
+  request_body: unknown;
   @Column('integer', { nullable: true })
   response_status: number | null;
   @Column('jsonb', { nullable: true })
-  response_body: object | null;
+  response_body: unknown;
   @Column('integer')
   duration_ms: number;
   @Column('text', { nullable: true })

@@ -2,28 +2,14 @@ import type { QueryOf } from '@lamliang/contracts';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-
-export interface CarrierCallRow {
-  id: number;
-  shipment_order_id: number | null;
-  order_no: string | null;
-  partner_code: string;
-  request_dt: Date;
-  method: string;
-  url: string;
-  request_body: unknown;
-  response_status: number | null;
-  response_body: unknown;
-  duration_ms: number;
-  error: string | null;
-}
+import { CarrierCall } from './carrier-call.entity.ts';
 
 type CallFilter = NonNullable<QueryOf<typeof ordersRoutes.staffCarrierCalls>['filter']>;
 
 /** SQL of the log of calls to carriers. */
 @Injectable()
 export class CarrierCallsRepository {
-  async insert(tx: Tx, call: Omit<CarrierCallRow, 'id'>): Promise<void> {
+  async insert(tx: Tx, call: Omit<CarrierCall, 'id'>): Promise<void> {
     await tx.run(
       `INSERT INTO carrier_call (shipment_order_id, order_no, partner_code, request_dt, method, url, request_body, response_status, response_body, duration_ms, error)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -42,15 +28,13 @@ export class CarrierCallsRepository {
       ],
     );
   }
-  async ofOrder(tx: Tx, order_id: number): Promise<CarrierCallRow[]> {
-    return tx.query<CarrierCallRow[]>('SELECT * FROM carrier_call WHERE shipment_order_id = $1 ORDER BY id', [
-      order_id,
-    ]);
+  ofOrder(tx: Tx, shipment_order_id: number): Promise<CarrierCall[]> {
+    return tx.manager.find(CarrierCall, { where: { shipment_order_id }, order: { id: 'ASC' } });
   }
-  async one(tx: Tx, id: number): Promise<CarrierCallRow | undefined> {
-    return (await tx.query<CarrierCallRow[]>('SELECT * FROM carrier_call WHERE id = $1', [id]))[0];
+  one(tx: Tx, id: number): Promise<CarrierCall | null> {
+    return tx.manager.findOneBy(CarrierCall, { id });
   }
-  async list(tx: Tx, list: StaffList<CallFilter>): Promise<Listed<CarrierCallRow>> {
+  async list(tx: Tx, list: StaffList<CallFilter>): Promise<Listed<CarrierCall>> {
     const { id, shipment_order_id, partner_code, q } = list.filter;
     const search = new Search()
       .add('id = ANY (?::bigint[])', id)

@@ -18,7 +18,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { OrdersConfig } from '../config.ts';
-import type { ShipmentRow } from '../shipments/shipment.view.ts';
+import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import { ShipmentsService } from '../shipments/shipments.service.ts';
 import { CarrierApi } from './carrier-api.service.ts';
 import { CarrierCallsRepository } from './carrier-calls.repository.ts';
@@ -39,7 +39,7 @@ interface Reading {
 interface Came {
   method: 'POST' | 'GET';
   url: string;
-  order?: ShipmentRow;
+  order?: ShipmentOrder;
 }
 
 /** What carriers report, pushed with their signature or fetched by the catch-up poll. */
@@ -159,7 +159,7 @@ export class CarrierEventsService {
    * The carrier has confirmed an order, in the transaction that stores its number: applies what was pushed before the
    * number was known.
    */
-  async confirmed(tx: Tx, order: ShipmentRow): Promise<void> {
+  async confirmed(tx: Tx, order: ShipmentOrder): Promise<void> {
     const { partner_code, partner_awb_no } = order;
     await this.events.setSeen(tx, order.id);
     if (!partner_awb_no) return;
@@ -170,7 +170,7 @@ export class CarrierEventsService {
   }
 
   /** @returns the order after the report */
-  private async applyTo(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
+  private async applyTo(tx: Tx, row: ShipmentOrder, push: CarrierPush): Promise<ShipmentOrder> {
     await this.events.setSeen(tx, row.id);
     return this.shipments.applyReport(tx, row, push, happenedAt(push.occurred_at, tx.now()) ?? tx.now());
   }

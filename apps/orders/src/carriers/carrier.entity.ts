@@ -8,7 +8,7 @@ export class Carrier {
   @Column('text')
   code: string;
   @Column('smallint')
-  active_flag: number;
+  active_flag: 0 | 1;
   @Column('integer')
   version: number;
 }

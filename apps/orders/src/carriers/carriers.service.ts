@@ -4,8 +4,10 @@ import { CARRIERS } from '@lamliang/contracts/pricing';
 import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ShipmentsService } from '../shipments/shipments.service.ts';
-import { CarrierCallsRepository, type CarrierCallRow } from './carrier-calls.repository.ts';
-import { CarriersRepository, type CarrierRow } from './carriers.repository.ts';
+import { CarrierCallsRepository } from './carrier-calls.repository.ts';
+import type { CarrierCall } from './carrier-call.entity.ts';
+import type { Carrier } from './carrier.entity.ts';
+import { CarriersRepository } from './carriers.repository.ts';
 
 export interface Partner {
   id: number;
@@ -73,26 +75,26 @@ export class CarriersService {
   }
 
   /** @throws AppError order.not_found */
-  async callsOf(order_id: number): Promise<CarrierCallRow[]> {
+  async callsOf(order_id: number): Promise<CarrierCall[]> {
     return this.db.systemRead(async (tx) => {
       if (!(await this.shipments.one(tx, order_id))) throw new AppError('order.not_found');
       return this.calls.ofOrder(tx, order_id);
     });
   }
   /** @throws AppError record.not_found */
-  async staffCall(id: number): Promise<CarrierCallRow> {
+  async staffCall(id: number): Promise<CarrierCall> {
     const call = await this.db.systemRead((tx) => this.calls.one(tx, id));
     if (!call) throw new AppError('record.not_found');
     return call;
   }
-  async staffCalls(query: QueryOf<typeof ordersRoutes.staffCarrierCalls>): Promise<Listed<CarrierCallRow>> {
+  async staffCalls(query: QueryOf<typeof ordersRoutes.staffCarrierCalls>): Promise<Listed<CarrierCall>> {
     return this.db.systemRead((tx) =>
       this.calls.list(tx, staffList(query, { id: 'id', request_dt: 'request_dt', duration_ms: 'duration_ms' })),
     );
   }
 }
 
-function partnerView(row: CarrierRow): Partner {
+function partnerView(row: Carrier): Partner {
   const name = CARRIERS.find((c) => c.id === row.id)?.name ?? row.code;
   return { id: row.id, code: row.code, name, pic: `/assets/carriers/${row.code}.svg`, active_flag: row.active_flag };
 }

@@ -1,3 +1,4 @@
+import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A box that shops buy with a parcel. */
@@ -16,9 +17,9 @@ export class PackagingBoxEntity {
   @Column('integer')
   weight: number;
   @Column('bigint')
-  price: number;
+  price: Satang;
   @Column('smallint')
-  active_flag: number;
+  active_flag: 0 | 1;
   @Column('integer')
   sort_no: number;
 }

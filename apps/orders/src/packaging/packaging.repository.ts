@@ -1,6 +1,7 @@
 import type { PackagingBox } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { PackagingBoxEntity } from './packaging-box.entity.ts';
 
 const COLUMNS = 'id, name, width, length, height, weight, price, active_flag';
 
@@ -8,7 +9,7 @@ const COLUMNS = 'id, name, width, length, height, weight, price, active_flag';
 @Injectable()
 export class PackagingRepository {
   active(tx: Tx): Promise<PackagingBox[]> {
-    return tx.query<PackagingBox[]>(`SELECT ${COLUMNS} FROM packaging_box WHERE active_flag = 1 ORDER BY sort_no, id`);
+    return tx.manager.find(PackagingBoxEntity, { where: { active_flag: 1 }, order: { sort_no: 'ASC', id: 'ASC' } });
   }
   async byIds(tx: Tx, ids: number[]): Promise<PackagingBox[]> {
     return ids.length

@@ -10,5 +10,5 @@ export class PickupPartnerSetting {
   @Column('bigint', { nullable: true })
   pickup_point_id: number | null;
   @Column('smallint')
-  auto_pickup_flag: number;
+  auto_pickup_flag: 0 | 1;
 }

@@ -1,7 +1,11 @@
 import type { PickupPoint } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { likePattern } from '../shipments/shipment-search.rules.ts';
+import { PickupPartnerSetting } from './pickup-partner-setting.entity.ts';
+import { PickupPointEntity } from './pickup-point.entity.ts';
+import { PickupSetting } from './pickup-setting.entity.ts';
 
 const FIELDS = [
   'pickup_point_name', 'responser_name', 'responser_tel', 'pickup_point_addr', 'pickup_point_district', 'pickup_point_city', 'pickup_point_province', 'pickup_point_postal_code',
@@ -10,11 +14,7 @@ export type PointTerms = Record<(typeof FIELDS)[number], string>;
 const COLUMNS = `p.id, p.create_dt, ${FIELDS.map((f) => `p.${f}`).join(', ')}, CASE WHEN s.default_pickup_point_id = p.id THEN 1 ELSE 0 END AS default_flag`;
 const FROM = 'FROM pickup_point p LEFT JOIN pickup_setting s ON s.account_id = p.account_id';
 
-export interface PartnerSetting {
-  partner_id: number;
-  pickup_point_id: number | null;
-  auto_pickup_flag: 0 | 1;
-}
+export type PartnerSetting = Omit<PickupPartnerSetting, 'account_id'>;
 
 /** SQL of pickup points and their settings. */
 @Injectable()
@@ -42,23 +42,17 @@ export class PickupPointsRepository {
       : [];
   }
   async insert(tx: Tx, account_id: number, terms: PointTerms): Promise<number> {
-    const [row] = await tx.query<{ id: number }[]>(
-      `INSERT INTO pickup_point (account_id, create_dt, ${FIELDS.join(', ')}) VALUES ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')}) RETURNING id`,
-      [account_id, tx.now(), ...FIELDS.map((f) => terms[f])],
-    );
-    if (!row) throw new Error('pickup point was not stored');
-    return row.id;
+    const made = await tx.manager.insert(PickupPointEntity, { ...terms, account_id, create_dt: tx.now() });
+    return (made.identifiers[0] as { id: number }).id;
   }
-  update(tx: Tx, id: number, terms: Partial<PointTerms>): Promise<number> {
-    return tx.run(
-      `UPDATE pickup_point SET ${FIELDS.map((f, i) => `${f} = coalesce($${i + 2}, ${f})`).join(', ')} WHERE id = $1 AND deleted_dt IS NULL`,
-      [id, ...FIELDS.map((f) => terms[f] ?? null)],
-    );
+  /** Changes what is given; a deleted point stays as it is. */
+  async update(tx: Tx, id: number, terms: Partial<PointTerms>): Promise<void> {
+    if (Object.keys(terms).length) await tx.manager.update(PickupPointEntity, { id, deleted_dt: IsNull() }, terms);
   }
   /** Hides a point; carriers that collected there fall back to the default. */
   async hide(tx: Tx, id: number): Promise<void> {
-    await tx.run('UPDATE pickup_point SET deleted_dt = $2 WHERE id = $1 AND deleted_dt IS NULL', [id, tx.now()]);
-    await tx.run('UPDATE pickup_partner_setting SET pickup_point_id = NULL WHERE pickup_point_id = $1', [id]);
+    await tx.manager.update(PickupPointEntity, { id, deleted_dt: IsNull() }, { deleted_dt: tx.now() });
+    await tx.manager.update(PickupPartnerSetting, { pickup_point_id: id }, { pickup_point_id: null });
   }
   /** The first point of a shop becomes its default. */
   async makeDefaultIfNone(tx: Tx, account_id: number, id: number): Promise<void> {
@@ -85,14 +79,12 @@ export class PickupPointsRepository {
     tx: Tx,
     account_id: number,
   ): Promise<{ default_pickup_point_id: number | null; partners: PartnerSetting[] }> {
-    const [row] = await tx.query<{ default_pickup_point_id: number | null }[]>(
-      'SELECT default_pickup_point_id FROM pickup_setting WHERE account_id = $1',
-      [account_id],
-    );
-    const partners = await tx.query<PartnerSetting[]>(
-      'SELECT partner_id, pickup_point_id, auto_pickup_flag FROM pickup_partner_setting WHERE account_id = $1 ORDER BY partner_id',
-      [account_id],
-    );
-    return { default_pickup_point_id: row?.default_pickup_point_id ?? null, partners };
+    const setting = await tx.manager.findOneBy(PickupSetting, { account_id });
+    const partners = await tx.manager.find(PickupPartnerSetting, {
+      select: { partner_id: true, pickup_point_id: true, auto_pickup_flag: true },
+      where: { account_id },
+      order: { partner_id: 'ASC' },
+    });
+    return { default_pickup_point_id: setting?.default_pickup_point_id ?? null, partners };
   }
 }

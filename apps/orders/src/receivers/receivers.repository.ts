@@ -2,6 +2,7 @@ import type { Party, Receiver } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { likePattern } from '../shipments/shipment-search.rules.ts';
+import { SavedReceiver } from './receiver.entity.ts';
 
 const COLUMNS = 'id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count';
 
@@ -40,7 +41,8 @@ export class ReceiversRepository {
     const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM receiver ${where}`, values);
     return { rows, total: Number(count?.n ?? 0) };
   }
-  delete(tx: Tx, id: number): Promise<number> {
-    return tx.run('DELETE FROM receiver WHERE id = $1', [id]);
+  /** @returns how many there were */
+  async delete(tx: Tx, id: number): Promise<number> {
+    return (await tx.manager.delete(SavedReceiver, { id })).affected ?? 0;
   }
 }

@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from '@lamliang/contracts/orders';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How many orders of a shop stand in a status. */
@@ -6,7 +7,7 @@ export class ShipmentCounter {
   @PrimaryColumn('bigint')
   account_id: number;
   @PrimaryColumn('text')
-  shipment_status: string;
+  shipment_status: ShipmentStatus;
   @Column('integer')
   total: number;
 }

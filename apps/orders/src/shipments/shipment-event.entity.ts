@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '@lamliang/contracts/orders';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A point of the timeline of an order. */
@@ -10,7 +11,7 @@ export class ShipmentEvent {
   @Column('bigint')
   account_id: number;
   @Column('text')
-  event_type: string;
+  event_type: TimelineEvent['event_type'];
   @Column('text')
   event_code: string;
   @Column('timestamptz')

@@ -1,3 +1,4 @@
+import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A line of goods in a parcel. */
@@ -14,7 +15,7 @@ export class ShipmentItem {
   @Column('integer')
   quantity: number;
   @Column('bigint')
-  price: number;
+  price: Satang;
   @Column('integer', { nullable: true })
   weight: number | null;
 }

@@ -9,6 +9,7 @@ import {
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
 import {
   canonicalStatus,
@@ -18,7 +19,6 @@ import {
   soughtByName,
   type OrderFilters,
 } from './shipment-search.rules.ts';
-import type { ShipmentRow } from './shipment.view.ts';
 
 /** Rows of an export read at a time. */
 export const EXPORT_BATCH = 1_000;
@@ -76,7 +76,7 @@ export class ShipmentListRepository {
     account_id: number,
     filters: OrderFilters,
     page: { limit: number; offset: number; after?: { create_dt: Date; id: number } | undefined },
-  ): Promise<ShipmentRow[]> {
+  ): Promise<ShipmentOrder[]> {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
     const enough = soughtByName(filters) && direction === 'DESC' && !page.after;
     const { where: sql, values } = this.where(account_id, filters, enough ? page.offset + page.limit : undefined);
@@ -86,7 +86,7 @@ export class ShipmentListRepository {
       where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}, $${values.length})`;
     }
     // Ids first, whole rows after: a deep page then reads the index and not the rows it skips.
-    return tx.search<ShipmentRow[]>(
+    return tx.search<ShipmentOrder[]>(
       `SELECT o.* FROM (SELECT id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${page.limit} OFFSET ${page.after ? 0 : page.offset}) p
        JOIN shipment_order o USING (id) ORDER BY o.create_dt ${direction}, o.id ${direction}`,
       values,
@@ -176,7 +176,7 @@ export class ShipmentListRepository {
     return (await tx.rows<string[]>(sql, [account_id, id]))[0] ?? [];
   }
 
-  async staffPage(tx: Tx, list: StaffList<StaffFilter>): Promise<Listed<ShipmentRow>> {
+  async staffPage(tx: Tx, list: StaffList<StaffFilter>): Promise<Listed<ShipmentOrder>> {
     const { id, account_id, q, ...filters } = list.filter;
     const search = this.where(account_id, { ...filters, search: q }).add('id = ANY (?::bigint[])', id);
     const sums = { shipping_cost: 'shipping_cost', cod_amount: 'cod_amount' };

@@ -1,3 +1,7 @@
+import type { Order } from '@lamliang/contracts/orders';
+import type { Charge, Explanation } from '@lamliang/contracts/pricing';
+import type { CreditTransaction } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A parcel order with everything the list, the detail and the saga read. */
@@ -54,7 +58,7 @@ export class ShipmentOrder {
   @Column('text')
   receiver_zip_code: string;
   @Column('text')
-  parcel_type: string;
+  parcel_type: Order['parcel_type'];
   @Column('integer')
   width: number;
   @Column('integer')
@@ -72,65 +76,65 @@ export class ShipmentOrder {
   @Column('integer', { nullable: true })
   actual_weight: number | null;
   @Column('bigint')
-  shipping_cost: number;
+  shipping_cost: Satang;
   @Column('bigint', { nullable: true })
-  actual_shipping_cost: number | null;
+  actual_shipping_cost: Satang | null;
   @Column('smallint')
-  cod_flag: number;
+  cod_flag: 0 | 1;
   @Column('bigint')
-  cod_amount: number;
+  cod_amount: Satang;
   @Column('bigint')
-  cod_fee: number;
+  cod_fee: Satang;
   @Column('bigint')
-  cod_fee_vat: number;
+  cod_fee_vat: Satang;
   @Column('bigint')
-  product_price: number;
+  product_price: Satang;
   @Column('smallint')
-  insurance: number;
+  insurance: 0 | 1;
   @Column('bigint')
-  premium: number;
+  premium: Satang;
   @Column('bigint', { nullable: true })
   packaging_id: number | null;
   @Column('bigint', { nullable: true })
   pickup_point_id: number | null;
   @Column('text')
-  payment_type: string;
+  payment_type: Order['payment_type'];
   @Column('text')
-  shipment_status: string;
+  shipment_status: Order['shipment_status'];
   @Column('text')
-  booking_state: string;
+  booking_state: Order['booking_state'];
   @Column('text', { nullable: true })
   booking_reason: string | null;
   @Column('text', { nullable: true })
-  cod_status: string | null;
+  cod_status: Order['cod_status'];
   @Column('text')
-  shipping_fee_status: string;
+  shipping_fee_status: Order['shipping_fee_status'];
   @Column('text', { nullable: true })
-  credit_status: string | null;
+  credit_status: Order['credit_status'];
   @Column('text', { nullable: true })
-  cod_fee_status: string | null;
+  cod_fee_status: Order['cod_fee_status'];
   @Column('text', { nullable: true })
-  claim_status: string | null;
+  claim_status: Order['claim_status'];
   @Column('smallint')
-  claim_flag: number;
+  claim_flag: 0 | 1;
   @Column('smallint')
-  print_flag: number;
+  print_flag: 0 | 1;
   @Column('smallint')
-  cancel_flag: number;
+  cancel_flag: 0 | 1;
   @Column('smallint')
-  cancel_requested: number;
+  cancel_requested: 0 | 1;
   @Column('text', { nullable: true })
   cancel_remark: string | null;
   @Column('smallint')
-  cod_received_flag: number;
+  cod_received_flag: 0 | 1;
   @Column('timestamptz', { nullable: true })
   cod_received_dt: Date | null;
   @Column('smallint')
-  match_with_partner_flag: number;
+  match_with_partner_flag: 0 | 1;
   @Column('timestamptz', { nullable: true })
   match_with_partner_dt: Date | null;
   @Column('smallint')
-  paid_to_partner_flag: number;
+  paid_to_partner_flag: 0 | 1;
   @Column('text')
   remark: string;
   @Column('text')
@@ -150,9 +154,9 @@ export class ShipmentOrder {
   @Column('integer')
   version: number;
   @Column('jsonb', { nullable: true })
-  credit_transaction: object | null;
+  credit_transaction: (Omit<CreditTransaction, 'transaction_dt'> & { transaction_dt: string }) | null;
   @Column('jsonb')
-  charges: object;
+  charges: Charge[];
   @Column('jsonb')
-  explanations: object;
+  explanations: Explanation[];
 }

@@ -10,9 +10,10 @@ import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import { satang, shownSum, type Satang } from '@lamliang/kernel';
 import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { ShipmentListRepository } from './shipment-list.repository.ts';
 import type { OrderFilters } from './shipment-search.rules.ts';
-import { detailView, eventView, orderView, type EventRow, type ShipmentRow } from './shipment.view.ts';
+import { detailView, eventView, orderView, type EventRow } from './shipment.view.ts';
 import { ShipmentsRepository } from './shipments.repository.ts';
 
 interface PageQuery extends OrderFilters {
@@ -158,7 +159,7 @@ export class ShipmentQueries {
   }
 
   /** An order by our tracking number or its carrier's, with its timeline. @throws AppError order.not_found */
-  byTracking(tracking_no: string): Promise<{ order: ShipmentRow; events: EventRow[] }> {
+  byTracking(tracking_no: string): Promise<{ order: ShipmentOrder; events: EventRow[] }> {
     return this.db.systemRead(async (tx) => {
       const order = await this.shipments.byTracking(tx, tracking_no);
       if (!order) throw new AppError('order.not_found');
@@ -166,7 +167,11 @@ export class ShipmentQueries {
     });
   }
 
-  private withOrder<T>(caller: CallerIdentity, id: number, work: (tx: Tx, row: ShipmentRow) => Promise<T>): Promise<T> {
+  private withOrder<T>(
+    caller: CallerIdentity,
+    id: number,
+    work: (tx: Tx, row: ShipmentOrder) => Promise<T>,
+  ): Promise<T> {
     return this.db.read({ account_id: caller.account_id }, async (tx) => {
       const row = await this.shipments.one(tx, id);
       if (!row) throw new AppError('order.not_found');

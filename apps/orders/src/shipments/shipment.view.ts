@@ -1,33 +1,23 @@
 import type { Order, OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
-import { carrierOf, type Charge, type Explanation } from '@lamliang/contracts/pricing';
-import type { CreditTransaction } from '@lamliang/contracts/wallet';
+import { carrierOf } from '@lamliang/contracts/pricing';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { hasFlag } from '@lamliang/contracts';
 import { text } from '@lamliang/i18n';
+import type { ShipmentEvent } from './shipment-event.entity.ts';
+import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { shipmentMachine } from './shipment.machine.ts';
 
-type Stored = Omit<Order, 'partner_name' | 'allowed_moves' | 'credit_transaction' | 'charges'>;
-/** A row of shipment_order as the database gives it. */
-export interface ShipmentRow extends Stored {
-  cancel_remark: string | null;
-  credit_transaction: (Omit<CreditTransaction, 'transaction_dt'> & { transaction_dt: string }) | null;
-  charges: Charge[];
-  explanations: Explanation[];
-}
-export interface EventRow {
-  event_type: TimelineEvent['event_type'];
-  event_code: string;
-  event_dt: Date;
-  detail: string;
-  place: string | null;
-}
+/** An order as it is stored, or as it is about to be. */
+type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt'>;
+/** An entry of an order's timeline. */
+export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 
 /**
  * What a caller may do with an order: the machine's moves that are theirs, printing once the carrier has confirmed,
  * and booking again. Screens draw their buttons from this and from nothing else.
  */
 export function allowedMoves(
-  row: Pick<ShipmentRow, 'shipment_status' | 'booking_state' | 'cancel_requested'>,
+  row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested'>,
   caller: CallerIdentity | null,
 ): string[] {
   const writes = caller?.kind === 'shop' && hasFlag(caller.flags, 'advanced_order_flag') && !caller.acting_staff_id;
@@ -41,7 +31,7 @@ export function allowedMoves(
 }
 
 /** A row as the contract tells it. */
-export function orderView(row: ShipmentRow, caller: CallerIdentity | null): Order {
+export function orderView(row: StoredOrder, caller: CallerIdentity | null): Order {
   const credit = row.credit_transaction;
   return {
     ...row,
@@ -52,7 +42,7 @@ export function orderView(row: ShipmentRow, caller: CallerIdentity | null): Orde
 }
 
 /** The detail adds the explanations of the price and where the carrier itself shows the parcel. */
-export function detailView(row: ShipmentRow, caller: CallerIdentity | null): OrderDetail {
+export function detailView(row: StoredOrder, caller: CallerIdentity | null): OrderDetail {
   return { ...orderView(row, caller), explanations: row.explanations, track_url: trackUrl(row) };
 }
 

@@ -1,14 +1,14 @@
 import type { ShipmentStatus } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import type { EventRow, ShipmentRow } from './shipment.view.ts';
-
-export type LockedShipment = ShipmentRow;
+import type { ShipmentItem } from './shipment-item.entity.ts';
+import type { ShipmentOrder } from './shipment-order.entity.ts';
+import type { EventRow } from './shipment.view.ts';
 
 /** Columns a change may set; `version` rises and `update_dt` follows by themselves. */
 export type Change = Partial<
   Pick<
-    ShipmentRow,
+    ShipmentOrder,
     | 'shipment_status' | 'booking_state' | 'booking_reason' | 'cod_status' | 'shipping_fee_status' | 'credit_status' | 'cancel_flag' | 'cancel_requested'
     | 'cancel_remark' | 'partner_awb_no' | 'ws_booking_ref' | 'print_flag' | 'pickup_dt' | 'on_delivery_dt' | 'delivered_dt'
     | 'actual_weight' | 'actual_width' | 'actual_length' | 'actual_height'
@@ -21,21 +21,21 @@ const UNTOLD = new Set(['cancel_requested', 'cancel_remark']);
 /** SQL of the shipment orders themselves. */
 @Injectable()
 export class ShipmentsRepository {
-  async one(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
-    return (await tx.query<ShipmentRow[]>('SELECT * FROM shipment_order WHERE id = $1', [id]))[0];
+  async one(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
+    return (await tx.query<ShipmentOrder[]>('SELECT * FROM shipment_order WHERE id = $1', [id]))[0];
   }
-  async many(tx: Tx, account_id: number, ids: number[]): Promise<ShipmentRow[]> {
-    return tx.query<ShipmentRow[]>(
+  async many(tx: Tx, account_id: number, ids: number[]): Promise<ShipmentOrder[]> {
+    return tx.query<ShipmentOrder[]>(
       'SELECT o.* FROM unnest($2::bigint[]) WITH ORDINALITY u(id, n) JOIN shipment_order o USING (id) WHERE o.account_id = $1 ORDER BY u.n',
       [account_id, ids],
     );
   }
-  async lock(tx: Tx, id: number): Promise<LockedShipment | undefined> {
-    return (await tx.query<LockedShipment[]>('SELECT * FROM shipment_order WHERE id = $1 FOR NO KEY UPDATE', [id]))[0];
+  async lock(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
+    return (await tx.query<ShipmentOrder[]>('SELECT * FROM shipment_order WHERE id = $1 FOR NO KEY UPDATE', [id]))[0];
   }
-  async lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<LockedShipment | undefined> {
+  async lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<ShipmentOrder | undefined> {
     return (
-      await tx.query<LockedShipment[]>(
+      await tx.query<ShipmentOrder[]>(
         'SELECT * FROM shipment_order WHERE partner_code = $1 AND partner_awb_no = $2 FOR NO KEY UPDATE',
         [partner_code, awb],
       )
@@ -43,9 +43,9 @@ export class ShipmentsRepository {
   }
 
   /** Changes a locked order, raises its version by one for the event that tells the change, and keeps the shop's counters. @returns the row after the change */
-  async change(tx: Tx, row: LockedShipment, change: Change): Promise<ShipmentRow> {
+  async change(tx: Tx, row: ShipmentOrder, change: Change): Promise<ShipmentOrder> {
     const columns = Object.keys(change);
-    const [after] = await tx.query<ShipmentRow[]>(
+    const [after] = await tx.query<ShipmentOrder[]>(
       `UPDATE shipment_order SET version = version + ${columns.every((c) => UNTOLD.has(c)) ? 0 : 1}, update_dt = $2${columns.map((c, i) => `, ${c} = $${i + 3}`).join('')} WHERE id = $1 RETURNING *`,
       [row.id, tx.now(), ...Object.values(change)],
     );
@@ -96,18 +96,15 @@ export class ShipmentsRepository {
       [order_id],
     );
   }
-  async items(
-    tx: Tx,
-    order_id: number,
-  ): Promise<{ id: number; name: string; quantity: number; price: number; weight: number | null }[]> {
+  async items(tx: Tx, order_id: number): Promise<Omit<ShipmentItem, 'order_id' | 'account_id'>[]> {
     return tx.query('SELECT id, name, quantity, price, weight FROM shipment_item WHERE order_id = $1 ORDER BY id', [
       order_id,
     ]);
   }
 
   /** Marks cover pages; orders that are marked so already keep their version. @returns the rows that changed */
-  async mark(tx: Tx, account_id: number, ids: number[], print_flag: 0 | 1): Promise<ShipmentRow[]> {
-    return tx.query<ShipmentRow[]>(
+  async mark(tx: Tx, account_id: number, ids: number[], print_flag: 0 | 1): Promise<ShipmentOrder[]> {
+    return tx.query<ShipmentOrder[]>(
       `UPDATE shipment_order o SET print_flag = $3, version = version + 1, update_dt = $4
        FROM (SELECT id FROM shipment_order WHERE account_id = $1 AND id = ANY ($2) AND print_flag <> $3 ORDER BY id FOR NO KEY UPDATE) l
        WHERE o.id = l.id RETURNING o.*`,
@@ -119,9 +116,9 @@ export class ShipmentsRepository {
       (r) => r.id,
     );
   }
-  async byTracking(tx: Tx, tracking_no: string): Promise<ShipmentRow | undefined> {
+  async byTracking(tx: Tx, tracking_no: string): Promise<ShipmentOrder | undefined> {
     return (
-      await tx.query<ShipmentRow[]>(
+      await tx.query<ShipmentOrder[]>(
         'SELECT * FROM shipment_order WHERE tracking_no = $1 OR partner_awb_no = $1 LIMIT 1',
         [tracking_no],
       )

@@ -3,10 +3,11 @@ import { IllegalTransition } from '@lamliang/kernel';
 import { AppError, Db, Idempotency, Outbox, type Tx } from '@lamliang/platform';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { Injectable } from '@nestjs/common';
+import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP, cancelledStatuses } from './shipment-cancel.rules.ts';
 import { factOf } from './shipment-facts.rules.ts';
 import { codAfter, shipmentMachine, statusesAfter } from './shipment.machine.ts';
-import type { EventRow, ShipmentRow } from './shipment.view.ts';
+import type { EventRow } from './shipment.view.ts';
 import { ShipmentsRepository, type Change } from './shipments.repository.ts';
 
 /** What changes an order: its booking, its carrier, its shop. Each change is told by an event in the same transaction. */
@@ -20,16 +21,16 @@ export class ShipmentsService {
   ) {}
 
   /** An order of any shop that `tx` may see. */
-  one(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
+  one(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
     return this.shipments.one(tx, id);
   }
   /** The order that has this number at its carrier, locked until the end of `tx`. */
-  lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<ShipmentRow | undefined> {
+  lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<ShipmentOrder | undefined> {
     return this.shipments.lockByAwb(tx, partner_code, awb);
   }
 
   /** The carrier has given its number. @returns the order after that; undefined when it is not booking any more */
-  async confirm(tx: Tx, id: number, awb: string, booking_ref: string): Promise<ShipmentRow | undefined> {
+  async confirm(tx: Tx, id: number, awb: string, booking_ref: string): Promise<ShipmentOrder | undefined> {
     const row = await this.shipments.lock(tx, id);
     if (row?.booking_state !== 'booking') return undefined;
     const after = await this.shipments.change(tx, row, {
@@ -61,7 +62,7 @@ export class ShipmentsService {
    * Notes that the shop wants the order cancelled; the carrier is asked later. @returns the order before that
    * @throws AppError order.not_found, order.illegal_move when the parcel is on its way
    */
-  async requestCancel(tx: Tx, id: number, remark: string): Promise<ShipmentRow> {
+  async requestCancel(tx: Tx, id: number, remark: string): Promise<ShipmentOrder> {
     const row = await this.shipments.lock(tx, id);
     if (!row) throw new AppError('order.not_found');
     assertCancellable(row);
@@ -78,7 +79,7 @@ export class ShipmentsService {
   }
 
   /** Cancels an order that no carrier holds any more. @returns the order before that; undefined when it is not booked */
-  async cancel(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
+  async cancel(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
     const row = await this.shipments.lock(tx, id);
     if (row?.shipment_status !== 'booked') return undefined;
     const state =
@@ -91,7 +92,7 @@ export class ShipmentsService {
   }
 
   /** Applies a carrier's report to a locked order. @param at when it happened @returns the order after that */
-  async applyReport(tx: Tx, row: ShipmentRow, push: CarrierPush, at: Date): Promise<ShipmentRow> {
+  async applyReport(tx: Tx, row: ShipmentOrder, push: CarrierPush, at: Date): Promise<ShipmentOrder> {
     await this.shipments.addEvent(tx, row, {
       event_type: 'tracking',
       event_code: push.event,
@@ -123,7 +124,7 @@ export class ShipmentsService {
     return current;
   }
 
-  private async reweigh(tx: Tx, row: ShipmentRow, push: CarrierPush): Promise<ShipmentRow> {
+  private async reweigh(tx: Tx, row: ShipmentOrder, push: CarrierPush): Promise<ShipmentOrder> {
     if (!push.measured) return row;
     const { weight_g, width_cm, length_cm, height_cm } = push.measured;
     const mm = (cm: number) => Math.round(cm * 10);
@@ -159,7 +160,7 @@ export class ShipmentsService {
     await this.db.system(async (tx) => this.publishPrinted(tx, await this.shipments.mark(tx, account_id, ids, 1), 1));
     return {};
   }
-  private publishPrinted(tx: Tx, rows: ShipmentRow[], print_flag: 0 | 1): Promise<void> {
+  private publishPrinted(tx: Tx, rows: ShipmentOrder[], print_flag: 0 | 1): Promise<void> {
     return this.outbox.publishMany(tx, ordersEvents.printed, rows.map((r) => factOf(r, tx.now(), { print_flag }))); // prettier-ignore
   }
 
@@ -174,7 +175,7 @@ export class ShipmentsService {
 
   private addEvent(
     tx: Tx,
-    row: ShipmentRow,
+    row: ShipmentOrder,
     event_type: EventRow['event_type'],
     event_code: string,
     detail: string,
@@ -184,7 +185,7 @@ export class ShipmentsService {
 }
 
 /** @throws AppError order.illegal_move */
-function assertCancellable(row: ShipmentRow): void {
+function assertCancellable(row: ShipmentOrder): void {
   try {
     shipmentMachine.next(row.shipment_status as never, 'cancel');
   } catch (error) {

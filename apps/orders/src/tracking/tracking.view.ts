@@ -1,9 +1,10 @@
 import { carrierOf } from '@lamliang/contracts/pricing';
-import { eventView, trackUrl, type EventRow, type ShipmentRow } from '../shipments/shipment.view.ts';
+import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
+import { eventView, trackUrl, type EventRow } from '../shipments/shipment.view.ts';
 import { maskedName } from './tracking.rules.ts';
 
 /** An order as the public may see it. */
-export function trackingView(order: ShipmentRow, events: EventRow[], language: string) {
+export function trackingView(order: ShipmentOrder, events: EventRow[], language: string) {
   return {
     tracking_no: order.tracking_no,
     partner_code: order.partner_code,
