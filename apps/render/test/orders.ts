@@ -58,6 +58,22 @@ export const WORST: Record<string, Partial<SheetOrder>> = {
     sender_district: 'W'.repeat(100),
     sender_province: 'W'.repeat(100),
   },
+  // Everything at its longest at once, with the widest carrier and the largest sum.
+  full: {
+    receiver_name: 'W'.repeat(150),
+    receiver_address: 'W'.repeat(300),
+    receiver_subdistrict: 'W'.repeat(100),
+    receiver_district: 'W'.repeat(100),
+    receiver_province: 'W'.repeat(100),
+    sender_name: 'W'.repeat(150),
+    sender_address: 'W'.repeat(300),
+    sender_subdistrict: 'W'.repeat(100),
+    sender_district: 'W'.repeat(100),
+    sender_province: 'W'.repeat(100),
+    cod_amount: satang(99_999_999_999),
+    weight: 1_000_000,
+    partner_name: 'Thailand Post',
+  },
   lines: { receiver_address: 'ก\nข\n'.repeat(75), sender_address: '\n'.repeat(298) + 'ก' },
   emoji: { receiver_name: '🌸👩‍👩‍👧 ร้านดอกไม้ 🌸'.repeat(4), receiver_address: '🏠'.repeat(75), sender_name: '🍡🍵' },
   markup: {
