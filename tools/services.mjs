@@ -9,7 +9,6 @@ await ensureNode24();
 const { registry } = await import('../apps/standalone/src/registry.ts');
 
 const read = (file) => readFileSync(at(file), 'utf8');
-const VERSION = JSON.parse(read('package.json')).version;
 
 /** Whether a service applies events of others, by its own handlers. */
 const consumes = (name) =>
@@ -21,14 +20,12 @@ const consumes = (name) =>
 export function made(services = registry) {
   const names = services.map(({ name }) => name);
   const ours = services.filter(({ simulator }) => !simulator);
-  const dependencies = names.toSorted().map((name) => `    "@lamliang/app-${name}": "${VERSION}",`);
+  const targets = `    content: '${JSON.stringify([{ targets: ours.map(({ name }) => `${name}:4000`) }])}'`;
   const start = (name) => `  ${name}: { <<: *service, command: [node, --enable-source-maps, apps/${name}/dist/src/main.js] }`;
   return [
     ['k8s/base/services.yaml', MADE + ours.map(deployment).join('---\n')],
-    lines('infra/compose.yaml', / {2}[a-z-]+: \{ <<: \*service, command: .*/, names.map(start)),
-    lines('infra/prometheus/prometheus.yml', / {10}- [a-z-]+:4000/, ours.map(({ name }) => `          - ${name}:4000`)),
-    lines('apps/standalone/tsconfig.json', / {4}\{ "path": "\.\.\/[a-z-]+" \},?/, names.map((name, i) => `    { "path": "../${name}" }${i < names.length - 1 ? ',' : ''}`)),
-    lines('apps/standalone/package.json', / {4}"@lamliang\/app-.*/, dependencies),
+    lines('infra/compose.yaml', [/ {2}[a-z-]+: \{ <<: \*service, command: .*/, names.map(start)], [/ {4}content: .*/, [targets]]),
+    lines('apps/standalone/tsconfig.json', [/ {4}\{ "path": "\.\.\/[a-z-]+" \},?/, names.map((name, i) => `    { "path": "../${name}" }${i < names.length - 1 ? ',' : ''}`)]),
   ];
 } // prettier-ignore
 
@@ -44,12 +41,15 @@ export function differing(services = registry) {
 }
 
 const MADE = '# Made by `node tools/services.mjs --write` from apps/standalone/src/registry.ts: change that.\n';
-/** A file with its run of lines like `like` replaced. */
-function lines(file, like, wanted) {
-  const run = new RegExp(`(?:^${like.source}\n)+`, 'm');
-  const text = read(file);
-  if (!run.test(text)) throw new Error(`${file} has no lines of services`);
-  return [file, text.replace(run, `${wanted.join('\n')}\n`)];
+/** A file with its runs of lines replaced: what the lines of each look like, and what they should be. */
+function lines(file, ...runs) {
+  let text = read(file);
+  for (const [like, wanted] of runs) {
+    const run = new RegExp(`(?:^${like.source}\n)+`, 'm');
+    if (!run.test(text)) throw new Error(`${file} has no lines of services like ${like}`);
+    text = text.replace(run, () => `${wanted.join('\n')}\n`);
+  }
+  return [file, text];
 }
 
 /** A service in a cluster. */

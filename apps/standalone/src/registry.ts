@@ -14,7 +14,7 @@ export interface Registered {
 }
 
 /**
- * The services of the product, in the order of their migrations. `services.ts` has the module of each; files that
+ * The services of the product, in the order of their migrations. `services.ts` finds the module of each by its name; files that
  * cannot ask (compose, Kubernetes, Prometheus, references) are rewritten from it by `node tools/services.mjs --write`.
  */
 export const registry = [

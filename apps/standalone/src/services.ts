@@ -1,24 +1,13 @@
-import { authService } from '@lamliang/app-auth/module';
-import { claimsService } from '@lamliang/app-claims/module';
-import { notificationsService } from '@lamliang/app-notifications/module';
-import { ordersService } from '@lamliang/app-orders/module';
-import { pricingService } from '@lamliang/app-pricing/module';
-import { renderService } from '@lamliang/app-render/module';
-import { sandboxService } from '@lamliang/app-sandbox/module';
-import { walletService } from '@lamliang/app-wallet/module';
 import type { ServiceDefinition } from '@lamliang/platform';
-import { registry, type ServiceName } from './registry.ts';
+import { registry } from './registry.ts';
 
-const definitions: Record<ServiceName, ServiceDefinition> = {
-  auth: authService,
-  pricing: pricingService,
-  wallet: walletService,
-  orders: ordersService,
-  notifications: notificationsService,
-  render: renderService,
-  claims: claimsService,
-  sandbox: sandboxService,
-};
+/** A service by its name alone: `<name>Service` of `@lamliang/app-<name>/module`. @throws Error where it is none */
+async function definitionOf(name: string): Promise<ServiceDefinition> {
+  const exported = (await import(`@lamliang/app-${name}/module`)) as Record<string, ServiceDefinition>;
+  const definition = exported[`${name}Service`];
+  if (definition?.name !== name) throw new Error(`@lamliang/app-${name}/module has no ${name}Service of that name`);
+  return definition;
+}
 
 /** Every service of the product, in the order of the registry. */
-export const services: ServiceDefinition[] = registry.map(({ name }) => definitions[name]);
+export const services: ServiceDefinition[] = await Promise.all(registry.map(({ name }) => definitionOf(name)));

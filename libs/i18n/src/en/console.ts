@@ -1,3 +1,4 @@
+import { serviceNames } from '../service-names.ts';
 import type th from '../th/console.ts';
 import type { Phrases } from '../phrases.ts';
 
@@ -146,15 +147,7 @@ export default {
     again: 'Retry job',
     queued: 'Queued for retry',
     payload: 'Payload',
-    service_name: {
-      auth: 'Accounts',
-      orders: 'Orders',
-      pricing: 'Pricing',
-      wallet: 'Wallet',
-      notifications: 'Notifications',
-      claims: 'Claims',
-      render: 'Documents',
-    },
+    service_name: serviceNames('en'),
   },
   decisions: {
     own: 'You submitted this request, so someone else has to review it',

@@ -1,3 +1,5 @@
+import { serviceNames } from '../service-names.ts';
+
 /** The staff console: labels of fields stand under `field.<wire name>`, names of resources under `resource`. */
 export default {
   title: 'ระบบหลังบ้าน',
@@ -143,15 +145,7 @@ export default {
     again: 'ทำงานนี้อีกครั้ง',
     queued: 'ส่งงานเข้าคิวแล้ว',
     payload: 'ข้อมูลในข้อความ',
-    service_name: {
-      auth: 'บัญชีผู้ใช้',
-      orders: 'ออเดอร์',
-      pricing: 'ราคา',
-      wallet: 'กระเป๋าเงิน',
-      notifications: 'แจ้งเตือน',
-      claims: 'เคลม',
-      render: 'เอกสาร',
-    },
+    service_name: serviceNames('th'),
   },
   decisions: {
     own: 'คุณเป็นผู้บันทึกรายการนี้ ต้องให้ผู้อื่นตัดสิน',
