@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { traceparent, type Tx } from '@lamliang/platform';
 import { BREAKER, IN_FLIGHT, isAccepted, LEASE_MS, type Answer } from './delivery.rules.ts';
 import type { Webhook } from './webhook.entity.ts';
+import { WebhookAttempt } from './webhook-attempt.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import type { WebhookMessage } from './webhook-message.entity.ts';
 
@@ -101,56 +102,44 @@ export class DeliveriesRepository {
     return row;
   }
 
-  async save(tx: Tx, row: WebhookDelivery): Promise<void> {
-    await tx.run(
-      `UPDATE webhook_delivery SET state = $2, tries = $3, attempts = $4, first_try_dt = $5, next_attempt_dt = $6,
-         lease_until = $7, resend_flag = $8, delivered_dt = $9, last_status = $10, last_error = $11
-       WHERE id = $1`,
-      [
-        row.id,
-        row.state,
-        row.tries,
-        row.attempts,
-        row.first_try_dt,
-        row.next_attempt_dt,
-        row.lease_until,
-        row.resend_flag,
-        row.delivered_dt,
-        row.last_status,
-        row.last_error,
-      ],
-    );
+  /** Of one that is locked. */
+  async update(tx: Tx, id: number, changes: Partial<WebhookDelivery>): Promise<void> {
+    await tx.manager.update(WebhookDelivery, { id }, changes);
   }
 
-  /** Writes a line of the ledger and what it says of the delivery, which is locked; `row` has the rest. */
-  async recordAttempt(tx: Tx, row: WebhookDelivery, answer: Answer, now: Date): Promise<void> {
-    const attempts = row.attempts + 1;
-    await tx.run(
-      `INSERT INTO webhook_attempt (delivery_id, attempt_no, account_id, webhook_id, attempt_dt, duration_ms, failed_flag,
-         request_headers, response_status, response_headers, response_body, error)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        row.id,
-        attempts,
-        row.account_id,
-        row.webhook_id,
-        now,
-        answer.duration_ms,
-        isAccepted(answer) ? 0 : 1,
-        JSON.stringify(answer.request_headers),
-        answer.status,
-        answer.response_headers === null ? null : JSON.stringify(answer.response_headers),
-        answer.response_body,
-        answer.error,
-      ],
-    );
-    await this.save(tx, {
-      ...row,
-      attempts,
+  /** Writes a line of the ledger and what it says of the delivery, which is locked; `changes` has the rest. */
+  async recordAttempt(
+    tx: Tx,
+    row: WebhookDelivery,
+    changes: Partial<WebhookDelivery>,
+    answer: Answer,
+    now: Date,
+  ): Promise<void> {
+    const { id, account_id, webhook_id } = row;
+    const { status, error, duration_ms, request_headers, response_headers, response_body } = answer;
+    const accepted = isAccepted(answer);
+    const attempt_no = row.attempts + 1;
+    await tx.manager.insert(WebhookAttempt, {
+      delivery_id: id,
+      attempt_no,
+      account_id,
+      webhook_id,
+      attempt_dt: now,
+      duration_ms,
+      failed_flag: accepted ? 0 : 1,
+      request_headers,
+      response_status: status,
+      response_headers,
+      response_body,
+      error,
+    });
+    await this.update(tx, id, {
+      ...changes,
+      attempts: attempt_no,
       lease_until: null,
-      delivered_dt: isAccepted(answer) ? now : row.delivered_dt,
-      last_status: answer.status,
-      last_error: answer.error,
+      delivered_dt: accepted ? now : row.delivered_dt,
+      last_status: status,
+      last_error: error,
     });
   }
 

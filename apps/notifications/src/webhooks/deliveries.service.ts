@@ -98,7 +98,7 @@ export class DeliveriesService {
     return await this.db.tx(caller, async (tx) => {
       const row = (await this.deliveries.lock(tx, delivery_id))!;
       const state = isAccepted(answer) ? 'delivered' : 'exhausted';
-      await this.deliveries.recordAttempt(tx, { ...row, state }, answer, this.clock.now());
+      await this.deliveries.recordAttempt(tx, row, { state }, answer, this.clock.now());
       return deliveryView((await this.ledger.view(tx, delivery_id, account_id))!);
     });
   }
@@ -170,8 +170,7 @@ export class DeliveriesService {
     const now = this.clock.now();
     // What is being sent this moment is not sent twice.
     if (row.lease_until !== null && row.lease_until > now) return;
-    await this.deliveries.save(tx, {
-      ...row,
+    await this.deliveries.update(tx, row.id, {
       state: 'pending',
       tries: 0,
       first_try_dt: null,

@@ -83,10 +83,9 @@ export class DeliverySender {
       const outcome = { status: answer.status, retry_after_ms: retryAfterMs(answer.retry_after, now) };
       const after = afterAttempt({ ...webhook, tries, first_try_dt, recent, enabled }, outcome, now, Math.random());
       const { state, next_attempt_dt } = after;
-      const decided = { ...row, tries, first_try_dt, state, next_attempt_dt, resend_flag: 0 as const };
-      await this.deliveries.recordAttempt(tx, decided, answer, now);
-      await this.webhooks.saveRecord(tx, {
-        ...webhook,
+      const decided = { tries, first_try_dt, state, next_attempt_dt, resend_flag: 0 as const };
+      await this.deliveries.recordAttempt(tx, row, decided, answer, now);
+      await this.webhooks.update(tx, webhook.id, {
         failing_since: after.failing_since,
         breaker_level: after.breaker_level,
         breaker_until: after.breaker_until,

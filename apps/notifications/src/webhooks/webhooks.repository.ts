@@ -77,22 +77,4 @@ export class WebhooksRepository {
   async update(tx: Tx, id: number, changes: Partial<Webhook>): Promise<void> {
     await tx.manager.update(Webhook, { id }, changes);
   }
-
-  async saveRecord(tx: Tx, row: Webhook): Promise<void> {
-    await tx.run(
-      `UPDATE webhook SET active_flag = $2, off_reason = $3, failing_since = $4, breaker_level = $5, breaker_until = $6,
-         last_delivery_dt = $7, last_delivery_status = $8
-       WHERE id = $1`,
-      [
-        row.id,
-        row.active_flag,
-        row.off_reason,
-        row.failing_since,
-        row.breaker_level,
-        row.breaker_until,
-        row.last_delivery_dt,
-        row.last_delivery_status,
-      ],
-    );
-  }
 }
