@@ -2,7 +2,7 @@ import { CARRIER_CODES } from '@lamliang/contracts/pricing';
 import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
 import { z } from 'zod';
 
-/** What the simulated carriers of a development machine agree to. */
+/** The secrets that the sandbox's carriers use on a development machine. */
 const DEVELOPMENT_SECRETS = JSON.stringify(
   Object.fromEntries(CARRIER_CODES.map((code) => [code, `${code}-development-secret`])),
 );

@@ -105,13 +105,13 @@ export const ordersService = defineService({
   name: 'orders',
   module: OrdersModule,
   config: ordersConfig,
-  // The saga drives many orders at once while carriers take their time.
+  // The saga runs the steps of many orders at once, most of which wait for a carrier.
   system_pool: 4,
   routes: ordersRoutes,
   publishes: ordersEvents,
   keeps: [
     { table: 'carrier_call', key: 'id', old: 'request_dt < $1', days: 90, by_key: true },
-    // Evidence of what a carrier said, for as long as somebody may ask about a parcel of last year.
+    // Shops may dispute a parcel of last year: the carrier's reports are the evidence.
     { table: 'carrier_push', key: 'partner_code, event_id', old: 'received_dt < $1', days: 400 },
   ],
   entities: [

@@ -7,9 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { PackagingService } from '../packaging/packaging.service.ts';
 import { PickupPointsService } from '../pickup-points/pickup-points.service.ts';
 import { orderNo, policyNo, priceChange, priceOf, refusalOf, type Priced } from './booking.rules.ts';
-import { open, refusalOfHold, type Draft } from './booking.view.ts';
+import { accepted, refusalOfHold, type Draft } from './booking.view.ts';
 
-/** What comes before orders are stored: checks, the sender's address, prices, and money on hold. */
+/** The steps before orders are stored: checks, the sender's address, prices, and the hold of the money. */
 @Injectable()
 export class BookingPreparation {
   private readonly book = thaiAddressBook();
@@ -22,15 +22,15 @@ export class BookingPreparation {
     private readonly boxes: PackagingService,
   ) {}
 
-  /** Fills the drafts in; one that is refused carries its refusal and no money is held for it. */
+  /** Completes the drafts. A refused one gets its refusal, and no money is held for it. */
   async prepare(shop: ShopCaller, drafts: Draft[]): Promise<void> {
     for (const draft of drafts) draft.refusal = refusalOf(draft.terms, shop.shop, this.book);
-    await this.resolve(shop.account_id, open(drafts));
-    await this.price(shop.account_id, open(drafts));
-    await this.hold(shop, open(drafts));
+    await this.resolve(shop.account_id, accepted(drafts));
+    await this.price(shop.account_id, accepted(drafts));
+    await this.hold(shop, accepted(drafts));
   }
 
-  /** Pickup points and boxes that the rows name. */
+  /** Looks up the pickup points and boxes of the drafts. */
   private async resolve(account_id: number, drafts: Draft[]): Promise<void> {
     const pointIds = [
       ...new Set(
@@ -83,7 +83,7 @@ export class BookingPreparation {
           code: 'partner.not_found',
           errors: [{ field: 'partner_id', code: 'errors.partner.not_found' }],
         };
-    const asked = open(drafts);
+    const asked = accepted(drafts);
     if (!asked.length) return;
     const quotes = await this.peers.call(pricingRoutes.quotes, {
       body: {

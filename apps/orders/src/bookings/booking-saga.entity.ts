@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type SagaStep = 'book' | 'capture' | 'release' | 'cancel' | 'refund' | 'void' | 'done';
 
-/** The next step of an order at its carrier. */
+/** The next step of an order's booking at its carrier. */
 @Entity('booking_saga')
 export class BookingSaga {
   @PrimaryColumn('bigint')
@@ -19,7 +19,7 @@ export class BookingSaga {
   deadline: Date;
   @Column('text', { nullable: true })
   last_error: string | null;
-  /** The trace of the request that booked. */
+  /** W3C trace context of the request that booked. */
   @Column('text', { nullable: true })
   traceparent: string | null;
 }

@@ -3,14 +3,17 @@ import type { OrderTerms } from '@lamliang/contracts/orders';
 import type { Charge, QuoteAnswer } from '@lamliang/contracts/pricing';
 import { add, satang, sum, ZERO, type AddressBook, type Satang } from '@lamliang/kernel';
 
-/** A refusal of one order, before it becomes an error of the request or of its row. */
+/** Why one order is refused; becomes the error of the request, or of the row in a bulk. */
 export interface Refusal {
   code: ErrorCode;
   errors?: { field: string; code: string }[];
   data?: unknown;
 }
 
-/** What a shop may book: COD needs an accepted COD account and at least one product line (Dee-Delivery, B.E. 2567). */
+/**
+ * Checks an order before it is priced. COD needs an accepted COD account and at least one product line (Dee-Delivery,
+ * B.E. 2567).
+ */
 export function refusalOf(
   terms: OrderTerms,
   shop: { cod_verify_flag: string },
@@ -46,7 +49,7 @@ export interface Priced {
 
 const VAT_ON_BOX = { numerator: 7, denominator: 107 };
 
-/** The charges of a quote with the box and the premium beside them. */
+/** The charges of a quote, of the box and of the insurance premium; undefined where the carrier offers no price. */
 export function priceOf(quote: QuoteAnswer, packaging: { price: Satang } | undefined): Priced | undefined {
   const { option, premium } = quote;
   if (!option) return undefined;
@@ -78,7 +81,7 @@ export function priceOf(quote: QuoteAnswer, packaging: { price: Satang } | undef
   };
 }
 
-/** What the shop saw against what it costs now; undefined when they agree or it saw none. The box is part of both. */
+/** The price the shop saw and the price now, both with the box; undefined when they agree or the shop sent none. */
 export function priceChange(
   terms: OrderTerms,
   priced: Priced,
@@ -86,14 +89,14 @@ export function priceChange(
 ): { price_seen: Satang; price_now: Satang } | undefined {
   if (terms.price === undefined) return undefined;
   const now = priced.shipping_cost;
-  // The carrier's price alone is what the list of prices showed; with the box it is what the total showed.
+  // Shops may send the price of the carrier alone, as the list of quotes shows it, or the total with the box.
   if (terms.price === now || add(terms.price, packaging) === now) return undefined;
   return { price_seen: terms.price, price_now: now };
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Our tracking number: LL and 12 characters of 60 random bits, so that nobody can count through them. */
+/** Our tracking number: LL and 12 characters of 60 random bits, so that it cannot be guessed. */
 export function trackingNo(random: Uint8Array): string {
   let text = 'LL';
   for (let i = 0; i < 12; i++) text += ALPHABET[(random[i] ?? 0) & 31];

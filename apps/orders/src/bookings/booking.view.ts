@@ -23,7 +23,7 @@ export interface BulkAnswer {
   errors: RowError[];
 }
 
-/** One order on its way through pricing, holding and storing. */
+/** An order that is being checked, priced and paid for, before it is stored. */
 export interface Draft {
   row: number;
   client_ref: string | null;
@@ -37,21 +37,21 @@ export interface Draft {
   refusal: Refusal | undefined;
 }
 
-/** The drafts that nothing speaks against so far. */
-export const open = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
+/** The drafts that are not refused so far. */
+export const accepted = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
 
-/** An order as it is stored when it is booked, with its goods. */
+/** An order to be stored, with its product lines. */
 export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt'> & {
   items: Pick<ShipmentItem, 'name' | 'quantity' | 'price' | 'weight'>[];
 };
 
-/** What the wallet's answer means for an order of this price. */
+/** Why the wallet's answer refuses an order of this price; undefined when the money is held. */
 export function refusalOfHold(hold: HoldAnswer | undefined, price: Satang): Refusal | undefined {
   if (!hold) return { code: 'service.unavailable' };
   if (hold.state === 'held') {
     const paid = hold.credit_transaction;
     if (!paid) return undefined;
-    // A request that died has held the price of then; when it has changed since, that hold is left to the sweeper.
+    // An earlier attempt of the same request may have held another price. That hold is released by the sweeper.
     const held = satang(paid.pre_cut_credit - paid.after_cut_credit + paid.pre_cut_bonus - paid.after_cut_bonus);
     return held === price ? undefined : { code: 'order.price_changed', data: { price_seen: held, price_now: price } };
   }
@@ -64,7 +64,7 @@ export function refusalOfHold(hold: HoldAnswer | undefined, price: Satang): Refu
   return { code: codes[hold.state] };
 }
 
-/** The row of a draft that was priced and whose money is held. */
+/** The order to be stored of a draft that was priced and whose money is held. */
 export function newShipment(shop: ShopCaller, d: Draft, now: Date): NewShipment {
   const { terms, sender } = d;
   const priced = d.priced as Priced;
@@ -110,7 +110,7 @@ export function rowError(language: string, row: number, client_ref: string | nul
   };
 }
 
-/** What a refusal carries beside its code, in wire units: prices are baht. */
+/** The data of a refusal in wire units: prices in baht. */
 export function wireData(refusal: Refusal): unknown {
   if (refusal.code !== 'order.price_changed') return refusal.data;
   const { price_seen, price_now } = refusal.data as { price_seen: Satang; price_now: Satang };

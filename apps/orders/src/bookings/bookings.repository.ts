@@ -2,17 +2,17 @@ import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { NewShipment } from './booking.view.ts';
 
-/** SQL that stores orders when they are booked. */
+/** SQL of storing new orders. */
 @Injectable()
 export class BookingsRepository {
-  /** Orders with goods, first timeline event, saga row and counters in one statement. */
+  /** Orders with product lines, first timeline entry, saga row and counters in one statement. */
   async insert(
     tx: Tx,
     placed: { row: NewShipment; traceparent: string | undefined }[],
     saga: { next_attempt_at: Date; deadline: Date },
   ): Promise<void> {
     const json = placed.map(({ row }) => ({ ...row, items: undefined }));
-    // Named, so that a column that a later release has added keeps its default.
+    // Columns are listed by name, so that a column which a later release has added gets its default.
     const columns = Object.keys(placed[0]?.row ?? {})
       .filter((name) => name !== 'items')
       .join(', ');

@@ -16,12 +16,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { OrdersConfig } from '../config.ts';
 import { ReceiversService } from '../receivers/receivers.service.ts';
-import { factOf } from '../shipments/shipment-facts.rules.ts';
+import { orderEvent } from '../shipments/order-event.rules.ts';
 import { detailView, orderView } from '../shipments/shipment.view.ts';
 import { BookingPreparation } from './booking-preparation.service.ts';
 import {
+  accepted,
   newShipment,
-  open,
   rowError,
   wireData,
   type BulkAnswer,
@@ -32,25 +32,22 @@ import {
 import { BookingsRepository } from './bookings.repository.ts';
 import { SagaDriver } from './saga.service.ts';
 
-/** How long the requester may finish a saga before the sweeper looks at it (ms). */
-const SAGA_HEAD_START_MS = 0;
-
 /** The orders of one request, ready to be stored. */
-interface Stored {
+interface StoreRequest {
   account_id: number;
   rows: NewShipment[];
   saved: Party[];
   key: Key;
-  /** What the request answers, also when it is asked again. */
+  /** The answer of the request, kept for a repetition under its idempotency key. */
   answer: unknown;
   traceparent: string | undefined;
 }
 
-/** Books parcels: prepares them, stores the orders, and leaves the carrier's booking to the saga. */
+/** Books parcels: prepares and stores the orders. The saga then books them at the carrier. */
 @Injectable()
 export class BookingsService {
-  /** Single orders of one shop wait for the same counter. */
-  private readonly groupCommit = new GroupCommit<Stored, void>((requests) => this.storeTogether(requests));
+  /** Requests of one shop would wait for each other at the row of its counter. */
+  private readonly groupCommit = new GroupCommit<StoreRequest, void>((requests) => this.storeTogether(requests));
 
   constructor(
     private readonly db: Db,
@@ -64,7 +61,7 @@ export class BookingsService {
   ) {}
 
   /**
-   * Books one parcel: prices it, holds the money, stores the order. The carrier's booking follows by saga.
+   * Books one parcel: prices it, holds the money, stores the order. The saga books it at the carrier later.
    * @throws AppError order.price_changed, wallet.*, order.*, pickup_point.not_found, packaging.not_found
    */
   async create(shop: ShopCaller, terms: OrderTerms, key: Key): Promise<OrderDetail> {
@@ -80,7 +77,10 @@ export class BookingsService {
     return detailView(row, shop);
   }
 
-  /** Books up to 1,000 parcels; each row stands alone, and money is given in the order of the rows while it lasts. */
+  /**
+   * Books up to 1,000 parcels. A refused row does not affect the others; where the balance does not suffice for all,
+   * the first rows get it.
+   */
   async bulk(shop: ShopCaller, given: Record<string, unknown>[], key: Key, language: string): Promise<BulkAnswer> {
     const drafts: Draft[] = [];
     const errors: RowError[] = [];
@@ -120,8 +120,8 @@ export class BookingsService {
   }
 
   /**
-   * Prices, holds and stores the drafts that nothing speaks against. What is refused carries its refusal.
-   * @param answer made from the stored rows, kept under the idempotency key in the same transaction
+   * Prepares the drafts and stores those that are not refused.
+   * @param answer makes the answer of the request, which is kept under the idempotency key in the same transaction
    */
   private async run(
     shop: ShopCaller,
@@ -131,7 +131,7 @@ export class BookingsService {
   ): Promise<NewShipment[]> {
     await this.preparation.prepare(shop, drafts);
     failPoint('after_hold');
-    const good = open(drafts);
+    const good = accepted(drafts);
     if (!good.length) {
       await key.discard();
       return [];
@@ -159,24 +159,24 @@ export class BookingsService {
   }
 
   /** The orders of several requests of one shop in one transaction. */
-  private async storeTogether(requests: Stored[]): Promise<void[]> {
+  private async storeTogether(requests: StoreRequest[]): Promise<void[]> {
     const account_id = requests[0]?.account_id ?? 0;
     const now = this.clock.now();
     const saved = requests.flatMap((r) => r.saved);
     const saga = {
-      next_attempt_at: new Date(now.getTime() + SAGA_HEAD_START_MS),
+      next_attempt_at: now,
       deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
     };
     const placed = requests.flatMap(({ rows, traceparent }) => rows.map((row) => ({ row, traceparent })));
     return this.db.tx({ account_id }, async (tx) => {
       if (saved.length) await this.receivers.save(tx, account_id, saved);
-      // One statement each, which leave together: the shop's counter is locked from the first to the commit.
+      // Sent together, without waiting between them: the first one locks the shop's counter until the commit.
       const [, , ...finished] = await Promise.all([
         this.bookings.insert(tx, placed, saga),
         this.outbox.publishMany(
           tx,
           ordersEvents.booked,
-          placed.map(({ row, traceparent }) => ({ ...factOf(row, row.create_dt), traceparent })),
+          placed.map(({ row, traceparent }) => ({ ...orderEvent(row, row.create_dt), traceparent })),
         ),
         ...requests.map(({ key, answer }) => key.complete(tx, answer)),
       ]);
@@ -186,5 +186,5 @@ export class BookingsService {
   }
 }
 
-/** A shop's own mark of a row; the cut must not leave half a character. */
+/** The shop's own reference of a row; toWellFormed replaces half a character at the cut. */
 const clientRef = (text: string): string => text.slice(0, 100).toWellFormed();

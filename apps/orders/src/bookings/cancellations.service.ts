@@ -7,10 +7,10 @@ import { ShipmentsService } from '../shipments/shipments.service.ts';
 import { SagaRepository } from './saga.repository.ts';
 import { SagaDriver } from './saga.service.ts';
 
-/** How long the request itself may take the step before the saga's timer does (ms). */
+/** The request runs the saga's step itself; if it dies, the saga's loop does so after this time (ms). */
 const HEAD_START_MS = 5_000;
 
-/** Shops cancel what they have booked. */
+/** Cancellation of orders by their shop. */
 @Injectable()
 export class CancellationsService {
   constructor(
@@ -22,9 +22,9 @@ export class CancellationsService {
   ) {}
 
   /**
-   * Cancels an order that is still booked: first at the carrier, then here, then the money goes back. While the carrier
-   * booking is running the request is noted, and the saga carries it out.
-   * @throws AppError order.not_found, order.illegal_move when the parcel is on its way
+   * Cancels an order that is still `booked`: first at the carrier, then here, then the money is refunded. While the
+   * booking at the carrier is running the request is noted, and the saga cancels after it.
+   * @throws AppError order.not_found, order.illegal_move when the parcel is in transit
    */
   async cancel(caller: CallerIdentity, id: number, remark: string): Promise<OrderDetail> {
     const { account_id } = caller;

@@ -9,12 +9,12 @@ import type { SagaStep } from './booking-saga.entity.ts';
 import { SagaRepository, type SagaRow } from './saga.repository.ts';
 import { VOID_CHECKS_MS } from './saga.rules.ts';
 
-/** How long after its deadline a failed booking is looked for at a carrier that does not answer. */
+/** How long after its deadline a failed booking is searched at a carrier that does not answer (ms). */
 const VOID_FOR_MS = 24 * 60 * 60_000;
 
 /**
  * Takes an order from booked to confirmed and captured, or to failed and released. Each step is idempotent and its
- * result is committed before the next begins, so a crash anywhere repeats one step and nothing else.
+ * result is committed before the next begins, so that after a crash only the interrupted step is repeated.
  */
 @Injectable()
 export class SagaSteps {
@@ -29,7 +29,7 @@ export class SagaSteps {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Takes the step of an order. @returns the one that follows at once, or undefined where the next one waits. */
+  /** Runs the current step of an order. @returns the next one, or undefined where it is not due yet */
   async run(saga: SagaRow): Promise<SagaStep | undefined> {
     const { order_id, account_id, step } = saga;
     const money = { body: { account_id, orders: [{ order_id }] } };
@@ -57,12 +57,12 @@ export class SagaSteps {
 
   private async capture(order_id: number, money: { body: { account_id: number; orders: { order_id: number }[] } }) {
     const [taken] = await this.peers.call(walletRoutes.capture, money);
-    // A cancel may have been quicker; in every other case a parcel is on its way that nobody has paid for.
+    // Refunded means that it was cancelled meanwhile. In any other state the parcel is in transit and not paid for.
     if (taken?.state !== 'captured' && taken?.state !== 'refunded')
       this.log.error({ order_id, state: taken?.state }, 'the money of an order could not be captured');
   }
 
-  /** From one step to the next. A cancel may have given the order another step meanwhile: then that one stands. */
+  /** Sets the next step, unless a request to cancel has set another one meanwhile. */
   private async advance(order_id: number, from: SagaStep, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
     const moved = await this.db.systemRead((tx) => this.sagas.advanceFrom(tx, order_id, from, step, wait_ms));
     return moved && wait_ms === 0 ? step : undefined;
@@ -75,7 +75,7 @@ export class SagaSteps {
     const late = this.clock.now() >= saga.deadline;
     let booked: CarrierBooking | undefined;
     try {
-      // After a first try nobody knows what the carrier did: it is asked before anything else is decided.
+      // An earlier attempt may have booked the parcel although its answer was lost: the carrier is asked first.
       if (saga.attempts > 1 || late) booked = await this.carrier.find(order);
       if (!booked && !late && !order.cancel_requested) booked = await this.carrier.book(order);
     } catch (error) {
@@ -88,7 +88,7 @@ export class SagaSteps {
         if (booked?.awb) await this.carrier.cancel(order, booked.awb);
         return await this.cancelled(order.id);
       } catch (error) {
-        // Already on its way: it is confirmed after all, and the cancel step then drops the request.
+        // The parcel is in transit: the order is confirmed after all, and the cancel step clears the request.
         if (!(error instanceof CarrierRefusal)) throw error;
       }
     }
@@ -116,7 +116,7 @@ export class SagaSteps {
     });
   }
 
-  /** A confirmed order whose cancel was asked for: first the carrier, then us. */
+  /** Cancels a confirmed order, first at the carrier. */
   private async cancel(order_id: number): Promise<SagaStep | undefined> {
     const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
     if (!order || order.shipment_status === 'cancelled')
@@ -132,7 +132,9 @@ export class SagaSteps {
     return this.cancelled(order_id);
   }
 
-  /** The parcel is on its way: it stays, and the capture that the request to cancel may have overtaken is made up for. */
+  /**
+   * The parcel is in transit and cannot be cancelled. The request may have replaced the capture step, so that is next.
+   */
   private async dropCancel(order_id: number): Promise<SagaStep | undefined> {
     return this.db.system(async (tx) => {
       if (!(await this.shipments.dropCancelRequest(tx, order_id))) return undefined;
@@ -145,14 +147,14 @@ export class SagaSteps {
     return this.db.system(async (tx) => {
       const before = await this.shipments.cancel(tx, order_id);
       if (!before) return undefined;
-      // An order that was still booking may yet get a number: its money is released and the carrier asked again.
+      // The carrier may still book an order that was booking: after the release the void step looks for it.
       const step = before.booking_state === 'booking' ? 'release' : 'refund';
       await this.sagas.advance(tx, order_id, step);
       return step;
     });
   }
 
-  /** A number that comes after an order has failed is cancelled at the carrier and never charged. */
+  /** Looks for a failed order at the carrier, and cancels there what was booked late; it is never charged. */
   private async void({ order_id, deadline, attempts }: SagaRow): Promise<SagaStep | undefined> {
     try {
       await this.voidOnce(order_id);
@@ -161,7 +163,7 @@ export class SagaSteps {
         this.log.error({ err: error, order_id }, 'nobody knows whether the carrier holds a failed order');
         return this.advance(order_id, 'void', 'done');
       }
-      // Silence is no check: it is asked again and does not count.
+      // Without an answer this does not count as one of the checks.
       const text = error instanceof Error ? error.message : String(error);
       await this.db.systemRead((tx) =>
         this.sagas.retryLater(tx, order_id, 'void', VOID_CHECKS_MS[0], text, Math.max(0, attempts - 1)),

@@ -5,10 +5,10 @@ import type { BookingSaga, SagaStep } from './booking-saga.entity.ts';
 export type SagaRow = Omit<BookingSaga, 'next_attempt_at' | 'last_error'>;
 export type ClaimedSaga = SagaRow & { partner_code: string };
 
-/** SQL of the booking saga: one row an order, its next step and when it is due. */
+/** SQL of the booking saga: for each order its next step and when that is due. */
 @Injectable()
 export class SagaRepository {
-  /** Takes due rows, of other carriers than the `busy` ones, for `lease_ms`; nobody else takes them until then. */
+  /** Claims due rows, except those of `busy` carriers, with a lease of `lease_ms`. */
   async claim(tx: Tx, limit: number, lease_ms: number, busy: string[]): Promise<ClaimedSaga[]> {
     const now = tx.now();
     return tx.query<ClaimedSaga[]>(
@@ -20,7 +20,7 @@ export class SagaRepository {
       [now, limit, new Date(now.getTime() + lease_ms), busy],
     );
   }
-  /** Takes one row now, whatever its time. */
+  /** Claims the row of one order, due or not. */
   async claimOne(tx: Tx, order_id: number, lease_ms: number): Promise<SagaRow | undefined> {
     const rows = await tx.query<SagaRow[]>(
       `UPDATE booking_saga SET next_attempt_at = $2, attempts = attempts + 1 WHERE order_id = $1 AND step <> 'done' RETURNING order_id, account_id, step, attempts, deadline, traceparent`,
@@ -28,14 +28,14 @@ export class SagaRepository {
     );
     return rows[0];
   }
-  /** The next step of an order, due in `wait_ms`. */
+  /** Sets the next step of an order, due in `wait_ms`. */
   async advance(tx: Tx, order_id: number, step: SagaStep, wait_ms = 0): Promise<void> {
     await tx.run(
       `UPDATE booking_saga SET step = $2, attempts = 0, next_attempt_at = $3, last_error = NULL WHERE order_id = $1`,
       [order_id, step, new Date(tx.now().getTime() + wait_ms)],
     );
   }
-  /** The same, unless somebody has given the order another step meanwhile. @returns whether it was done */
+  /** The same, unless the order has another step than `from` by now. @returns whether it was set */
   async advanceFrom(tx: Tx, order_id: number, from: SagaStep, step: SagaStep, wait_ms: number): Promise<boolean> {
     const changed = await tx.run(
       `UPDATE booking_saga SET step = $3, attempts = 0, next_attempt_at = $4, last_error = NULL WHERE order_id = $1 AND step = $2`,
@@ -43,7 +43,7 @@ export class SagaRepository {
     );
     return changed > 0;
   }
-  /** Tries a step again later, unless the order has another step by now. `attempts` sets the count back. */
+  /** Retries a step in `wait_ms`, unless the order has another step by now. `attempts` replaces the count. */
   async retryLater(
     tx: Tx,
     order_id: number,

@@ -4,15 +4,15 @@ import { SagaRepository, type ClaimedSaga, type SagaRow } from './saga.repositor
 import { sagaBackoff } from './saga.rules.ts';
 import { SagaSteps } from './saga-steps.service.ts';
 
-/** Longer than the steps of an order take: whoever claimed it and died gives it back after that. */
+/** Longer than the steps of an order take. When a process dies, others may claim its orders after this time. */
 const LEASE_MS = 45_000;
 const CONCURRENCY = 32;
 const BATCH = 8;
-/** A carrier with so many orders under way gets no more for now: one that hangs must not hold up the others. */
+/** At most so many orders of a carrier at a time: a carrier that hangs must not use up the whole concurrency. */
 const PER_CARRIER = 4;
 const IDLE_MS = 500;
 
-/** Claims orders whose next step is due and takes their steps, many orders at a time. */
+/** Claims orders whose next step is due and runs their steps, many orders at a time. */
 @Injectable()
 export class SagaDriver {
   private readonly due: DueWork<ClaimedSaga>;
@@ -41,18 +41,18 @@ export class SagaDriver {
     });
   }
 
-  /** An order has a step that is due. */
+  /** Wake signal: an order has a step that is due. */
   wake(): void {
     this.due.wake();
   }
 
-  /** Takes the steps of one order now, for a caller who waits for the answer. */
+  /** Runs the steps of one order now, for a request that waits for the result. */
   async driveNow(order_id: number): Promise<void> {
     const saga = await this.db.systemRead((tx) => this.sagas.claimOne(tx, order_id, LEASE_MS));
     if (saga) await this.runSteps(saga).catch((error: unknown) => this.retryLater(saga, error));
   }
 
-  /** One step after the other, as long as each succeeds; `saga` says which one it has come to. */
+  /** Runs one step after the other until one fails or has to wait; `saga.step` is the current one. */
   private async runSteps(saga: SagaRow, signal?: AbortSignal): Promise<void> {
     while (saga.step !== 'done' && !signal?.aborted) {
       const span = {
@@ -71,7 +71,7 @@ export class SagaDriver {
   private async retryLater(saga: SagaRow, error: unknown): Promise<void> {
     const { order_id, step, attempts } = saga;
     const text = error instanceof Error ? error.message : String(error);
-    // Past its deadline an order still holds money: somebody has to look.
+    // Past its deadline the order still holds the shop's money: logged as an error, since staff have to look into it.
     const level = this.clock.now() > saga.deadline ? 'error' : 'info';
     this.log[level]({ order_id, step, attempts, error: text }, 'saga step is tried again');
     await this.db.systemRead((tx) => this.sagas.retryLater(tx, order_id, step, sagaBackoff(attempts), text));

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CarrierCallsRepository } from './carrier-calls.repository.ts';
 import { CarrierClient } from './carrier.client.ts';
-import { CarrierRefusal, CarrierSilence, masked } from './carrier.rules.ts';
+import { CarrierRefusal, CarrierOutcomeUnknown, masked } from './carrier.rules.ts';
 
 const booking = z.object({
   order_no: z.string(),
@@ -24,7 +24,9 @@ type Bookable = Pick<
 >; // prettier-ignore
 type Named = Pick<Order, 'id' | 'order_no' | 'partner_code'>;
 
-/** What carriers do with an order. Every call is kept with its answer, secrets and telephones masked. */
+/**
+ * Books, finds and cancels parcels at carriers. Every call is logged with its answer, secrets and telephones masked.
+ */
 @Injectable()
 export class CarrierApi {
   constructor(
@@ -36,7 +38,7 @@ export class CarrierApi {
 
   /**
    * Books a parcel; the same order number again answers the same booking.
-   * @throws CarrierRefusal a final no; CarrierSilence when nobody knows what happened
+   * @throws CarrierRefusal when nothing was booked; CarrierOutcomeUnknown when it may or may not have been
    */
   async book(order: Bookable): Promise<CarrierBooking> {
     const party = (side: 'sender' | 'receiver') => ({
@@ -63,24 +65,30 @@ export class CarrierApi {
     return booking.parse(await this.call(order, 'POST', '/bookings', body));
   }
 
-  /** The booking of an order number; undefined when the carrier knows none. @throws CarrierSilence for all else */
+  /**
+   * The booking of an order number; undefined when the carrier has none.
+   * @throws CarrierOutcomeUnknown for any other answer
+   */
   async find(order: Named): Promise<CarrierBooking | undefined> {
     try {
       return booking.parse(await this.call(order, 'GET', `/bookings?order_no=${encodeURIComponent(order.order_no)}`));
     } catch (error) {
       if (!(error instanceof CarrierRefusal)) throw error;
       if (error.unknown) return undefined;
-      // A question that was refused says nothing about the parcel.
-      throw new CarrierSilence(error.message);
+      // A refused question does not tell whether the parcel is booked.
+      throw new CarrierOutcomeUnknown(error.message);
     }
   }
 
-  /** Cancels a parcel that was not picked up; twice is once. @throws CarrierRefusal when it is on its way */
+  /**
+   * Cancels a parcel that was not picked up; a second call changes nothing.
+   * @throws CarrierRefusal when it is in transit
+   */
   async cancel(order: Named, awb: string): Promise<void> {
     await this.call(order, 'POST', `/bookings/${encodeURIComponent(awb)}/cancel`, {});
   }
 
-  /** Everything the carrier has reported of a parcel, as it came but for what must not be kept. */
+  /** All reports of a parcel as the carrier sends them, secrets and telephones masked. */
   async events(order: Named, awb: string): Promise<unknown[]> {
     const answer = await this.call(order, 'GET', `/parcels/${encodeURIComponent(awb)}/events`);
     return z.array(z.unknown()).parse(masked(answer));

@@ -29,20 +29,20 @@ const TOLERANCE_MS = 5 * 60_000;
 const POLL_AFTER_MS = 10 * 60_000;
 const POLL_AT_ONCE = 50;
 
-/** A report as it was read: what it says, if it is one at all, and what speaks against applying it. */
-interface Reading {
+/** A report after validation. `push` is undefined where the body is no report; with `faults` it is not applied. */
+interface ParsedReport {
   report: unknown;
   push: CarrierPush | undefined;
   faults: { field: string; code: string }[];
 }
-/** How a report came to us, for the log of calls; the order it was asked for. */
-interface Came {
+/** How a report was received, for the log of calls; with the order, where it was polled. */
+interface Source {
   method: 'POST' | 'GET';
   url: string;
   order?: ShipmentOrder;
 }
 
-/** What carriers report, pushed with their signature or fetched by the catch-up poll. */
+/** Receives what carriers report: signed pushes, and the poll for parcels without pushes. */
 @Injectable()
 export class CarrierEventsService {
   constructor(
@@ -57,10 +57,10 @@ export class CarrierEventsService {
   ) {}
 
   /**
-   * Takes a signed push. One that is out of bounds is kept for staff and applied to nothing: a refusal would only make
-   * the carrier send it again. `accepted` is then 0.
+   * Receives a signed push. A report with invalid values is stored for staff and not applied (`accepted` is 0): an
+   * error would only make the carrier send it again.
    * @throws AppError carrier.unknown, signature.invalid (wrong, missing or older than five minutes), request.invalid
-   *   for a body that is no report
+   *   for a body that is not a report
    */
   async receive(
     partner: string,
@@ -78,25 +78,25 @@ export class CarrierEventsService {
     if (!sameSecret((headers['x-partner-signature'] ?? '').toLowerCase(), wanted))
       throw new AppError('signature.invalid');
     if (!(Math.abs(this.clock.now().getTime() - at) <= TOLERANCE_MS)) throw new AppError('signature.invalid');
-    const reading = this.read(body);
-    if (!reading.push) throw new AppError('request.invalid', { errors: reading.faults });
-    // The id inside the body is signed; the header is not, and a replay could bring another one.
-    const fresh = await this.take(partner, reading, { method: 'POST', url: `/partner-api/v1/${partner}/events` });
-    return { accepted: reading.faults.length ? 0 : 1, duplicate: fresh ? 0 : 1 };
+    const report = this.parse(body);
+    if (!report.push) throw new AppError('request.invalid', { errors: report.faults });
+    // Duplicates are found by the id in the body, which is signed; a replay could change the id in the header.
+    const fresh = await this.process(partner, report, { method: 'POST', url: `/partner-api/v1/${partner}/events` });
+    return { accepted: report.faults.length ? 0 : 1, duplicate: fresh ? 0 : 1 };
   }
 
-  /** Asks carriers about parcels they have been silent about. */
+  /** Fetches reports of parcels for which the carrier has pushed none in the last ten minutes. */
   @Every(60_000, 'carrier-poll')
   async poll(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - POLL_AFTER_MS);
-    const rows = await this.db.systemRead((tx) => this.events.takeSilent(tx, before, POLL_AT_ONCE));
+    const rows = await this.db.systemRead((tx) => this.events.claimUnreported(tx, before, POLL_AT_ONCE));
     for (const row of rows) {
       const order = await this.db.systemRead((tx) => this.shipments.one(tx, row.id));
       if (!order) continue;
       try {
         const url = `/parcels/${row.partner_awb_no}/events`;
         for (const report of await this.carriers.events(order, row.partner_awb_no))
-          await this.take(order.partner_code, this.read(report), { method: 'GET', url, order });
+          await this.process(order.partner_code, this.parse(report), { method: 'GET', url, order });
       } catch (error) {
         this.log.info(
           { order_id: row.id, error: error instanceof Error ? error.message : String(error) },
@@ -106,58 +106,59 @@ export class CarrierEventsService {
     }
   }
 
-  private read(report: unknown): Reading {
-    const judged = z.safeDecode(carrierPush, report as never);
-    if (!judged.success) return { report, push: reportIn(report), faults: faultsOf(judged.error) };
-    const push = judged.data;
+  private parse(report: unknown): ParsedReport {
+    const decoded = z.safeDecode(carrierPush, report as never);
+    if (!decoded.success) return { report, push: reportIn(report), faults: faultsOf(decoded.error) };
+    const push = decoded.data;
     const inTime = happenedAt(push.occurred_at, this.clock.now()) !== undefined;
     return { report, push, faults: inTime ? [] : [{ field: 'occurred_at', code: 'validation.date' }] };
   }
 
-  /** @returns false for a report that was taken before */
-  private take(partner: string, { report, push, faults }: Reading, came: Came): Promise<boolean> {
+  /** @returns false for a duplicate */
+  private process(partner: string, { report, push, faults }: ParsedReport, source: Source): Promise<boolean> {
     if (push && !faults.length) return this.apply(partner, push);
     return this.db.system(async (tx) => {
-      const order = came.order ?? (push && (await this.shipments.lockByAwb(tx, partner, push.partner_awb_no)));
-      // Known by its whole content: a carrier that mends it sends it again under the same id, and that one is applied.
+      const order = source.order ?? (push && (await this.shipments.lockByAwb(tx, partner, push.partner_awb_no)));
+      // The whole content identifies it, not its id: a carrier may send a corrected report under the same id.
       const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex');
-      if (!(await this.events.keepFaulty(tx, partner, digest, order?.id ?? null, { faults, report }))) return false;
-      const words = faults.map(({ field, code }) => `${field}: ${fieldFault('en', field, code).message}`);
+      if (!(await this.events.storeFaulty(tx, partner, digest, order?.id ?? null, { faults, report }))) return false;
+      const texts = faults.map(({ field, code }) => `${field}: ${fieldFault('en', field, code).message}`);
       await this.calls.insert(tx, {
         shipment_order_id: order?.id ?? null,
         order_no: order?.order_no ?? null,
         partner_code: partner,
         request_dt: tx.now(),
-        method: came.method,
-        url: came.url,
+        method: source.method,
+        url: source.url,
         request_body: masked(report),
         response_status: 200,
         response_body: { accepted: 0 },
         duration_ms: 0,
-        error: `report kept, not applied: ${words.join('; ')}`.slice(0, 500),
+        error: `report kept, not applied: ${texts.join('; ')}`.slice(0, 500),
       });
       return true;
     });
   }
 
-  /** Applies one report once. @returns false when it was applied before */
+  /** Applies a report once. @returns false for a duplicate */
   private async apply(partner: string, push: CarrierPush): Promise<boolean> {
     return this.db.system(async (tx) => {
       let row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       if (!row) {
-        // A push may overtake the answer that brings the number: then it stays without an order, for `confirmed` to find.
+        // A push may arrive before the carrier's answer to the booking: it is stored without an order, and `confirmed`
+        // applies it.
         await this.events.lockNumber(tx, partner, push.partner_awb_no);
         row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       }
-      const fresh = await this.events.keep(tx, partner, push, row?.id ?? null);
+      const fresh = await this.events.store(tx, partner, push, row?.id ?? null);
       if (fresh && row) await this.applyTo(tx, row, push);
       return fresh;
     });
   }
 
   /**
-   * The carrier has confirmed an order, in the transaction that stores its number: applies what was pushed before the
-   * number was known.
+   * Applies the reports that were pushed before the order had its number. Called in the transaction that stores the
+   * number.
    */
   async confirmed(tx: Tx, order: ShipmentOrder): Promise<void> {
     const { partner_code, partner_awb_no } = order;
@@ -176,7 +177,7 @@ export class CarrierEventsService {
   }
 }
 
-/** What a report says, whatever its bounds; undefined where it is none. */
+/** A report without the checks of its values; undefined where the body is not a report. */
 function reportIn(body: unknown): CarrierPush | undefined {
   try {
     return fromWire(carrierPush, body);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A report of a carrier as it came; its id makes repeats known. */
+/** A report of a carrier as it was received; its id identifies duplicates. */
 @Entity('carrier_push')
 export class CarrierPushed {
   @PrimaryColumn('text')

@@ -3,7 +3,7 @@ import { inSpan, SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { OrdersConfig } from '../config.ts';
-import { CarrierRefusal, CarrierSilence, understand } from './carrier.rules.ts';
+import { CarrierRefusal, CarrierOutcomeUnknown, parseAnswer } from './carrier.rules.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BODY = 256 * 1024;
@@ -14,22 +14,22 @@ export interface CarrierRequest {
   path: string;
   body?: unknown;
 }
-/** What came back: the answer as it was and the data in it, or the fault that it means. */
+/** The raw answer for the log, and the data in it or the fault it stands for. */
 export interface CarrierResponse {
   url: string;
   status: number | null;
   answer: unknown;
   data: unknown;
-  fault: CarrierRefusal | CarrierSilence | undefined;
+  fault: CarrierRefusal | CarrierOutcomeUnknown | undefined;
 }
 
-/** HTTP calls of carriers' own APIs, as many at a time for a carrier as it is configured for. */
+/** HTTP calls to the carriers' own APIs, at most CARRIER_CONCURRENCY at a time for each carrier. */
 @Injectable()
 export class CarrierClient {
   private readonly limits = new Map<string, LimitFunction>();
   constructor(@Inject(SERVICE_CONFIG) private readonly config: OrdersConfig) {}
 
-  /** Sends one request; never throws. */
+  /** Sends one request. Never throws: a failure is the `fault` of the response. */
   async send({ carrier, method, path, body }: CarrierRequest): Promise<CarrierResponse> {
     const base = (
       this.config.CARRIER_URL || `http://127.0.0.1:${this.config.PORT}/sandbox/carriers/{code}/api`
@@ -56,15 +56,15 @@ export class CarrierClient {
       result.status = response.status;
       note({ 'http.response.status_code': response.status });
       result.answer = parse((await response.text()).slice(0, MOST_BODY));
-      return understand(response.status, result.answer);
+      return parseAnswer(response.status, result.answer);
     };
     try {
       result.data = await this.limitOf(carrier.code)(() => inSpan(span, send));
     } catch (error) {
       result.fault =
-        error instanceof CarrierRefusal || error instanceof CarrierSilence
+        error instanceof CarrierRefusal || error instanceof CarrierOutcomeUnknown
           ? error
-          : new CarrierSilence(error instanceof Error ? error.message : String(error));
+          : new CarrierOutcomeUnknown(error instanceof Error ? error.message : String(error));
     }
     return result;
   }
@@ -76,7 +76,7 @@ export class CarrierClient {
   }
 }
 
-/** JSON where it is JSON; gateways answer with pages of HTML, of which the beginning is kept. */
+/** The answer as JSON; of any other text, such as a gateway's HTML error page, the first 500 characters. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A carrier and its switch. */
+/** A carrier, and whether it is active. */
 @Entity('carrier')
 export class Carrier {
   @PrimaryColumn('integer')

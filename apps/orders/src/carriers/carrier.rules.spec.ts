@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CarrierRefusal, CarrierSilence, happenedAt, masked, understand } from './carrier.rules.ts';
+import { CarrierRefusal, CarrierOutcomeUnknown, happenedAt, masked, parseAnswer } from './carrier.rules.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 it.each<[string, string | undefined]>([
@@ -56,10 +56,10 @@ describe('what is kept of a call to a carrier', () => {
 describe('an answer of a carrier', () => {
   const heard = (status: number, answer: unknown) => {
     try {
-      return understand(status, answer);
+      return parseAnswer(status, answer);
     } catch (error) {
       if (error instanceof CarrierRefusal) return error.unknown ? 'not known' : 'no';
-      if (error instanceof CarrierSilence) return 'nothing';
+      if (error instanceof CarrierOutcomeUnknown) return 'nothing';
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { isDay, maskTelephone } from '@lamliang/kernel';
 
-/** The carrier has said no, for good: nothing was done. `unknown` where it merely does not know what was asked for. */
+/** The carrier has refused and done nothing. `unknown` where it has no booking of that number. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal';
   readonly unknown: boolean;
@@ -10,39 +10,39 @@ export class CarrierRefusal extends Error {
   }
 }
 
-/** Nobody knows whether the carrier did it: no answer, a server fault, an answer that cannot be read or is not known. */
-export class CarrierSilence extends Error {
-  override readonly name = 'CarrierSilence';
+/** The carrier may or may not have done it: no answer, a server error, or an answer we cannot interpret. */
+export class CarrierOutcomeUnknown extends Error {
+  override readonly name = 'CarrierOutcomeUnknown';
 }
 
 /**
- * The answers of carriers that are a final no. Numbers are those of Flash's open API for an address, a COD, a postcode or
- * an area that it does not take, and for a parcel that is on its way already (1015).
+ * Error codes by which a carrier refuses for good. The numbers are those of Flash's open API: an address, COD amount,
+ * postcode or area that it does not accept, and a parcel that is already picked up (1015).
  */
 const FINAL = new Set<unknown>(['request.invalid', 'order.carrier_unavailable', 'order.illegal_move', 1005, 1008, 1015, 1021, 1022]); // prettier-ignore
 
 /**
- * What a carrier's answer says: its data, a final no, or nothing one could rely on. A code that is not known to be final
- * (too busy, our key refused, a number seen before, a new one) decides nothing: whoever took it for a no would give
- * money back for a parcel that is on its way.
- * @throws CarrierRefusal, CarrierSilence
+ * The data of a carrier's answer. Only the codes in FINAL count as a refusal. Any other code (too busy, our key
+ * refused, duplicate number, a new code) leaves the outcome unknown: to treat it as a refusal would refund a parcel
+ * that may be in transit.
+ * @throws CarrierRefusal, CarrierOutcomeUnknown
  */
-export function understand(status: number, answer: unknown): unknown {
+export function parseAnswer(status: number, answer: unknown): unknown {
   const { code, message, data } = (answer ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
   if (status < 400 && code === 0) return data;
-  const said = typeof message === 'string' && message ? message : `code ${String(code)}`;
-  if (status === 404 && code === 'order.not_found') throw new CarrierRefusal(said, true);
-  if (status < 500 && FINAL.has(code)) throw new CarrierRefusal(said, false);
+  const text = typeof message === 'string' && message ? message : `code ${String(code)}`;
+  if (status === 404 && code === 'order.not_found') throw new CarrierRefusal(text, true);
+  if (status < 500 && FINAL.has(code)) throw new CarrierRefusal(text, false);
   const known = typeof code === 'string' || typeof code === 'number';
-  throw new CarrierSilence(`HTTP ${status} ${known ? `with code ${code}: ${said}` : 'without a usable answer'}`);
+  throw new CarrierOutcomeUnknown(`HTTP ${status} ${known ? `with code ${code}: ${text}` : 'without a usable answer'}`);
 }
 
 const SECRET = /api[-_]?key|token|secret|password|signature|authorization/i;
 
-/** A body as it may be kept: secrets replaced, telephones shortened. */
+/** A body as it may be logged: secrets replaced, telephones shortened. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
-  // Text that no table can hold would lose the call's log and with it the call.
+  // PostgreSQL refuses NUL and unpaired surrogates, and the call would fail with its log.
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
@@ -55,16 +55,16 @@ export function masked(value: unknown): unknown {
 }
 
 const DAY_MS = 86_400_000;
-/** As long as reports are kept to know repeats by. */
+/** As long as stored reports identify duplicates. */
 const OLDEST_MS = 400 * DAY_MS;
 
 /**
- * When a report says that it happened; now, where it says no time or one that is still to come on a clock that is
- * ahead. @returns undefined for a time that no parcel of ours can have: 400 days ago or longer, a day ahead or more
+ * The time of a report: now where it has none, or one in the future because the carrier's clock is ahead.
+ * @returns undefined for a time that no parcel of ours can have: 400 days or more ago, a day or more ahead
  */
 export function happenedAt(occurred_at: string, now: Date): Date | undefined {
-  const told = isDay(occurred_at.slice(0, 10)) ? Date.parse(occurred_at) : Number.NaN;
-  if (Number.isNaN(told)) return now;
-  const ahead_ms = told - now.getTime();
-  return ahead_ms > -OLDEST_MS && ahead_ms < DAY_MS ? new Date(Math.min(told, now.getTime())) : undefined;
+  const time = isDay(occurred_at.slice(0, 10)) ? Date.parse(occurred_at) : Number.NaN;
+  if (Number.isNaN(time)) return now;
+  const ahead_ms = time - now.getTime();
+  return ahead_ms > -OLDEST_MS && ahead_ms < DAY_MS ? new Date(Math.min(time, now.getTime())) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { Carrier } from './carrier.entity.ts';
 
-/** SQL of carriers and their switch. */
+/** SQL of carriers. */
 @Injectable()
 export class CarriersRepository {
   all(tx: Tx): Promise<Carrier[]> {

@@ -17,7 +17,7 @@ export interface Partner {
   active_flag: 0 | 1;
 }
 
-/** The carriers as shops and staff see them, their switch and the log of calls to them. */
+/** The carriers as shops and staff see them: whether each is active, and the log of calls to it. */
 @Injectable()
 export class CarriersService {
   constructor(
@@ -31,7 +31,7 @@ export class CarriersService {
   async partners(): Promise<Partner[]> {
     return (await this.db.systemRead((tx) => this.carriers.all(tx))).map(partnerView);
   }
-  /** They are few, and their names stand in the contract: the list is put in order here. */
+  /** Sorted here and not in SQL: there are few carriers, and their names are in the contract. */
   async staffPartners(query: QueryOf<typeof ordersRoutes.staffPartners>): Promise<Listed<Partner>> {
     const { filter, range: [from, to] = [0, 24], sort: [column, direction] = ['id', 'ASC'] } = query;
     const rows = (await this.partners()).filter((one) => !filter?.id || filter.id.includes(one.id));
@@ -46,7 +46,7 @@ export class CarriersService {
     return partner;
   }
 
-  /** Switches a carrier; pricing learns it by event. @throws AppError partner.not_found */
+  /** Activates or deactivates a carrier; an event tells pricing. @throws AppError partner.not_found */
   async setActive(id: number, active_flag: 0 | 1, reason: string, audit: AuditTrail): Promise<Partner> {
     return this.db.system(async (tx) => {
       const before = await this.carriers.lock(tx, id);
@@ -68,7 +68,7 @@ export class CarriersService {
     });
   }
 
-  /** How the switch of each carrier stands, by id, from the one after `after`. */
+  /** Whether each carrier is active, by id, for a backfill that continues after the id `after`. */
   async *states(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.carrierStates>> {
     for (const { id, active_flag, version } of await this.db.systemRead((tx) => this.carriers.all(tx)))
       if (id > Number(after)) yield { key: String(id), version, payload: { partner_id: id, active_flag } };

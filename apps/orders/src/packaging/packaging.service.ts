@@ -13,7 +13,7 @@ export class PackagingService {
   list(): Promise<PackagingBox[]> {
     return this.db.systemRead((tx) => this.boxes.active(tx));
   }
-  /** Those of the ids that are on sale. */
+  /** The active boxes among the ids. */
   byIds(tx: Tx, ids: number[]): Promise<PackagingBox[]> {
     return this.boxes.byIds(tx, ids);
   }

@@ -26,7 +26,7 @@ export class PickupPointsService {
     return { ...found, page, limit };
   }
 
-  /** Those of the ids that the shop of `tx` has. */
+  /** The pickup points of the shop among the ids. */
   byIds(tx: Tx, ids: number[]): Promise<PickupPoint[]> {
     return this.points.byIds(tx, ids);
   }
@@ -60,7 +60,7 @@ export class PickupPointsService {
     });
   }
 
-  /** Every carrier is in the answer, also those the shop has never set. */
+  /** The settings for every carrier, with defaults for those the shop has never set. */
   config(account_id: number) {
     return this.db.read({ account_id }, (tx) => this.settings(tx, account_id));
   }

@@ -6,10 +6,10 @@ import { SavedReceiver } from './receiver.entity.ts';
 
 const COLUMNS = 'id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count';
 
-/** SQL of saved receivers: one a telephone and shop. */
+/** SQL of saved receivers; a shop has one for each telephone. */
 @Injectable()
 export class ReceiversRepository {
-  /** @param parties one for a telephone: a statement may touch a row once */
+  /** @param parties at most one for each telephone, since one INSERT cannot update a row twice */
   async save(tx: Tx, account_id: number, parties: (Party & { used: number })[]): Promise<void> {
     await tx.run(
       `INSERT INTO receiver AS r (account_id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count)
@@ -41,7 +41,7 @@ export class ReceiversRepository {
     const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM receiver ${where}`, values);
     return { rows, total: Number(count?.n ?? 0) };
   }
-  /** @returns how many there were */
+  /** @returns the number of deleted rows */
   async delete(tx: Tx, id: number): Promise<number> {
     return (await tx.manager.delete(SavedReceiver, { id })).affected ?? 0;
   }

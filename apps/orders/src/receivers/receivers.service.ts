@@ -4,7 +4,7 @@ import { AppError, Db, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ReceiversRepository } from './receivers.repository.ts';
 
-/** The shop's address book; it fills itself when orders are booked with "save receiver". */
+/** The shop's address book; orders that are booked with `save_receiver_flag` add to it. */
 @Injectable()
 export class ReceiversService {
   constructor(

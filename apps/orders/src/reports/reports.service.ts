@@ -29,7 +29,7 @@ export class ReportsService {
     );
   }
 
-  /** The last 30 days unless told. */
+  /** The given period; by default the last 30 days. */
   private period({ from_date, to_date }: Period): { from: string; to: string } {
     const to = to_date ?? bangkokDate(this.clock.now());
     return { from: from_date ?? addDays(to, -(DEFAULT_DAYS - 1)), to };

@@ -1,10 +1,10 @@
 import type { Order } from '@lamliang/contracts/orders';
 import { codAfter } from './shipment.machine.ts';
 
-/** `booking_reason` of an order that the shop took back before the carrier had confirmed it. */
+/** `booking_reason` of an order that the shop cancelled before the carrier confirmed it. */
 export const CANCELLED_BY_SHOP = 'cancelled by the shop';
 
-/** What becomes of an order's other statuses when it is cancelled. */
+/** All statuses of an order when it is cancelled. */
 export function cancelledStatuses(row: Pick<Order, 'cod_status' | 'credit_status'>) {
   return {
     shipment_status: 'cancelled' as const,

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '@lamliang/contracts/orders';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many orders of a shop stand in a status. */
+/** How many orders of a shop have a status. */
 @Entity('shipment_counter')
 export class ShipmentCounter {
   @PrimaryColumn('bigint')

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@lamliang/contracts/orders';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A point of the timeline of an order. */
+/** An entry of the timeline of an order. */
 @Entity('shipment_event')
 export class ShipmentEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

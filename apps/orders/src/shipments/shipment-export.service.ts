@@ -7,7 +7,7 @@ import { BETWEEN, EXPORT_BATCH, ShipmentListRepository } from './shipment-list.r
 import type { OrderFilters } from './shipment-search.rules.ts';
 
 type Shown = (value: string, language: string) => string;
-/** Cells that are not shown as they are stored. */
+/** Columns whose stored value is translated. */
 const SHOWN: Partial<Record<OrderColumn, Shown>> = {
   partner_name: (id) => carrierOf(Number(id))?.name ?? '',
   shipment_status: (v, language) => text(language, `status.shipment_status.${v}`),
@@ -27,7 +27,7 @@ export class ShipmentExport {
   async *export(account_id: number, filters: OrderFilters, language: string): AsyncGenerator<string[][]> {
     const translated = COLUMNS.flatMap((name, i) => {
       const shown = SHOWN[name];
-      return shown ? [{ i, shown: remembered(shown, language) }] : [];
+      return shown ? [{ i, shown: cached(shown, language) }] : [];
     });
     for await (const rows of this.batches(account_id, filters)) {
       for (const row of rows) for (const { i, shown } of translated) row[i] = shown(row[i] ?? '');
@@ -35,13 +35,13 @@ export class ShipmentExport {
     }
   }
 
-  /** Memory stays flat whatever the number of rows. The next batch is read while the one before is used. */
+  /** Reads the next batch while the current one is written, so that memory does not grow with the number of rows. */
   private async *batches(account_id: number, filters: OrderFilters): AsyncGenerator<string[][]> {
     const ask = (after?: { at: string; id: number }) => {
       const rows = this.db.readAtOnce({ account_id }, (tx) =>
         this.lists.exportBatch(tx, account_id, filters, COLUMNS, after),
       );
-      // Whoever stops reading half-way leaves a batch that nobody waits for.
+      // When the download is aborted nobody awaits the batch that is being read.
       rows.catch(() => undefined);
       return rows;
     };
@@ -67,8 +67,8 @@ export class ShipmentExport {
   }
 }
 
-/** A cell that has few values is looked up once for each. */
-function remembered(shown: Shown, language: string): (value: string) => string {
+/** Caches the translations: these columns have few distinct values. */
+function cached(shown: Shown, language: string): (value: string) => string {
   const known = new Map([['', '']]);
   return (value) => {
     const before = known.get(value);

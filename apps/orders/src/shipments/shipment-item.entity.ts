@@ -1,7 +1,7 @@
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A line of goods in a parcel. */
+/** A product line of a parcel. */
 @Entity('shipment_item')
 export class ShipmentItem {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -13,19 +13,19 @@ import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
 import {
   canonicalStatus,
-  countedByCounters,
+  hasCountedTotal,
   likePattern,
   searchKind,
-  soughtByName,
+  isNameSearch,
   type OrderFilters,
 } from './shipment-search.rules.ts';
 
 /** Rows of an export read at a time. */
 export const EXPORT_BATCH = 1_000;
-/** Unit separator: stands between the cells of a row that the server puts together. */
+/** Unit separator, between the cells of a row that PostgreSQL concatenates. */
 export const BETWEEN = '\u001f';
 
-/** Cells of the export that are not the column of their name as it is. */
+/** SQL of the export's columns that are not a plain column of the same name. */
 const EXPRESSIONS: Partial<Record<OrderColumn, string>> = {
   partner_name: 'partner_id',
   create_dt: '(extract(epoch FROM create_dt) * 1000)::bigint',
@@ -37,8 +37,9 @@ type StaffFilter = NonNullable<QueryOf<typeof ordersRoutes.staffOrders>['filter'
 @Injectable()
 export class ShipmentListRepository {
   /**
-   * Conditions of the filters. The shop stands in the text of every query, so that the planner sees it.
-   * @param newest how many of the newest orders found by name are enough; all of them where it is left out
+   * Conditions of the filters. The shop is a condition of every query, although row-level security adds it too: the
+   * planner needs it to choose the index.
+   * @param newest how many of the newest orders found by name are needed; all of them where it is left out
    */
   private where(account_id: number | undefined, f: OrderFilters, newest?: number): Search {
     const search = new Search()
@@ -47,7 +48,7 @@ export class ShipmentListRepository {
     for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'booking_state'] as const)
       search.add(`${flag} = ?`, f[flag]);
     search.add('partner_id = ?::bigint', f.partner_id);
-    // What the shop itself cancelled while it was being booked is no failure that waits for somebody.
+    // An order that the shop cancelled before the carrier confirmed it is not a failure to look into.
     if (f.booking_state === 'failed') search.add('booking_reason IS DISTINCT FROM ?', CANCELLED_BY_SHOP);
     search
       .add('partner_awb_no = ?', f.partner_awb_no?.trim() || undefined)
@@ -65,7 +66,7 @@ export class ShipmentListRepository {
       return search.add(text.length >= 9 ? 'receiver_telephone = ?' : `receiver_telephone LIKE ? || '%'`, text);
     if (kind === 'number')
       return search.add('(partner_awb_no = ? OR order_no = upper(?) OR tracking_no = upper(?))', text);
-    // Under row-level security ILIKE cannot use its index; the function looks inside the shop's own rows only.
+    // Under row-level security ILIKE cannot use its index; the function searches the shop's own rows only.
     if (account_id !== undefined)
       return search.add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
     return search.add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
@@ -78,14 +79,14 @@ export class ShipmentListRepository {
     page: { limit: number; offset: number; after?: { create_dt: Date; id: number } | undefined },
   ): Promise<ShipmentOrder[]> {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
-    const enough = soughtByName(filters) && direction === 'DESC' && !page.after;
+    const enough = isNameSearch(filters) && direction === 'DESC' && !page.after;
     const { where: sql, values } = this.where(account_id, filters, enough ? page.offset + page.limit : undefined);
     let where = sql;
     if (page.after) {
       values.push(page.after.create_dt, page.after.id);
       where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}, $${values.length})`;
     }
-    // Ids first, whole rows after: a deep page then reads the index and not the rows it skips.
+    // Ids first, then whole rows: a deep page skips index entries instead of rows.
     return tx.search<ShipmentOrder[]>(
       `SELECT o.* FROM (SELECT id FROM shipment_order ${where} ORDER BY create_dt ${direction}, id ${direction} LIMIT ${page.limit} OFFSET ${page.after ? 0 : page.offset}) p
        JOIN shipment_order o USING (id) ORDER BY o.create_dt ${direction}, o.id ${direction}`,
@@ -94,7 +95,7 @@ export class ShipmentListRepository {
   }
 
   async total(tx: Tx, account_id: number, filters: OrderFilters): Promise<{ total: number; total_capped: 0 | 1 }> {
-    if (countedByCounters(filters)) {
+    if (hasCountedTotal(filters)) {
       const status = canonicalStatus(filters.shipment_status);
       const rows = await tx.query<{ n: number }[]>(
         'SELECT coalesce(sum(total), 0)::bigint AS n FROM shipment_counter WHERE account_id = $1 AND ($2::text IS NULL OR shipment_status = $2)',
@@ -103,8 +104,8 @@ export class ShipmentListRepository {
       return { total: Number(rows[0]?.n ?? 0), total_capped: 0 };
     }
     const { where: sql, values } = this.where(account_id, filters);
-    // What is found by name alone is the shop's own already: the rows need not be read again to be counted.
-    const matches = soughtByName(filters)
+    // search_receivers returns the shop's own ids only: they are counted without reading the rows.
+    const matches = isNameSearch(filters)
       ? `search_receivers($1, $2, ${COUNTED + 1})`
       : `(SELECT 1 FROM shipment_order ${sql} LIMIT ${COUNTED + 1}) c`;
     const [row] = await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM ${matches}`, values);
@@ -115,7 +116,7 @@ export class ShipmentListRepository {
   async summary(tx: Tx, account_id: number, filters: OrderFilters): Promise<OrderSummary> {
     const counts = Object.fromEntries(SHIPMENT_STATUSES.map((s) => [s, 0])) as Record<ShipmentStatus, number>;
     const { shipment_status, ...others } = filters;
-    const plain = countedByCounters(others);
+    const plain = hasCountedTotal(others);
     const { where: sql, values } = this.where(account_id, others);
     const one = async (extra: string) =>
       Number(
@@ -146,8 +147,8 @@ export class ShipmentListRepository {
   }
 
   /**
-   * A batch of 1,000 matching rows for the export, by keyset. The server puts the cells of a row together: taking one
-   * text apart costs a third of what the driver needs for as many values.
+   * A batch of 1,000 matching rows for the export, by keyset. PostgreSQL concatenates the cells of a row: to split one
+   * text takes a third of the time that the driver needs for as many values.
    * @param after the last row of the batch before
    * @returns of each row its cells with `BETWEEN` between them (see `exportCells`), its time and its id
    */
@@ -170,7 +171,7 @@ export class ShipmentListRepository {
       values,
     );
   }
-  /** The cells of one row, for one that holds the separator within a text. */
+  /** The cells of one row, for a row with the separator inside a text. */
   async exportCells(tx: Tx, account_id: number, columns: readonly OrderColumn[], id: number): Promise<string[]> {
     const sql = `SELECT ${texts(columns)} FROM shipment_order WHERE account_id = $1 AND id = $2`;
     return (await tx.rows<string[]>(sql, [account_id, id]))[0] ?? [];
@@ -184,7 +185,7 @@ export class ShipmentListRepository {
   }
 }
 
-/** The cells of a row as text, null as empty text. */
+/** SQL of the cells of a row as text; null becomes an empty text. */
 function texts(columns: readonly OrderColumn[]): string {
   return columns.map((name) => `coalesce((${EXPRESSIONS[name] ?? name})::text, '')`).join(', ');
 }

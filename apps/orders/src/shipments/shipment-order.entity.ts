@@ -4,7 +4,7 @@ import type { CreditTransaction } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A parcel order with everything the list, the detail and the saga read. */
+/** A shipment order: one parcel that a shop booked. */
 @Entity('shipment_order')
 export class ShipmentOrder {
   @PrimaryColumn('bigint')

@@ -23,7 +23,7 @@ interface PageQuery extends OrderFilters {
 }
 const DEEPEST_OFFSET = 10_000;
 
-/** Orders as shops, staff, other services and the public read them. */
+/** Reads of orders: for shops, staff, other services and public tracking. */
 @Injectable()
 export class ShipmentQueries {
   constructor(
@@ -54,7 +54,7 @@ export class ShipmentQueries {
     );
   }
 
-  /** @throws AppError order.not_found for unknown and foreign orders alike */
+  /** @throws AppError order.not_found for an unknown order and for one of another shop */
   get(caller: CallerIdentity, id: number): Promise<OrderDetail> {
     return this.withOrder(caller, id, async (_tx, row) => detailView(row, caller));
   }
@@ -101,7 +101,7 @@ export class ShipmentQueries {
     });
   }
 
-  /** What came back: the parcel, the money of a cancelled order. */
+  /** What was returned to the shop: the parcel, or the money of a cancelled order. */
   reversal(caller: CallerIdentity, id: number) {
     return this.withOrder(caller, id, async (_tx, row) => {
       const list: {
@@ -180,7 +180,7 @@ export class ShipmentQueries {
   }
 }
 
-/** `<ISO time>_<id>` of the last row seen. @throws AppError request.invalid for anything else */
+/** Reads the cursor `<ISO time>_<id>` of the last row. @throws AppError request.invalid for any other text */
 function parseAfter(after: string | undefined): { create_dt: Date; id: number } | undefined {
   if (!after) return undefined;
   const [time = '', id = ''] = after.split('_');

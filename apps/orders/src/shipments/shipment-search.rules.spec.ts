@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import fc from 'fast-check';
 import { orderNo, trackingNo } from '../bookings/booking.rules.ts';
-import { canonicalStatus, countedByCounters, likePattern, searchKind } from './shipment-search.rules.ts';
+import { canonicalStatus, hasCountedTotal, likePattern, searchKind } from './shipment-search.rules.ts';
 
 describe('what a search text looks like', () => {
   it.each([
@@ -54,8 +54,8 @@ describe('a pattern', () => {
 });
 
 it('the counters give the total for no filter and for the status alone', () => {
-  expect(countedByCounters({})).toBe(true);
-  expect(countedByCounters({ sort: 'ASC', shipment_status: 'cancel' })).toBe(true);
+  expect(hasCountedTotal({})).toBe(true);
+  expect(hasCountedTotal({ sort: 'ASC', shipment_status: 'cancel' })).toBe(true);
   for (const filter of [
     { search: 'x' },
     { print_flag: 0 },
@@ -69,7 +69,7 @@ it('the counters give the total for no filter and for the status alone', () => {
     { to_date: '2026-01-01' },
   ] as const)
     // prettier-ignore
-    expect(countedByCounters(filter)).toBe(false);
+    expect(hasCountedTotal(filter)).toBe(false);
 });
 
 it('one spelling of cancelled is stored', () => {

@@ -19,8 +19,8 @@ export interface OrderFilters {
 export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | 'name';
 
 /**
- * What a search text looks like. Numbers go to their own index; only what is left goes to trigrams, which are
- * twenty times slower.
+ * What a search text looks like. A number is searched in the index of its column; only a name needs the trigram index,
+ * which is twenty times slower.
  */
 export function searchKind(text: string): SearchKind {
   if (/^LM\d{6,}$/i.test(text)) return 'order_no';
@@ -31,24 +31,24 @@ export function searchKind(text: string): SearchKind {
   return 'name';
 }
 
-/** `%` and `_` of a search text are letters like any other. */
+/** A LIKE pattern that finds the text anywhere; its `%`, `_` and backslashes are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
 }
 
-/** Whether the shop's counters alone give the total: no filter, or the status and nothing else. */
-export function countedByCounters(filters: OrderFilters): boolean {
+/** Whether the total can be read from the shop's counters: no filter, or the status alone. */
+export function hasCountedTotal(filters: OrderFilters): boolean {
   const { sort: _, shipment_status: __, ...rest } = filters;
   return Object.values(rest).every((v) => v === undefined);
 }
 
-/** Whether a name is all that is asked for. */
-export function soughtByName(filters: OrderFilters): boolean {
+/** Whether a name is the only filter. */
+export function isNameSearch(filters: OrderFilters): boolean {
   const { sort: _, search = '', ...rest } = filters;
   const text = search.trim();
   return text !== '' && searchKind(text) === 'name' && Object.values(rest).every((v) => v === undefined);
 }
 
-/** The one spelling that is stored. */
+/** The stored spelling of a status; `cancel` is a second one that filters accept. */
 export const canonicalStatus = (status: ShipmentStatus | 'cancel' | undefined): ShipmentStatus | undefined =>
   status === 'cancel' ? 'cancelled' : status;

@@ -2,8 +2,9 @@ import type { CarrierEvent, CodStatus, ShipmentStatus } from '@lamliang/contract
 import { machine } from '@lamliang/kernel';
 
 /**
- * The life of a shipment. Carriers drive it; a shop or staff may only cancel before the parcel is handed over.
- * Events that fit no move (late, repeated, out of order) stay in the timeline and never move a shipment back.
+ * The statuses of a shipment. Carriers' reports cause most transitions; a shop or staff may only cancel before the
+ * parcel is handed over. A report without a matching transition (late, repeated, out of order) is kept in the timeline
+ * and never moves a shipment back.
  */
 export const shipmentMachine = machine({
   initial: 'booked',
@@ -24,7 +25,7 @@ export const shipmentMachine = machine({
   },
 });
 
-/** The money to come from the receiver, as far as carriers drive it; rounds and claims come from their services. */
+/** The statuses of COD that follow from the carrier's reports; remittance and claims are set by their own services. */
 export const codMachine = machine({
   initial: 'booked',
   moves: {
@@ -45,11 +46,11 @@ const MOVE_OF: Partial<Record<CarrierEvent, Move>> = {
   returned: 'hand_back',
 };
 
-type Machined = (typeof shipmentMachine.states)[number];
-const isMachined = (status: string): status is Machined =>
+type ShipmentState = (typeof shipmentMachine.states)[number];
+const isShipmentState = (status: string): status is ShipmentState =>
   (shipmentMachine.states as readonly string[]).includes(status);
 
-/** Scans that carriers skip: where a move does not fit, it is made after this one. */
+/** Carriers skip scans: a transition that is not allowed yet is preceded by this one. */
 const BEFORE: Partial<Record<Move, Move>> = {
   deliver: 'transit',
   fail_delivery: 'transit',
@@ -58,15 +59,15 @@ const BEFORE: Partial<Record<Move, Move>> = {
 };
 
 /**
- * The statuses a carrier's event leads through from here, in order; empty where it moves nothing.
- * A carrier that skips a scan (delivered straight after booking) is taken through what lies between.
+ * The statuses that follow from a carrier's report, in order; empty where it changes nothing. Where the carrier skipped
+ * scans (delivered straight after booking) the statuses between are passed too.
  */
 export function statusesAfter(status: ShipmentStatus, event: CarrierEvent): ShipmentStatus[] {
   const move = MOVE_OF[event];
-  return move && isMachined(status) ? (path(status, move) ?? []) : [];
+  return move && isShipmentState(status) ? (path(status, move) ?? []) : [];
 }
 
-function path(status: Machined, move: Move): Machined[] | undefined {
+function path(status: ShipmentState, move: Move): ShipmentState[] | undefined {
   if (shipmentMachine.can(status, move)) return [shipmentMachine.next(status, move)];
   const before = BEFORE[move];
   const through = before && path(status, before);

@@ -7,14 +7,14 @@ import type { ShipmentEvent } from './shipment-event.entity.ts';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { shipmentMachine } from './shipment.machine.ts';
 
-/** An order as it is stored, or as it is about to be. */
+/** An order that is stored, or about to be stored. */
 type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt'>;
 /** An entry of an order's timeline. */
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 
 /**
- * What a caller may do with an order: the machine's moves that are theirs, printing once the carrier has confirmed,
- * and booking again. Screens draw their buttons from this and from nothing else.
+ * What a caller may do with an order: the transitions that the machine allows them, printing once the carrier has
+ * confirmed, and booking again. Screens show a button for each of these and no other.
  */
 export function allowedMoves(
   row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested'>,
@@ -30,7 +30,7 @@ export function allowedMoves(
   return moves;
 }
 
-/** A row as the contract tells it. */
+/** An order in the form of the contract. */
 export function orderView(row: StoredOrder, caller: CallerIdentity | null): Order {
   const credit = row.credit_transaction;
   return {
@@ -41,7 +41,7 @@ export function orderView(row: StoredOrder, caller: CallerIdentity | null): Orde
   };
 }
 
-/** The detail adds the explanations of the price and where the carrier itself shows the parcel. */
+/** The detail adds the explanations of the price and the carrier's tracking page. */
 export function detailView(row: StoredOrder, caller: CallerIdentity | null): OrderDetail {
   return { ...orderView(row, caller), explanations: row.explanations, track_url: trackUrl(row) };
 }
@@ -52,7 +52,7 @@ export function trackUrl(row: { partner_id: number; partner_awb_no: string | nul
   return carrier && row.partner_awb_no ? carrier.track + encodeURIComponent(row.partner_awb_no) : null;
 }
 
-/** An event with its title in the reader's language. */
+/** A timeline entry with its title in the reader's language. */
 export function eventView(row: EventRow, language: string): TimelineEvent {
   return {
     event_title: text(language, `timeline.${row.event_code}`),

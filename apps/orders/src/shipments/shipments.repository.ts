@@ -5,7 +5,7 @@ import type { ShipmentItem } from './shipment-item.entity.ts';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import type { EventRow } from './shipment.view.ts';
 
-/** Columns a change may set; `version` rises and `update_dt` follows by themselves. */
+/** Columns a change may set; `version` and `update_dt` are set by `change` itself. */
 export type Change = Partial<
   Pick<
     ShipmentOrder,
@@ -15,8 +15,8 @@ export type Change = Partial<
   >
 >; // prettier-ignore
 
-/** No event tells a request to cancel: it must not leave a gap in the versions of the events. */
-const UNTOLD = new Set(['cancel_requested', 'cancel_remark']);
+/** A request to cancel publishes no event, so it must not raise the version: consumers would see a gap. */
+const WITHOUT_EVENT = new Set(['cancel_requested', 'cancel_remark']);
 
 /** SQL of the shipment orders themselves. */
 @Injectable()
@@ -42,11 +42,14 @@ export class ShipmentsRepository {
     )[0];
   }
 
-  /** Changes a locked order, raises its version by one for the event that tells the change, and keeps the shop's counters. @returns the row after the change */
+  /**
+   * Changes a locked order, raises its version by one for the event of the change, and updates the shop's counters.
+   * @returns the row after the change
+   */
   async change(tx: Tx, row: ShipmentOrder, change: Change): Promise<ShipmentOrder> {
     const columns = Object.keys(change);
     const [after] = await tx.query<ShipmentOrder[]>(
-      `UPDATE shipment_order SET version = version + ${columns.every((c) => UNTOLD.has(c)) ? 0 : 1}, update_dt = $2${columns.map((c, i) => `, ${c} = $${i + 3}`).join('')} WHERE id = $1 RETURNING *`,
+      `UPDATE shipment_order SET version = version + ${columns.every((c) => WITHOUT_EVENT.has(c)) ? 0 : 1}, update_dt = $2${columns.map((c, i) => `, ${c} = $${i + 3}`).join('')} WHERE id = $1 RETURNING *`,
       [row.id, tx.now(), ...Object.values(change)],
     );
     if (!after) throw new Error(`order ${row.id} vanished under its lock`);
@@ -56,8 +59,7 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Notes on a locked order that its shop wants it cancelled, or takes the note back. No event tells it, so the version,
-   * which rises by one with each event, stays.
+   * Sets or, with null, clears the request to cancel a locked order. It publishes no event, so the version stays.
    */
   async setCancelRequest(tx: Tx, id: number, remark: string | null): Promise<void> {
     await tx.run('UPDATE shipment_order SET cancel_requested = $2, cancel_remark = $3, update_dt = $4 WHERE id = $1', [
@@ -69,7 +71,7 @@ export class ShipmentsRepository {
   }
 
   private async recount(tx: Tx, account_id: number, from: ShipmentStatus, to: ShipmentStatus): Promise<void> {
-    // In the order of the names, so that two changes of one shop never wait for each other in a circle.
+    // Always in the order of the status names: two transactions of one shop cannot deadlock.
     for (const [status, step] of (
       [
         [from, -1],
@@ -102,7 +104,7 @@ export class ShipmentsRepository {
     ]);
   }
 
-  /** Marks cover pages; orders that are marked so already keep their version. @returns the rows that changed */
+  /** Sets the print flag; orders that have it already keep their version. @returns the rows that changed */
   async mark(tx: Tx, account_id: number, ids: number[], print_flag: 0 | 1): Promise<ShipmentOrder[]> {
     return tx.query<ShipmentOrder[]>(
       `UPDATE shipment_order o SET print_flag = $3, version = version + 1, update_dt = $4

@@ -5,12 +5,12 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP, cancelledStatuses } from './shipment-cancel.rules.ts';
-import { factOf } from './shipment-facts.rules.ts';
+import { orderEvent } from './order-event.rules.ts';
 import { codAfter, shipmentMachine, statusesAfter } from './shipment.machine.ts';
 import type { EventRow } from './shipment.view.ts';
 import { ShipmentsRepository, type Change } from './shipments.repository.ts';
 
-/** What changes an order: its booking, its carrier, its shop. Each change is told by an event in the same transaction. */
+/** Changes of orders by their booking, their carrier or their shop; each publishes an event in the same transaction. */
 @Injectable()
 export class ShipmentsService {
   constructor(
@@ -20,16 +20,16 @@ export class ShipmentsService {
     private readonly shipments: ShipmentsRepository,
   ) {}
 
-  /** An order of any shop that `tx` may see. */
+  /** An order that is visible in `tx`. */
   one(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
     return this.shipments.one(tx, id);
   }
-  /** The order that has this number at its carrier, locked until the end of `tx`. */
+  /** The order with this AWB number, locked until the end of `tx`. */
   lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<ShipmentOrder | undefined> {
     return this.shipments.lockByAwb(tx, partner_code, awb);
   }
 
-  /** The carrier has given its number. @returns the order after that; undefined when it is not booking any more */
+  /** Confirms an order with the carrier's AWB number. @returns the order as changed; undefined unless it was booking */
   async confirm(tx: Tx, id: number, awb: string, booking_ref: string): Promise<ShipmentOrder | undefined> {
     const row = await this.shipments.lock(tx, id);
     if (row?.booking_state !== 'booking') return undefined;
@@ -39,11 +39,11 @@ export class ShipmentsService {
       ws_booking_ref: booking_ref,
     });
     await this.addEvent(tx, row, 'create', 'confirmed', awb);
-    await this.outbox.publish(tx, ordersEvents.confirmed, factOf(after, tx.now()));
+    await this.outbox.publish(tx, ordersEvents.confirmed, orderEvent(after, tx.now()));
     return after;
   }
 
-  /** The carrier does not take the parcel. @returns whether the order was still booking */
+  /** Ends a booking that the carrier refused or did not answer in time. @returns false unless the order was booking */
   async failBooking(tx: Tx, id: number, text: string): Promise<boolean> {
     const reason = text.slice(0, 300);
     const row = await this.shipments.lock(tx, id);
@@ -54,13 +54,13 @@ export class ShipmentsService {
       booking_reason: reason,
     });
     await this.addEvent(tx, row, 'cancel', 'booking_failed', reason);
-    await this.outbox.publish(tx, ordersEvents.bookingFailed, factOf(after, tx.now(), { reason }));
+    await this.outbox.publish(tx, ordersEvents.bookingFailed, orderEvent(after, tx.now(), { reason }));
     return true;
   }
 
   /**
-   * Notes that the shop wants the order cancelled; the carrier is asked later. @returns the order before that
-   * @throws AppError order.not_found, order.illegal_move when the parcel is on its way
+   * Notes that the shop wants the order cancelled; the saga asks the carrier. @returns the order before the change
+   * @throws AppError order.not_found, order.illegal_move when the parcel is in transit
    */
   async requestCancel(tx: Tx, id: number, remark: string): Promise<ShipmentOrder> {
     const row = await this.shipments.lock(tx, id);
@@ -70,7 +70,7 @@ export class ShipmentsService {
     return row;
   }
 
-  /** The parcel is on its way: the request to cancel is dropped. @returns false when the order is cancelled already */
+  /** Clears the request to cancel a parcel that is in transit. @returns false when the order is cancelled already */
   async dropCancelRequest(tx: Tx, id: number): Promise<boolean> {
     const row = await this.shipments.lock(tx, id);
     if (!row || row.shipment_status === 'cancelled') return false;
@@ -78,7 +78,7 @@ export class ShipmentsService {
     return true;
   }
 
-  /** Cancels an order that no carrier holds any more. @returns the order before that; undefined when it is not booked */
+  /** Cancels an order once its carrier has. @returns the order before the change; undefined unless it was `booked` */
   async cancel(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
     const row = await this.shipments.lock(tx, id);
     if (row?.shipment_status !== 'booked') return undefined;
@@ -87,11 +87,11 @@ export class ShipmentsService {
     const after = await this.shipments.change(tx, row, { ...cancelledStatuses(row), ...state, cancel_requested: 0 });
     const remark = row.cancel_remark ?? '';
     await this.addEvent(tx, row, 'cancel', 'cancelled', remark);
-    await this.outbox.publish(tx, ordersEvents.cancelled, factOf(after, tx.now(), { remark }));
+    await this.outbox.publish(tx, ordersEvents.cancelled, orderEvent(after, tx.now(), { remark }));
     return row;
   }
 
-  /** Applies a carrier's report to a locked order. @param at when it happened @returns the order after that */
+  /** Applies a carrier's report to a locked order. @param at the time of the report @returns the order as changed */
   async applyReport(tx: Tx, row: ShipmentOrder, push: CarrierPush, at: Date): Promise<ShipmentOrder> {
     await this.shipments.addEvent(tx, row, {
       event_type: 'tracking',
@@ -117,7 +117,7 @@ export class ShipmentsService {
       await this.outbox.publish(
         tx,
         ordersEvents.moved,
-        factOf(after, at, { from_status: current.shipment_status, carrier_event: push.event }),
+        orderEvent(after, at, { from_status: current.shipment_status, carrier_event: push.event }),
       );
       current = after;
     }
@@ -137,7 +137,7 @@ export class ShipmentsService {
     await this.outbox.publish(
       tx,
       ordersEvents.reweighed,
-      factOf(after, tx.now(), { actual_weight: Math.round(weight_g) }),
+      orderEvent(after, tx.now(), { actual_weight: Math.round(weight_g) }),
     );
     return after;
   }
@@ -161,10 +161,13 @@ export class ShipmentsService {
     return {};
   }
   private publishPrinted(tx: Tx, rows: ShipmentOrder[], print_flag: 0 | 1): Promise<void> {
-    return this.outbox.publishMany(tx, ordersEvents.printed, rows.map((r) => factOf(r, tx.now(), { print_flag }))); // prettier-ignore
+    return this.outbox.publishMany(tx, ordersEvents.printed, rows.map((r) => orderEvent(r, tx.now(), { print_flag }))); // prettier-ignore
   }
 
-  /** Which orders exist or may still come to exist. An order whose request died never comes true after this answer. */
+  /**
+   * Which orders exist or may still be stored by a pending request. For any other id this answer is final: its request
+   * cannot store the order later.
+   */
   exists(ids: number[]): Promise<{ order_id: number; exists: 0 | 1 }[]> {
     return this.db.system(async (tx) => {
       const coming = await this.idempotency.findPending(tx, ids);

@@ -1,4 +1,4 @@
-/** A name as strangers may see it: the first letter of each word, stars for the rest. Marks stay with their letter. */
+/** A name for public tracking: the first letter of each word (with its vowel and tone marks), stars for the rest. */
 export function maskedName(name: string): string {
   const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
   return name

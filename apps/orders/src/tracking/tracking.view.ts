@@ -3,7 +3,7 @@ import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import { eventView, trackUrl, type EventRow } from '../shipments/shipment.view.ts';
 import { maskedName } from './tracking.rules.ts';
 
-/** An order as the public may see it. */
+/** An order for public tracking. */
 export function trackingView(order: ShipmentOrder, events: EventRow[], language: string) {
   return {
     tracking_no: order.tracking_no,
@@ -16,7 +16,7 @@ export function trackingView(order: ShipmentOrder, events: EventRow[], language:
     receiver_district: order.receiver_district,
     receiver_province: order.receiver_province,
     shop_name: order.shop_name,
-    // The shop's own words (a cancel remark) are not for strangers.
+    // What the shop wrote itself, such as its remark on cancelling, is not public.
     events: events.map((e) => eventView(e.event_type === 'tracking' ? e : { ...e, detail: '' }, language)),
   };
 }

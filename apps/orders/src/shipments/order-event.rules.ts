@@ -1,6 +1,7 @@
 import type { BookingState, CodStatus, ShipmentStatus } from '@lamliang/contracts/orders';
 
-interface Told {
+/** The columns of an order that its events carry. */
+interface EventFields {
   id: number;
   account_id: number;
   order_no: string;
@@ -13,8 +14,8 @@ interface Told {
   version: number;
 }
 
-/** What every fact of a shipment says, with its key and version for the outbox. */
-export function factOf<M extends object = object>(row: Told, at: Date, more: M = {} as M) {
+/** An event of an order for the outbox: its key, its version, and the fields that every event of an order has. */
+export function orderEvent<M extends object = object>(row: EventFields, at: Date, more: M = {} as M) {
   return {
     key: String(row.id),
     version: row.version,
