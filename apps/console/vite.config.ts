@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where the standalone listens while this app runs on Vite's own server. */
+/** Address of the standalone server while this app runs on Vite's dev server. */
 const SERVER = 'http://127.0.0.1:4000';
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
     // The content security policy allows fonts and images from our own address only, so nothing becomes a data: address.
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // react-admin comes as one piece of about 400 kB gz; staff load it once and keep it.
+    // react-admin is one chunk of about 400 kB gzipped, cached after the first load.
     chunkSizeWarningLimit: 2_000,
   },
 });

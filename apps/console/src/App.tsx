@@ -9,10 +9,10 @@ import {
 } from 'react-admin';
 import { BrowserRouter, Navigate, Route } from 'react-router';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { FirstPlace } from './layout/FirstPlace.tsx';
-import { Gate } from './layout/Gate.tsx';
+import { LandingRedirect } from './layout/LandingRedirect.tsx';
+import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
-import { AccessDenied, NotFound } from './layout/PlainPages.tsx';
+import { AccessDenied, NotFound } from './layout/StatusPages.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
 import adjustments from './resources/adjustments/index.ts';
 import carrierCalls from './resources/carrier-calls/index.ts';
@@ -41,9 +41,9 @@ const Toasts = () => (
 /** The staff console. */
 export function App(providers: AppProps) {
   return (
-    // A path is where one is at once: in a transition, a list that is still searching led back from the record just opened.
+    // The path changes at once: in a transition, a list that was still searching navigated back from the record just opened.
     <BrowserRouter basename="/console" useTransitions={false}>
-      <Gate>
+      <RequireLogin>
         <Admin
           {...providers}
           disableTelemetry
@@ -67,13 +67,13 @@ export function App(providers: AppProps) {
           <Resource name="carrier-calls" {...carrierCalls} />
           <Resource name="webhook-deliveries" {...webhookDeliveries} />
           <CustomRoutes>
-            {/* Not react-admin's dashboard: that one waits while the menu can be used, and then leads away from there. */}
-            <Route path="/" element={<FirstPlace />} />
+            {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
+            <Route path="/" element={<LandingRedirect />} />
             <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
             <Route path="/operations/:kind/:service/*" element={<Operations />} />
           </CustomRoutes>
         </Admin>
-      </Gate>
+      </RequireLogin>
     </BrowserRouter>
   );
 }

@@ -9,7 +9,7 @@ import { createHttp } from './providers/http.ts';
 import { createI18nProvider } from './providers/i18n.ts';
 import { createStore } from './providers/store.ts';
 
-// The content security policy forbids code made from text, which zod would otherwise try first.
+// The content security policy forbids eval, which zod would otherwise try first.
 config({ jitless: true });
 
 const store = createStore();

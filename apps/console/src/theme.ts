@@ -2,7 +2,7 @@ import { consoleThemeOptions, DESKTOP_FROM } from '@lamliang/ui';
 import { deepmerge } from '@mui/utils';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
-/** Staff screens are denser than the portal: text one step smaller, everything else is shared. */
+/** The console is denser than the portal: text one step smaller, everything else is shared. */
 const DENSE: RaThemeOptions = {
   breakpoints: { values: { xs: 0, sm: 600, md: DESKTOP_FROM, lg: 1200, xl: 1536 } },
   typography: { body1: { fontSize: 14, lineHeight: 1.6 }, body2: { fontSize: 13, lineHeight: 1.55 } },

@@ -1,13 +1,13 @@
 import { ToneChip } from '@lamliang/ui';
 import { useTranslate } from 'react-admin';
-import { lookOf, phraseOf } from './codes.ts';
+import { styleOf, phraseOf } from './codes.ts';
 
-/** A code of a machine as a tinted chip in the user's words; an unknown code is shown as it is. */
+/** A state code as a tinted chip in the user's language; an unknown code is shown as it is. */
 export function Chip({ machine, code }: { machine: string; code: string | number | null | undefined }) {
   const translate = useTranslate();
   if (code === null || code === undefined) return <>{translate('common.none')}</>;
   const value = String(code);
-  const { tone, mark } = lookOf(machine, value);
+  const { tone, mark } = styleOf(machine, value);
   return (
     <ToneChip tone={tone} mark={mark}>
       {translate(phraseOf(machine, value), { _: value })}
@@ -15,7 +15,7 @@ export function Chip({ machine, code }: { machine: string; code: string | number
   );
 }
 
-/** A code in words alone, where a chip would be too loud. */
+/** A code as plain text, where a chip would draw too much attention. */
 export function Word({ machine, code }: { machine: string; code: string | number | null | undefined }) {
   const translate = useTranslate();
   if (code === null || code === undefined) return <>{translate('common.none')}</>;

@@ -1,14 +1,14 @@
-/** How codes of the wire look and read. Words stand under `status.<machine>.<code>` or are the console's own. */
+/** Style and phrase of wire codes. Phrases are under `status.<machine>.<code>` or in the console's own area. */
 import { toneOf, type Mark, type Tone } from '@lamliang/ui';
 
-interface Look {
+interface CodeStyle {
   tone: Tone;
   mark: Mark;
 }
-const ENDED: Look = { tone: 'neutral', mark: 'cross' };
+const ENDED: CodeStyle = { tone: 'neutral', mark: 'cross' };
 
-/** Machines that only staff see, and the few codes that weigh more for staff than for a shop. */
-const OWN_LOOKS: Record<string, Record<string, Look>> = {
+/** Machines that only staff see, and codes that are styled differently for staff than for shops. */
+const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
   shipment_status: { 'delivery-failed': { tone: 'warning', mark: 'filled' } },
   dead_letter: {
     dead: { tone: 'error', mark: 'filled' },
@@ -24,8 +24,8 @@ const OWN_LOOKS: Record<string, Record<string, Look>> = {
   },
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
 };
-/** Machines whose words stand in the console's own phrases. */
-const OWN_WORDS = new Set([
+/** Machines whose phrases are in the console's own area. */
+const OWN_PHRASES = new Set([
   'dead_letter',
   'clean',
   'partner_switch',
@@ -37,12 +37,12 @@ const OWN_WORDS = new Set([
   'decision_kind',
 ]);
 
-export function lookOf(machine: string, code: string): Look {
-  return OWN_LOOKS[machine]?.[code] ?? toneOf(code);
+export function styleOf(machine: string, code: string): CodeStyle {
+  return OWN_STYLES[machine]?.[code] ?? toneOf(code);
 }
 
-/** The phrase key of a code. A dot in a code would read as a level, so it is written as a dash. */
+/** The phrase key of a code. A dot would be read as a nesting level, so it is replaced by a dash. */
 export function phraseOf(machine: string, code: string): string {
   const key = `${machine}.${code.replaceAll('.', '-')}`;
-  return OWN_WORDS.has(machine) ? `console.value.${key}` : `status.${key}`;
+  return OWN_PHRASES.has(machine) ? `console.value.${key}` : `status.${key}`;
 }

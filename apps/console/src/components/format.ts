@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@lamliang/kernel';
 const BAHT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** Baht of the wire: two decimals, thousands set apart. */
+/** Baht with two decimals and thousands separators. */
 export const baht = (amount: number): string => BAHT.format(amount === 0 ? 0 : amount);
 export const count = (n: number): string => COUNT.format(n);
 
@@ -19,7 +19,7 @@ const STEPS = [
   ['s', 1_000],
 ] as const;
 
-/** A span of time in its largest fitting unit: the key below `console.value.age` and the figure. */
+/** A duration in its largest fitting unit: the key below `console.value.age` and the number. */
 export function age(ms: number): { unit: 'd' | 'h' | 'min' | 's' | 'ms'; n: number } {
   for (const [unit, size] of STEPS) if (ms >= size) return { unit, n: Math.floor(ms / size) };
   return { unit: 'ms', n: Math.max(0, Math.round(ms)) };

@@ -68,7 +68,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** A thin bar while something is being read; it appears late, so that quick answers do not make it blink. */
+/** A thin loading bar; it appears after a delay so that fast responses do not make it flash. */
 function Progress() {
   const isLoading = useLoading();
   return (

@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 
-/** Bar above, menu at the side, and a content area that owns its own scrolling: lists keep head and foot in sight. */
+/** Bar above, menu at the side, and a content area that scrolls on its own, so that lists keep header and footer in view. */
 export function ConsoleLayout({ children }: CoreLayoutProps) {
   const [menu, setMenu] = useState(false);
   return (

@@ -3,16 +3,16 @@ import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
-import { PLACES } from './places.ts';
+import { NAVIGATION } from './navigation.ts';
 
-/** Places by group; `onGo` closes the drawer of a phone. */
+/** Navigation entries by group; `onGo` closes the drawer on a phone. */
 export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
   const translate = useTranslate();
   const role = currentRole();
   return (
     <Box component="nav" aria-label={translate('console.menu.main')} sx={{ py: '8px', px: '8px', width: 216 }}>
-      {PLACES.map(({ title, places }) => {
-        const open = places.filter((place) => mayDo(role, place.resource, 'list'));
+      {NAVIGATION.map(({ title, entries }) => {
+        const open = entries.filter((place) => mayDo(role, place.resource, 'list'));
         if (open.length === 0) return null;
         return (
           <List

@@ -8,7 +8,7 @@ interface DemoRole extends Credentials {
   name: string;
 }
 
-/** Staff logins of a demo database; any other server has no such file. */
+/** Staff logins of a demo database; other servers do not have this file. */
 async function fetchStaff(): Promise<DemoRole[]> {
   const response = await fetch('/demo.json');
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return [];
@@ -16,7 +16,7 @@ async function fetchStaff(): Promise<DemoRole[]> {
   return Array.isArray(roles) ? (roles as DemoRole[]).filter(({ role }) => role.startsWith('staff_')) : [];
 }
 
-/** On a demo database one click signs a newcomer in as any member of staff. */
+/** On a demo database, logs in as any member of staff with one click. */
 export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (credentials: Credentials) => void }) {
   const translate = useTranslate();
   const { data = [] } = useQuery({ queryKey: ['demo'], queryFn: fetchStaff, retry: false, staleTime: Infinity });

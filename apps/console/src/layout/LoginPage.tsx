@@ -22,7 +22,7 @@ import { DemoRoles } from './DemoRoles.tsx';
 
 type Trouble = { kind: 'shop' } | { kind: 'failed'; text: string };
 
-/** Telephone or e-mail and password; a shop's account is told that it is in the wrong place. */
+/** Login by phone or email and password; a shop's account gets a message with a link to the portal. */
 export function LoginPage() {
   const translate = useTranslate();
   const login = useLogin();
@@ -46,7 +46,7 @@ export function LoginPage() {
     try {
       await login({
         ...credentials,
-        ...(wish?.nextPathname ? { wished: wish.nextPathname + (wish.nextSearch ?? '') } : {}),
+        ...(wish?.nextPathname ? { requestedPath: wish.nextPathname + (wish.nextSearch ?? '') } : {}),
       });
     } catch (error) {
       setTrouble(

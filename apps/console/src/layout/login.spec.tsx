@@ -51,7 +51,7 @@ async function open() {
 }
 
 describe('console login', () => {
-  it('signs in as a role of the demo database with one click, staff only', async () => {
+  it('logs in as a staff role of the demo database with one click', async () => {
     demo = () => Response.json(DEMO);
     await open();
     const finance = await screen.findByRole('button', { name: /Finance/ });
@@ -64,7 +64,7 @@ describe('console login', () => {
     expect(JSON.parse(init?.body as string)).toEqual({ username: '0820000003', password: 'p3' });
   });
 
-  it('offers no roles where there is no demo database', async () => {
+  it('offers no demo roles without a demo database', async () => {
     demo = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
@@ -72,7 +72,7 @@ describe('console login', () => {
     expect(screen.getAllByRole('button', { name: 'Log in' })).toHaveLength(1);
   });
 
-  it('names the fields that are missing', async () => {
+  it('marks required fields', async () => {
     demo = () => new Response('', { status: 404 });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));

@@ -4,7 +4,7 @@ import { SERVICES } from '@lamliang/contracts/all';
 import { actionOf, GRANTS, isServed, mayDo } from './access.ts';
 
 const ALL = [...STAFF_ROLES];
-/** Who may do what, as the product wants it; the contract table is what is tested against it. */
+/** Expected permissions by role; the contract table is tested against them. */
 const MATRIX: readonly [resource: string, action: string, roles: readonly StaffRole[]][] = [
   ['customers', 'list', ALL],
   ['customers', 'show', ALL],
@@ -36,7 +36,7 @@ describe('access from the contract table', () => {
     );
   });
 
-  it('knows the operations of every service from the same table', () => {
+  it('derives the operations of every service from the same table', () => {
     for (const service of SERVICES) {
       for (const [thing, action] of [
         ['dead-letters', 'list'],
@@ -53,7 +53,7 @@ describe('access from the contract table', () => {
     }
   });
 
-  it('refuses what the contract does not have, and everyone without a role', () => {
+  it('denies routes that the contract does not have, and users without a role', () => {
     expect(mayDo('admin', 'customers', 'create')).toBe(false);
     expect(mayDo('admin', 'customers', 'delete')).toBe(false);
     expect(mayDo('admin', 'constructor', 'list')).toBe(false);

@@ -6,7 +6,7 @@ export const STAFF_API = '/staff-api/v1';
 
 const TABLES: readonly RouteTable[] = [...Object.values(ALL_ROUTES), ...SERVICES.map(operationsRoutes)];
 
-/** The verb of a staff route: react-admin's own for the five it knows, else the last part of the path (`resend`). */
+/** The verb of a staff route: react-admin's own for its five standard actions, else the last path segment (`resend`). */
 export function actionOf(method: string, rest: readonly string[]): string {
   if (rest.length > 1) return rest.at(-1) ?? '';
   const one = rest.length === 1;
@@ -24,12 +24,12 @@ export const GRANTS: ReadonlyMap<string, readonly StaffRole[]> = new Map(
   }),
 );
 
-/** Whether the contract has such a route at all, whoever may call it. */
+/** Whether the contract has this route, regardless of the role. */
 export function isServed(resource: string, action: string): boolean {
   return GRANTS.has(`${resource}.${action}`);
 }
 
-/** Whether a role may call the route behind an action; false for what the contract does not have. */
+/** Whether a role may call the route of an action; false when the contract has no such route. */
 export function mayDo(role: StaffRole | undefined, resource: string, action: string): boolean {
   return role !== undefined && (GRANTS.get(`${resource}.${action}`)?.includes(role) ?? false);
 }

@@ -3,10 +3,10 @@ import type { StaffRole } from '@lamliang/contracts';
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from './access.ts';
 import type { Http } from './http.ts';
-import { landingOf } from '../layout/places.ts';
+import { pathAfterLogin } from '../layout/navigation.ts';
 import { currentRole, dropSession, endSession, readSession, storeSession } from './session.ts';
 
-/** The login belongs to a shop: its token was ended at once and nothing was kept. */
+/** The login belongs to a shop: its session was ended at once and nothing was stored. */
 export class ShopAccountError extends Error {
   constructor() {
     super('console.login.shop_account');
@@ -18,9 +18,9 @@ export interface Credentials {
   username: string;
   password: string;
 }
-export interface SignIn extends Credentials {
-  /** The page that was asked for before, with its query. */
-  wished?: string;
+export interface LoginParams extends Credentials {
+  /** The requested page, with its query. */
+  requestedPath?: string;
 }
 
 type WireSession = Pick<CurrentUser, 'login_id' | 'user_name' | 'name' | 'staff_role'> & { token: string };
@@ -33,12 +33,12 @@ const post = (http: Http, path: string, body: unknown, token?: string) =>
   });
 
 export function createAuthProvider(http: Http): AuthProvider {
-  /** Ends a token at the server; a failure is nothing the user could act on, the token ends by itself. */
+  /** Ends the session at the server; failures are ignored because the session expires anyway. */
   const end = (token: string) => post(http, authRoutes.logout.path, {}, token).catch(() => undefined);
 
   return {
-    /** Tells where to go, so that nothing is drawn on the way: see `landingOf`. */
-    async login({ username, password, wished }: SignIn) {
+    /** Returns the target so that no intermediate page is rendered: see `pathAfterLogin`. */
+    async login({ username, password, requestedPath }: LoginParams) {
       const { json } = await post(http, authRoutes.login.path, { username, password });
       const session = (json as { data: WireSession }).data;
       if (!session.staff_role) {
@@ -47,24 +47,24 @@ export function createAuthProvider(http: Http): AuthProvider {
       }
       const { token, login_id, user_name, name, staff_role } = session;
       storeSession({ token, login_id, user_name, name, staff_role });
-      return { redirectTo: landingOf(staff_role, wished) };
+      return { redirectTo: pathAfterLogin(staff_role, requestedPath) };
     },
     async logout() {
       const session = readSession();
       dropSession();
       if (session) await end(session.token);
-      // The gate has led to the login already.
+      // RequireLogin has already redirected to the login.
       return false;
     },
     async checkAuth() {
-      // Without a message react-admin raises no toast: the login page speaks for itself.
+      // Without a message react-admin shows no toast: the login page is sufficient.
       if (!readSession()) throw Object.assign(new Error('session.missing'), { message: false });
     },
-    /** Only an ended session leads to the login; a missing permission is told where it happened. */
+    /** Only an expired session redirects to the login; a missing permission is shown where it occurred. */
     async checkError(error: { status?: number }) {
       if (error.status !== 401) return;
       endSession();
-      // The login page tells why; a toast would be gone before it is read.
+      // The login page shows the reason; a toast would disappear before it is read.
       throw Object.assign(new Error('session.expired'), { message: false });
     },
     async getIdentity() {

@@ -3,7 +3,7 @@ import { tracedCall } from '@lamliang/ui';
 import { HttpError } from 'react-admin';
 import { readSession } from './session.ts';
 
-/** The contract's time-out of a call, in ms. */
+/** Timeout of a call in ms, as the contract defines it. */
 const TIMEOUT_MS = 120_000;
 
 /** What react-admin and the dialogs read from a failed call. */
@@ -16,25 +16,25 @@ export interface FailureBody {
   data?: unknown;
 }
 
-/** Turns the failure envelope into react-admin's HttpError. @param status 0 when no answer came. */
+/** Converts the error response into react-admin's HttpError. @param status 0 when there was no response. */
 export function httpError(status: number, json: unknown, message: string): HttpError {
   const failure = (json ?? {}) as Partial<Failure>;
-  const told = failure.message ?? message;
+  const serverFaults = failure.message ?? message;
   const faults = failure.errors ?? [];
   const body: FailureBody = {
     code: failure.code ?? (status === 0 ? 'network' : 'unknown'),
     faults,
     errors: {
       ...Object.fromEntries(faults.map((fault) => [fault.field, fault.message])),
-      root: { serverError: told },
+      root: { serverError: serverFaults },
     },
   };
   if (failure.trace_id) body.trace_id = failure.trace_id;
   if (failure.data !== undefined) body.data = failure.data;
-  return new HttpError(told, status, body);
+  return new HttpError(serverFaults, status, body);
 }
 
-/** The code of a failed call; `network` when no answer came, `unknown` for anything that is not a failed call. */
+/** The error code of a failed call; `network` without a response, `unknown` for other errors. */
 export function codeOf(error: unknown): string {
   return (error as { body?: FailureBody } | undefined)?.body?.code ?? 'unknown';
 }
@@ -49,9 +49,9 @@ export type Http = (url: string, options?: Omit<RequestInit, 'headers'> & { head
 
 /**
  * One HTTP client for the data and the auth provider: bearer token, language, time-out.
- * @param locale the language to ask answers in.
- * @param offline the text for a call without an answer.
- * @throws HttpError for every answer but a 2xx, with status 0 when none came.
+ * @param locale the language of the response.
+ * @param offline the text for a call without a response.
+ * @throws HttpError for every response other than 2xx, with status 0 without a response.
  */
 export function createHttp(locale: () => string, offline: () => string): Http {
   return async (url, options = {}) => {

@@ -26,7 +26,7 @@ const CODES: readonly [machine: string, codes: readonly string[]][] = [
 ];
 
 describe('phrases', () => {
-  it('turns placeholders and plurals of react-admin into those of i18next', () => {
+  it('converts placeholders and plurals of react-admin to those of i18next', () => {
     expect(converted({ a: '%{n} of %{m}', b: 'one |||| %{smart_count} many', c: { d: ' ' } })).toEqual({
       a: '{{n}} of {{m}}',
       b_one: 'one',
@@ -35,7 +35,7 @@ describe('phrases', () => {
     });
   });
 
-  it.each(['th', 'en'])('has a word for every code in %s', async (locale) => {
+  it.each(['th', 'en'])('has a phrase for every code in %s', async (locale) => {
     const { translate } = await createI18nProvider(locale);
     const missing = CODES.flatMap(([machine, codes]) =>
       codes.flatMap((code) => (translate(phraseOf(machine, code), { _: '' }) ? [] : [`${machine}.${code}`])),
@@ -44,7 +44,7 @@ describe('phrases', () => {
     expect(missing).toEqual([]);
   });
 
-  it('speaks for react-admin, changes language and falls back to what react-admin offers', async () => {
+  it('translates react-admin, changes language and falls back to the default text', async () => {
     const { translate, changeLocale, getLocale } = await createI18nProvider('xx');
     expect(getLocale()).toBe('th');
     expect(document.documentElement.lang).toBe('th');

@@ -12,7 +12,7 @@ type Locale = (typeof LOCALES)[number]['locale'];
 export const DEFAULT_LOCALE: Locale = 'th';
 
 /**
- * react-admin's own phrases stand in this namespace; it asks for names of resources under `resources`. Its keys begin
+ * The namespace of react-admin's own phrases; names of resources are under `resources`. Its keys begin
  * with words that are also areas of ours (`notification`, `validation`), so they are never read as a namespace.
  */
 const RA = 'ra';
@@ -37,7 +37,7 @@ export function converted(phrases: PhraseTree): PhraseTree {
 
 const own = (messages: TranslationMessages) => converted(messages.ra as unknown as PhraseTree);
 
-/** The phrases of the product and of react-admin; a key without a phrase gives the fallback that came with it. */
+/** The phrases of the product and of react-admin; a key without a phrase returns the given fallback. */
 export async function createI18nProvider(first: string | undefined): Promise<I18nProvider> {
   const areas = ['common', 'auth', 'status', 'errors', 'validation', 'pricing', 'timeline', 'console'] as const;
   const { i18n, change } = await createTranslations(isLocale(first) ? first : DEFAULT_LOCALE, areas, [

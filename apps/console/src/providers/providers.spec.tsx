@@ -15,7 +15,7 @@ interface Call {
 const calls: Call[] = [];
 const realFetch = globalThis.fetch;
 
-/** Answers every call in turn; the last answer is repeated. */
+/** Answers calls in order; the last answer is repeated. */
 function answering(...answers: { status?: number; json?: unknown; headers?: Record<string, string>; fails?: true }[]) {
   globalThis.fetch = jest.fn(async (url: string | URL | Request, init: RequestInit = {}) => {
     const answer = answers[Math.min(calls.length, answers.length - 1)] ?? {};
@@ -61,7 +61,7 @@ describe('http', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('th');
   });
 
-  it('turns the failure envelope into field errors', async () => {
+  it('converts the error response to field errors', async () => {
     answering({
       status: 422,
       json: {
@@ -83,7 +83,7 @@ describe('http', () => {
     expect(error?.body.trace_id).toBe('abc');
   });
 
-  it('says so when no answer comes, and when the answer is no envelope', async () => {
+  it('reports a missing response and a response that is no error envelope', async () => {
     answering({ fails: true });
     const silent = await caught(http('/staff-api/v1/customers'));
     expect([silent?.status, silent?.message, codeOf(silent)]).toEqual([0, 'ติดต่อเซิร์ฟเวอร์ไม่ได้', 'network']);
@@ -98,14 +98,14 @@ describe('auth', () => {
     return auth.login({ username: '0812345678', password: 'secret' });
   };
 
-  it('keeps a staff session under a key of its own', async () => {
+  it('stores a staff session under its own key', async () => {
     await login({ ...STAFF, email: 'x', accounts: [] });
     expect(readSession()).toEqual(STAFF);
     expect(Object.keys(localStorage)).toEqual(['console.session']);
     expect(await auth.getPermissions?.({})).toBe('finance');
   });
 
-  it('refuses the token of a shop: ends it at once and stores nothing', async () => {
+  it('rejects a shop login: ends its session and stores nothing', async () => {
     const error = await caught(login({ ...STAFF, staff_role: null }));
     expect(error).toBeInstanceOf(ShopAccountError);
     expect(calls.map((call) => call.url)).toEqual(['/client/v1/auth/login', '/client/v1/auth/logout']);
@@ -113,7 +113,7 @@ describe('auth', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('logs out locally even when the server is away', async () => {
+  it('logs out locally even when the server is unreachable', async () => {
     storeSession(STAFF);
     answering({ fails: true });
     await auth.logout({});
@@ -121,18 +121,18 @@ describe('auth', () => {
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer tok');
   });
 
-  it('ends the session on 401 and on nothing else', async () => {
+  it('ends the session on 401 only', async () => {
     storeSession(STAFF);
     await auth.checkError({ status: 403 });
     expect(readSession()).toEqual(STAFF);
     expect(hasEnded()).toBe(false);
-    // Without a message react-admin raises no toast: the login page says it instead.
+    // Without a message react-admin shows no toast: the login page shows the reason.
     await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ message: false });
     expect(hasEnded()).toBe(true);
     await expect(auth.checkAuth({})).rejects.toMatchObject({ message: false });
   });
 
-  it('asks the contract what the role may do', async () => {
+  it('checks permissions by the contract', async () => {
     storeSession(STAFF);
     expect(await auth.canAccess?.({ resource: 'adjustments', action: 'create' })).toBe(true);
     expect(await auth.canAccess?.({ resource: 'webhook-deliveries', action: 'list' })).toBe(false);
@@ -146,7 +146,7 @@ describe('data', () => {
     headers: { 'content-range': `x 0-${ids.length - 1}/${total}` },
   });
 
-  it('reads all that match, page by page, and stops at the most it was asked for', async () => {
+  it('reads all matches page by page, up to the given maximum', async () => {
     answering(page([5, 4, 3], 5), page([2, 1], 5));
     expect(await provider.all('webhook-deliveries', { state: 'exhausted' }, 10)).toEqual({
       rows: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }],
@@ -158,7 +158,7 @@ describe('data', () => {
     expect(await provider.all('webhook-deliveries', {}, 2)).toEqual({ rows: [{ id: 5 }, { id: 4 }], total: 5 });
   });
 
-  it('reads many by their ids in one answer, however many they are', async () => {
+  it('reads any number of ids in one request', async () => {
     answering(page([1], 1));
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
     await provider.getMany('customers', { ids });
@@ -167,23 +167,23 @@ describe('data', () => {
     expect(JSON.parse(asked.get('range')!)).toEqual([0, 39]);
   });
 
-  it('sends an act with its key and a move to its verb', async () => {
+  it('creates with an idempotency key and posts an action to its verb', async () => {
     answering({ json: { id: 1 } });
-    await provider.act('adjustments', { amount: -5.5 }, 'key-1');
-    await provider.move('webhook-deliveries', 7, 'resend');
+    await provider.create('adjustments', { amount: -5.5 }, 'key-1');
+    await provider.runAction('webhook-deliveries', 7, 'resend');
     expect(calls[0]?.headers.get('idempotency-key')).toBe('key-1');
     expect(calls[0]?.body).toEqual({ amount: -5.5 });
     expect([calls[1]?.method, calls[1]?.url]).toEqual(['POST', '/staff-api/v1/webhook-deliveries/7/resend']);
   });
 
-  it('takes a replay that was tried in vain for a failure', async () => {
+  it('treats a failed replay as an error', async () => {
     answering({ json: { id: 3, applied: 0, state: 'dead', error: 'TypeError: boom' } });
-    expect((await caught(provider.move('orders-dead-letters', 3, 'replay')))?.message).toBe('TypeError: boom');
+    expect((await caught(provider.runAction('orders-dead-letters', 3, 'replay')))?.message).toBe('TypeError: boom');
   });
 });
 
 describe('store', () => {
-  it('keeps everything under console. and forgets all but language and scheme on reset', () => {
+  it('keeps everything under console. and transientFilters all but language and scheme on reset', () => {
     const store = createStore();
     store.setItem('locale', 'en');
     store.setItem('customers.listParams', { page: 3 });

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@lamliang/contracts';
 
-/** What the console keeps of a sign-in. Keys that begin with `console.` are left alone by the portal's logout. */
+/** What the console stores of a login. Keys that begin with `console.` are left alone by the portal's logout. */
 export interface StaffSession {
   token: string;
   login_id: number;
@@ -23,12 +23,12 @@ export function readSession(): StaffSession | undefined {
   }
 }
 
-/** The role of who is signed in. It is here at once, so that menu and start page never show those of another. */
+/** The role of the logged-in user; synchronous, so that menu and start page never show those of another role. */
 export const currentRole = (): StaffRole | undefined => readSession()?.staff_role;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a session begins or ends, in this tab or another. @returns how to stop that. */
+/** Subscribes to session changes in this or another tab. @returns the unsubscribe function. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -51,7 +51,7 @@ export function dropSession(): void {
 
 let isEnded = false;
 
-/** The server no longer knows the session; the login page says so until someone signs in. */
+/** The session has expired at the server; the login page shows this until the next login. */
 export function endSession(): void {
   isEnded = true;
   dropSession();

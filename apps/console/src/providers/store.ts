@@ -1,22 +1,22 @@
 import type { Store } from 'react-admin';
 
 const PREFIX = 'console.ra.';
-/** Choices of the device, not of the session: they outlive a logout, which resets the store. */
+/** Preferences of the device, not of the session: kept when logout resets the store. */
 const KEPT = ['locale', 'theme'].map((key) => PREFIX + key);
 
 /** react-admin's preferences (language, scheme, list settings), under keys that begin with `console.`. */
 export function createStore(): Store {
-  const listeners = new Set<{ key: string; told: (value: unknown) => void }>();
-  const tell = (key: string, value: unknown) => {
-    for (const listener of listeners) if (listener.key === key) listener.told(value);
+  const listeners = new Set<{ key: string; callback: (value: unknown) => void }>();
+  const notify = (key: string, value: unknown) => {
+    for (const listener of listeners) if (listener.key === key) listener.callback(value);
   };
   const keys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + start));
   const remove = (stored: string) => {
     localStorage.removeItem(stored);
-    tell(stored.slice(PREFIX.length), undefined);
+    notify(stored.slice(PREFIX.length), undefined);
   };
   const onOtherTab = (event: StorageEvent) => {
-    if (event.key?.startsWith(PREFIX)) tell(event.key.slice(PREFIX.length), read(event.newValue));
+    if (event.key?.startsWith(PREFIX)) notify(event.key.slice(PREFIX.length), read(event.newValue));
   };
   return {
     setup: () => window.addEventListener('storage', onOtherTab),
@@ -25,7 +25,7 @@ export function createStore(): Store {
     setItem: (key, value) => {
       if (value === undefined) return remove(PREFIX + key);
       localStorage.setItem(PREFIX + key, JSON.stringify(value));
-      tell(key, value);
+      notify(key, value);
     },
     removeItem: (key) => remove(PREFIX + key),
     removeItems: (start) => keys(start).forEach(remove),
@@ -35,8 +35,8 @@ export function createStore(): Store {
         .forEach(remove),
     listItems: (start = '') =>
       Object.fromEntries(keys(start).map((key) => [key.slice(PREFIX.length), read(localStorage.getItem(key))])),
-    subscribe: (key, told) => {
-      const listener = { key, told };
+    subscribe: (key, callback) => {
+      const listener = { key, callback };
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -163,7 +163,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   );
 }
 
-/** Where in the list one is, and the way on. */
+/** Position in the list, and previous and next page. */
 export function Pager() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, hasNextPage, hasPreviousPage, isPending } = useListContext();
@@ -205,7 +205,7 @@ export function Pager() {
   );
 }
 
-/** A button that is only an icon, with its name for everyone. */
+/** An icon button with an accessible name. */
 export function Act({
   label,
   onClick,

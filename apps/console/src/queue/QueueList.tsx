@@ -10,7 +10,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import { ReadFailure } from '../components/ReadFailure.tsx';
+import { LoadError } from '../components/LoadError.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueFilters, type Filter } from './QueueFilters.tsx';
 import { QueuePanel, type Detail } from './QueuePanel.tsx';
@@ -26,19 +26,19 @@ export interface QueueProps<R extends RaRecord> {
   columns: readonly Column<R>[];
   detail: Detail<R>;
   filters?: readonly Filter[];
-  /** The list understands the filter `q`. */
+  /** Whether the list supports the filter `q`. */
   searches?: boolean;
-  /** Buttons of the page. */
+  /** Buttons of the toolbar. */
   actions?: ReactNode;
   sort?: SortPayload;
-  /** The filter that the list begins with. */
+  /** The initial filter. */
   first?: object;
-  /** Filters last as long as the address has them: other pages lead here with filters of their own. */
-  forgets?: true;
+  /** Filters are not stored: other pages link here with filters of their own. */
+  transientFilters?: true;
 }
 
 /** A staff list: filters in one line, dense rows with a side panel, cards on a phone. */
-export function QueueList<R extends RaRecord>({ sort = NEWEST, first, forgets, ...props }: QueueProps<R>) {
+export function QueueList<R extends RaRecord>({ sort = NEWEST, first, transientFilters, ...props }: QueueProps<R>) {
   const resource = useResourceContext() ?? '';
   return (
     <ListBase
@@ -46,7 +46,7 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, first, forgets, .
       sort={sort}
       exporter={false}
       disableSyncWithLocation={false}
-      {...(forgets ? { storeKey: false } : {})}
+      {...(transientFilters ? { storeKey: false } : {})}
       {...(first ? { filterDefaultValues: first } : {})}
     >
       <Title title={`resources.${resource}.name`} />
@@ -55,7 +55,7 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, first, forgets, .
   );
 }
 
-/** The queue itself, inside a list context; `basePath` is where its records open. */
+/** The queue inside a list context; `basePath` is the path of its records. */
 export function Queue<R extends RaRecord>({
   basePath,
   columns: given,
@@ -63,8 +63,8 @@ export function Queue<R extends RaRecord>({
   filters = [],
   searches = true,
   actions,
-}: Omit<QueueProps<R>, 'sort' | 'first' | 'forgets'> & { basePath: string }) {
-  // Inside, a queue knows its records only as records; the pages above are typed by the contract.
+}: Omit<QueueProps<R>, 'sort' | 'first' | 'transientFilters'> & { basePath: string }) {
+  // Inside the queue, records are untyped; the pages that use it are typed by the contract.
   const columns = given as readonly Column[];
   const detail = givenDetail as unknown as Detail;
   const translate = useTranslate();
@@ -81,7 +81,7 @@ export function Queue<R extends RaRecord>({
     <Box sx={{ display: 'flex', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <QueueFilters filters={filters} searches={searches} narrow={position.openId !== undefined} actions={actions} />
-        {error ? <ReadFailure error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
+        {error ? <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (
           <Nothing />
         ) : isPhone ? (

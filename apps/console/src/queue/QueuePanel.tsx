@@ -16,7 +16,7 @@ import { isServed } from '../providers/access.ts';
 import { Act } from './QueueFilters.tsx';
 import type { QueuePosition } from './useQueue.ts';
 
-/** What a resource shows of one record: the title line, and the sections below it. */
+/** The detail view of one record: the title line and the sections below it. */
 export interface Detail<R extends RaRecord = RaRecord> {
   title: (record: R) => ReactNode;
   sections: ComponentType<{ record: R }>;
@@ -26,7 +26,7 @@ export interface Detail<R extends RaRecord = RaRecord> {
 
 const WIDTH = 460;
 
-/** The record in full where the contract has a route for one, else as the list told it. */
+/** The full record where the contract has a route for it, else the row of the list. */
 function useDetail(id: string | undefined) {
   const resource = useResourceContext() ?? '';
   const list = useListContext<RaRecord>();
@@ -40,7 +40,7 @@ function useDetail(id: string | undefined) {
   return { record: hasOne ? data : listed, error: hasOne ? error : null, refetch };
 }
 
-/** The side panel of a queue; on a phone it takes the page. */
+/** The side panel of a queue; full screen on a phone. */
 export function QueuePanel({ detail, position }: { detail: Detail; position: QueuePosition }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
@@ -111,7 +111,7 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
   );
 }
 
-/** The same record as a page of its own, for links from elsewhere. */
+/** The same record as a page, for links from other pages. */
 export function QueueShow<R extends RaRecord>({ detail }: { detail: Detail<R> }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

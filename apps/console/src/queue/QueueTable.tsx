@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import { Money } from '../components/Figures.tsx';
+import { Money } from '../components/Values.tsx';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
 import type { QueuePosition } from './useQueue.ts';
 import type { Totals } from './useTotals.ts';
@@ -21,7 +21,7 @@ const ROW = 40;
 const HEAD = 36;
 const SKELETON_ROWS = 12;
 
-/** Dense rows in one line; heading and totals stay in sight. */
+/** Dense single-line rows; header and totals stay in view. */
 export function QueueTable({
   columns,
   position,
@@ -36,7 +36,7 @@ export function QueueTable({
   const { data, isPending, sort, setSort } = useListContext<RaRecord>();
   const labelOf = useColumnLabel();
   const translate = useTranslate();
-  const shown = position.openId ? columns.filter((column) => !column.spare) : columns;
+  const shown = position.openId ? columns.filter((column) => !column.optional) : columns;
   const align = (column: Column) => (isNumber(column) ? 'right' : 'left');
 
   return (
@@ -197,7 +197,7 @@ export function QueueTable({
   );
 }
 
-/** The label of the foot reaches to the first sum, so that it is never cut off by a narrow column. */
+/** The footer's label spans up to the first sum, so that a narrow column does not cut it off. */
 function footCells(columns: readonly Column[]): { column: Column; span: number }[] {
   const cells: { column: Column; span: number }[] = [];
   for (const column of columns) {

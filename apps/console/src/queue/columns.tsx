@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
-import { Age, Code, Count, Moment, Money } from '../components/Figures.tsx';
+import { Age, Code, Count, Moment, Money } from '../components/Values.tsx';
 
-/** One field of a queue: how it is drawn in the table, on a phone's card and in the totals. */
+/** One field of a queue: how it is shown in the table, on cards and in the totals. */
 export interface Column<R extends RaRecord = RaRecord> {
   /** Wire name; label under `console.field` unless `label` names another. A `machine` is a chip, `words` its word alone. */
   source: string;
   label?: string;
   kind?:
     'text' | 'code' | 'money' | 'count' | 'moment' | 'date' | 'age' | 'span' | { machine: string } | { words: string };
-  /** Money of zero is a dash: there is none. */
+  /** Shows zero as a dash. */
   dashZero?: true;
-  /** The server sorts by it. */
+  /** The server can sort by it. */
   sortable?: true;
-  /** Fixed width in px; columns without one share what is left. */
+  /** Fixed width in px; columns without one share the remaining width. */
   width?: number;
-  /** Left out while the side panel is open or the window is narrow. */
-  spare?: true;
-  /** Its sum stands in the foot. */
+  /** Hidden while the side panel is open or the window is narrow. */
+  optional?: true;
+  /** Its sum is shown in the footer. */
   summed?: true;
-  /** Where it stands on a phone's card; absent columns are left out there. */
+  /** Position on a card; columns without one are not shown on cards. */
   card?: 'title' | 'side' | 'line';
-  draw?: (record: R) => ReactNode;
-  /** What the cell says in full where `draw` gives no plain text. */
+  render?: (record: R) => ReactNode;
+  /** The tooltip text where `render` returns no plain text. */
   hint?: (record: R) => string;
 }
 
@@ -36,10 +36,10 @@ export function useColumnLabel(): (column: Column) => string {
   return (column) => translate(`console.field.${column.label ?? column.source}`);
 }
 
-/** One value, drawn by the kind of its column. */
+/** One value, formatted by the kind of its column. */
 export function Cell({ column, record }: { column: Column; record: RaRecord }) {
   const translate = useTranslate();
-  if (column.draw) return <>{column.draw(record)}</>;
+  if (column.render) return <>{column.render(record)}</>;
   const value: unknown = record[column.source];
   const { kind = 'text' } = column;
   if (typeof kind === 'object') {
@@ -66,7 +66,7 @@ export function Cell({ column, record }: { column: Column; record: RaRecord }) {
   }
 }
 
-/** The plain text of a cell, for the tooltip of what is cut off. */
+/** The plain text of a cell, for its tooltip. */
 export function hintOf(column: Column, record: RaRecord): string | undefined {
   if (column.hint) return column.hint(record);
   const value: unknown = record[column.source];

@@ -144,7 +144,7 @@ describe('queue', () => {
     expect(panel.getByRole('heading', { name: 'Classification' })).toBeTruthy();
   });
 
-  it('walks the rows with j and k, opens with the link, closes with Esc', async () => {
+  it('moves between rows with j and k, opens with the link, closes with Esc', async () => {
     await open('/customers', 'customers', CustomerList);
     await screen.findByText('Somchai 12');
     await key('j');
@@ -162,7 +162,7 @@ describe('queue', () => {
     expect(document.activeElement?.textContent).toBe('Somchai 12');
   });
 
-  it('sums the money of the filter in the foot', async () => {
+  it('shows the totals of the filtered rows in the footer', async () => {
     await open('/shipment-orders', 'shipment-orders', OrderList);
     await screen.findByText('Total of 2 matching rows');
     const foot = within(screen.getByText('Total of 2 matching rows').closest('tr') as HTMLElement);

@@ -8,15 +8,15 @@ export interface QueuePosition {
   pathOf: (id: Identifier) => string;
   open: (id: Identifier) => void;
   close: () => void;
-  /** Opens the record that many rows further; undefined at the ends. */
+  /** Opens the record at this offset; undefined past either end. */
   step: (by: number) => (() => void) | undefined;
-  /** Links of the rows by position, for the keys. */
+  /** Links of the rows by position, for keyboard navigation. */
   links: React.RefObject<(HTMLAnchorElement | null)[]>;
 }
 
 const TYPING = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]';
 
-/** The record opened in a panel stands in the path: `/customers/1001`, the list's own state in the query. */
+/** The open record is in the path (`/customers/1001`), the list's state in the query. */
 export function useQueuePosition(basePath: string): QueuePosition {
   const { data = [] } = useListContext<RaRecord>();
   const { search } = useLocation();
@@ -47,7 +47,7 @@ export function useQueuePosition(basePath: string): QueuePosition {
   };
 }
 
-/** j and k walk the rows (and the open panel with them), Esc closes; `/` goes to the search. Enter is the link's own. */
+/** j and k move between rows (the open panel follows), Esc closes, `/` focuses the search. Enter opens because rows are links. */
 export function useQueueKeys(position: QueuePosition): void {
   const { data = [] } = useListContext<RaRecord>();
   const resource = useResourceContext();

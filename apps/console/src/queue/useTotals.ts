@@ -4,8 +4,8 @@ import { useDataProvider, useListContext, useResourceContext, type RaRecord } fr
 import type { ConsoleProvider } from '../providers/data.ts';
 import type { Column } from './columns.tsx';
 
-/** Up to this many matching rows are fetched to be summed; beyond it the foot says that it sums the page. */
-const MOST_SUMMED = 500;
+/** Up to this many matching rows are fetched for the totals; beyond it the footer sums the current page only. */
+const MAX_SUMMED_ROWS = 500;
 
 export interface Totals {
   of: 'filter' | 'page';
@@ -14,7 +14,7 @@ export interface Totals {
   sums: Record<string, number>;
 }
 
-/** Sums in satang, so that no fraction is lost on the way. */
+/** Sums in satang to avoid rounding errors. */
 export function sumsOf(rows: readonly RaRecord[], sources: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     sources.map((source) => [
@@ -24,7 +24,7 @@ export function sumsOf(rows: readonly RaRecord[], sources: readonly string[]): R
   );
 }
 
-/** What the money columns come to under the filter; undefined for a queue without money. */
+/** Totals of the money columns for the current filter; undefined for a queue without money. */
 export function useTotals(columns: readonly Column[]): Totals | undefined {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
@@ -33,8 +33,8 @@ export function useTotals(columns: readonly Column[]): Totals | undefined {
   const isOnPage = total <= data.length;
   const { data: all } = useQuery({
     queryKey: [resource, 'totals', filterValues, total],
-    queryFn: () => provider.all<RaRecord>(resource, filterValues as object, MOST_SUMMED),
-    enabled: sources.length > 0 && !isPending && !isOnPage && total <= MOST_SUMMED,
+    queryFn: () => provider.all<RaRecord>(resource, filterValues as object, MAX_SUMMED_ROWS),
+    enabled: sources.length > 0 && !isPending && !isOnPage && total <= MAX_SUMMED_ROWS,
   });
   if (sources.length === 0 || isPending) return undefined;
   if (isOnPage) return { of: 'filter', rows: data.length, sums: sumsOf(data, sources) };

@@ -1,6 +1,6 @@
 import type { Satang } from '@lamliang/kernel';
 
-/** The contract's types as they come over the wire: moments are text, money is baht. */
+/** The contract's types in their wire form: times are text, money is baht. */
 export type OnWire<T> = T extends Satang
   ? number
   : T extends Date

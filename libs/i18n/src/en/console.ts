@@ -46,7 +46,7 @@ export default {
     full: 'Open as a page',
     back: 'Back to the list',
   },
-  act: { next: 'Review', back: 'Back to edit', check: 'Review before confirming' },
+  action: { next: 'Review', back: 'Back to edit', check: 'Review before confirming' },
   run: {
     needs: 'Filter by the status “{{states}}” first',
     count: 'Rows',

@@ -4,8 +4,8 @@ import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { Facts, Section } from '../../components/Facts.tsx';
-import { Code, Moment, Money } from '../../components/Figures.tsx';
+import { DetailList, Section } from '../../components/DetailList.tsx';
+import { Code, Moment, Money } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
@@ -22,11 +22,11 @@ const columns: readonly Column<AdjustmentRecord>[] = [
     label: 'shop_name',
     width: 210,
     card: 'line',
-    draw: (row) => <ShopName id={row.account_id} />,
+    render: (row) => <ShopName id={row.account_id} />,
   },
-  { source: 'book', width: 150, card: 'line', draw: (row) => <Word machine="book" code={row.book} /> },
-  { source: 'reason', spare: true },
-  { source: 'staff_name', width: 170, spare: true, card: 'line' },
+  { source: 'book', width: 150, card: 'line', render: (row) => <Word machine="book" code={row.book} /> },
+  { source: 'reason', optional: true },
+  { source: 'staff_name', width: 170, optional: true, card: 'line' },
   { source: 'amount', kind: 'money', width: 140, summed: true, card: 'side' },
   { source: 'state', kind: { machine: 'decision' }, width: 210, card: 'line' },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
@@ -46,8 +46,8 @@ function Sections({ record }: { record: AdjustmentRecord }) {
         ) : null
       }
     >
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { name: 'amount', value: <Money amount={record.amount} strong /> },
           { name: 'book', value: <Word machine="book" code={record.book} /> },
           { name: 'shop_name', value: <ShopLink id={record.account_id} /> },

@@ -2,15 +2,15 @@ import { carrierOf, CARRIERS } from '@lamliang/contracts/pricing';
 import { Box, Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Facts, Section } from '../../components/Facts.tsx';
-import { Code, Count, Moment } from '../../components/Figures.tsx';
+import { DetailList, Section } from '../../components/DetailList.tsx';
+import { Code, Count, Moment } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
 import { CallBodies, CallOutcome, pathOf } from './CallParts.tsx';
 
-/** One call to a carrier, as the contract's api log tells it. */
+/** One call to a carrier, as the contract's API log returns it. */
 export interface CallRecord {
   id: number;
   shipment_order_id: number | null;
@@ -30,11 +30,11 @@ const carrierName = ({ partner_code }: CallRecord) => carrierOf(partner_code)?.n
 
 const columns: readonly Column<CallRecord>[] = [
   { source: 'request_dt', kind: 'moment', width: 170, card: 'title' },
-  { source: 'partner_code', width: 130, card: 'line', draw: carrierName, hint: carrierName },
-  { source: 'response_status', width: 120, card: 'side', draw: (call) => <CallOutcome call={call} /> },
+  { source: 'partner_code', width: 130, card: 'line', render: carrierName, hint: carrierName },
+  { source: 'response_status', width: 120, card: 'side', render: (call) => <CallOutcome call={call} /> },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
-  { source: 'url', spare: true, draw: (call) => `${call.method} ${pathOf(call.url)}`, hint: (call) => call.url },
-  { source: 'duration_ms', kind: 'count', width: 110, spare: true },
+  { source: 'url', optional: true, render: (call) => `${call.method} ${pathOf(call.url)}`, hint: (call) => call.url },
+  { source: 'duration_ms', kind: 'count', width: 110, optional: true },
   { source: 'error' },
 ];
 const filters: readonly Filter[] = [
@@ -50,8 +50,8 @@ function Sections({ record }: { record: CallRecord }) {
   return (
     <>
       <Section title={carrierName(record)}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'request_dt', value: <Moment at={record.request_dt} /> },
             { name: 'duration_ms', value: <Count n={record.duration_ms} /> },
             {

@@ -1,10 +1,10 @@
 import { ToneChip } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Payload } from '../../components/Facts.tsx';
+import { Payload } from '../../components/DetailList.tsx';
 import type { CallRecord } from './CallList.tsx';
 
-/** The status a carrier answered with; no answer is an error of its own. */
+/** The status of the carrier's response; a missing response is shown as an error. */
 export function CallOutcome({ call }: { call: Pick<CallRecord, 'response_status' | 'error'> }) {
   const translate = useTranslate();
   const isGood = call.response_status !== null && call.response_status < 400 && !call.error;
@@ -15,12 +15,12 @@ export function CallOutcome({ call }: { call: Pick<CallRecord, 'response_status'
   );
 }
 
-/** The path of an address; a carrier's host says nothing that its name does not. */
+/** The path of a URL; the host adds nothing to the carrier's name. */
 export function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-/** What was asked and what came back; the server has masked secrets and personal facts. */
+/** Request and response; the server has masked secrets and personal data. */
 export function CallBodies({ call }: { call: CallRecord }) {
   const translate = useTranslate();
   return (

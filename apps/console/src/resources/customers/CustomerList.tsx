@@ -6,14 +6,14 @@ import { customerDetail } from './CustomerShow.tsx';
 import { nameOf, type CustomerRecord } from './record.ts';
 
 const columns: readonly Column<CustomerRecord>[] = [
-  { source: 'name', card: 'title', draw: nameOf, hint: nameOf },
+  { source: 'name', card: 'title', render: nameOf, hint: nameOf },
   { source: 'id', kind: 'code', width: 80, sortable: true },
-  { source: 'company_name', spare: true },
+  { source: 'company_name', optional: true },
   { source: 'telephone', kind: 'code', width: 120, card: 'line' },
-  { source: 'account_type', kind: { words: 'account_type' }, width: 116, spare: true },
-  { source: 'payment_type', kind: { words: 'payment_type' }, width: 115, spare: true },
+  { source: 'account_type', kind: { words: 'account_type' }, width: 116, optional: true },
+  { source: 'payment_type', kind: { words: 'payment_type' }, width: 115, optional: true },
   { source: 'status', kind: { machine: 'verification' }, width: 158, card: 'side' },
-  { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 158, spare: true },
+  { source: 'cod_verify_flag', kind: { machine: 'verification' }, width: 158, optional: true },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
 ];
 

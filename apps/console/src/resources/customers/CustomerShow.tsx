@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { CanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { Amounts, Facts, Section } from '../../components/Facts.tsx';
-import { Code, Moment, Money } from '../../components/Figures.tsx';
+import { Amounts, DetailList, Section } from '../../components/DetailList.tsx';
+import { Code, Moment, Money } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { AdjustmentDialog, CreditLineDialog } from './MoneyDialogs.tsx';
 import { SpecialPriceDialog } from './SpecialPriceDialog.tsx';
@@ -80,8 +80,8 @@ function Sections({ record }: { record: CustomerRecord }) {
         <SpecialPrices rows={record.special_prices} />
       </Section>
       <Section title={translate('console.customers.identity')}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'name', value: nameOf(record) },
             { name: 'telephone', value: <Code text={record.telephone} /> },
             { name: 'email', value: record.email },
@@ -92,8 +92,8 @@ function Sections({ record }: { record: CustomerRecord }) {
         />
       </Section>
       <Section title={translate('console.customers.company')}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'company_name', value: record.company_name },
             {
               name: 'branch_name',
@@ -107,8 +107,8 @@ function Sections({ record }: { record: CustomerRecord }) {
         />
       </Section>
       <Section title={translate('console.customers.bank')}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'bank_name', value: record.bank_name },
             { name: 'account_number', value: <Code text={record.account_number} /> },
             { name: 'account_name', value: record.account_name },
@@ -117,8 +117,8 @@ function Sections({ record }: { record: CustomerRecord }) {
         />
       </Section>
       <Section title={translate('console.customers.classification')}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'account_type', value: <Word machine="account_type" code={record.account_type} /> },
             { name: 'payment_type', value: <Word machine="payment_type" code={record.payment_type} /> },
             { name: 'price_type', value: <Word machine="price_type" code={record.price_type} /> },

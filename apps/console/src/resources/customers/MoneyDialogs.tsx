@@ -2,9 +2,9 @@ import { adjustmentTerms, creditLineTerms, type adjustment } from '@lamliang/con
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
-import { ActDialog } from '../../acts/ActDialog.tsx';
-import { freshKey } from '../../acts/key.ts';
-import { useDone } from '../../acts/useDone.ts';
+import { ActionDialog } from '../../actions/ActionDialog.tsx';
+import { newIdempotencyKey } from '../../actions/idempotency-key.ts';
+import { useActionDone } from '../../actions/useActionDone.ts';
 import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
@@ -15,18 +15,18 @@ interface Props {
 }
 
 const BOOKS = ['credit', 'bonus', 'insurance'] as const;
-/** Baht with its sign: what comes in and what goes out must not look alike. */
+/** Baht with an explicit sign, so that credits and debits do not look alike. */
 const signed = (amount: unknown) => `${Number(amount) > 0 ? '+' : ''}${baht(Number(amount))}`;
 
-/** Corrects one of a shop's wallets, with a reason. */
+/** Adjusts one of a shop's balances, with a reason. */
 export function AdjustmentDialog({ customer, onClose }: Props) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const onDone = useDone();
-  const [key] = useState(freshKey);
+  const onDone = useActionDone();
+  const [key] = useState(newIdempotencyKey);
   const words = Object.fromEntries(BOOKS.map((book) => [book, translate(`console.value.book.${book}`)]));
   return (
-    <ActDialog
+    <ActionDialog
       title={translate('console.customers.adjust.title')}
       fields={[
         { name: 'book', kind: 'choice', words },
@@ -42,8 +42,8 @@ export function AdjustmentDialog({ customer, onClose }: Props) {
       }
       figure={({ amount }) => signed(amount)}
       confirm={({ amount }) => translate('console.customers.adjust.confirm', { amount: signed(amount) })}
-      onAct={async (terms) => {
-        const made = await provider.act<z.input<typeof adjustment>>('adjustments', terms, key);
+      onConfirmed={async (terms) => {
+        const made = await provider.create<z.input<typeof adjustment>>('adjustments', terms, key);
         if (made.state === 'waiting') onDone('console.customers.adjust.waits');
         else onDone('console.customers.adjust.done', { transaction_no: made.transaction_no });
       }}
@@ -52,14 +52,14 @@ export function AdjustmentDialog({ customer, onClose }: Props) {
   );
 }
 
-/** Sets the limit of a shop's post-paid line. */
+/** Sets the limit of a shop's credit line. */
 export function CreditLineDialog({ customer, onClose }: Props) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const onDone = useDone();
+  const onDone = useActionDone();
   const line = customer.credit_line;
   return (
-    <ActDialog
+    <ActionDialog
       title={translate('console.customers.credit_line.title')}
       intro={
         line
@@ -75,8 +75,8 @@ export function CreditLineDialog({ customer, onClose }: Props) {
       check={() => translate('console.customers.credit_line.check', { name: shopOf(customer) })}
       figure={({ limit }) => (line ? `${baht(line.limit)} → ${baht(Number(limit))}` : baht(Number(limit)))}
       confirm={({ limit }) => translate('console.customers.credit_line.confirm', { amount: baht(Number(limit)) })}
-      onAct={async (terms) => {
-        await provider.act('credit-lines', terms);
+      onConfirmed={async (terms) => {
+        await provider.create('credit-lines', terms);
         onDone('console.customers.credit_line.done');
       }}
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { Link as TextLink } from '@mui/material';
 import { useReference } from 'react-admin';
 import { Link } from 'react-router';
-import { Code } from '../../components/Figures.tsx';
+import { Code } from '../../components/Values.tsx';
 import { shopOf, type CustomerRecord } from './record.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** How staff know the shop of an id; the id itself until that is read, and where it cannot be. */
+/** The name of a shop; its id while the name is loading or unavailable. */
 export function ShopName({ id }: { id: number }) {
   const { referenceRecord } = useReference<CustomerRecord>({
     reference: 'customers',
@@ -16,7 +16,7 @@ export function ShopName({ id }: { id: number }) {
   return referenceRecord ? <bdi>{shopOf(referenceRecord)}</bdi> : <Code text={id} />;
 }
 
-/** The same on the way to the shop. */
+/** The name as a link to the shop. */
 export const ShopLink = ({ id }: { id: number }) => (
   <TextLink component={Link} to={`/customers/${id}`}>
     <ShopName id={id} />

@@ -1,9 +1,9 @@
 import { carrierOf, CARRIERS, specialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { ActDialog } from '../../acts/ActDialog.tsx';
-import type { Field } from '../../acts/ActField.tsx';
-import { useDone } from '../../acts/useDone.ts';
+import { ActionDialog } from '../../actions/ActionDialog.tsx';
+import type { Field } from '../../actions/ActionField.tsx';
+import { useActionDone } from '../../actions/useActionDone.ts';
 import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
@@ -26,12 +26,12 @@ const fields: readonly Field[] = [
   { name: 'over_size_price', kind: 'number' },
 ];
 
-/** Sets a shop's price with one carrier from a day on. */
+/** Sets a shop's special price with one carrier from a given date. */
 export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const onDone = useDone();
-  /** Choosing a carrier brings up the price that holds now, to be changed. */
+  const onDone = useActionDone();
+  /** Choosing a carrier fills in its current price. */
   const heldPrice = (name: string, partner_id: string) => {
     const held = customer.special_prices?.find((price) => String(price.partner_id) === partner_id);
     if (name !== 'partner_id' || !held) return {};
@@ -39,7 +39,7 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
     return Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, String(value)]));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={translate('console.customers.special_price.title')}
       fields={fields}
       first={{ valid_from: bangkokDate(systemClock.now()) }}
@@ -56,8 +56,8 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
       confirm={({ normal_weight_price }) =>
         translate('console.customers.special_price.confirm', { amount: baht(Number(normal_weight_price)) })
       }
-      onAct={async (terms) => {
-        await provider.act('special-prices', terms);
+      onConfirmed={async (terms) => {
+        await provider.create('special-prices', terms);
         onDone('console.customers.special_price.done');
       }}
       onClose={onClose}

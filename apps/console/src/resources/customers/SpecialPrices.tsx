@@ -1,12 +1,12 @@
 import type { SpecialPrice } from '@lamliang/contracts/pricing';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Money } from '../../components/Figures.tsx';
+import { Money } from '../../components/Values.tsx';
 import type { OnWire } from '../wire.ts';
 
 const MONEY = ['normal_weight_price', 'capital_city_price', 'other_provinces_price'] as const;
 
-/** A shop's own prices by carrier; null when pricing did not answer. */
+/** A shop's special prices by carrier; null when pricing did not respond. */
 export function SpecialPrices({ rows }: { rows: readonly OnWire<SpecialPrice>[] | null | undefined }) {
   const translate = useTranslate();
   if (!rows?.length)

@@ -2,14 +2,14 @@ import type { Customer } from '@lamliang/contracts/auth';
 import type { SpecialPrice } from '@lamliang/contracts/pricing';
 import type { OnWire } from '../wire.ts';
 
-/** A customer as the console gets it; special prices come with one customer, not with the list. */
+/** A customer in the console; special prices are only part of a single customer, not of the list. */
 export type CustomerRecord = OnWire<Customer> & { special_prices?: OnWire<SpecialPrice>[] | null };
 
 /** First and last name. */
 export const nameOf = ({ name, last_name }: Pick<CustomerRecord, 'name' | 'last_name'>): string =>
   `${name} ${last_name}`.trim();
 
-/** How staff know the shop: by its company, else by the person. */
+/** Display name of the shop: the company, else the person. */
 export const shopOf = (customer: CustomerRecord): string => customer.company_name || nameOf(customer);
 
 /** An address in one line; null where there is none. */

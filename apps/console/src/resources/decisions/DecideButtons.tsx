@@ -2,8 +2,8 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
-import { ActDialog } from '../../acts/ActDialog.tsx';
-import { useDone } from '../../acts/useDone.ts';
+import { ActionDialog } from '../../actions/ActionDialog.tsx';
+import { useActionDone } from '../../actions/useActionDone.ts';
 import { baht } from '../../components/format.ts';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
@@ -17,7 +17,7 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
-  const onDone = useDone();
+  const onDone = useActionDone();
   const [verb, setVerb] = useState<'approve' | 'refuse'>();
   const amount = baht(decision.amount);
   return (
@@ -29,7 +29,7 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
         {translate('console.decisions.approve.label')}
       </Button>
       {verb ? (
-        <ActDialog
+        <ActionDialog
           title={translate(`console.decisions.${verb}.title`)}
           fields={[{ name: 'remark', kind: 'text', wide: true }]}
           body={BODIES[verb]}
@@ -42,8 +42,8 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
           }
           figure={() => amount}
           confirm={() => translate(`console.decisions.${verb}.confirm`, { amount })}
-          onAct={async (terms) => {
-            await provider.act(`${resource}/${decision.id}/${verb}`, terms);
+          onConfirmed={async (terms) => {
+            await provider.create(`${resource}/${decision.id}/${verb}`, terms);
             onDone(`console.decisions.${verb}.done`);
           }}
           onClose={() => setVerb(undefined)}

@@ -8,19 +8,19 @@ import { LimitButton } from './LimitButton.tsx';
 
 const columns: readonly Column<DecisionRecord>[] = [
   { source: 'kind', label: 'decision_kind', kind: { words: 'decision_kind' }, width: 170, card: 'title' },
-  { source: 'account_id', label: 'shop_name', width: 200, card: 'line', draw: (row) => <Owner decision={row} /> },
-  { source: 'reason', spare: true },
+  { source: 'account_id', label: 'shop_name', width: 200, card: 'line', render: (row) => <Owner decision={row} /> },
+  { source: 'reason', optional: true },
   { source: 'entered_name', width: 160, card: 'line' },
   { source: 'amount', kind: 'money', width: 130, sortable: true, card: 'side' },
   { source: 'state', kind: { machine: 'decision' }, width: 210, card: 'line' },
-  { source: 'entered_dt', kind: 'date', width: 115, sortable: true, spare: true },
+  { source: 'entered_dt', kind: 'date', width: 115, sortable: true, optional: true },
 ];
 const filters: readonly Filter[] = [
   { source: 'state', codes: DECISION_STATES, machine: 'decision' },
   { source: 'kind', label: 'decision_kind', codes: [...WALLET_DECISIONS, 'decision_limit'], machine: 'decision_kind' },
 ];
 
-/** What waits for a second person, and what was decided. */
+/** Decisions: pending and past. */
 export const DecisionList = () => (
   <QueueList
     columns={columns}

@@ -2,8 +2,8 @@ import type { Decision } from '@lamliang/contracts';
 import { Alert } from '@mui/material';
 import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { Facts, Section } from '../../components/Facts.tsx';
-import { Moment, Money } from '../../components/Figures.tsx';
+import { DetailList, Section } from '../../components/DetailList.tsx';
+import { Moment, Money } from '../../components/Values.tsx';
 import { readSession } from '../../providers/session.ts';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
@@ -12,7 +12,7 @@ import { DecideButtons } from './DecideButtons.tsx';
 
 export type DecisionRecord = OnWire<Decision>;
 
-/** Whose money it is about; a limit is nobody's. */
+/** The shop whose money is concerned; a limit concerns no shop. */
 export function Owner({ decision: { account_id } }: { decision: DecisionRecord }) {
   const translate = useTranslate();
   return account_id === null ? <>{translate('common.none')}</> : <ShopName id={account_id} />;
@@ -40,8 +40,8 @@ function Sections({ record }: { record: DecisionRecord }) {
           {translate('console.decisions.own')}
         </Alert>
       ) : null}
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { name: 'amount', value: <Money amount={record.amount} strong /> },
           { name: 'shop_name', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
           ...(book ? [{ name: 'book', value: <Word machine="book" code={book} /> }] : []),

@@ -3,20 +3,20 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useDataProvider, useGetList, useResourceContext, useTranslate } from 'react-admin';
-import { ActDialog } from '../../acts/ActDialog.tsx';
-import { useDone } from '../../acts/useDone.ts';
+import { ActionDialog } from '../../actions/ActionDialog.tsx';
+import { useActionDone } from '../../actions/useActionDone.ts';
 import { phraseOf } from '../../components/codes.ts';
 import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import type { OnWire } from '../wire.ts';
 
-/** Up to which amounts one person is enough: the limits that were approved last. A new one is a decision too. */
+/** The approval limits in force. A new limit is a decision, too. */
 export function LimitButton() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const limits = resource.replace(/decisions$/, 'decision-limits');
   const provider = useDataProvider<ConsoleProvider>();
-  const onDone = useDone();
+  const onDone = useActionDone();
   const [isOpen, setOpen] = useState(false);
   const { data = [] } = useGetList<OnWire<Decision>>(resource, {
     filter: { kind: 'decision_limit', state: 'done' },
@@ -36,7 +36,7 @@ export function LimitButton() {
         {translate('console.decisions.limit.label')}
       </Button>
       {isOpen && first ? (
-        <ActDialog
+        <ActionDialog
           title={translate('console.decisions.limit.title')}
           intro={translate('console.decisions.limit.hint')}
           fields={[
@@ -50,8 +50,8 @@ export function LimitButton() {
           check={({ kind }) => translate('console.decisions.limit.check', { kind: words[String(kind)] })}
           figure={({ amount }) => baht(Number(amount))}
           confirm={({ amount }) => translate('console.decisions.limit.confirm', { amount: baht(Number(amount)) })}
-          onAct={async (terms) => {
-            await provider.act(limits, terms);
+          onConfirmed={async (terms) => {
+            await provider.create(limits, terms);
             onDone('console.decisions.limit.done');
           }}
           onClose={() => setOpen(false)}

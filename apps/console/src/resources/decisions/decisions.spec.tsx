@@ -79,9 +79,9 @@ async function open(path: string, List: ComponentType, language: 'th' | 'en' = '
   );
   await screen.findAllByRole('row');
 }
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const PATIENCE = { timeout: 8_000 };
-/** As the keyboard does: what is not a button, a field or a link cannot be reached so. */
+/** Clicks by accessible role, so that only what a keyboard can reach is found. */
 const press = async (name: RegExp) => {
   const control = await screen.findByRole('button', { name }, PATIENCE);
   act(() => control.focus());
@@ -96,7 +96,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('adjustments', () => {
-  it('say that they wait for a second person, and lead to the decision', async () => {
+  it('are shown as waiting for approval, with a link to the decision', async () => {
     await open('/adjustments/9', AdjustmentList);
     const panel = within(await screen.findByRole('complementary'));
     expect(await panel.findByText('Waiting for approval')).toBeTruthy();
@@ -108,14 +108,14 @@ describe('the queue of decisions', () => {
   it.each([
     ['en', 'Waiting for approval'],
     ['th', 'รอคนที่สองอนุมัติ'],
-  ] as const)('begins with what waits, in %s', async (language, words) => {
+  ] as const)('lists waiting decisions first, in %s', async (language, words) => {
     await open('/wallet-decisions', DecisionList, language);
     expect(await screen.findAllByText('-60,000.50', {}, PATIENCE)).toHaveLength(2);
     expect(screen.getAllByText(words).length).toBeGreaterThan(1);
     expect(asked.map(({ url }) => url)).toContainEqual(expect.stringContaining('filter={"state":"waiting"}'));
   });
 
-  it('approves what another person entered, after a look at name and amount', async () => {
+  it('approves a decision of another person after a confirmation of name and amount', async () => {
     await open('/wallet-decisions/8', DecisionList);
     await screen.findByText('SLIP-9');
     await press(/^Approve$/);
@@ -126,7 +126,7 @@ describe('the queue of decisions', () => {
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/approve', body: { remark: '' } });
   });
 
-  it('refuses with a remark, and not without', async () => {
+  it('rejects with a remark only', async () => {
     await open('/wallet-decisions/8', DecisionList);
     await screen.findByText('SLIP-9');
     await press(/^Reject$/);
@@ -140,13 +140,13 @@ describe('the queue of decisions', () => {
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/refuse', body: { remark: 'not our slip' } }); // prettier-ignore
   });
 
-  it('tells who entered it that somebody else has to decide', async () => {
+  it('tells the person who entered it that someone else has to decide', async () => {
     await open('/wallet-decisions/7', DecisionList);
     expect(await screen.findByText('You submitted this request, so someone else has to review it')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('enters another limit', async () => {
+  it('proposes a new limit', async () => {
     await open('/wallet-decisions', DecisionList);
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approval limits' }).disabled).toBe(false),

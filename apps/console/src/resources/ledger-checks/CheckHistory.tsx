@@ -2,12 +2,12 @@ import { Box, Link as TextLink, Table, TableBody, TableCell, TableHead, TableRow
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip } from '../../components/Chip.tsx';
-import { Count, Moment } from '../../components/Figures.tsx';
+import { Count, Moment } from '../../components/Values.tsx';
 import type { CheckRecord } from './LedgerPage.tsx';
 
 const FIGURES = ['violations', 'transactions', 'entries', 'duration_ms'] as const;
 
-/** Earlier checks, newest first; one opens above. */
+/** Previous checks, newest first; the selected one opens above. */
 export function CheckHistory({ checks, openId }: { checks: readonly CheckRecord[]; openId: number | undefined }) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CanAccess, Title, useCreate, useGetList, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { count, day, time } from '../../components/format.ts';
-import { ReadFailure } from '../../components/ReadFailure.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import type { OnWire } from '../wire.ts';
 import { CheckHistory } from './CheckHistory.tsx';
 import { Violations } from './Violations.tsx';
@@ -13,7 +13,7 @@ import { Violations } from './Violations.tsx';
 export type CheckRecord = OnWire<LedgerCheck>;
 const HISTORY = 20;
 
-/** Whether the books agree: the verdict of a check, everything that disagrees, and the checks before it. */
+/** The ledger check: its result, the discrepancies and previous checks. */
 export function LedgerPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function LedgerPage() {
     >
       <Title title={translate('console.resource.ledger-checks')} />
       {failure ? <Alert severity="error">{failure.message}</Alert> : null}
-      {error ? <ReadFailure error={error as Error} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError error={error as Error} onRetry={() => void refetch()} /> : null}
       {isPending ? (
         <Skeleton variant="rounded" height={116} />
       ) : error && !data ? null : (

@@ -1,11 +1,11 @@
 import { Box, Link as TextLink, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Code, Money } from '../../components/Figures.tsx';
+import { Code, Money } from '../../components/Values.tsx';
 import { entriesPath } from '../ledger-entries/path.ts';
 import type { CheckRecord } from './LedgerPage.tsx';
 
-/** Everything that disagrees, with the shop and the ledger entries that show it. */
+/** Discrepancies with the shop and the ledger entries that show them. */
 export function Violations({ violations }: { violations: CheckRecord['violations'] }) {
   const translate = useTranslate();
   const head = ['rule', 'account', 'transaction_no', 'expected', 'found'] as const;

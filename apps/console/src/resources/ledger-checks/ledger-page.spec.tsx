@@ -21,7 +21,7 @@ const CHECK = {
 };
 const NEVER = 'Not checked yet';
 
-/** Opens the page; each read of the checks takes the next answer, and the last one again and again. */
+/** Opens the page; each read of the checks gets the next answer, the last one is repeated. */
 async function open(...answers: ('fails' | object[])[]) {
   const http: Http = async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -48,7 +48,7 @@ async function open(...answers: ('fails' | object[])[]) {
 afterEach(cleanup);
 
 describe('the ledger page', () => {
-  it('says that the checks cannot be read, not that there were none, and reads them again', async () => {
+  it('shows an error with a retry when the checks cannot be read, instead of an empty list', async () => {
     await open('fails', [CHECK]);
     const failure = within(await screen.findByRole('alert'));
     expect(failure.getByText(/The database is away/)).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the ledger page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that there was no check where there was none', async () => {
+  it('shows an empty state when there was no check', async () => {
     await open([]);
     expect(await screen.findByText(NEVER)).toBeTruthy();
   });

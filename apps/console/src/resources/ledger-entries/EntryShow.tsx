@@ -3,8 +3,8 @@ import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Word } from '../../components/Chip.tsx';
-import { Facts, Section } from '../../components/Facts.tsx';
-import { Code, Moment, Money } from '../../components/Figures.tsx';
+import { DetailList, Section } from '../../components/DetailList.tsx';
+import { Code, Moment, Money } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import type { OnWire } from '../wire.ts';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
@@ -12,7 +12,7 @@ import { entriesPath } from './path.ts';
 
 export type EntryRecord = OnWire<LedgerEntry>;
 
-/** The number of the order that an entry is about, on the way to it. */
+/** The order number of an entry, as a link. */
 export function OrderLink({ entry }: { entry: EntryRecord }) {
   if (!entry.shipment_order_id) return <Code text={entry.order_no} />;
   return (
@@ -26,7 +26,7 @@ export function OrderLink({ entry }: { entry: EntryRecord }) {
   );
 }
 
-/** The shop whose book it is, or the platform. */
+/** The owner of the ledger account: a shop or the platform. */
 export function Owner({ entry }: { entry: EntryRecord }) {
   const translate = useTranslate();
   return entry.account_id === 0 ? <>{translate('console.ledger.platform')}</> : <ShopName id={entry.account_id} />;
@@ -36,8 +36,8 @@ function Sections({ record }: { record: EntryRecord }) {
   const translate = useTranslate();
   return (
     <Section title={translate('console.field.entries')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { name: 'amount', value: <Money amount={record.amount} strong /> },
           { name: 'balance_after', value: <Money amount={record.balance_after} /> },
           { name: 'entry_kind', value: <Word machine="entry_kind" code={record.kind} /> },

@@ -91,14 +91,14 @@ async function open(path: string, language: 'th' | 'en' = 'en') {
 afterEach(cleanup);
 
 describe('ledger entries', () => {
-  it('leads from a violation to exactly the entries that show it', async () => {
+  it('links from a violation to exactly its entries', async () => {
     await open('/ledger-checks');
     fireEvent.click(await screen.findByRole('link', { name: 'Entries (2)' }));
     await screen.findByText('shop.credit');
     expect(asked.some((url) => url.includes('ledger-entries') && url.includes('filter={"id":[41,40]}'))).toBe(true);
   });
 
-  it('shows all entries again once the address has no filter', async () => {
+  it('shows all entries when the address has no filter', async () => {
     await open('/ledger-checks');
     fireEvent.click(await screen.findByRole('link', { name: 'Entries (2)' }));
     await screen.findByText('shop.credit');
@@ -107,14 +107,14 @@ describe('ledger entries', () => {
     await waitFor(() => expect(asked.some((url) => url.includes('filter={}'))).toBe(true));
   });
 
-  it('leads from the transaction of a violation to all of its entries', async () => {
+  it('links from the transaction of a violation to all of its entries', async () => {
     await open('/ledger-checks');
     fireEvent.click(await screen.findByRole('link', { name: 'LW26112100000005' }));
     await screen.findByText('shop.credit');
     expect(asked.some((url) => url.includes('ledger-entries') && url.includes('{"transaction_id":"5"}'))).toBe(true);
   });
 
-  it('shows date, transaction, kind, book, amount, balance and the way to the order; a transaction sums to zero', async () => {
+  it('shows date, transaction, kind, book, amount, balance and a link to the order; a transaction sums to zero', async () => {
     await open('/ledger-entries');
     const row = within((await screen.findByText('shop.credit')).closest('tr') as HTMLElement);
     for (const text of ['LW26112100000005', '21/11/2026', 'Hold', '-1,200.50', '99.00']) row.getByText(text);
@@ -131,7 +131,7 @@ describe('ledger entries', () => {
     await waitFor(() => expect(asked.some((url) => url.endsWith('/ledger-entries/40'))).toBe(true));
   });
 
-  it.each(['th', 'en'] as const)('has words for every kind of posting in %s', async (language) => {
+  it.each(['th', 'en'] as const)('has a phrase for every posting kind in %s', async (language) => {
     const { translate } = await createI18nProvider(language);
     for (const kind of POSTING_KINDS) expect(translate(`console.value.entry_kind.${kind}`)).not.toContain('entry_kind');
   });

@@ -4,14 +4,14 @@ import { Link, Navigate, useParams } from 'react-router';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
 import { Queue } from '../../queue/QueueList.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
-import { ServiceFigures } from './ServiceFigures.tsx';
-import { KINDS, type Kind } from './kinds.tsx';
+import { ServiceMetrics } from './ServiceMetrics.tsx';
+import { KINDS, type Kind } from './tabs.tsx';
 
 const PER_PAGE = 50;
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in KINDS;
 const isService = (text: string | undefined): text is ServiceName => SERVICES.includes(text as ServiceName);
 
-/** What every service has beside its own work, as tabs of one page: failed messages, jobs, how far it is behind. */
+/** Dead letters, jobs and consumer lag of each service, as tabs of one page. */
 export function Operations() {
   const translate = useTranslate();
   const { kind, service } = useParams();
@@ -39,7 +39,7 @@ export function Operations() {
           ))}
         </Tabs>
         <ServiceChoice kind={kind} service={service} />
-        <ServiceFigures kind={kind} service={service} />
+        <ServiceMetrics kind={kind} service={service} />
         <Box sx={{ flexGrow: 1, minHeight: 0 }}>
           <ListBase
             key={resource}

@@ -3,9 +3,9 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { count } from '../../components/format.ts';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
-import { KINDS, type Kind } from './kinds.tsx';
+import { KINDS, type Kind } from './tabs.tsx';
 
-/** The services with how many rows each has that need someone; the one in sight is marked. */
+/** The services with the number of rows that need attention; the current one is marked. */
 export function ServiceChoice({ kind, service }: { kind: Kind; service: ServiceName }) {
   const translate = useTranslate();
   return (

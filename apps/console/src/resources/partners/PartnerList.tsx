@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { CanAccess, useTranslate } from 'react-admin';
 import { Chip } from '../../components/Chip.tsx';
-import { Facts, Section } from '../../components/Facts.tsx';
-import { Code } from '../../components/Figures.tsx';
+import { DetailList, Section } from '../../components/DetailList.tsx';
+import { Code } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
@@ -26,8 +26,8 @@ function Sections({ record }: { record: PartnerRecord }) {
   const translate = useTranslate();
   return (
     <Section title={translate('console.field.active_flag')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { name: 'code', value: <Code text={record.code} /> },
           { name: 'active_flag', value: <Chip machine="partner_switch" code={record.active_flag} /> },
         ]}

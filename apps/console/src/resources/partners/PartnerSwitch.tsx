@@ -3,15 +3,15 @@ import { Button } from '@mui/material';
 import { Power, PowerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { ActDialog } from '../../acts/ActDialog.tsx';
-import { useDone } from '../../acts/useDone.ts';
+import { ActionDialog } from '../../actions/ActionDialog.tsx';
+import { useActionDone } from '../../actions/useActionDone.ts';
 import type { PartnerRecord } from './PartnerList.tsx';
 
-/** Switches a carrier for every shop; says what that means before it acts. */
+/** Turns a carrier on or off for all shops, after a confirmation of the consequences. */
 export function PartnerSwitch({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate();
   const provider = useDataProvider();
-  const onDone = useDone();
+  const onDone = useActionDone();
   const [asks, setAsks] = useState(false);
   const isOn = partner.active_flag === 1;
   const to = isOn ? 'off' : 'on';
@@ -28,7 +28,7 @@ export function PartnerSwitch({ partner }: { partner: PartnerRecord }) {
         {title}
       </Button>
       {asks ? (
-        <ActDialog
+        <ActionDialog
           title={title}
           intro={translate(`console.partners.${to}_check`, { name })}
           fields={[{ name: 'reason', kind: 'text', wide: true }]}
@@ -36,7 +36,7 @@ export function PartnerSwitch({ partner }: { partner: PartnerRecord }) {
           fixed={{ active_flag: isOn ? 0 : 1 }}
           check={() => translate(`console.partners.${to}_check`, { name })}
           confirm={() => title}
-          onAct={async (data) => {
+          onConfirmed={async (data) => {
             await provider.update('partners', { id: partner.id, data, previousData: partner });
             onDone('console.partners.done', { name });
           }}

@@ -1,17 +1,17 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
-import { Moment } from '../../components/Figures.tsx';
+import { Moment } from '../../components/Values.tsx';
 import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
 
-const MOST = 20;
+const MAX_CALLS = 20;
 
-/** The carrier calls of one order, newest first; each opens to what was asked and answered. */
+/** The carrier calls of one order, newest first; each expands to request and response. */
 export function OrderCalls({ orderId }: { orderId: number }) {
   const translate = useTranslate();
   const { data, error, isPending } = useGetList<CallRecord>('carrier-calls', {
     filter: { shipment_order_id: orderId },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_CALLS },
     sort: { field: 'id', order: 'DESC' },
   });
   if (isPending) return <Skeleton variant="rounded" height={40} />;

@@ -9,18 +9,24 @@ import { orderDetail, type OrderRecord } from './OrderShow.tsx';
 const columns: readonly Column<OrderRecord>[] = [
   { source: 'order_no', kind: 'code', width: 156, card: 'title' },
   { source: 'shop_name', card: 'line' },
-  { source: 'receiver_name', spare: true, card: 'line' },
-  { source: 'receiver_province', width: 120, spare: true },
-  { source: 'partner_code', width: 122, spare: true, draw: (order) => order.partner_name, hint: (o) => o.partner_name },
+  { source: 'receiver_name', optional: true, card: 'line' },
+  { source: 'receiver_province', width: 120, optional: true },
+  {
+    source: 'partner_code',
+    width: 122,
+    optional: true,
+    render: (order) => order.partner_name,
+    hint: (o) => o.partner_name,
+  },
   {
     source: 'shipment_status',
     width: 152,
     card: 'side',
-    draw: (order) => <OrderState order={order} />,
+    render: (order) => <OrderState order={order} />,
   },
-  { source: 'cod_amount', kind: 'money', dashZero: true, width: 108, summed: true, spare: true },
+  { source: 'cod_amount', kind: 'money', dashZero: true, width: 108, summed: true, optional: true },
   { source: 'shipping_cost', kind: 'money', width: 110, summed: true, card: 'line' },
-  { source: 'create_dt', kind: 'date', width: 115, sortable: true, spare: true, card: 'line' },
+  { source: 'create_dt', kind: 'date', width: 115, sortable: true, optional: true, card: 'line' },
 ];
 
 export const carrierFilter: Filter = {

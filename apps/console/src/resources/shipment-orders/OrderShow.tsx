@@ -4,8 +4,8 @@ import { Box, Link as TextLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { Amounts, Facts, Section } from '../../components/Facts.tsx';
-import { Change, Code, Moment, Money } from '../../components/Figures.tsx';
+import { Amounts, DetailList, Section } from '../../components/DetailList.tsx';
+import { Change, Code, Moment, Money } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import type { OnWire } from '../wire.ts';
 import { OrderCalls } from './OrderCalls.tsx';
@@ -29,8 +29,8 @@ function Sections({ record }: { record: OrderRecord }) {
   return (
     <>
       <Section title={translate('console.field.status')}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'booking_state', value: <Chip machine="booking_state" code={record.booking_state} /> },
             { name: 'cod_status', value: <Chip machine="cod_status" code={record.cod_status} /> },
             { name: 'partner_id', value: record.partner_name },
@@ -85,8 +85,8 @@ function Sections({ record }: { record: OrderRecord }) {
             }))}
           />
           <Box sx={{ mt: '8px' }}>
-            <Facts
-              facts={[
+            <DetailList
+              items={[
                 { name: 'transaction_no', value: <Code text={wallet.transaction_no} /> },
                 { name: 'transaction_dt', value: <Moment at={wallet.transaction_dt} /> },
               ]}
@@ -107,8 +107,8 @@ function Sections({ record }: { record: OrderRecord }) {
         <Place record={record} side="sender" />
       </Section>
       <Section title={translate('console.orders.parcel')}>
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'parcel_type', value: <Word machine="parcel_type" code={record.parcel_type} /> },
             { name: 'size', value: size(record.width, record.length, record.height) },
             { name: 'weight', value: weight(record.weight) },
@@ -154,7 +154,7 @@ function Place({ record, side }: { record: OrderRecord; side: 'sender' | 'receiv
   );
 }
 
-/** Newest first, in the carrier's own words where there are some. */
+/** Newest first, with the carrier's own text where there is one. */
 function Timeline({ events }: { events: readonly OnWire<TimelineEvent>[] }) {
   const translate = useTranslate();
   if (events.length === 0)

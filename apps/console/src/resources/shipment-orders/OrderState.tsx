@@ -5,7 +5,7 @@ import type { OrderRecord } from './OrderShow.tsx';
 
 type State = Pick<OrderRecord, 'booking_state' | 'shipment_status'>;
 
-/** Where an order stands; a booking that is not confirmed outweighs the shipment's status. */
+/** The status of an order; an unconfirmed booking takes precedence over the shipment status. */
 export function OrderState({ order }: { order: State }) {
   return order.booking_state === 'confirmed' ? (
     <Chip machine="shipment_status" code={order.shipment_status} />
@@ -14,7 +14,7 @@ export function OrderState({ order }: { order: State }) {
   );
 }
 
-/** The same with what the status alone does not say, for example that an attempt failed. */
+/** The status with details, for example that an attempt failed. */
 export function OrderStateInFull({ order }: { order: State }) {
   const translate = useTranslate();
   const note = translate(`status.shipment_note.${order.shipment_status}`, { _: '' });

@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookDelivery } from '@lamliang/contracts/notifications';
 import { CanAccess, useTranslate } from 'react-admin';
-import { RunAll } from '../../acts/RunAll.tsx';
+import { RunAll } from '../../actions/RunAll.tsx';
 import { Word } from '../../components/Chip.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
@@ -12,29 +12,29 @@ import { deliveryDetail } from './DeliveryShow.tsx';
 type Row = OnWire<WebhookDelivery>;
 
 const columns: readonly Column<Row>[] = [
-  { source: 'event', width: 150, card: 'title', draw: (row) => <Word machine="event" code={row.event} /> },
+  { source: 'event', width: 150, card: 'title', render: (row) => <Word machine="event" code={row.event} /> },
   { source: 'state', kind: { machine: 'webhook_delivery' }, width: 120, card: 'side' },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
   {
     source: 'account_id',
     label: 'shop_name',
     width: 170,
-    spare: true,
-    draw: (row) => <ShopName id={row.account_id} />,
+    optional: true,
+    render: (row) => <ShopName id={row.account_id} />,
   },
-  { source: 'url', label: 'webhook_url', spare: true },
+  { source: 'url', label: 'webhook_url', optional: true },
   { source: 'attempts', kind: 'count', width: 95 },
-  { source: 'last_error', card: 'line', draw: (row) => <Word machine="delivery_error" code={row.last_error} /> },
+  { source: 'last_error', card: 'line', render: (row) => <Word machine="delivery_error" code={row.last_error} /> },
   { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
-  { source: 'next_attempt_dt', kind: 'moment', width: 170, spare: true },
+  { source: 'next_attempt_dt', kind: 'moment', width: 170, optional: true },
 ];
 const filters: readonly Filter[] = [
   { source: 'state', codes: DELIVERY_STATES, machine: 'webhook_delivery' },
   { source: 'event', codes: WEBHOOK_EVENTS },
 ];
 
-/** What is waiting goes by itself, and what was delivered or called off is sent again one by one only. */
-const GIVEN_UP = ['exhausted'] as const satisfies readonly Row['state'][];
+/** Pending deliveries are sent anyway; delivered and cancelled ones may be resent only one by one. */
+const RESENDABLE_STATES = ['exhausted'] as const satisfies readonly Row['state'][];
 
 export function DeliveryList() {
   const translate = useTranslate();
@@ -50,7 +50,7 @@ export function DeliveryList() {
             title={translate('console.deliveries.resend_all')}
             check={translate('console.deliveries.resend_all_check')}
             filters={filters}
-            states={GIVEN_UP}
+            states={RESENDABLE_STATES}
             bodyOf={(state) => ({ state })}
           />
         </CanAccess>

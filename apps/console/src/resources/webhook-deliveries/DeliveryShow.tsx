@@ -2,10 +2,10 @@ import type { WebhookDelivery } from '@lamliang/contracts/notifications';
 import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
 import { CanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { MoveButton } from '../../acts/MoveButton.tsx';
+import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { Facts, Payload, Section } from '../../components/Facts.tsx';
-import { Age, Code, Count, Moment } from '../../components/Figures.tsx';
+import { DetailList, Payload, Section } from '../../components/DetailList.tsx';
+import { Age, Code, Count, Moment } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
@@ -13,7 +13,7 @@ import type { OnWire } from '../wire.ts';
 
 type DeliveryRecord = OnWire<WebhookDelivery>;
 
-/** Headers as they stand on the wire. */
+/** Headers as text, one per line. */
 const headersText = (headers: Record<string, string> | null) =>
   Object.entries(headers ?? {})
     .map(([name, value]) => `${name}: ${value}`)
@@ -27,7 +27,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
         title={translate('console.field.state')}
         action={
           <CanAccess resource="webhook-deliveries" action="resend">
-            <MoveButton
+            <RowActionButton
               record={record}
               verb="resend"
               label={translate('console.deliveries.resend')}
@@ -41,8 +41,8 @@ function Sections({ record }: { record: DeliveryRecord }) {
             <Word machine="delivery_error" code={record.last_error} />
           </Alert>
         ) : null}
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'attempts', value: <Count n={record.attempts} /> },
             { name: 'age', value: <Age at={record.create_dt} /> },
             { name: 'next_attempt_dt', value: <Moment at={record.next_attempt_dt} /> },

@@ -1,7 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 
-/** After an act: says that it is done and reads everything on the page anew. */
-export function useDone(): (key: string, figures?: Record<string, unknown>) => void {
+/** After an action: shows a success message and refreshes the page. */
+export function useActionDone(): (key: string, figures?: Record<string, unknown>) => void {
   const notify = useNotify();
   const refresh = useRefresh();
   return (key, figures = {}) => {

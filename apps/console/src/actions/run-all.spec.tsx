@@ -30,7 +30,7 @@ const ROWS: Record<string, ReturnType<typeof row>[]> = {
   'orders-dead-letters': [row(9, 'replayed'), row(8, 'dead')],
 };
 let moves: { url: string; body: unknown }[] = [];
-/** Answers the list as the server filters it; a move of delivery 2 comes too late. */
+/** Answers the list filtered as the server does; the action on delivery 2 fails because its state has changed. */
 const http: Http = async (url, options) => {
   const [path = '', query] = url.replace('/staff-api/v1/', '').split('?');
   const [resource = '', id] = path.split('/');
@@ -79,7 +79,7 @@ const said = (dialog: HTMLElement) =>
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 afterEach(cleanup);
 
-describe('sending all again', () => {
+describe('resend all', () => {
   it.each([
     ['no filter', {}],
     ['a filter without a state', { event: 'order.created' }],
@@ -96,7 +96,7 @@ describe('sending all again', () => {
     expect(screen.getByText('Filter by the status “Failed” first')).toBeTruthy();
   });
 
-  it('names the filter and the number, and sends only what is still in that state', async () => {
+  it('names the filter and the count, and sends the expected state with each row', async () => {
     await open(filtered({ state: 'exhausted', event: 'order.created', q: 'LM3' }));
     const all = await button(/^Resend all \(2\)$/);
     await waitFor(() => expect(all.disabled).toBe(false));
@@ -115,7 +115,7 @@ describe('sending all again', () => {
   });
 });
 
-describe('replaying all', () => {
+describe('replay all', () => {
   it('is offered for dead letters that were not replayed, and for those only', async () => {
     await open('/operations/dead-letters/orders');
     fireEvent.click(await button(/^Replay all \(1\)$/));

@@ -9,15 +9,15 @@ import { createDataProvider } from '../providers/data.ts';
 import type { Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { storeSession } from '../providers/session.ts';
-import { firstPlaceOf, landingOf, PLACES } from './places.ts';
+import { landingPathOf, pathAfterLogin, NAVIGATION } from './navigation.ts';
 
-const places = PLACES.flatMap((group) => group.places);
+const entries = NAVIGATION.flatMap((group) => group.entries);
 
-describe('places', () => {
-  it.each(STAFF_ROLES)('%s begins at the first place that the role may list', (role) => {
-    const first = places.find(({ path }) => path === firstPlaceOf(role))!;
+describe('navigation', () => {
+  it.each(STAFF_ROLES)('%s lands on the first entry that the role may list', (role) => {
+    const first = entries.find(({ path }) => path === landingPathOf(role))!;
     expect(mayDo(role, first.resource, 'list')).toBe(true);
-    expect(places.slice(0, places.indexOf(first)).filter((place) => mayDo(role, place.resource, 'list'))).toEqual([]);
+    expect(entries.slice(0, entries.indexOf(first)).filter((place) => mayDo(role, place.resource, 'list'))).toEqual([]);
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe('places', () => {
     ['admin', '/', '/customers'],
     ['admin', '/customersx', '/customers'],
     ['admin', undefined, '/customers'],
-  ] as const)('leads %s that asked for %s to %s', (role, wished, landing) => {
-    expect(landingOf(role, wished)).toBe(landing);
+  ] as const)('redirects %s from login to %s or else %s', (role, requestedPath, landing) => {
+    expect(pathAfterLogin(role, requestedPath)).toBe(landing);
   });
 });
 
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const PATIENCE = { timeout: 8_000 };
-/** Every address that the console went to, in turn. */
+/** Every address that the console visited, in order. */
 const visited: string[] = [];
 const originals = { pushState: history.pushState, replaceState: history.replaceState };
 const session = (staff_role: StaffRole) => ({ token: 't', login_id: 3, user_name: 'p', name: 'พรรณี', staff_role });
@@ -64,7 +64,7 @@ async function open(path: string, role: StaffRole) {
   );
 }
 
-describe('where a sign-in leads', () => {
+describe('after login', () => {
   const originalFetch = globalThis.fetch;
   beforeEach(() => {
     localStorage.clear();
@@ -96,14 +96,14 @@ describe('where a sign-in leads', () => {
     await screen.findByRole('navigation', { name: 'Main menu' }, PATIENCE);
   };
 
-  it.each(STAFF_ROLES)('takes %s straight to the first place, past no other address', async (role) => {
+  it.each(STAFF_ROLES)('takes %s to the first entry without intermediate addresses', async (role) => {
     await open('/', role);
     await signIn();
     expect(visited.filter((path) => path !== '/console/customers')).toEqual([]);
     expect(location.pathname).toBe('/console/customers');
   });
 
-  it('goes back to the page that was asked for, unless the role may not see it', async () => {
+  it('returns to the requested page unless the role may not see it', async () => {
     await open('/ledger-checks', 'finance');
     await signIn();
     expect(location.pathname).toBe('/console/ledger-checks');
@@ -114,13 +114,13 @@ describe('where a sign-in leads', () => {
     expect([...new Set(visited)]).toEqual(['/console/customers']);
   });
 
-  it.each(['/', '/ledger-checks'])('asks a visitor of %s to sign in, in one step', async (path) => {
+  it.each(['/', '/ledger-checks'])('redirects an anonymous visitor of %s to the login, once', async (path) => {
     await open(path, 'finance');
     await screen.findByLabelText('Phone or email', {}, PATIENCE);
     expect(visited).toEqual(['/console/login']);
   });
 
-  it('signs out to the login, in one step', async () => {
+  it('redirects to the login after logout, once', async () => {
     storeSession(session('admin'));
     await open('/customers', 'admin');
     fireEvent.click(await screen.findByRole('button', { name: /Account/ }, PATIENCE));
@@ -129,7 +129,7 @@ describe('where a sign-in leads', () => {
     expect(visited).toEqual(['/console/login']);
   });
 
-  it('has left the start page by the time its menu can be used', async () => {
+  it('has left the start page before the menu can be used', async () => {
     storeSession(session('finance'));
     await open('/', 'finance');
     await screen.findByRole('navigation', { name: 'Main menu' }, PATIENCE);

@@ -2,12 +2,12 @@ import { DateField, Field as TextField, SelectField } from '@lamliang/ui';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** One thing to fill in; its label stands under `console.field`. */
+/** An input; its label is the phrase under `console.field`. */
 export interface Field {
   name: string;
   label?: string;
   kind: 'text' | 'number' | 'day' | 'choice';
-  /** Codes and their words of a choice. */
+  /** Codes of a choice and their labels. */
   words?: Readonly<Record<string, string>>;
   hint?: string;
   wide?: true;
@@ -15,7 +15,7 @@ export interface Field {
 
 const NUMBER = { inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
-export function ActField({
+export function ActionField({
   field: { name, label, kind, words = {}, hint, wide },
   value,
   fault,

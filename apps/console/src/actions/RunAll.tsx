@@ -16,24 +16,24 @@ import { useDataProvider, useListContext, useResourceContext, useTranslate, type
 import type { ConsoleProvider } from '../providers/data.ts';
 import { count } from '../components/format.ts';
 import { useFilterWords, type Filter } from '../queue/QueueFilters.tsx';
-import { runEach, type Run } from './run.ts';
+import { runForEach, type Run } from './run.ts';
 
-/** Most rows of one run: it stays under a minute, and a second press does the rest. */
-const MOST_IN_RUN = 500;
+/** Maximum rows of one run: keeps it under a minute; a second run does the rest. */
+const MAX_ROWS_PER_RUN = 500;
 
 export interface RunAllProps {
   verb: string;
   title: string;
   check: string;
-  /** Those of the list, by which the question names what is filtered; one of them is `state`. */
+  /** Filters of the list, named in the confirmation; one of them is `state`. */
   filters: readonly Filter[];
-  /** States that can be run: nothing is, until the list is filtered by one of them. */
+  /** States whose rows may be run; the list has to be filtered by one of them. */
   states: readonly string[];
-  /** What is sent with each move. @param state the one that the row was found in. */
+  /** Body of each request. @param state the state that the row is filtered by. */
   bodyOf?: (state: string) => object;
 }
 
-/** A move on every row that matches the filters: asks first, shows how far it is, can be stopped, names failures. */
+/** Runs an action on every row that matches the filters: confirms first, shows progress, can be stopped, lists failures. */
 export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllProps) {
   const translate = useTranslate();
   const { nameOf, wordOf } = useFilterWords();
@@ -47,7 +47,7 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
   const [run, setRun] = useState<Run>();
   const [failure, setFailure] = useState<string>();
   const stopped = useRef(false);
-  const asked = Math.min(total, MOST_IN_RUN);
+  const asked = Math.min(total, MAX_ROWS_PER_RUN);
   const isRunning = run !== undefined && !run.ended;
   const named = Object.entries(values).map(([source, value]) => {
     const filter = filters.find((one) => one.source === source);
@@ -65,10 +65,10 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
     setFailure(undefined);
     setRun({ done: 0, total: asked, failures: [], ended: false });
     try {
-      const { rows } = await provider.all<RaRecord>(resource, values, MOST_IN_RUN);
-      await runEach(
+      const { rows } = await provider.all<RaRecord>(resource, values, MAX_ROWS_PER_RUN);
+      await runForEach(
         rows.filter((row) => row.state === state).map((row) => row.id),
-        (id) => provider.move(resource, id, verb, bodyOf?.(state)),
+        (id) => provider.runAction(resource, id, verb, bodyOf?.(state)),
         setRun,
         () => stopped.current,
       );
@@ -91,7 +91,7 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
           <Button
             variant="outlined"
             color="inherit"
-            // The number of the filter before is not that of this one.
+            // The count belongs to the previous filter.
             disabled={!isArmed || total === 0 || isPlaceholderData === true}
             onClick={() => setOpen(true)}
             startIcon={<RotateCw size={16} aria-hidden />}

@@ -5,7 +5,7 @@ import { age, baht, count, day, time } from './format.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** Baht with two decimals; the sign stands in the heading. @param dashZero nothing at all is a dash, as for COD. */
+/** Baht with two decimals, without the sign. @param dashZero shows zero as a dash, as for COD. */
 export function Money({
   amount,
   strong = false,
@@ -33,7 +33,7 @@ export function Count({ n }: { n: number | null | undefined }) {
   );
 }
 
-/** `DD/MM/YYYY`, with the time beside it unless told otherwise. */
+/** `DD/MM/YYYY` and, by default, the time. */
 export function Moment({ at, dateOnly = false }: { at: string | null | undefined; dateOnly?: boolean }) {
   const translate = useTranslate();
   if (!at) return <>{translate('common.none')}</>;
@@ -58,7 +58,7 @@ export function Change({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** How many of how many. */
+/** Progress: done of total. */
 export function Done({ done, total }: { done: number; total: number }) {
   return (
     <Box component="bdi" sx={figures}>
@@ -80,7 +80,7 @@ export function Age({ at, ms }: { at?: string | null | undefined; ms?: number | 
   );
 }
 
-/** Numbers and codes people copy: tabular, never broken by direction. */
+/** Numbers and codes: tabular, isolated from the text direction. */
 export function Code({ text }: { text: string | number | null | undefined }) {
   const translate = useTranslate();
   return (

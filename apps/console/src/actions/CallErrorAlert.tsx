@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** A failed call, where it was made; the server has put its message in the user's language. */
+/** Shows the error of a failed call; the server's message is already in the user's language. */
 export function CallErrorAlert({ error }: { error: Error }) {
   const translate = useTranslate();
   return (

@@ -6,35 +6,35 @@ import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { FailureBody } from '../providers/http.ts';
-import { ActField, type Field } from './ActField.tsx';
+import { ActionField, type Field } from './ActionField.tsx';
 
 type Values = Record<string, string>;
-/** What goes on the wire; numbers are baht, centimetres, grams or percent as the contract writes them. */
+/** The request body; numbers are baht, centimetres, grams or percent as the contract writes them. */
 export type Wire = Record<string, unknown>;
 
-export interface ActProps {
+export interface ActionDialogProps {
   title: string;
   intro?: ReactNode;
   fields: readonly Field[];
   first?: Values;
-  /** Fields that a choice fills in. */
+  /** Values of other fields that a choice sets. */
   follow?: (name: string, value: string) => Values;
-  /** The contract's body; it checks before the server does. */
+  /** The contract's schema of the body; validates before the request is sent. */
   body: z.ZodMiniType;
-  /** Fields of the body that the user does not type. */
+  /** Fields of the body that the user does not enter. */
   fixed: Wire;
-  /** The sentence to confirm: names who and what. */
+  /** The sentence to confirm: names the customer and the change. */
   check: (wire: Wire) => ReactNode;
   /** The amount, large. */
   figure?: (wire: Wire) => ReactNode;
-  /** Label of the button that acts; repeats the amount. */
+  /** Label of the submit button; repeats the amount. */
   confirm: (wire: Wire) => string;
-  /** Does it; called once per press. */
-  onAct: (wire: Wire) => Promise<void>;
+  /** Submits; called once per click. */
+  onConfirmed: (wire: Wire) => Promise<void>;
   onClose: () => void;
 }
 
-/** Text as typed to the wire's value; what is not a number becomes NaN, which the contract refuses. */
+/** Converts entered text to wire values; what is not a number becomes NaN, which the schema rejects. */
 export function wireOf(fields: readonly Field[], values: Values): Wire {
   return Object.fromEntries(
     fields.flatMap(({ name, kind }): [string, unknown][] => {
@@ -47,15 +47,15 @@ export function wireOf(fields: readonly Field[], values: Values): Wire {
   );
 }
 
-/** Phrase keys of what the contract refuses, by field. */
+/** Phrase keys of validation errors, by field. */
 export function faultsOf(body: z.ZodMiniType, wire: Wire): Record<string, string> {
   const parsed = safeParse(body, wire);
   if (parsed.success) return {};
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-/** An act on money or prices in two steps: fill in, then confirm a sentence that repeats the name and the amount. */
-export function ActDialog({
+/** A dialog that changes money or prices in two steps: fill in, then confirm a sentence that repeats name and amount. */
+export function ActionDialog({
   title,
   intro,
   fields,
@@ -66,9 +66,9 @@ export function ActDialog({
   check,
   figure,
   confirm,
-  onAct,
+  onConfirmed,
   onClose,
-}: ActProps) {
+}: ActionDialogProps) {
   const translate = useTranslate();
   const [values, setValues] = useState<Values>(first);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -89,11 +89,11 @@ export function ActDialog({
     setBusy(true);
     setFailure(undefined);
     try {
-      await onAct(ready);
+      await onConfirmed(ready);
       onClose();
     } catch (error) {
-      const told = (error as { body?: FailureBody }).body?.faults ?? [];
-      const own = told.filter((fault) => fields.some((field) => field.name === fault.field));
+      const serverFaults = (error as { body?: FailureBody }).body?.faults ?? [];
+      const own = serverFaults.filter((fault) => fields.some((field) => field.name === fault.field));
       setFaults(Object.fromEntries(own.map((fault) => [fault.field, fault.message])));
       setFailure(error as Error);
       if (own.length > 0) setReady(undefined);
@@ -103,8 +103,8 @@ export function ActDialog({
   };
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="act-title">
-      <DialogTitle id="act-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="action-title">
+      <DialogTitle id="action-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
         {title}
       </DialogTitle>
       {ready ? (
@@ -112,7 +112,7 @@ export function ActDialog({
           <DialogContent>
             {failure ? <CallErrorAlert error={failure} /> : null}
             <Typography variant="body2" color="textSecondary">
-              {translate('console.act.check')}
+              {translate('console.action.check')}
             </Typography>
             <Typography sx={{ fontSize: 16, fontWeight: 600, my: '4px' }}>{check(ready)}</Typography>
             {figure ? (
@@ -124,7 +124,7 @@ export function ActDialog({
           </DialogContent>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
             <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
-              {translate('console.act.back')}
+              {translate('console.action.back')}
             </Button>
             <Button variant="contained" onClick={() => void act()} loading={busy} autoFocus>
               {confirm(ready)}
@@ -142,7 +142,7 @@ export function ActDialog({
             ) : null}
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: '16px' }}>
               {fields.map((field) => (
-                <ActField
+                <ActionField
                   key={field.name}
                   field={field}
                   value={values[field.name] ?? ''}
@@ -159,7 +159,7 @@ export function ActDialog({
               {translate('common.cancel')}
             </Button>
             <Button type="submit" variant="contained">
-              {translate('console.act.next')}
+              {translate('console.action.next')}
             </Button>
           </DialogActions>
         </form>
@@ -168,14 +168,14 @@ export function ActDialog({
   );
 }
 
-/** Days and numbers as people read them; undefined for everything else. */
+/** Formats days and numbers; undefined for everything else. */
 function written(kind: Field['kind'], typed: string): string | undefined {
   if (kind === 'day' && isDay(typed)) return typed.split('-').toReversed().join('/');
   const number = Number(typed.replaceAll(',', ''));
   return kind === 'number' && typed !== '' && Number.isFinite(number) ? number.toLocaleString('en-US') : undefined;
 }
 
-/** What was filled in, read only. */
+/** The entered values, read only. */
 function Review({ fields, values }: { fields: readonly Field[]; values: Values }) {
   const translate = useTranslate();
   return (

@@ -2,14 +2,14 @@ import type { lagRow } from '@lamliang/contracts';
 import { Box, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
-import { Age, Count } from '../../components/Figures.tsx';
+import { Age, Count } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import type { OnWire } from '../wire.ts';
-import type { Kind } from './kinds.tsx';
+import type { Kind } from './tabs.tsx';
 
 type Figures = OnWire<z.output<typeof lagRow>>;
 
-/** What is shown above each table; alerts watch the same figures, in red here where somebody has to look. */
+/** Metrics above each table, the same that alerts watch; values that need attention are red. */
 const SHOWN: Record<Kind, readonly (keyof Figures)[]> = {
   'dead-letters': ['dead', 'parked', 'blocked_keys'],
   jobs: ['jobs_waiting', 'jobs_oldest_ms', 'jobs_running', 'jobs_stalled', 'jobs_failed'],
@@ -18,15 +18,15 @@ const SHOWN: Record<Kind, readonly (keyof Figures)[]> = {
 const BAD = new Set<keyof Figures>(['dead', 'blocked_keys', 'jobs_stalled', 'jobs_failed']);
 const REFRESH_MS = 15_000;
 
-/** The figures of one service, as `/metrics` tells them. */
-export function ServiceFigures({ kind, service }: { kind: Kind; service: ServiceName }) {
+/** The metrics of one service, as on `/metrics`. */
+export function ServiceMetrics({ kind, service }: { kind: Kind; service: ServiceName }) {
   const translate = useTranslate();
   const { data } = useGetList<Figures>(
     `${service}-lag`,
     { pagination: { page: 1, perPage: 50 }, sort: { field: 'id', order: 'DESC' } },
     { refetchInterval: REFRESH_MS },
   );
-  const figures = data?.[0];
+  const metrics = data?.[0];
   return (
     <Box
       component="dl"
@@ -43,13 +43,13 @@ export function ServiceFigures({ kind, service }: { kind: Kind; service: Service
             sx={(theme) => ({
               m: 0,
               fontWeight: 600,
-              color: BAD.has(name) && figures?.[name] ? theme.palette.tone.error.text : 'text.primary',
+              color: BAD.has(name) && metrics?.[name] ? theme.palette.tone.error.text : 'text.primary',
             })}
           >
             {name.endsWith('_ms') ? (
-              <Age ms={figures?.[name] as number | undefined} />
+              <Age ms={metrics?.[name] as number | undefined} />
             ) : (
-              <Count n={figures?.[name] as number | undefined} />
+              <Count n={metrics?.[name] as number | undefined} />
             )}
           </Box>
         </Box>

@@ -8,24 +8,24 @@ export interface Run {
   ended: boolean;
 }
 
-/** How many calls are under way at once: enough to be quick, few enough to leave the service to its customers. */
-const AT_ONCE = 4;
+/** Concurrent calls: enough to be fast, few enough not to slow the service down for shops. */
+const CONCURRENCY = 4;
 
-/** Calls `move` for each id, tells after each, and goes on after a failure. @param isStopped asked before each call. */
-export async function runEach(
+/** Runs an action for each id, reports progress after each and continues after failures. @param isStopped checked before each call. */
+export async function runForEach(
   ids: readonly Identifier[],
   move: (id: Identifier) => Promise<unknown>,
-  tell: (run: Run) => void,
+  onProgress: (run: Run) => void,
   isStopped: () => boolean,
 ): Promise<Run> {
   const failures: { id: Identifier; message: string }[] = [];
   let done = 0;
   const report = (ended: boolean): Run => {
     const run = { done, total: ids.length, failures: [...failures], ended };
-    tell(run);
+    onProgress(run);
     return run;
   };
-  await pLimit(AT_ONCE).map(ids, async (id) => {
+  await pLimit(CONCURRENCY).map(ids, async (id) => {
     if (isStopped()) return;
     try {
       await move(id);

@@ -7,9 +7,9 @@ import { I18nContextProvider } from 'react-admin';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { httpError } from '../providers/http.ts';
 import { sumsOf } from '../queue/useTotals.ts';
-import { ActDialog, faultsOf, wireOf } from './ActDialog.tsx';
-import type { Field } from './ActField.tsx';
-import { runEach, type Run } from './run.ts';
+import { ActionDialog, faultsOf, wireOf } from './ActionDialog.tsx';
+import type { Field } from './ActionField.tsx';
+import { runForEach, type Run } from './run.ts';
 
 const fields: readonly Field[] = [
   { name: 'book', kind: 'choice', words: { credit: 'Credit', bonus: 'Bonus' } },
@@ -18,7 +18,7 @@ const fields: readonly Field[] = [
 ];
 
 describe('wireOf and faultsOf', () => {
-  it('reads what was typed into the units of the wire', () => {
+  it('converts input to the units of the wire', () => {
     expect(wireOf(fields, { book: 'credit', amount: '-1,250.50', reason: ' late ' })).toEqual({
       book: 'credit',
       amount: -1250.5,
@@ -26,7 +26,7 @@ describe('wireOf and faultsOf', () => {
     });
   });
 
-  it('lets the contract refuse before the server does', () => {
+  it('validates by the contract before the request is sent', () => {
     const check = (amount: string) =>
       faultsOf(adjustmentTerms, { ...wireOf(fields, { book: 'credit', amount, reason: 'x' }), account_id: 7 });
     expect(check('10.555')).toEqual({ amount: 'validation.two_decimals' });
@@ -39,13 +39,13 @@ describe('wireOf and faultsOf', () => {
   });
 });
 
-describe('ActDialog', () => {
-  const open = async (onAct: (wire: Record<string, unknown>) => Promise<void>) => {
+describe('ActionDialog', () => {
+  const open = async (onConfirmed: (wire: Record<string, unknown>) => Promise<void>) => {
     const onClose = jest.fn();
     render(
       <ThemeProvider theme={createTheme(consoleThemeOptions('lamliang', 'light'))}>
         <I18nContextProvider value={await createI18nProvider('en')}>
-          <ActDialog
+          <ActionDialog
             title="Adjust"
             fields={fields}
             first={{ book: 'credit' }}
@@ -54,7 +54,7 @@ describe('ActDialog', () => {
             check={() => 'Adjust the credit of Baan Chiang'}
             figure={({ amount }) => `+${Number(amount).toFixed(2)}`}
             confirm={({ amount }) => `Confirm +${Number(amount).toFixed(2)} baht`}
-            onAct={onAct}
+            onConfirmed={onConfirmed}
             onClose={onClose}
           />
         </I18nContextProvider>
@@ -74,14 +74,14 @@ describe('ActDialog', () => {
     return onClose;
   };
 
-  it('acts only after a confirmation that repeats the name and the amount', async () => {
-    const onAct = jest.fn(async (_wire: Record<string, unknown>) => undefined);
-    const onClose = await open(onAct);
+  it('submits only after a confirmation that repeats the name and the amount', async () => {
+    const onConfirmed = jest.fn(async (_wire: Record<string, unknown>) => undefined);
+    const onClose = await open(onConfirmed);
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(onAct).toHaveBeenCalledWith({ account_id: 7, book: 'credit', amount: 150, reason: 'late parcel' });
+    expect(onConfirmed).toHaveBeenCalledWith({ account_id: 7, book: 'credit', amount: 150, reason: 'late parcel' });
   });
 
-  it('stays open after a refusal and shows it at its field', async () => {
+  it('stays open when the server rejects and shows the error at its field', async () => {
     const refusal = {
       code: 'wallet.floor',
       message: 'Below the floor',
@@ -96,24 +96,24 @@ describe('ActDialog', () => {
   });
 });
 
-describe('runEach', () => {
-  it('goes on after a failure and tells how far it is', async () => {
-    const told: Run[] = [];
-    const run = await runEach(
+describe('runForEach', () => {
+  it('continues after a failure and reports progress', async () => {
+    const reported: Run[] = [];
+    const run = await runForEach(
       [1, 2, 3, 4, 5, 6],
       async (id) => {
         if (id === 3) throw new Error('no');
       },
-      (now) => told.push(now),
+      (now) => reported.push(now),
       () => false,
     );
     expect(run).toEqual({ done: 6, total: 6, failures: [{ id: 3, message: 'no' }], ended: true });
-    expect(told.map((now) => now.done)).toEqual([1, 2, 3, 4, 5, 6, 6]);
+    expect(reported.map((now) => now.done)).toEqual([1, 2, 3, 4, 5, 6, 6]);
   });
 
-  it('stops when it is asked to', async () => {
+  it('stops on request', async () => {
     let calls = 0;
-    const run = await runEach(
+    const run = await runForEach(
       Array.from({ length: 100 }, (_, id) => id),
       async () => {
         calls += 1;

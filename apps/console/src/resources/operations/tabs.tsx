@@ -3,11 +3,11 @@ import { Alert } from '@mui/material';
 import type { ComponentType } from 'react';
 import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
-import { MoveButton } from '../../acts/MoveButton.tsx';
-import { RunAll } from '../../acts/RunAll.tsx';
+import { RowActionButton } from '../../actions/RowActionButton.tsx';
+import { RunAll } from '../../actions/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { Facts, Payload, Section } from '../../components/Facts.tsx';
-import { Age, Code, Count, Done, Moment } from '../../components/Figures.tsx';
+import { DetailList, Payload, Section } from '../../components/DetailList.tsx';
+import { Age, Code, Count, Done, Moment } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import type { Filter } from '../../queue/QueueFilters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
@@ -21,9 +21,9 @@ interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
   columns: QueueProps<never>['columns'];
   detail: QueueProps<never>['detail'];
   Actions?: ComponentType<{ service: ServiceName }>;
-  /** The filter of rows that need someone; absent where none do. */
+  /** The filter for rows that need attention, if any. */
   waits?: object;
-  /** What is in sight at first. */
+  /** The initial filter. */
   first?: object;
 }
 
@@ -45,7 +45,7 @@ function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
         action={
           record.state === 'replayed' ? null : (
             <CanAccess resource={resource ?? ''} action="replay">
-              <MoveButton
+              <RowActionButton
                 record={record}
                 verb="replay"
                 label={translate('console.operations.replay')}
@@ -56,8 +56,8 @@ function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
         }
       >
         <Cause text={record.error} />
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { name: 'attempts', value: <Count n={record.attempts} /> },
             { name: 'age', value: <Age at={record.create_dt} /> },
             { name: 'consumer', value: record.consumer, wide: true },
@@ -106,7 +106,7 @@ function JobSections({ record }: { record: JobRecord }) {
       action={
         record.state === 'failed' ? (
           <CanAccess resource={resource ?? ''} action="again">
-            <MoveButton
+            <RowActionButton
               record={record}
               verb="again"
               label={translate('console.operations.again')}
@@ -117,8 +117,8 @@ function JobSections({ record }: { record: JobRecord }) {
       }
     >
       <Cause text={record.error} />
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { name: 'queue', value: record.queue },
           { name: 'progress', value: <Done done={record.done} total={record.total} /> },
           { name: 'attempts', value: <Count n={record.attempts} /> },
@@ -132,7 +132,7 @@ function JobSections({ record }: { record: JobRecord }) {
   );
 }
 
-/** A service that reads nothing has one row, whose topic is a hyphen. */
+/** A service without subscriptions has one row with a hyphen as topic. */
 function Topic({ name }: { name: string }) {
   return <Code text={name === '-' ? null : name} />;
 }
@@ -141,8 +141,8 @@ function LagSections({ record }: { record: LagRecord }) {
   const translate = useTranslate();
   return (
     <Section title={translate('console.field.lag')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { name: 'group', value: record.group },
           { name: 'topic', value: <Topic name={record.topic} /> },
           { name: 'lag', value: <Count n={record.lag} /> },
@@ -166,10 +166,10 @@ export const KINDS = {
     columns: [
       { source: 'error', card: 'title' },
       { source: 'state', kind: { machine: 'dead_letter' }, width: 190, card: 'side' },
-      { source: 'consumer', width: 200, spare: true, card: 'line' },
-      { source: 'type', width: 240, spare: true },
+      { source: 'consumer', width: 200, optional: true, card: 'line' },
+      { source: 'type', width: 240, optional: true },
       { source: 'key', kind: 'code', width: 110, card: 'line' },
-      { source: 'attempts', kind: 'count', width: 105, spare: true },
+      { source: 'attempts', kind: 'count', width: 105, optional: true },
       { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
     ],
     filters: DEAD_LETTER_FILTERS,
@@ -186,17 +186,17 @@ export const KINDS = {
   jobs: shown<JobRecord>({
     columns: [
       { source: 'name', label: 'job_name', card: 'title' },
-      { source: 'queue', width: 180, spare: true },
+      { source: 'queue', width: 180, optional: true },
       { source: 'state', kind: { machine: 'job' }, width: 130, card: 'side' },
       {
         source: 'done',
         label: 'progress',
         width: 130,
         card: 'line',
-        draw: ({ done, total }) => <Done done={done} total={total} />,
+        render: ({ done, total }) => <Done done={done} total={total} />,
       },
       { source: 'attempts', kind: 'count', width: 105 },
-      { source: 'error', spare: true, card: 'line' },
+      { source: 'error', optional: true, card: 'line' },
       { source: 'create_dt', kind: 'moment', width: 170 },
     ],
     filters: [{ source: 'state', codes: ['waiting', 'running', 'done', 'failed'], machine: 'job' }],
@@ -210,12 +210,12 @@ export const KINDS = {
   }),
   lag: shown<LagRecord>({
     columns: [
-      { source: 'topic', card: 'title', draw: ({ topic }) => <Topic name={topic} /> },
-      { source: 'group', width: 200, spare: true, card: 'line' },
+      { source: 'topic', card: 'title', render: ({ topic }) => <Topic name={topic} /> },
+      { source: 'group', width: 200, optional: true, card: 'line' },
       { source: 'lag', kind: 'count', width: 110, card: 'side' },
       { source: 'oldest_age_ms', kind: 'span', width: 130, card: 'line' },
-      { source: 'outbox_pending', kind: 'count', width: 130, spare: true },
-      { source: 'parked', kind: 'count', width: 110, spare: true },
+      { source: 'outbox_pending', kind: 'count', width: 130, optional: true },
+      { source: 'parked', kind: 'count', width: 110, optional: true },
     ],
     searches: false,
     detail: { title: ({ topic }) => <Topic name={topic} />, sections: LagSections },

@@ -1,12 +1,8 @@
 import { Alert, Button, type AlertProps } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** That something could not be read, why, and another try. */
-export function ReadFailure({
-  error,
-  onRetry,
-  ...rest
-}: { error: Error; onRetry: () => void } & Pick<AlertProps, 'sx'>) {
+/** A failed load: the cause and a retry button. */
+export function LoadError({ error, onRetry, ...rest }: { error: Error; onRetry: () => void } & Pick<AlertProps, 'sx'>) {
   const translate = useTranslate();
   return (
     <Alert

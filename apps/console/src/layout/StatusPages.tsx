@@ -4,13 +4,13 @@ import { LockKeyhole, SearchX } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
-/** What is shown where the role may not go. */
+/** Shown where the role has no permission. */
 export function AccessDenied() {
   const translate = useTranslate();
   return <EmptyState icon={LockKeyhole} title={translate('console.menu.forbidden')} action={<Home />} />;
 }
 
-/** What is shown at an address that is no page. */
+/** Shown for an unknown path. */
 export function NotFound() {
   const translate = useTranslate();
   return <EmptyState icon={SearchX} title={translate('ra.page.not_found')} action={<Home />} />;

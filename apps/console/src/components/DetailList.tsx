@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-export interface Fact {
-  /** Wire name; its label stands under `console.field`. */
+export interface DetailItem {
+  /** Wire name; its label is the phrase under `console.field`. */
   name: string;
   value: ReactNode;
   /** Takes the whole width. */
@@ -25,8 +25,8 @@ export function Section({ title, action, children }: { title: string; action?: R
   );
 }
 
-/** Labelled values, two beside each other where there is room. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Labelled values in columns, as many as fit. */
+export function DetailList({ items }: { items: readonly DetailItem[] }) {
   const translate = useTranslate();
   return (
     <Box
@@ -39,7 +39,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         rowGap: '10px',
       }}
     >
-      {facts.map(({ name, value, wide }) => (
+      {items.map(({ name, value, wide }) => (
         <Box key={name} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {translate(`console.field.${name}`)}
@@ -53,7 +53,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Lines of money: label at the left, tabular figures at the right. */
+/** Amounts: label at the left, right-aligned tabular figures. */
 export function Amounts({
   rows,
 }: {
@@ -75,7 +75,7 @@ export function Amounts({
   );
 }
 
-/** JSON or text as it was sent, indented where it is JSON; no box where nothing was sent. */
+/** JSON or text of a request, JSON indented; no box when it is empty. */
 export function Payload({ label, body }: { label: string; body: unknown }) {
   const isEmpty = body === null || body === undefined || body === '';
   return (

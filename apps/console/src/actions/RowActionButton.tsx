@@ -3,10 +3,10 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'react-admin';
 import type { ConsoleProvider } from '../providers/data.ts';
-import { useDone } from './useDone.ts';
+import { useActionDone } from './useActionDone.ts';
 
-/** One move on one record. */
-export function MoveButton({
+/** Runs one action on one record. */
+export function RowActionButton({
   record,
   verb,
   label,
@@ -20,12 +20,12 @@ export function MoveButton({
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
-  const onDone = useDone();
+  const onDone = useActionDone();
   const [busy, setBusy] = useState(false);
   const move = async () => {
     setBusy(true);
     try {
-      await provider.move(resource, record.id, verb);
+      await provider.runAction(resource, record.id, verb);
       onDone(done);
     } catch (error) {
       notify((error as Error).message, { type: 'error' });

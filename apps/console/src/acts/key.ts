@@ -1,5 +1,0 @@
-/** A key for one act; pressing twice sends the same one. `randomUUID` is missing on plain http, this is not. */
-export function freshKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
