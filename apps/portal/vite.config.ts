@@ -7,7 +7,7 @@ const here = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string };
 const server = process.env.LAMLIANG_SERVER ?? 'http://127.0.0.1:4000';
 
-/** Writes /version.json from a hash of everything that was built; the running page compares it after navigations. */
+/** Writes /version.json with a hash of the build; the running page checks it after navigations. */
 function versionFile(): Plugin {
   return {
     name: 'version-file',
@@ -26,7 +26,7 @@ function versionFile(): Plugin {
   };
 }
 
-/** The map's paths have five decimals where one is enough: a third of its weight goes. */
+/** Rounds the map's paths from five decimals to one, which saves a third of its size. */
 function roundMap(): Plugin {
   return {
     name: 'round-map',
@@ -72,7 +72,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Two groups keep the first page at a handful of requests: what never changes, and the kit.
+            // Two chunk groups keep the first page at a few requests: stable libraries and libs/ui.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack\/(query-core|react-query)|zod)\//,

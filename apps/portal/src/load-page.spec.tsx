@@ -5,7 +5,7 @@ describe('loadScript', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('tries once more', async () => {
+  it('retries once', async () => {
     const tries = jest
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('offline'))

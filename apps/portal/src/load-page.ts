@@ -2,12 +2,12 @@ import { matchPath } from 'react-router';
 import type { Area, Translations } from '@lamliang/i18n';
 import { ROUTES, type PageModule, type RouteEntry } from './routes.tsx';
 
-/** A script that has not come after this time is reported as a load error, in ms; one retry is inside of it. */
+/** Time in ms after which a script load fails, including one retry. */
 export const PAGE_LOAD_MS = 120_000;
 const FIRST_TRY_MS = 60_000;
 const PAUSE_MS = 1_500;
 
-/** A page's script did not come. */
+/** A page's script could not be loaded. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
@@ -18,7 +18,7 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Fetches a script, once more if it fails, and gives up after two minutes. @throws PageLoadError */
+/** Loads a script with one retry and a timeout of two minutes. @throws PageLoadError */
 export async function loadScript<T>(fetchScript: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -34,19 +34,19 @@ export async function loadScript<T>(fetchScript: () => Promise<T>): Promise<T> {
 }
 
 let translations: Translations | undefined;
-/** Tells where phrases come from; done once, before the router starts. */
+/** Sets the source of phrases; called once, before the router starts. */
 export function usePhrasesOf(source: Translations): void {
   translations = source;
 }
 
-/** Brings phrases that a part of the frame needs only when it is opened. */
+/** Loads phrases that a part of the frame needs only when it is opened. */
 export async function loadPhrases(areas: readonly Area[]): Promise<void> {
   await translations?.load(areas);
 }
 
 const loaded = new Map<RouteEntry, Promise<PageModule>>();
 
-/** The page of a route with its phrases. A failure is forgotten, so that the next visit tries again. */
+/** The page of a route with its phrases. Failures are not cached, so that the next visit retries. */
 export function loadPage(entry: RouteEntry): Promise<PageModule> {
   const known = loaded.get(entry);
   if (known) return known;
@@ -58,12 +58,12 @@ export function loadPage(entry: RouteEntry): Promise<PageModule> {
   return page;
 }
 
-/** The route that a path belongs to; the one for unknown paths when there is none. */
+/** The route of a path; the not-found route when there is none. */
 export function entryOf(pathname: string): RouteEntry {
   return ROUTES.find((entry) => entry.path !== '*' && matchPath(entry.path, pathname)) ?? ROUTES.at(-1)!;
 }
 
-/** Fetches the page behind a link before it is followed. */
+/** Preloads the page of a link. */
 export function preload(to: string): void {
   const entry = entryOf(new URL(to, 'http://local').pathname);
   if (entry.path !== '*') loadPage(entry).catch(() => undefined);

@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { createTranslations, type Language } from '@lamliang/i18n';
 import { prepareDirection } from '@lamliang/ui';
 import { loadFonts } from '@lamliang/ui/fonts';
-import { wiring } from './api/client.ts';
+import { clientHooks } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
 import { usePhrasesOf } from './load-page.ts';
 import { PreferencesProvider, providerOf, startLanguage } from './preferences.tsx';
-import { createPortalRouter, leaveBecauseRefused } from './router.tsx';
+import { createPortalRouter, endRefusedSession } from './router.tsx';
 import { session, watchOtherTabs } from './session/session.ts';
 
 // The content security policy forbids compiled validators.
@@ -28,8 +28,8 @@ const [translations] = await Promise.all([
 ]);
 usePhrasesOf(translations);
 const router = createPortalRouter();
-wiring.language = () => translations.i18n.language;
-wiring.refused = () => leaveBecauseRefused((to) => router.navigate(to));
+clientHooks.language = () => translations.i18n.language;
+clientHooks.refused = () => endRefusedSession((to) => router.navigate(to));
 watchOtherTabs(() => location.reload());
 
 createRoot(document.getElementById('root')!).render(

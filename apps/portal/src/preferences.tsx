@@ -9,12 +9,12 @@ import {
 } from '@lamliang/i18n';
 import { Look, readPrefs, writePrefs } from '@lamliang/ui';
 
-/** Addresses that belong to a provider, by the first label of the host. */
+/** Providers by the first label of the host. */
 const HOSTS: Record<string, Provider> = { harbor: 'harbor', ember: 'ember' };
 
 const named = (name: unknown): Provider | undefined => PROVIDERS.find((provider) => provider === name);
 
-/** Whose portal this is: what was chosen on this device, else the host, else the build, else our own. */
+/** The provider: chosen on this device, else by host, else by build, else the default. */
 export function providerOf(hostname: string, search: string): Provider {
   const asked = named(new URLSearchParams(search).get('provider'));
   if (asked) writePrefs({ provider: asked, language: languageOfProvider(asked) });
@@ -27,7 +27,7 @@ export function providerOf(hostname: string, search: string): Provider {
   );
 }
 
-/** The language of this device; a new visitor gets the provider's own set. */
+/** The language of this device; a new visitor gets the provider's default. */
 export function startLanguage(provider: Provider): Language {
   return readPrefs().language ?? languageOfProvider(provider);
 }
@@ -46,7 +46,7 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
-/** Language and provider of the portal, changed without a reload. A provider set brings its colours along. */
+/** Language and provider of the portal, changed without a reload. A provider's language set also sets its colours. */
 export function PreferencesProvider({
   translations,
   prepare,
@@ -54,7 +54,7 @@ export function PreferencesProvider({
   children,
 }: {
   translations: Translations;
-  /** Fetches what a language needs besides its phrases: direction, fonts. */
+  /** Loads what a language needs besides phrases: direction, fonts. */
   prepare: (language: Language) => Promise<unknown>;
   start: { language: Language; provider: Provider };
   children: ReactNode;

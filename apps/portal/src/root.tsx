@@ -22,7 +22,7 @@ function useBrowserTitle(): void {
   }, [entry, t]);
 }
 
-/** What is around every screen: progress, messages, the new-version notice, the guard against other tabs. */
+/** The root of every screen: progress bar, toasts, new-version notice, detection of other tabs' logins. */
 export function Root() {
   const { t } = useTranslation();
   const navigation = useNavigation();
@@ -36,7 +36,7 @@ export function Root() {
       </div>
       <VersionNotice />
       <Toaster />
-      {/* Every full load has the key `default`: only with its path does it name one page. */}
+      {/* Every full load has the key `default`, so the path is needed to identify a page. */}
       <ScrollRestoration getKey={({ pathname, key }) => `${pathname} ${key}`} />
       {superseded ? (
         <div
@@ -54,7 +54,7 @@ export function Root() {
   );
 }
 
-/** A page that could not be opened: its script did not come, or it broke. */
+/** Error page: the script could not be loaded, or rendering failed. */
 export function RootFailure() {
   const { t } = useTranslation();
   const error = useRouteError();

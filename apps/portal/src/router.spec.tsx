@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from './api/query-client.ts';
-import { enter, leaveBecauseRefused } from './router.tsx';
+import { enter, endRefusedSession } from './router.tsx';
 import type { PageModule, RouteEntry } from './routes.tsx';
 import { session } from './session/session.ts';
 import { readLastPath, saveLastPath } from './session/storage.ts';
@@ -69,20 +69,20 @@ const logIn = () => {
 };
 
 describe('opening a route', () => {
-  it('[A7][A13] sends a visitor to login, keeps the path in mind and calls nothing', async () => {
+  it('[A7][A13] redirects a visitor to login, remembers the path and makes no calls', async () => {
     expect(target(await open(entryOf({}), '/finance/insurance?page=2'))).toBe('/login');
     expect(readLastPath()).toBe('/finance/insurance?page=2');
     expect(calls).toEqual([]);
   });
 
-  it('[A21] sends a user without the flag home before any call of the page', async () => {
+  it('[A21] redirects a user without the flag home before the page makes any call', async () => {
     logIn();
     expect(target(await open(entryOf({})))).toBe('/');
     expect(calls).toEqual(['/client/v1/init']);
     expect(prefetch).not.toHaveBeenCalled();
   });
 
-  it('[A6] asks init once for all routes and then lets the page begin', async () => {
+  it('[A6] calls init once for all routes, then starts the page', async () => {
     logIn();
     const orders = entryOf({ path: '/orders/all', flag: 'order_flag' });
     expect(await open(orders)).toBeNull();
@@ -103,7 +103,7 @@ describe('opening a route', () => {
     expect(session.get()).toMatchObject({ token: null, user: null, ended: 'expired' });
   });
 
-  it('lets a page answer in its own place', async () => {
+  it('lets a page redirect before it is shown', async () => {
     const instead = new Response(null, { status: 302, headers: { location: '/elsewhere' } });
     const entry = entryOf({ access: 'public', page: async () => ({ Component: () => null, before: () => instead }) });
     expect(target(await open(entry))).toBe('/elsewhere');
@@ -111,11 +111,11 @@ describe('opening a route', () => {
 });
 
 describe('a refused call', () => {
-  it('[A12] leads through /logout once, however many calls were refused', async () => {
+  it('[A12] redirects through /logout once, however many calls were rejected', async () => {
     let arrive = (): void => undefined;
     const navigate = jest.fn((_to: string) => new Promise<void>((resolve) => (arrive = resolve)));
-    leaveBecauseRefused(navigate);
-    leaveBecauseRefused(navigate);
+    endRefusedSession(navigate);
+    endRefusedSession(navigate);
     expect(navigate).toHaveBeenCalledTimes(1);
     expect(navigate).toHaveBeenCalledWith('/logout');
     expect(session.get().ended).toBe('expired');

@@ -9,10 +9,10 @@ import { ensureUser } from './session/start.ts';
 import { saveLastPath } from './session/storage.ts';
 import { checkVersion } from './version.ts';
 
-/** Guards a route, then lets its page begin its reads: no call of a page is made for someone who may not open it. */
+/** Guards a route, then starts the page's reads: no call is made for a user who may not open the page. */
 export async function enter(entry: RouteEntry, { request, params }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
-  // Someone on the way out is not asked who they are: a session that init refuses must still be cleared.
+  // Logout does not call init: a session that init rejects must still be cleared.
   const leavingNow = entry.path === '/logout';
   const user = leavingNow ? session.get().user : await ensureUser();
   const decision = leavingNow ? 'open' : decide(entry, user);
@@ -68,8 +68,8 @@ export function createPortalRouter() {
 }
 
 let leaving = false;
-/** What every 401 and 403 leads to: one message, one trip through /logout, however many calls were refused. */
-export function leaveBecauseRefused(navigate: (to: string) => Promise<void>): void {
+/** Handles 401 and 403: one message and one redirect through /logout, however many calls were rejected. */
+export function endRefusedSession(navigate: (to: string) => Promise<void>): void {
   if (leaving || matchPath('/logout', location.pathname)) return;
   leaving = true;
   session.willEnd('expired');

@@ -69,7 +69,7 @@ describe('phrases that the portal and the kit use', () => {
       .map((match) => match[1]!)
       .filter((key) => AREAS.includes(key.split('.')[0] as Area) && !/\.(tsx?|css|js)$/.test(key));
 
-  it('are all there in Thai', () => {
+  it('all exist in Thai', () => {
     const missing: string[] = [];
     for (const folder of [import.meta.dirname, join(import.meta.dirname, '../../../libs/ui/src')])
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

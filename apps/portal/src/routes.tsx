@@ -10,12 +10,12 @@ export interface PageArguments {
   user: CurrentUser | null;
 }
 
-/** What a page's file exports. */
+/** Exports of a page module. */
 export interface PageModule {
   Component: ComponentType;
-  /** Starts the reads of the page; nothing waits for them. Runs after the guard. */
+  /** Starts the page's reads without awaiting them. Runs after the guard. */
   prefetch?: (page: PageArguments) => void;
-  /** Runs before the page is shown; an answer (a redirect) takes its place. */
+  /** Runs before the page is shown; a returned response (a redirect) replaces it. */
   before?: (page: PageArguments) => Promise<Response | null> | Response | null;
 }
 
@@ -25,17 +25,17 @@ export interface RouteEntry extends Access {
   /** Phrase of the browser's title. */
   title: string;
   areas: readonly Area[];
-  /** Stands alone, without sidebar and top bar. */
+  /** Rendered without sidebar and top bar. */
   bare?: true;
-  /** Brings its own bar at the foot of a phone, in place of the navigation. */
+  /** Has its own bottom bar on phones, instead of the navigation. */
   own_foot?: true;
-  /** Has a search of its own, which takes the place of the frame's. */
+  /** Has its own search instead of the frame's. */
   own_search?: true;
-  /** Is not opened again after the next login. */
+  /** Not reopened after the next login. */
   passing?: true;
 }
 
-/** Every screen there is. What is not listed is drawn nowhere. */
+/** All screens. */
 export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/login',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { checkVersion, dismissOffer, useOfferedVersion } from './version.ts';
+import { checkVersion, dismissUpdate, useAvailableVersion } from './version.ts';
 
 const original = globalThis.fetch;
 let file: { version: string; build: string } | null;
@@ -17,8 +17,8 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-it('[A249] stores the first version it finds and raises a notice when a later one differs', async () => {
-  const { result } = renderHook(() => useOfferedVersion());
+it('[A249] stores the first version it finds and announces a different later one', async () => {
+  const { result } = renderHook(() => useAvailableVersion());
   file = { version: '1.0.0', build: 'aaa' };
   await act(checkVersion);
   expect(localStorage.getItem('app.version')).toBe('1.0.0+aaa');
@@ -30,7 +30,7 @@ it('[A249] stores the first version it finds and raises a notice when a later on
   expect(localStorage.getItem('app.version')).toBe('1.0.0+aaa');
   expect(asked.every((init) => init.cache === 'no-store')).toBe(true);
 
-  act(dismissOffer);
+  act(dismissUpdate);
   expect(result.current).toBeNull();
   file = null;
   await act(checkVersion);

@@ -6,7 +6,7 @@ export interface VersionFile {
   build: string;
 }
 
-/** What the server offers now. @throws when there is no such file. */
+/** The latest version on the server. @throws when the file is missing. */
 export async function fetchVersion(): Promise<VersionFile> {
   const response = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(120_000) });
   if (!response.ok) throw new Error(`version file: ${response.status}`);
@@ -16,17 +16,17 @@ export async function fetchVersion(): Promise<VersionFile> {
 
 export const versionText = ({ version, build }: VersionFile): string => `${version}+${build}`;
 
-let offered: string | null = null;
+let available: string | null = null;
 let firstCheck = true;
 const listeners = new Set<() => void>();
 const offer = (version: string | null) => {
-  offered = version;
+  available = version;
   for (const listener of listeners) listener();
 };
 
 /**
- * Compares the version file with the stored value, after each navigation. A page that was just loaded is the newest,
- * so its first look stores what it finds; a later difference raises the notice.
+ * Compares the version file with the stored value after each navigation. A freshly loaded page is the latest version,
+ * so the first check stores it; a later difference shows the notice.
  */
 export async function checkVersion(): Promise<void> {
   try {
@@ -36,26 +36,26 @@ export async function checkVersion(): Promise<void> {
     if (first || readVersion() === null) saveVersion(found);
     else if (found !== readVersion()) offer(found);
   } catch {
-    // No file, no notice: the next navigation asks again.
+    // Without the file there is no notice; the next navigation checks again.
   }
 }
 
-/** The version that waits to be loaded, or null. */
-export function useOfferedVersion(): string | null {
+/** The available new version, or null. */
+export function useAvailableVersion(): string | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => offered,
+    () => available,
   );
 }
 
-/** Puts the notice away until the next navigation. */
-export const dismissOffer = (): void => offer(null);
+/** Hides the notice until the next navigation. */
+export const dismissUpdate = (): void => offer(null);
 
-/** Loads the page anew with the offered version. */
-export function takeOffer(): void {
-  if (offered) saveVersion(offered);
+/** Reloads the page with the new version. */
+export function applyUpdate(): void {
+  if (available) saveVersion(available);
   location.reload();
 }

@@ -4,8 +4,8 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { session } from '../session/session.ts';
-import { api, wiring } from './client.ts';
-import { worthAnotherTry } from './query-client.ts';
+import { api, clientHooks } from './client.ts';
+import { shouldRetry } from './query-client.ts';
 
 const balances = {
   account_id: 1,
@@ -46,15 +46,15 @@ afterEach(() => {
 });
 
 describe('calls', () => {
-  it('carry token and language and answer in inside units', async () => {
+  it('send token and language and return internal units', async () => {
     reply = async () => answer(200, { status: true, data: balances });
-    wiring.language = () => 'th-x-harbor';
+    clientHooks.language = () => 'th-x-harbor';
     const found = await api.call(walletRoutes.balances, {});
     expect(found.credit).toBe(1250);
     expect(calls[0]!.init.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'th-x-harbor' });
   });
 
-  it('[A247] are given up after 120 s, exports after 300 s', async () => {
+  it('[A247] time out after 120 s, exports after 300 s', async () => {
     reply = async () => answer(200, { status: true, data: balances });
     await api.call(walletRoutes.balances, {});
     reply = async () => new Response('x', { headers: { 'content-disposition': 'attachment; filename="orders.csv"' } });
@@ -63,43 +63,43 @@ describe('calls', () => {
     expect(file.name).toBe('orders.csv');
   });
 
-  it('[A24] take nothing but 200 for success', async () => {
+  it('[A24] treat only 200 as success', async () => {
     reply = async () => answer(201, { status: true, data: balances });
     await expect(api.call(walletRoutes.balances, {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it('tell that no answer came as status 0', async () => {
+  it('report a missing response as status 0', async () => {
     reply = async () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(api.call(walletRoutes.balances, {})).rejects.toMatchObject({ status: 0, code: 'network' });
   });
 
-  it('do not take the page of a proxy for an answer', async () => {
+  it('reject the error page of a proxy', async () => {
     reply = async () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     await expect(api.call(walletRoutes.balances, {})).rejects.toMatchObject({ status: 502, failure: undefined });
   });
 
-  it('[A12] hand every 401 and 403 of this session to one handler', async () => {
+  it('[A12] pass every 401 and 403 of this session to one handler', async () => {
     const refused = jest.fn();
-    wiring.refused = refused;
+    clientHooks.refused = refused;
     reply = async () => answer(403, failure('permission.denied'));
     await expect(api.call(walletRoutes.balances, {})).rejects.toMatchObject({ code: 'permission.denied' });
     expect(refused).toHaveBeenCalledWith(403);
   });
 
-  it('[A2] leave a refused login where it is', async () => {
+  it('[A2] do not end the session on a failed login', async () => {
     const refused = jest.fn();
-    wiring.refused = refused;
+    clientHooks.refused = refused;
     reply = async () => answer(400, failure('login.failed'));
     const login = api.call(authRoutes.login, { body: { username: '081', password: 'x' } });
     await expect(login).rejects.toMatchObject({ code: 'login.failed' });
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('are tried again twice when no answer or a 5xx came', () => {
+  it('are retried twice without a response or on a 5xx', () => {
     const error = (status: number) => new CallError(status, undefined, '');
-    expect([0, 1, 2].map((count) => worthAnotherTry(count, error(0)))).toEqual([true, true, false]);
-    expect(worthAnotherTry(0, error(503))).toBe(true);
-    expect(worthAnotherTry(0, error(422))).toBe(false);
-    expect(worthAnotherTry(0, new Error('a fault of ours'))).toBe(false);
+    expect([0, 1, 2].map((count) => shouldRetry(count, error(0)))).toEqual([true, true, false]);
+    expect(shouldRetry(0, error(503))).toBe(true);
+    expect(shouldRetry(0, error(422))).toBe(false);
+    expect(shouldRetry(0, new Error('a fault of ours'))).toBe(false);
   });
 });

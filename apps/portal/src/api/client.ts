@@ -2,15 +2,15 @@ import { CallError, createClient, fetchBody, type Failure, type Transport } from
 import { tracedCall } from '@lamliang/ui';
 import { session } from '../session/session.ts';
 
-/** What the session does about 401 and 403, and which language to ask for; set once by the app. */
-export const wiring = {
+/** How the session handles 401 and 403, and the language to request; set once by the app. */
+export const clientHooks = {
   refused: (_status: number): void => undefined,
   language: (): string => document.documentElement.lang || 'th',
 };
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json');
 
-/** Sends a request of the contract by fetch. No answer within the route's time is status 0. */
+/** Sends a request of the contract by fetch. A timeout is reported as status 0. */
 export const fetchTransport: Transport = async (request) => {
   const { token } = session.get();
   const traced = tracedCall(request.method, request.url);
@@ -18,7 +18,7 @@ export const fetchTransport: Transport = async (request) => {
   const headers: Record<string, string> = {
     ...request.headers,
     ...typed,
-    'accept-language': wiring.language(),
+    'accept-language': clientHooks.language(),
     traceparent: traced.traceparent,
   };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -42,15 +42,15 @@ export const fetchTransport: Transport = async (request) => {
   }
   traced.end(response);
   if ((response.status === 401 || response.status === 403) && token && token === session.get().token)
-    wiring.refused(response.status);
-  // A proxy's page instead of our envelope is no answer of ours.
+    clientHooks.refused(response.status);
+  // A proxy's error page instead of our response format.
   if (response.status !== 200 && !(json as Failure | undefined)?.code) json = undefined;
   return { status: response.status, headers: response.headers, json, ...(blob ? { blob } : {}) };
 };
 
 export const api = createClient(fetchTransport);
 
-/** Lets the browser save an answer under the name that the server gave. */
+/** Downloads a file under the name that the server gave. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { api } from './client.ts';
 
-/** How often the bell asks while the page is visible, in ms. */
-const BELL_MS = 30_000;
+/** Polling interval of notifications while the page is visible, in ms. */
+const NOTIFICATIONS_POLL_MS = 30_000;
 
-export const bellQuery = () =>
+export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications'],
-    refetchInterval: BELL_MS,
+    refetchInterval: NOTIFICATIONS_POLL_MS,
     queryFn: ({ signal }) => api.call(notificationsRoutes.list, { query: { limit: 20 }, signal }),
   });
 

@@ -27,7 +27,7 @@ export const reversalQuery = (id: number) =>
     queryFn: ({ signal }) => api.call(ordersRoutes.reversal, { params: { id }, signal }),
   });
 
-export const orderMovementsQuery = (id: number) =>
+export const orderTransactionsQuery = (id: number) =>
   queryOptions({
     queryKey: [WALLET, 'order', id],
     queryFn: ({ signal }) => api.call(walletRoutes.orderTransactions, { params: { id }, signal }),
@@ -41,7 +41,7 @@ export const orderInsuranceQuery = (id: number) =>
 
 export type QuoteTerms = BodyOf<typeof pricingRoutes.shippingPrices>;
 
-/** Prices of all carriers for a parcel; a newer question aborts the older call. */
+/** Prices of all carriers for a parcel; a newer request aborts the older one. */
 export const quoteQuery = (terms: QuoteTerms) =>
   queryOptions({
     queryKey: ['quote', terms],
@@ -57,7 +57,7 @@ export const premiumQuery = (partner_id: number, product_price: Satang) =>
     queryFn: ({ signal }) => api.call(pricingRoutes.insurancePrices, { body: { partner_id, product_price }, signal }),
   });
 
-/** Everything that an order's change touches is read again: the orders and the money. */
+/** Invalidates what a changed order affects: orders and balances. */
 export function ordersChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [ORDERS] });
   void queryClient.invalidateQueries({ queryKey: [WALLET] });

@@ -1,20 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '@lamliang/contracts';
 
-/** Reads are tried again twice when no answer or a 5xx came; writes never by themselves. */
-export const worthAnotherTry = (count: number, error: unknown): boolean =>
+/** Reads are retried twice without a response or on a 5xx; writes are never retried automatically. */
+export const shouldRetry = (count: number, error: unknown): boolean =>
   count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500);
 
-/** An answer that does not fit the contract is a fault of ours: it must not pass in silence. */
-const reportMisfit = (error: unknown): void => {
+/** A response that violates the contract is a bug and must be reported. */
+const reportContractViolation = (error: unknown): void => {
   if (!(error instanceof CallError) && (error as Error).name !== 'AbortError') console.error(error);
 };
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: reportMisfit }),
-  mutationCache: new MutationCache({ onError: reportMisfit }),
+  queryCache: new QueryCache({ onError: reportContractViolation }),
+  mutationCache: new MutationCache({ onError: reportContractViolation }),
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: worthAnotherTry, refetchOnWindowFocus: true },
+    queries: { staleTime: 15_000, retry: shouldRetry, refetchOnWindowFocus: true },
     mutations: { retry: false },
   },
 });

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { preload } from '../load-page.ts';
 
-/** A link that fetches the page behind it when the pointer, the focus or a finger reaches it. */
+/** A link that preloads its page on hover, focus or touch. */
 export function AppLink({ to, ...rest }: LinkProps) {
   const reach = () => {
     if (typeof to === 'string') preload(to);

@@ -44,7 +44,7 @@ export function addressBook(): Promise<AddressBook> {
   return book;
 }
 
-/** Looks for a subdistrict, district or zip code and hands over the whole row. */
+/** Searches by subdistrict, district or zip code and returns the whole row. */
 export function AreaField({
   onPick,
   label,

@@ -41,20 +41,20 @@ const Notice = styled('p')(({ theme }) => ({
 
 interface Result {
   order: Order;
-  /** Undefined when it went. */
+  /** Undefined on success. */
   fault?: string;
 }
 
 /**
- * Cancels one order or several, each by a call of its own and each reported. A remark is needed: a preset or free words.
- * Orders that do not allow it are left out and counted.
+ * Cancels one or more orders, one call each, with a result for each. A remark is required: a preset or free text.
+ * Orders that cannot be cancelled are skipped and counted.
  */
 export function CancelDialog({
   orders,
   onClose,
 }: {
   orders: readonly Order[];
-  /** @param gone orders that were cancelled or asked to be. */
+  /** @param gone orders that were cancelled or whose cancellation was requested. */
   onClose: (done: boolean, gone?: readonly Order[]) => void;
 }) {
   const { t } = useTranslation();

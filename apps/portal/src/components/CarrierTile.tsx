@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Tone } from '@lamliang/ui';
 
-/** Letters and colours of our own; carriers' marks are theirs. */
+/** Our own letters and colours, because carriers' logos are trademarks. */
 const TILES: Record<string, [string, Tone]> = {
   kerry: ['KE', 'warning'],
   flash: ['FL', 'success'],
@@ -32,7 +32,7 @@ const Tile = styled('span', { shouldForwardProp: (name) => name !== 'tone' && na
   };
 });
 
-/** The monogram of a carrier; its name stands beside it. @param size px. */
+/** The monogram of a carrier; its name is shown beside it. @param size px. */
 export function CarrierTile({ code, size = 36 }: { code: string; size?: number }) {
   const [letters, tone] = TILES[code] ?? [code.slice(0, 2).toUpperCase(), 'neutral' as const];
   return (

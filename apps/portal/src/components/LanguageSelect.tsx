@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES, providerOfLanguage } from '@lamliang/i18n';
 import { SelectField } from '@lamliang/ui';
 import { usePreferences } from '../preferences.tsx';
 
-/** Six languages and the two provider themes, as the browser's own list: the login screen stays light. */
+/** Six languages and the two provider themes, as a native select, which keeps the login screen small. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { language, changeLanguage } = usePreferences();

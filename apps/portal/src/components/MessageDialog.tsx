@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@lamliang/ui';
 
-/** For browsers without a clipboard: the message in a box, selected. */
+/** For browsers without clipboard access: the message in a text box, selected. */
 export function MessageDialog({ words, onClose }: { words: string; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

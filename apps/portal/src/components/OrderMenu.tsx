@@ -14,7 +14,7 @@ const OrderMenuPopup = lazy(() => import('./OrderMenuPopup.tsx').then((file) => 
 const PrintDialog = lazy(() => import('./PrintDialog.tsx').then((file) => ({ default: file.PrintDialog })));
 
 export type OrderAction = 'open' | 'print' | 'copy' | 'again' | 'rebook' | 'cancel';
-/** What can be done with an order: its allowed moves, and what needs none. What is not allowed is absent. */
+/** The actions on an order: allowed transitions and actions without one. Actions that are not allowed are absent. */
 export function actionsOf(order: Order): OrderAction[] {
   const { allowed_moves: moves, booking_state } = order;
   return [
@@ -31,7 +31,7 @@ export interface OrderActions {
   run: (action: OrderAction, order: Order) => void;
   print: (orders: Order[]) => void;
   cancel: (orders: Order[]) => void;
-  /** The dialogs; stands once on the page. */
+  /** The dialogs; rendered once per page. */
   dialogs: ReactNode;
 }
 
@@ -95,7 +95,7 @@ export function useOrderActions(onDone?: (gone: readonly Order[]) => void): Orde
   );
 }
 
-/** The three dots of an order. @param leading actions that stand before the others. */
+/** The three dots of an order. @param leading actions that come first. */
 export function OrderMenu({
   order,
   actions,

@@ -16,7 +16,7 @@ const Box = styled('span')({ display: 'inline-flex', flexDirection: 'column', al
 
 type Shown = Pick<Order, 'shipment_status' | 'booking_state' | 'print_flag' | 'cancel_requested'>;
 
-/** The chip of an order: its shipment, or its booking while that is what matters. */
+/** The chip of an order: its shipment status, or its booking state until the booking is confirmed. */
 export function OrderChip({ order }: { order: Shown }) {
   const { t } = useTranslation();
   if (order.booking_state === 'failed')
@@ -28,7 +28,7 @@ export function OrderChip({ order }: { order: Shown }) {
   return <StatusChip machine="shipment_status" value={order.shipment_status} />;
 }
 
-/** A printer for a cover page that was not printed yet. */
+/** A printer icon for a cover sheet that was not printed yet. */
 export function UnprintedMark({ order }: { order: Shown }) {
   const { t } = useTranslation();
   if (order.print_flag === 1 || order.booking_state !== 'confirmed' || order.shipment_status !== 'booked') return null;
@@ -44,7 +44,7 @@ export function UnprintedMark({ order }: { order: Shown }) {
   );
 }
 
-/** Chip, printer mark and the second line: a failed attempt, a booking under way. */
+/** Chip, printer icon and a second line, for example for a failed attempt. */
 export function OrderStatus({ order, single = false }: { order: Shown; single?: boolean }) {
   const { t } = useTranslation();
   const note =

@@ -11,7 +11,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: '1fr 1fr', width: '100%' },
 }));
 
-/** Two days. The fault of the pair stands under the field it concerns. */
+/** Start and end date. An error is shown under the field it concerns. */
 export function PeriodPicker({
   value,
   onValue,

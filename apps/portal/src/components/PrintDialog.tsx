@@ -18,7 +18,7 @@ import { BlockSkeleton, FailurePanel, readPrefs, toast, useFailureText, writePre
 import { api } from '../api/client.ts';
 import { ordersChanged } from '../api/order-parts.ts';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
-import { askSheets, followJob, handOver, sharesFiles } from './sheet-files.ts';
+import { createCoverSheets, pollJob, shareOrDownload, sharesFiles } from './sheet-files.ts';
 import { SheetPreview } from './SheetPreview.tsx';
 
 const Papers = styled('fieldset')(({ theme }) => {
@@ -73,8 +73,8 @@ const jsonHtml = (answer: unknown): string =>
   answer && typeof answer === 'object' && 'html' in answer ? String(answer.html) : '';
 
 /**
- * Cover pages of some orders: choose the paper, see them as they will be, print them or take the PDF. Above 20 orders a
- * job makes one document. What was printed is marked, and the mark can be taken back.
+ * Cover sheets of the given orders: choose paper, preview, print or download a PDF. Above 20 orders a
+ * job creates one document. Printed orders are marked; the mark can be undone.
  */
 export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const { t } = useTranslation();
@@ -145,13 +145,13 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
     setFault(undefined);
     setJob(undefined);
     try {
-      let made = await askSheets(
+      let made = await createCoverSheets(
         { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone },
         control.signal,
       );
-      if (made.job) made = await followJob(made.job, setJob, control.signal);
+      if (made.job) made = await pollJob(made.job, setJob, control.signal);
       if (made.blob) {
-        await handOver(made.blob, made.name);
+        await shareOrDownload(made.blob, made.name);
         setMarked(true);
         ordersChanged();
       } else setFault(t('common.error_occurred'));
@@ -265,7 +265,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   );
 }
 
-/** How far a job is, and which orders it could not do. */
+/** Progress of a job and the orders that failed. */
 function Progress({ job, named }: { job: JobProgress; named: (id: number) => string }) {
   const { t } = useTranslation();
   const words =

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Things that a shop has set up, one below the other: a picture, words, and what can be done to each. */
+/** A list of settings: icon, text and actions for each. */
 export const SettingsList = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {

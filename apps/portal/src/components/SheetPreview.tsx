@@ -14,7 +14,7 @@ const Room = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { maxHeight: '46vh' },
 }));
 
-/** A document of ours in a frame without scripts, shrunk to the room there is. @param width of the page in px. */
+/** A document in a sandboxed frame, scaled to the available width. @param width of the page in px. */
 export function SheetPreview({
   html,
   width,

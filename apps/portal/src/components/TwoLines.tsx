@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What a cell says first, and below it in small print what goes with it. */
+/** A cell with a main line and a smaller second line. */
 export const TwoLines = styled('span')(({ theme }) => ({
   display: 'block',
   '& small': {

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dismissOffer, takeOffer, useOfferedVersion } from '../version.ts';
+import { dismissUpdate, applyUpdate, useAvailableVersion } from '../version.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -24,19 +24,19 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { insetInline: 16, bottom: 80, '& > span': { flex: 1 } },
 }));
 
-/** Tells that a newer version waits; nobody is forced. */
+/** Announces a newer version; updating is optional. */
 export function VersionNotice() {
   const { t } = useTranslation();
-  const offered = useOfferedVersion();
-  if (!offered) return null;
+  const available = useAvailableVersion();
+  if (!available) return null;
   return (
     <Bar role="status">
       <Sparkles size={18} aria-hidden />
       <span>{t('frame.new_version')}</span>
-      <Button size="small" variant="contained" onClick={takeOffer}>
+      <Button size="small" variant="contained" onClick={applyUpdate}>
         {t('common.reload')}
       </Button>
-      <IconButton aria-label={t('common.close')} onClick={dismissOffer}>
+      <IconButton aria-label={t('common.close')} onClick={dismissUpdate}>
         <X size={16} aria-hidden />
       </IconButton>
     </Bar>

@@ -18,13 +18,13 @@ const BAHT = new Set([
   'min_premium',
 ]);
 
-/** A figure ready to be put into words; the unit is a phrase of its own. */
+/** A formatted value; its unit is a phrase of its own. */
 export interface Figure {
   value: string;
   unit?: 'kg' | 'cm' | 'baht' | 'zone';
 }
 
-/** The phrase below `orders.why` for an explanation, with its figures in the units of people. */
+/** The phrase below `orders.why` for an explanation, with its values in display units. */
 export function wordsOf({ rule, row, figures }: Explanation): { phrase: string; figures: Record<string, Figure> } {
   const out: Record<string, Figure> = {};
   for (const [name, raw] of Object.entries(figures)) {

@@ -1,11 +1,11 @@
 import type { Order } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
 
-type Told = Pick<
+type MessageInput = Pick<
   Order,
   'receiver_name' | 'partner_id' | 'partner_name' | 'partner_awb_no' | 'tracking_no' | 'cod_amount'
 >;
-/** A line of the message: a phrase below `orders.message` and its figure. */
+/** A line of the message: a phrase below `orders.message` and its values. */
 export type MessageLine = { phrase: 'greeting' | 'carrier' | 'awb' | 'track' | 'cod'; figure: string | number };
 
 /** The carrier's public page of a parcel; null before it has a number. */
@@ -15,10 +15,10 @@ export function trackUrlOf(order: Pick<Order, 'partner_id' | 'partner_awb_no'>):
 }
 
 /**
- * What the receiver is told: carrier, number, where to follow it, the COD amount if there is one.
+ * The message for the receiver: carrier, AWB number, tracking link and the COD amount, if any.
  * @param ours address of our own tracking page, used until the carrier has a number.
  */
-export function messageOf(order: Told, ours: string): MessageLine[] {
+export function messageOf(order: MessageInput, ours: string): MessageLine[] {
   const lines: MessageLine[] = [
     { phrase: 'greeting', figure: order.receiver_name },
     { phrase: 'carrier', figure: order.partner_name },

@@ -7,7 +7,7 @@ import { fitOf, isJob, pageWidth, paperOf, shownOf } from './print.rules.ts';
 
 describe('explanations', () => {
   const base = { id: 'x', rate_card_id: 1, rate_card_version: 'v1', rounding: null };
-  it('have figures in the units of people', () => {
+  it('use display units', () => {
     const { phrase, figures } = wordsOf({
       ...base,
       rule: 'shipping_by_weight',
@@ -22,12 +22,12 @@ describe('explanations', () => {
       price: { value: '45.00', unit: 'baht' },
     });
   });
-  it('say when the volume counts, and have words for unknown rules', () => {
+  it('show volumetric weight, and have a text for unknown rules', () => {
     const figures = { weight_g: 100, volume_weight_g: 300 };
     expect(wordsOf({ ...base, rule: 'shipping_by_weight', row: null, figures }).phrase).toBe('shipping_by_volume');
     expect(wordsOf({ ...base, rule: 'new_rule', row: null, figures: {} }).phrase).toBe('other');
   });
-  it('say how they round, where they do', () => {
+  it('show the rounding rule, if any', () => {
     const plain = { ...base, rule: 'premium', row: null, figures: {} };
     expect(roundingOf({ ...plain, rounding: 'half_up' })).toBe('half_up');
     expect(roundingOf(plain)).toBeUndefined();
@@ -44,7 +44,7 @@ describe('the message to the receiver', () => {
     tracking_no: 'LL1',
     cod_amount: satang(59_000),
   };
-  it("has the carrier's number and address, and the COD amount", () => {
+  it('has AWB number, tracking link and COD amount', () => {
     expect(messageOf(order, 'https://ours/track/LL1')).toEqual([
       { phrase: 'greeting', figure: 'สมหญิง' },
       { phrase: 'carrier', figure: 'Ninja Van' },
@@ -53,25 +53,25 @@ describe('the message to the receiver', () => {
       { phrase: 'cod', figure: 59_000 },
     ]);
   });
-  it('falls back to our own while the carrier has none', () => {
+  it('links to our own tracking page while there is no AWB number', () => {
     const lines = messageOf({ ...order, partner_awb_no: null, cod_amount: satang(0) }, 'https://ours/track/LL1');
     expect(lines.map((line) => line.figure)).toEqual(['สมหญิง', 'Ninja Van', 'LL1', 'https://ours/track/LL1']);
   });
 });
 
-it('looks every 2 s for a minute of booking, then every 30 s', () => {
+it('polls every 2 s for the first minute of a booking, then every 30 s', () => {
   expect([pollMs('booking', 0), pollMs('booking', 60_000), pollMs('confirmed', 0)]).toEqual([2_000, 30_000, 30_000]);
 });
 
 describe('printing', () => {
-  it('remembers known paper and fits it to the room', () => {
+  it('remembers a known paper size and scales the preview to fit', () => {
     expect(paperOf('A6')).toBe('A6');
     expect(paperOf('A3')).toBe('sticker-100x150');
     expect(pageWidth('A4')).toBe(794);
     expect(fitOf(794, 397)).toBe(0.5);
     expect(fitOf(300, 600)).toBe(1);
   });
-  it('makes a job of more than 20 and shows its first page', () => {
+  it('creates a job for more than 20 orders and previews the first page', () => {
     const ids = Array.from({ length: 21 }, (_, at) => at);
     expect([isJob(20), isJob(21)]).toEqual([false, true]);
     expect(shownOf(ids)).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { LONGEST_PERIOD } from '@lamliang/contracts';
 import { addDays, bangkokDate, daysBetween, isDay } from '@lamliang/kernel';
 
-/** A stretch of calendar days in Bangkok, both ends included. */
+/** A period of calendar days in Bangkok, both ends included. */
 export interface Period {
   from_date: string;
   to_date: string;
@@ -13,13 +13,13 @@ export function lastDays(days: number, now: Date): Period {
   return { from_date: addDays(to_date, 1 - days), to_date };
 }
 
-/** The running month up to today. */
+/** The current month up to today. */
 export function thisMonth(now: Date): Period {
   const to_date = bangkokDate(now);
   return { from_date: `${to_date.slice(0, 8)}01`, to_date };
 }
 
-/** What is wrong with a stretch: a missing day, the wrong order, too long. A key below `validation`. */
+/** The validation error of a period (missing day, reversed, too long), a key below `validation`. */
 export function periodFault({ from_date, to_date }: Period): 'choose_date' | 'date_order' | 'date_span' | undefined {
   if (!isDay(from_date) || !isDay(to_date)) return 'choose_date';
   const days = daysBetween(from_date, to_date);
@@ -27,7 +27,7 @@ export function periodFault({ from_date, to_date }: Period): 'choose_date' | 'da
   return days >= LONGEST_PERIOD ? 'date_span' : undefined;
 }
 
-/** Every day of a stretch in order. */
+/** Every day of a period in order. */
 export function daysOf({ from_date, to_date }: Period): string[] {
   const count = daysBetween(from_date, to_date) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from_date, index));

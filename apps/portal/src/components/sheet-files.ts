@@ -2,15 +2,15 @@ import { renderRoutes, type JobProgress } from '@lamliang/contracts/render';
 import type { CallInput } from '@lamliang/contracts';
 import { api, download } from '../api/client.ts';
 
-/** Pause between looks at a job, in ms. */
-const JOB_MS = 1_000;
+/** Polling interval of a job, in ms. */
+const JOB_POLL_MS = 1_000;
 
-/** Phones share files; other devices save them. */
+/** Whether the device offers a share sheet for files (phones). */
 export const sharesFiles = (): boolean =>
   typeof navigator.canShare === 'function' && matchMedia('(pointer: coarse)').matches;
 
-/** Hands a document over: the share sheet on phones, else a download. */
-export async function handOver(blob: Blob, name: string): Promise<void> {
+/** Opens the share sheet on phones, else downloads the file. */
+export async function shareOrDownload(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type || 'application/pdf' });
   if (sharesFiles() && navigator.canShare({ files: [file] })) {
     try {
@@ -25,7 +25,7 @@ export async function handOver(blob: Blob, name: string): Promise<void> {
 type SheetBody = CallInput<typeof renderRoutes.coverSheets>['body'];
 type ProofBody = CallInput<typeof renderRoutes.proofOfShipment>['body'];
 
-export interface MadeFile {
+export interface DocumentResult {
   blob: Blob | undefined;
   name: string;
   job: JobProgress | undefined;
@@ -34,28 +34,28 @@ export interface MadeFile {
 const jobOf = (json: unknown): JobProgress | undefined =>
   (json as { data?: JobProgress } | undefined)?.data?.job_id ? (json as { data: JobProgress }).data : undefined;
 
-/** A PDF of cover sheets, or the job that makes it. @throws CallError */
-export async function askSheets(body: SheetBody, signal: AbortSignal): Promise<MadeFile> {
+/** A PDF of cover sheets, or the job that creates it. @throws CallError */
+export async function createCoverSheets(body: SheetBody, signal: AbortSignal): Promise<DocumentResult> {
   const answer = await api.file(renderRoutes.coverSheets, { body, signal });
   return { blob: answer.blob, name: answer.name ?? 'cover-sheets.pdf', job: jobOf(answer.json) };
 }
 
-/** A PDF of the handover form, or the job that makes it. @throws CallError */
-export async function askProof(body: ProofBody, signal: AbortSignal): Promise<MadeFile> {
+/** A PDF of the handover form, or the job that creates it. @throws CallError */
+export async function createHandoverForm(body: ProofBody, signal: AbortSignal): Promise<DocumentResult> {
   const answer = await api.file(renderRoutes.proofOfShipment, { body, signal });
   return { blob: answer.blob, name: answer.name ?? 'parcel-handover.pdf', job: jobOf(answer.json) };
 }
 
-/** Follows a job to its end and fetches its file. @throws CallError; DOMException when it is aborted. */
-export async function followJob(
+/** Polls a job until it ends and downloads its file. @throws CallError; DOMException when it is aborted. */
+export async function pollJob(
   first: JobProgress,
   onProgress: (job: JobProgress) => void,
   signal: AbortSignal,
-): Promise<MadeFile> {
+): Promise<DocumentResult> {
   let job = first;
   while (job.state === 'waiting' || job.state === 'running') {
     onProgress(job);
-    await new Promise((resolve) => setTimeout(resolve, JOB_MS));
+    await new Promise((resolve) => setTimeout(resolve, JOB_POLL_MS));
     signal.throwIfAborted();
     job = await api.call(renderRoutes.job, { params: { job_id: job.job_id }, signal });
   }

@@ -3,7 +3,7 @@ import { CallError } from '@lamliang/contracts';
 import { toast, useFailureText } from '@lamliang/ui';
 
 /**
- * Puts what the server refused at its fields; the rest at the form's top (`root`) with a toast.
+ * Shows the server's field errors at their fields, other errors at the top of the form (`root`) with a toast.
  * @returns a handler for a mutation's `onError`.
  */
 export function useFormFailure<T extends FieldValues>(setError: UseFormSetError<T>, fields: readonly string[]) {

@@ -1,19 +1,19 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a box that scrolls sideways hides something before or after what is in sight, in reading direction. */
+/** Whether a horizontally scrolling box has hidden content before or after the visible part, in reading direction. */
 export interface Overflow {
   before: boolean;
   after: boolean;
 }
 
-/** Follows how far a box is scrolled, its size and that of its content. @param content changes when the content does. */
+/** Tracks scroll position and size of a box and its content. @param content changes when the content does. */
 export function useOverflow(box: RefObject<HTMLElement | null>, content: unknown): Overflow {
   const [overflow, setOverflow] = useState<Overflow>({ before: false, after: false });
   useEffect(() => {
     const node = box.current;
     if (!node) return undefined;
     const measure = () => {
-      // In a right-to-left box it is negative. A pixel more or less is rounding.
+      // scrollLeft is negative in a right-to-left box. One pixel of tolerance for rounding.
       const at = Math.abs(node.scrollLeft);
       const [before, after] = [at > 1, at + node.clientWidth < node.scrollWidth - 1];
       setOverflow((now) => (now.before === before && now.after === after ? now : { before, after }));
@@ -29,7 +29,7 @@ export function useOverflow(box: RefObject<HTMLElement | null>, content: unknown
   return overflow;
 }
 
-/** Scrolls a box by most of what is in sight, towards the end or back. */
+/** Scrolls a box by most of its visible width, forwards or back. */
 export function scrollOn(node: HTMLElement | null, towards: 'end' | 'start'): void {
   if (!node) return;
   const rtl = getComputedStyle(node).direction === 'rtl';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { bangkokDate } from '@lamliang/kernel';
 import { lastDays, periodFault, type Period } from './period.rules.ts';
 
-/** The period in the address of the page; 30 days unless it says otherwise. A faulty choice stays on the screen only. */
+/** The period in the page's URL, by default 30 days. An invalid choice is not written to the URL. */
 export function usePeriod(): { period: Period; asked: Period | null; today: string; choose: (period: Period) => void } {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` outside of fields, and Ctrl or Command with K, go to the search of the screen. */
+/** `/` outside of inputs, and Ctrl+K or Cmd+K, focus the search field. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { add } from '@lamliang/kernel';
 import { Money } from '@lamliang/ui';
 import { balancesQuery } from '../api/wallet.ts';
 import { useUser } from '../session/session.ts';
-import { AccountMenu, reachMenus } from './late.ts';
+import { AccountMenu, preloadMenuProps } from './lazy-menus.ts';
 
 const Root = styled(ButtonBase)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -41,11 +41,11 @@ const Initial = styled('span')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.primary.main,
 }));
 
-/** The first letter that can stand alone: Thai vowels that are written before their consonant are skipped. */
+/** The initial of a name: Thai vowels that are written before their consonant are skipped. */
 const initialOf = (name: string) =>
   /[^\s.เ-ไ]/.exec(name.replace(/^(ร้าน|บริษัท|บจก\.?|หจก\.?|นาย|นางสาว|นาง)\s*/, ''))?.[0] ?? '•';
 
-/** Name and money of the shop that was entered. */
+/** Name and balance of the current shop. */
 function Balance() {
   const { t } = useTranslation();
   const user = useUser();
@@ -67,7 +67,7 @@ function Balance() {
   );
 }
 
-/** Shop switcher with its wallet, and the account menu behind it. */
+/** The current shop with its balance; opens the account menu. */
 export function AccountButton({ onLeave }: { onLeave?: () => void }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -78,7 +78,7 @@ export function AccountButton({ onLeave }: { onLeave?: () => void }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        {...reachMenus}
+        {...preloadMenuProps}
         data-account-button
       >
         <Initial aria-hidden>{initialOf(shop)}</Initial>

@@ -23,7 +23,7 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'width' })<{
   }),
 );
 
-/** A page that stands alone: brand and language above, one column below. @param width of the column in px. */
+/** A page without navigation: brand and language above, one column below. @param width of the column in px. */
 export function BarePage({ width = 400, children }: { width?: number; children: ReactNode }) {
   return (
     <>

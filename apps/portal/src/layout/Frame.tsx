@@ -14,9 +14,9 @@ import { entryOf } from '../load-page.ts';
 import type { RouteEntry } from '../routes.tsx';
 import { decide, may } from '../session/access.rules.ts';
 import { useSession, useUser } from '../session/session.ts';
-import { Bell } from './Bell.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageButton, SchemeButton } from './LanguageButton.tsx';
-import { MenuDrawer, reachMenus } from './late.ts';
+import { MenuDrawer, preloadMenuProps } from './lazy-menus.ts';
 import { activeEntry, mayCreate } from './navigation.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -126,8 +126,8 @@ const Skip = styled('a')(({ theme }) => ({
 }));
 
 /**
- * What takes the focus is scrolled to where neither the bar above nor the foot of a phone covers it. A page that sticks
- * more below the bar says its height in `--covered`.
+ * Scrolls the focused element to where neither the top bar nor the phone's bottom bar covers it. A page that sticks
+ * more below the bar sets its height in `--covered`.
  */
 const CLEAR = 12;
 const focusInSight = (
@@ -141,7 +141,7 @@ const focusInSight = (
   />
 );
 
-/** After a navigation the title takes the focus, unless the page has put it somewhere itself. */
+/** Focuses the title after a navigation, unless the page has set the focus itself. */
 function useTitleFocus(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -155,7 +155,7 @@ function useTitleFocus(): void {
   }, [pathname]);
 }
 
-/** The foot of a phone: home, orders, create in the middle, wallet, everything else. */
+/** Bottom navigation on phones: home, orders, create, wallet, more. */
 function FootBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -178,7 +178,7 @@ function FootBar({ onMore }: { onMore: () => void }) {
         </AppLink>
       ) : null}
       {link('/finance/wallet-transaction', 'frame.wallet', Wallet)}
-      <button type="button" onClick={onMore} aria-haspopup="dialog" {...reachMenus}>
+      <button type="button" onClick={onMore} aria-haspopup="dialog" {...preloadMenuProps}>
         <Menu size={22} strokeWidth={1.75} aria-hidden />
         {t('frame.more')}
       </button>
@@ -186,10 +186,10 @@ function FootBar({ onMore }: { onMore: () => void }) {
   );
 }
 
-/** Sidebar and top bar on a desktop; top bar, foot bar and drawer on a phone. */
+/** Sidebar and top bar on a desktop; top bar, bottom bar and drawer on a phone. */
 export function Frame() {
   const { user } = useSession();
-  // For a moment of logout there is no user, and nothing to frame.
+  // During logout there is briefly no user.
   return user ? <FrameOfUser /> : null;
 }
 
@@ -219,7 +219,7 @@ function FrameOfUser() {
         </Suspense>
       ) : null}
       <Body>
-        {/* The class is MUI's: a dialog that hides the scroll bar does not move it. */}
+        {/* MUI's class keeps the bar in place when a dialog hides the scroll bar. */}
         <Top className="mui-fixed">
           {searching && !wide ? (
             <>
@@ -255,7 +255,7 @@ function FrameOfUser() {
                 </IconButton>
               ) : null}
               <SchemeButton />
-              <Bell />
+              <NotificationBell />
               <LanguageButton />
             </>
           )}

@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageEntry } from '@lamliang/i18n';
 import { usePreferences } from '../preferences.tsx';
-import { LanguageMenu, reachMenus } from './late.ts';
+import { LanguageMenu, preloadMenuProps } from './lazy-menus.ts';
 
-/** The language in use, and the choice of another behind it. */
+/** The current language; opens the language menu. */
 export function LanguageButton() {
   const { t } = useTranslation();
   const { language } = usePreferences();
@@ -20,7 +20,7 @@ export function LanguageButton() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        {...reachMenus}
+        {...preloadMenuProps}
         sx={{ fontSize: 14, fontWeight: 600, color: 'text.primary' }}
       >
         {current.short}

@@ -52,8 +52,8 @@ const Form = styled('form')(({ theme }) => {
 });
 
 /**
- * Search of the frame. An exact order, tracking or carrier number and Enter open the order, as a scanner does it;
- * anything else shows the hits.
+ * The global search. Enter on an exact order, tracking or AWB number opens the order, as a scanner does;
+ * anything else shows the results.
  */
 export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const { t } = useTranslation();

@@ -60,7 +60,7 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
 }));
 
-/** The whole menu: in the sidebar of a desktop and in the drawer of a phone. */
+/** The full menu, in the desktop sidebar and the phone's drawer. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation();
   const user = useUser();

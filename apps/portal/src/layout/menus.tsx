@@ -16,18 +16,18 @@ import { LANGUAGES, providerOfLanguage, type LanguageEntry } from '@lamliang/i18
 import { BRANDS, DateTimeText, EmptyState, FailurePanel, LinesSkeleton } from '@lamliang/ui';
 import { linksQuery } from '../api/auth.ts';
 import { api } from '../api/client.ts';
-import { bellQuery } from '../api/notifications.ts';
+import { notificationsQuery } from '../api/notifications.ts';
 import { queryClient } from '../api/query-client.ts';
 import { usePreferences } from '../preferences.tsx';
 
-/** A menu that hangs from the element that opened it. */
-export interface HangingProps {
+/** A menu anchored to the element that opened it. */
+export interface PopupMenuProps {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** Permissions, another shop, the way out. */
-export function AccountMenu({ anchor, onClose, onLeave }: HangingProps & { onLeave?: () => void }) {
+/** Permissions, switch account, log out. */
+export function AccountMenu({ anchor, onClose, onLeave }: PopupMenuProps & { onLeave?: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: links } = useQuery(linksQuery());
@@ -66,7 +66,7 @@ const Swatch = styled('i')({ width: 14, height: 14, borderRadius: '50%', flex: '
 const Name = styled('span')({ flex: 1 });
 
 /** Six languages and the two provider themes. */
-export function LanguageMenu({ anchor, onClose }: HangingProps) {
+export function LanguageMenu({ anchor, onClose }: PopupMenuProps) {
   const { t } = useTranslation();
   const { language, changeLanguage } = usePreferences();
   const item = (entry: LanguageEntry) => {
@@ -144,11 +144,11 @@ const Head = styled('h2')(({ theme }) => ({
   borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
 }));
 
-/** The newest messages; opening one marks it as read and leads to what it is about. */
-export function BellList({ anchor, onClose }: HangingProps) {
+/** The newest notifications; opening one marks it as read and links to its subject. */
+export function NotificationList({ anchor, onClose }: PopupMenuProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const bell = useQuery(bellQuery());
+  const bell = useQuery(notificationsQuery());
   const read = useMutation({
     mutationFn: (id: number) => api.call(notificationsRoutes.read, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
@@ -201,7 +201,7 @@ export function BellList({ anchor, onClose }: HangingProps) {
   );
 }
 
-/** The whole menu of a phone. */
+/** The full menu on phones. */
 export function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ const holder = (access_level: FlagMap, access_level_id: 1 | 2 | 3 | 4) =>
 const paths = (user: CurrentUser) => navigationOf(user).flatMap((group) => group.entries.map((entry) => entry.to));
 
 describe('navigation', () => {
-  it('draws only what may be opened', () => {
+  it('shows only entries that the user may open', () => {
     expect(paths(holder({ order_flag: 1, advanced_order_flag: 1, pickup_point_flag: 1 }, 3))).toEqual([
       '/',
       '/orders/all',
@@ -20,18 +20,18 @@ describe('navigation', () => {
     expect(paths(holder({ finance_flag: 1 }, 2))).toEqual(['/', '/finance/wallet-transaction', '/finance/insurance']);
   });
 
-  it('[A100] offers creating only with the writing flag', () => {
+  it('[A100] offers creating only with the write flag', () => {
     expect(mayCreate(holder({ order_flag: 1 }, 2))).toBe(false);
     expect(mayCreate(holder({ order_flag: 1, advanced_order_flag: 1 }, 2))).toBe(true);
   });
 
-  it('links to screens that exist', () => {
+  it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
     expect(paths(owner)).toHaveLength(8);
   });
 
-  it('marks the entry that a page belongs to', () => {
+  it('marks the entry of the current page', () => {
     expect(activeEntry('/orders/all/12/booked')).toBe('/orders/all');
     expect(activeEntry('/')).toBe('/');
     expect(activeEntry('/search/x')).toBe('');

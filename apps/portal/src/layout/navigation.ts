@@ -39,11 +39,11 @@ const GROUPS: NavigationGroup[] = [
   },
 ];
 
-/** Creating needs the writing flag as well: the screen opens without it, but offers nothing. */
+/** Creating also needs the write flag: without it the screen is read-only. */
 export const mayCreate = (user: CurrentUser): boolean =>
   decide(entryOf('/orders/createorder'), user) === 'open' && may(user, 'advanced_order_flag');
 
-/** What the user may open; groups that would be empty are left out. */
+/** Entries that the user may open; empty groups are omitted. */
 export function navigationOf(user: CurrentUser): NavigationGroup[] {
   const open = ({ to }: NavigationEntry) =>
     to === '/orders/createorder' ? mayCreate(user) : decide(entryOf(to), user) === 'open';
@@ -52,7 +52,7 @@ export function navigationOf(user: CurrentUser): NavigationGroup[] {
   );
 }
 
-/** The entry that a path belongs to: the longest that it begins with. */
+/** The entry of a path: the longest prefix. */
 export function activeEntry(pathname: string): string {
   const all = GROUPS.flatMap((group) => group.entries.map((entry) => entry.to));
   return (

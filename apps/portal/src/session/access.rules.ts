@@ -1,7 +1,7 @@
 import { hasFlag, type AccessLevelId, type Flag } from '@lamliang/contracts';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 
-/** Who may open a route. `flag` and `level` make a permission: one of them is enough, and the owner always passes. */
+/** Who may open a route. `flag` or `level` is sufficient; the owner always has access. */
 export interface Access {
   access: 'public' | 'login' | 'permission';
   flag?: Flag;
@@ -10,7 +10,7 @@ export interface Access {
 
 export const OWNER: AccessLevelId = 1;
 
-/** What becomes of an attempt to open a route: it opens, or the user is sent to login or home. */
+/** The result of opening a route: open, or redirect to login or home. */
 export function decide(route: Access, user: CurrentUser | null): 'open' | 'login' | 'home' {
   if (route.access === 'public') return 'open';
   if (!user) return 'login';
@@ -24,7 +24,7 @@ export function decide(route: Access, user: CurrentUser | null): 'open' | 'login
   return permitted ? 'open' : 'home';
 }
 
-/** Whether the user holds a flag; calls behind a flag are only made when this is true. */
+/** Whether the user has a flag; calls that need a flag are only made when this is true. */
 export function may(user: CurrentUser | null, flag: Flag): boolean {
   return hasFlag(user?.account_child_link?.access_level, flag) === true;
 }

@@ -52,7 +52,7 @@ describe('session', () => {
     expect(keys()).toEqual(['auth.currentUser', 'auth.token']);
   });
 
-  it('leaves the session of another tab alone when its own has ended', () => {
+  it('does not clear the session of another tab when its own has ended', () => {
     session.begin('mine', user);
     localStorage.setItem('auth.token', 'of another tab');
     session.end('expired');
@@ -60,13 +60,13 @@ describe('session', () => {
     expect(localStorage.getItem('auth.token')).toBe('of another tab');
   });
 
-  it('[A4] is there again after a reload, its user unknown until init', () => {
+  it('[A4] is restored after a reload, without the user until init', () => {
     session.begin('secret', user);
     session.boot();
     expect(session.get()).toMatchObject({ token: 'secret', user: null });
   });
 
-  it('[A9] leaves only the last path, the version and what belongs to the console', () => {
+  it("[A9] keeps only the last path, the version and the console's keys on logout", () => {
     session.begin('secret', user);
     saveLastPath('/orders/all');
     saveVersion('1+a');
@@ -78,7 +78,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ token: null, user: null });
   });
 
-  it('does not mix with the session of a tab that acts as a customer', () => {
+  it('is separate from the session of a tab that acts as a customer', () => {
     session.begin('own', user);
     sessionStorage.setItem('auth.token', 'acting');
     session.boot();
@@ -109,7 +109,7 @@ describe('other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no notice of what does not change the token', () => {
+  it('ignores changes that do not affect the token', () => {
     const reload = jest.fn();
     stop = watchOtherTabs(reload);
     session.begin('mine', user);
@@ -127,13 +127,13 @@ describe('guards', () => {
     account_child_link: { ...user.account_child_link!, access_level_id },
   });
 
-  it('[A7] sends a visitor to login, but not from public pages', () => {
+  it('[A7] redirects a visitor to login, except on public pages', () => {
     expect(decide({ access: 'login' }, null)).toBe('login');
     expect(decide(permission, null)).toBe('login');
     expect(decide({ access: 'public' }, null)).toBe('open');
   });
 
-  it('[A21] sends a user without the flag home', () => {
+  it('[A21] redirects a user without the flag home', () => {
     expect(decide(permission, user)).toBe('home');
     expect(decide({ access: 'permission', flag: 'order_flag' }, user)).toBe('open');
     expect(decide({ access: 'permission', flag: 'finance_flag' }, user)).toBe('home');
@@ -145,7 +145,7 @@ describe('guards', () => {
     expect(decide(permission, withLevel(1))).toBe('open');
   });
 
-  it('lets calls be made only for flags that are held', () => {
+  it('allows calls only for flags that the user has', () => {
     expect(may(user, 'order_flag')).toBe(true);
     expect(may(user, 'finance_flag')).toBe(false);
     expect(may(null, 'order_flag')).toBe(false);

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@lamliang/contracts/auth';
 import { clearSession, homeOf, KEYS, readToken, saveSession, saveUser } from './storage.ts';
 
 export interface SessionState {
-  /** The token this tab was loaded with, or got by its own login; never one of another tab. */
+  /** The token this tab was loaded with or got by its own login, never another tab's. */
   token: string | null;
   user: CurrentUser | null;
   /** Another tab has logged in or out: this one is blocked and reloads. */
@@ -27,7 +27,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Takes over what local storage holds; the user comes from init. */
+  /** Restores the session from local storage; the user comes from init. */
   boot(): void {
     set({ token: readToken(), user: null, superseded: false, ended: null });
   },
@@ -41,17 +41,17 @@ export const session = {
   },
   end(reason: EndReason | null = null): void {
     const stored = readToken();
-    // A late refusal of this tab's token must not log out the one who has logged in meanwhile in another tab.
+    // A late 401 for this tab's token must not end a newer login of another tab.
     if (stored === null || stored === state.token) clearSession();
     set({ token: null, user: null, ended: reason });
   },
-  /** Keeps in mind why the session is about to end. */
+  /** Remembers why the session is about to end. */
   willEnd(reason: EndReason): void {
     set({ ended: reason });
   },
 };
 
-/** The session, followed by React. */
+/** The session as React state. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }

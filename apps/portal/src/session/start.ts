@@ -1,4 +1,4 @@
-import { queryClient, worthAnotherTry } from '../api/query-client.ts';
+import { queryClient, shouldRetry } from '../api/query-client.ts';
 import { initQuery } from '../api/auth.ts';
 import { CallError } from '@lamliang/contracts';
 import type { CurrentUser } from '@lamliang/contracts/auth';
@@ -8,13 +8,13 @@ let starting: Promise<CurrentUser | null> | undefined;
 
 /**
  * The user of this tab: flags and balances always come from init, never from storage. When init fails the session is
- * cleared and there is nobody.
+ * cleared and there is no user.
  */
 export function ensureUser(): Promise<CurrentUser | null> {
   const { token, user } = session.get();
   if (!token || user) return Promise.resolve(user);
   starting ??= queryClient
-    .fetchQuery({ ...initQuery(), retry: worthAnotherTry })
+    .fetchQuery({ ...initQuery(), retry: shouldRetry })
     .then((current) => {
       if (current.staff_role || !current.account_child_link) throw new Error('not a shop user');
       session.update(current);

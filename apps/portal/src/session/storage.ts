@@ -1,7 +1,7 @@
 import { toWire } from '@lamliang/contracts';
 import { currentUser, type CurrentUser } from '@lamliang/contracts/auth';
 
-/** All that the portal keeps in local storage. Logout leaves the last two, and what belongs to the console. */
+/** Keys of local storage. Logout keeps the last two and the console's keys. */
 export const KEYS = {
   token: 'auth.token',
   user: 'auth.currentUser',
@@ -10,7 +10,7 @@ export const KEYS = {
 } as const;
 const CONSOLE_PREFIX = 'console.';
 
-/** A tab that acts as a customer has its session for itself; every other tab shares one. */
+/** A tab that acts as a customer has its own session; all other tabs share one. */
 export function homeOf(): Storage {
   return sessionStorage.getItem(KEYS.token) === null ? localStorage : sessionStorage;
 }
@@ -27,7 +27,7 @@ export function saveUser(user: CurrentUser): void {
   homeOf().setItem(KEYS.user, JSON.stringify(toWire(currentUser, user)));
 }
 
-/** Forgets who was here, but not the last path, the version and the console's own keys. */
+/** Clears the session, but not the last path, the version and the console's keys. */
 export function clearSession(): void {
   sessionStorage.removeItem(KEYS.token);
   sessionStorage.removeItem(KEYS.user);

@@ -20,7 +20,7 @@ const side = (name: 'sender' | 'receiver', more: Record<string, string>) =>
     }).map(([field, value]) => [`${name}_${field}`, value]),
   );
 
-/** An order as the wire has it, for tests. */
+/** An order in wire form, for tests. */
 export const wireOrder = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   id: 12,
   order_no: 'LM261120000012',
@@ -99,8 +99,8 @@ export interface Sent {
 type Reply = { status?: number; data?: unknown; failure?: { code: string; data?: unknown } };
 
 /**
- * Answers every call of the test. @param reply undefined means that no answer comes. @returns what was sent, and a
- * function that puts things back.
+ * Answers every call of the test. @param reply undefined means no response. @returns the requests, and a
+ * function that restores fetch.
  */
 export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: Sent[]; restore: () => void } {
   const sent: Sent[] = [];

@@ -30,7 +30,7 @@ const List = styled('ul')(({ theme }) => ({
   '& b': { fontWeight: 500 },
 }));
 
-/** Where each carrier collects, and whether it is called by itself. Saved at once. */
+/** Pickup address and automatic pickup per carrier. Saved immediately. */
 export function CarrierSettings({ points, writes }: { points: readonly PickupPoint[]; writes: boolean }) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -15,7 +15,7 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { AreaField } from '../../components/AreaField.tsx';
 import { useFormFailure } from '../../components/use-form-failure.ts';
-import { useWords } from '../../components/use-words.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
 
 const FIELDS = [
   'pickup_point_name',
@@ -38,10 +38,10 @@ const Grid = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-/** Adds a pickup point, or changes one. Choosing an area fills the four fields below it. */
+/** Creates or edits a pickup point. Choosing an area fills the four fields below it. */
 export default function PointDialog({ point, onClose }: { point: PickupPoint | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useErrorText();
   const form = useForm<Values>({
     resolver: zodResolver(pickupPointTerms),
     defaultValues: Object.fromEntries(FIELDS.map((name) => [name, point?.[name] ?? ''])) as Values,

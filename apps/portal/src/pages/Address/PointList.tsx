@@ -13,7 +13,7 @@ import { SettingsList } from '../../components/SettingsList.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['pickup-points'] });
 
-/** Pickup points with what can be done to each. */
+/** Pickup points with their actions. */
 export function PointList({
   points,
   writes,

@@ -14,10 +14,10 @@ import { useUser } from '../../session/session.ts';
 import { CarrierSettings } from './CarrierSettings.tsx';
 import { PointList } from './PointList.tsx';
 
-/** Forms weigh as much as the page: theirs comes when it is opened. */
+/** The form is as large as the page, so it is loaded when it is opened. */
 const PointDialog = lazy(() => loadScript(() => import('./PointDialog.tsx')));
 
-/** Level 4 opens the screen without the flag, but the calls need one of two. */
+/** Level 4 may open the screen without the flag, but the calls need one of two flags. */
 const mayRead = (user: PageArguments['user']) => may(user, 'pickup_point_flag') || may(user, 'order_flag');
 
 export function prefetch({ user }: PageArguments): void {
@@ -27,7 +27,7 @@ export function prefetch({ user }: PageArguments): void {
   void queryClient.prefetchQuery(pickupPointConfigQuery());
 }
 
-/** The shop's pickup points and where each carrier collects. */
+/** The shop's pickup points and carrier settings. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -42,7 +42,7 @@ export function Component() {
   ) : null;
   return (
     <>
-      {/* An empty list offers it itself. */}
+      {/* The empty state has its own button. */}
       <PageHead title={t('options.address.title')} more={t('options.address.more')} actions={isEmpty ? null : add} />
       <Card flush>
         {points.isPending && points.fetchStatus !== 'idle' ? <LinesSkeleton lines={3} /> : null}

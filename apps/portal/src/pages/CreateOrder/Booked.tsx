@@ -46,7 +46,7 @@ const Made = styled('ul')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& .wide': { display: 'none' } },
 }));
 
-/** An order that is looked at again and again while its carrier is being booked. */
+/** An order that is polled while it is being booked. */
 export function useWatchedOrder(id: number, start?: OrderDetail) {
   const [since] = useState(() => systemClock.now().getTime());
   return useQuery({
@@ -56,7 +56,7 @@ export function useWatchedOrder(id: number, start?: OrderDetail) {
   });
 }
 
-/** The parcel that was just booked, and the next one. */
+/** Confirmation of the booked parcel, with a button for the next one. */
 export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: () => void }) {
   const { t } = useTranslation();
   const order = useWatchedOrder(made.id, made).data ?? made;
@@ -151,8 +151,8 @@ export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: ()
   );
 }
 
-/** What was made in this sitting. */
-export function Sitting({ ids }: { ids: readonly number[] }) {
+/** Orders created since the page was opened. */
+export function RecentOrders({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation();
   const actions = useOrderActions();
   if (ids.length === 0) return null;

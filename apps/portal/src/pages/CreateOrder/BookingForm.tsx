@@ -14,7 +14,7 @@ import { balancesQuery } from '../../api/wallet.ts';
 import { useUser } from '../../session/session.ts';
 import { CarrierSection } from './CarrierSection.tsx';
 import { chooseCarrier, type CarrierRule } from './carrier-choice.rules.ts';
-import type { FormHabits, Owner, StoredForm } from './draft-store.ts';
+import type { FormPreferences, Owner, StoredForm } from './draft-store.ts';
 import { isBlank, quoteOf, type Draft } from './draft.rules.ts';
 import { ExtrasSection } from './ExtrasSection.tsx';
 import { MarksContext, type Marks } from './form-context.ts';
@@ -51,12 +51,12 @@ export interface BookingFormProps {
   owner: Owner;
   start: Pick<StoredForm, 'key' | 'draft' | 'sent'>;
   points: readonly PickupPoint[];
-  habits: FormHabits;
-  onHabits: (habits: FormHabits) => void;
+  preferences: FormPreferences;
+  onPreferences: (preferences: FormPreferences) => void;
   onBooked: (order: OrderDetail, draft: Draft) => void;
 }
 
-/** Faults as the form library wants them: nested by the parts of the path. */
+/** Errors as the form library expects them: nested by path. */
 function errorsOf(faults: { field: string; code: string }[]): FieldErrors<Draft> {
   const errors: Record<string, unknown> = {};
   for (const { field, code } of faults) {
@@ -69,8 +69,8 @@ function errorsOf(faults: { field: string; code: string }[]): FieldErrors<Draft>
   return errors;
 }
 
-/** One parcel: receiver, size, carrier, COD, price, booking. Lives as long as the parcel is not booked. */
-export function BookingForm({ owner, start, points, habits, onHabits, onBooked }: BookingFormProps) {
+/** One parcel: receiver, size, carrier, COD, price, booking. Mounted until the parcel is booked. */
+export function BookingForm({ owner, start, points, preferences, onPreferences, onBooked }: BookingFormProps) {
   const { t } = useTranslation();
   const user = useUser();
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
@@ -91,7 +91,7 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
   const { phase } = booking;
   const locked = phase.name === 'sending' || phase.name === 'unconfirmed';
 
-  // The draft outlives reload, 401 and logout.
+  // The draft survives reload, 401 and logout.
   const text = JSON.stringify(draft);
   const firstText = useRef(text);
   const { keep } = booking;
@@ -110,13 +110,13 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
   const sender = draft.own_sender ? draft.sender : point ? partyOfPoint(point) : undefined;
   const { terms, lacking } = useMemo(
     () => quoteOf(draft, sender?.zip_code ?? ''),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the text says when the draft changed
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the text changes with the draft
     [text, sender?.zip_code],
   );
   const quote = useQuote(terms);
-  const chosen = chooseCarrier(quote.rows, habits.rule, {
+  const chosen = chooseCarrier(quote.rows, preferences.rule, {
     picked: draft.partner_id,
-    last: habits.last_partner_id,
+    last: preferences.last_partner_id,
   });
 
   const insured = draft.insurance && draft.product_price ? draft.product_price : null;
@@ -151,8 +151,8 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
     if (!chosen || !total) return;
     setNote(undefined);
     setWish(undefined);
-    onHabits({
-      ...habits,
+    onPreferences({
+      ...preferences,
       last_partner_id: chosen.partner_id,
       box: { parcel_type: draft.parcel_type, width: draft.width, length: draft.length, height: draft.height },
     });
@@ -167,7 +167,7 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
         if (fresh && chosen) return send();
         if (!terms) return setNote(t('orders.create.check_fields'));
         if (quote.fresh && !chosen) return setNote(t('orders.create.choose_carrier'));
-        // The price is on its way: booked when it is here, unless it is higher than what was seen.
+        // The price is loading: book when it arrives, unless it is higher than the one shown.
         setWish({ text, due: total?.due_now ?? null });
       },
       () => {
@@ -189,7 +189,7 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
   };
   useEffect(() => settleWish.current(), [wish, text, fresh, quote.error]);
 
-  // Faults that only the server finds stand at their fields.
+  // Errors that only the server detects are shown at their fields.
   const { setError } = form;
   useEffect(() => {
     if (phase.name !== 'refused') return;
@@ -276,10 +276,10 @@ export function BookingForm({ owner, start, points, habits, onHabits, onBooked }
                 quote={quote}
                 lacking={lacking}
                 chosen={chosen}
-                rule={habits.rule}
+                rule={preferences.rule}
                 onRule={(rule: CarrierRule) => {
                   form.setValue('partner_id', null);
-                  onHabits({ ...habits, rule });
+                  onPreferences({ ...preferences, rule });
                 }}
                 onPick={(partner_id) => form.setValue('partner_id', partner_id, { shouldDirty: true })}
               />

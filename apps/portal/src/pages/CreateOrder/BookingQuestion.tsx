@@ -3,7 +3,7 @@ import type { Satang } from '@lamliang/kernel';
 import { ConfirmDialog, Money, useBahtText } from '@lamliang/ui';
 import type { Booking } from './use-booking.ts';
 
-/** What has to be answered before a booking can go on: another price, or too little for the insurance. */
+/** Asks for a decision before a booking can continue: a changed price, or an insufficient insurance wallet. */
 export function BookingQuestion({ booking, premium }: { booking: Booking; premium: Satang | undefined }) {
   const { t } = useTranslation();
   const baht = useBahtText();

@@ -8,9 +8,9 @@ import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing
 import { sub } from '@lamliang/kernel';
 import { Card, DESKTOP_FROM, EmptyState, FailurePanel, Money, SelectField, ToneChip, useBahtText } from '@lamliang/ui';
 import { CarrierTile } from '../../components/CarrierTile.tsx';
-import { Why } from '../../components/Why.tsx';
+import { PriceExplanation } from '../../components/PriceExplanation.tsx';
 import { CARRIER_RULES, fastestOf, type CarrierRule } from './carrier-choice.rules.ts';
-import type { Lacking } from './draft.rules.ts';
+import type { MissingInput } from './draft.rules.ts';
 import { carrierOfKey } from './keys.rules.ts';
 import type { Quote } from './use-quote.ts';
 
@@ -93,14 +93,14 @@ const Rule = styled('div')(({ theme }) => ({
 
 export interface CarrierSectionProps {
   quote: Quote;
-  lacking: readonly Lacking[];
+  lacking: readonly MissingInput[];
   chosen: LogisticOption | undefined;
   rule: CarrierRule;
   onRule: (rule: CarrierRule) => void;
   onPick: (partner_id: number) => void;
 }
 
-/** The carriers that take the parcel, cheapest in all first, each with the reasons for its price; and why others do not. */
+/** Available carriers, lowest total first, with price explanations, and why other carriers are unavailable. */
 export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick }: CarrierSectionProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
@@ -253,7 +253,7 @@ function CarrierRow({
       </div>
       {open ? (
         <div className="reasons" id={id}>
-          <Why charges={row.charges} explanations={row.explanations} />
+          <PriceExplanation charges={row.charges} explanations={row.explanations} />
         </div>
       ) : null}
     </div>

@@ -37,7 +37,7 @@ const Words = styled('p')(({ theme }) => ({
 }));
 
 export interface ExtrasProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   premium: InsurancePrice | undefined;
   codApproved: boolean;
 }

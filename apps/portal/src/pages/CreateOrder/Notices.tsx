@@ -22,7 +22,7 @@ import type { Booking } from './use-booking.ts';
 
 const BookingQuestion = lazy(() => import('./BookingQuestion.tsx').then((file) => ({ default: file.BookingQuestion })));
 
-/** Says that such an order was made already; a question, never a hindrance. */
+/** Warns about a likely duplicate; never blocks. */
 export function DuplicateNotice({ telephone, cod_amount }: { telephone: string; cod_amount: Satang | null }) {
   const { t } = useTranslation();
   const complete = telephone !== '' && telephoneFault(telephone) === undefined;
@@ -41,7 +41,7 @@ export function DuplicateNotice({ telephone, cod_amount }: { telephone: string; 
   );
 }
 
-/** Offers what was left unfinished; after a broken booking it carries the key that makes sure it happens once. */
+/** Offers to continue an unfinished form; after an unconfirmed booking it keeps the idempotency key, so the order is created once. */
 export function DraftOffer({ form, onUse, onDrop }: { form: StoredForm; onUse: () => void; onDrop: () => void }) {
   const { t } = useTranslation();
   const saved = new Date(form.saved_ms);
@@ -70,7 +70,7 @@ export function DraftOffer({ form, onUse, onDrop }: { form: StoredForm; onUse: (
   );
 }
 
-/** What became of a booking that did not simply go: in place, and as a question where one has to be answered. */
+/** The outcome of a booking that did not succeed: inline, or as a dialog when a decision is needed. */
 export function BookingNotice({ booking, premium }: { booking: Booking; premium: Satang | undefined }) {
   const { t } = useTranslation();
   const failureText = useFailureText();

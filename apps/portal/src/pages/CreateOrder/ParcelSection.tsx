@@ -45,7 +45,7 @@ const Grid = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Weight, sizes and box. A preset or a box fills the sizes in; what is bought here is part of the price. */
+/** Weight, sizes and box. A preset or a box fills in the size; a purchased box is part of the price. */
 export function ParcelSection() {
   const { t } = useTranslation();
   const { register, watch, setValue } = useDraftForm();
@@ -130,5 +130,5 @@ export function ParcelSection() {
 const sizeOf = (box: { width: number; length: number; height: number }) =>
   [box.width, box.length, box.height].map((mm) => mm / 10).join('×');
 
-/** Millimetres as the centimetres that are typed. */
+/** Formats millimetres as centimetres for an input. */
 const centimetres = (mm: number): string => String(mm / 10);

@@ -24,8 +24,8 @@ const Grid = styled('div')(({ theme }) => ({
 
 const AREA = ['subdistrict', 'district', 'province', 'zip_code'] as const;
 type AreaField = (typeof AREA)[number];
-const MOST_SHOWN = 8;
-/** What a browser may fill in of a receiver is never the user's own address. */
+const MAX_SUGGESTIONS = 8;
+/** Disables autofill, because a receiver is never the user's own address. */
 const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
 /** Name, telephone and address of one side of the order. */
@@ -53,8 +53,8 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
         ? reader.book
             .provinces()
             .filter((name) => name.startsWith(asked.words.trim()))
-            .slice(0, MOST_SHOWN)
-        : reader.book.searchSubdistricts(asked.words, MOST_SHOWN);
+            .slice(0, MAX_SUGGESTIONS)
+        : reader.book.searchSubdistricts(asked.words, MAX_SUGGESTIONS);
 
   const pick = (option: AddressRow | string) => {
     const touched = { shouldDirty: true, shouldValidate: false };
@@ -62,10 +62,10 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
     else for (const field of AREA) setValue(`${side}.${field}`, option[field], touched);
     for (const field of AREA) clear(`${side}.${field}`);
     setAsked(undefined);
-    // The last field of the four has the next one after it.
+    // The next field follows the last of the four.
     setTimeout(() => advance(document.getElementById(`${side}-zip_code`) ?? undefined));
   };
-  // A known zip code of a single province says which one.
+  // A zip code that exists in a single province determines it.
   const zip = watch(`${side}.zip_code`);
   const province = watch(`${side}.province`);
   useEffect(() => {

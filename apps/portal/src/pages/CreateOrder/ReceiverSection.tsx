@@ -24,7 +24,7 @@ import { Suggest } from './Suggest.tsx';
 import { useSettled } from './use-quote.ts';
 
 const SEARCH_AFTER_MS = 150;
-/** Text that grows by this much at once was not typed. */
+/** Input that grows by this much at once was pasted. */
 const LEAP = 15;
 
 const Known = styled('span')(({ theme }) => ({
@@ -51,7 +51,7 @@ interface Pasted {
 }
 
 /**
- * Who gets the parcel: one box that reads a pasted chat message or finds a saved receiver, and the fields it fills.
+ * The receiver: one box that parses a pasted chat message or finds a saved receiver, and the fields it fills.
  */
 export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   const { t } = useTranslation();

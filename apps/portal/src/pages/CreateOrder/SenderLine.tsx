@@ -28,7 +28,7 @@ const Line = styled('section')(({ theme }) => {
   };
 });
 
-/** A pickup point as the party that a parcel comes from. */
+/** Converts a pickup point to the sender. */
 export const partyOfPoint = (point: PickupPoint): Party => ({
   name: point.responser_name,
   telephone: point.responser_tel,
@@ -39,7 +39,7 @@ export const partyOfPoint = (point: PickupPoint): Party => ({
   zip_code: point.pickup_point_postal_code,
 });
 
-/** Where the parcel comes from, in one line; another pickup point or address is one click away. */
+/** The sender in one line, with a button to change it. */
 export function SenderLine({ points, party }: { points: readonly PickupPoint[]; party: Party | undefined }) {
   const { t } = useTranslation();
   const { watch, setValue } = useDraftForm();

@@ -14,7 +14,7 @@ const List = styled('ul')(({ theme }) => {
     width: 'max-content',
     maxWidth: 'min(520px, calc(100vw - 64px))',
     maxHeight: 320,
-    // Clear of the bars at the top and, on phones, at the foot.
+    // Keeps clear of the top bar and, on phones, the bottom bar.
     scrollMarginBlock: 96,
     overflowY: 'auto',
     margin: 0,
@@ -45,18 +45,18 @@ export interface SuggestProps<T> extends Omit<FieldProps, 'value'> {
   options: readonly T[];
   optionKey: (option: T) => string;
   optionNode: (option: T) => ReactNode;
-  /** What the list holds, for screen readers. */
+  /** Accessible name of the list. */
   listLabel: string;
   onPick: (option: T) => void;
-  /** What else can be done with an offer; makes the list a grid, where buttons may stand. */
+  /** An action for each suggestion; makes the list a grid, which may contain buttons. */
   rowAction?: (option: T) => ReactNode;
-  /** The list hangs from the end of the field, for fields at the end of a row. */
+  /** Aligns the list with the end of the field, for fields at the end of a row. */
   atEnd?: boolean;
-  /** Enter while nothing is offered; true when it was dealt with. */
+  /** Enter without suggestions; returns true when handled. */
   onEnter?: () => boolean;
 }
 
-/** A field that offers what fits while one types. Arrows walk, Enter takes, Escape closes. */
+/** An autocomplete field. Arrow keys move, Enter selects, Escape closes. */
 export function Suggest<T>({
   options,
   optionKey,

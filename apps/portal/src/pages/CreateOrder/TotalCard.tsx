@@ -48,19 +48,19 @@ const Keys = styled('kbd')(({ theme }) => ({
 export interface BookState {
   total: Total | undefined;
   chosen: LogisticOption | undefined;
-  /** Old figures, shown dimmed. */
+  /** Outdated amounts, shown dimmed. */
   stale: boolean;
   busy: boolean;
-  /** A booking that waits for its price. */
+  /** A booking waiting for its price. */
   wished: boolean;
-  /** The last booking has no final answer: Book repeats it. */
+  /** The last booking is unconfirmed: Book repeats it. */
   unconfirmed: boolean;
   onBook: () => void;
-  /** What became of the last try; stands where the button is. */
+  /** Outcome of the last attempt, shown next to the button. */
   notice: ReactNode;
 }
 
-/** What the parcel costs, what leaves which purse, and the way to book it. */
+/** The cost of the parcel, which balance pays for what, and the Book button. */
 export function TotalCard({ state, credit }: { state: BookState; credit: boolean }) {
   const { t } = useTranslation();
   const baht = useBahtText();
@@ -182,7 +182,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& b': { fontSize: 20, lineHeight: 1.45, fontWeight: 600 },
 }));
 
-/** On a phone: the total and Book, always in reach. */
+/** On phones: a sticky bar with the total and the Book button. */
 export function PhoneBar({ state }: { state: BookState }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ let reader: AddressReader | undefined;
 let loading: Promise<AddressReader> | undefined;
 const listeners = new Set<() => void>();
 
-/** The addresses of Thailand and the reader of chat messages; fetched once, when they are first needed. */
+/** The Thai address book and the message parser; loaded on first use. */
 export function loadReader(): Promise<AddressReader> {
   loading ??= Promise.all([import('@lamliang/kernel/address-data'), import('@lamliang/kernel/address-paste.rules')])
     .then(([{ thaiAddressBook }, { parsePaste, WEAK_FIELD }]) => {
@@ -28,7 +28,7 @@ export function loadReader(): Promise<AddressReader> {
   return loading;
 }
 
-/** The reader once it is there, and how to fetch it. */
+/** The reader once loaded, and a function to load it. */
 export function useReader(): { reader: AddressReader | undefined; load: () => void } {
   const current = useSyncExternalStore(
     (listener) => {

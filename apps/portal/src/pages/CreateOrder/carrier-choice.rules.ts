@@ -5,19 +5,19 @@ export type CarrierRule = (typeof CARRIER_RULES)[number];
 
 type Offer = Pick<LogisticOption, 'partner_id' | 'total' | 'days_min' | 'days_max'>;
 
-/** Lowest total first; the carrier's id decides between equals. */
+/** Lowest total first, then by carrier id. */
 export function byTotal<T extends Offer>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.total - b.total || a.partner_id - b.partner_id);
 }
 
-/** The offer that arrives first; the cheaper one between equals. */
+/** The fastest offer; the cheaper one of equals. */
 export function fastestOf<T extends Offer>(rows: readonly T[]): T | undefined {
   return rows.toSorted((a, b) => a.days_max - b.days_max || a.days_min - b.days_min || a.total - b.total)[0];
 }
 
 /**
- * The carrier that a parcel goes with: the one picked by hand while it is offered, else by the shop's rule. The last
- * used one gives way to the cheapest where it does not offer.
+ * The selected carrier: the one chosen manually while it is available, else by the shop's rule. The last
+ * used one is replaced by the cheapest when it is unavailable.
  */
 export function chooseCarrier<T extends Offer>(
   rows: readonly T[],

@@ -4,46 +4,46 @@ import { randomToken, systemClock } from '@lamliang/kernel';
 import type { Draft } from './draft.rules.ts';
 import type { CarrierRule } from './carrier-choice.rules.ts';
 
-/** Whose drafts these are: a shop and the person in it. */
+/** The owner of drafts: a shop and a login. */
 export interface Owner {
   account_id: number;
   login_id: number;
 }
-/** A form on its way: its draft, the one key it is sent with, and what was sent while no final answer has come. */
+/** A stored form: its draft, its idempotency key, and the terms that were sent without a final response yet. */
 export interface StoredForm {
   key: string;
   draft: Draft;
   sent: OrderTerms | null;
   saved_ms: number;
 }
-/** What the form of a shop remembers on this device. */
-export interface FormHabits {
+/** Preferences of a shop's form on this device. */
+export interface FormPreferences {
   rule: CarrierRule;
   last_partner_id: number | null;
   box: Pick<Draft, 'parcel_type' | 'width' | 'length' | 'height'> | null;
 }
 
-const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
-export const NO_HABITS: FormHabits = { rule: 'cheapest', last_partner_id: null, box: null };
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+export const DEFAULT_PREFERENCES: FormPreferences = { rule: 'cheapest', last_partner_id: null, box: null };
 const KEY_BYTES = 24;
-/** A key for one booking; works on plain http too. */
+/** An idempotency key; works on plain http, too. */
 export const newKey = (): string => randomToken(KEY_BYTES);
 
 let store: UseStore | undefined;
-/** For browsers that refuse a database (some private windows): what is kept lives as long as the page. */
+/** Fallback for browsers without IndexedDB (some private windows): lasts as long as the page. */
 const memory = new Map<string, unknown>();
-const opened = (): UseStore => (store ??= createStore('lamliang', 'forms'));
+const database = (): UseStore => (store ??= createStore('lamliang', 'forms'));
 
 async function read<T>(key: string): Promise<T | undefined> {
   try {
-    return await get<T>(key, opened());
+    return await get<T>(key, database());
   } catch {
     return memory.get(key) as T | undefined;
   }
 }
 async function write(key: string, value: unknown): Promise<void> {
   try {
-    await set(key, value, opened());
+    await set(key, value, database());
   } catch {
     memory.set(key, value);
   }
@@ -51,42 +51,42 @@ async function write(key: string, value: unknown): Promise<void> {
 async function remove(key: string): Promise<void> {
   memory.delete(key);
   try {
-    await del(key, opened());
+    await del(key, database());
   } catch {
-    // There is nothing to remove.
+    // Nothing was stored.
   }
 }
 
 const prefixOf = ({ account_id, login_id }: Owner) => `draft/${account_id}/${login_id}/`;
 
-/** Keeps a form; the newest state of its key replaces older ones. */
-export const keepForm = (owner: Owner, form: Omit<StoredForm, 'saved_ms'>): Promise<void> =>
+/** Saves a form, replacing an older state under the same key. */
+export const saveForm = (owner: Owner, form: Omit<StoredForm, 'saved_ms'>): Promise<void> =>
   write(prefixOf(owner) + form.key, { ...form, saved_ms: systemClock.now().getTime() });
 
-/** Forgets a form: it was booked, refused for good or thrown away. */
-export const dropForm = (owner: Owner, key: string): Promise<void> => remove(prefixOf(owner) + key);
+/** Deletes a form: it was booked, finally rejected or discarded. */
+export const deleteForm = (owner: Owner, key: string): Promise<void> => remove(prefixOf(owner) + key);
 
-/** The newest unfinished form of this owner, one without a final answer first. Old ones are cleared away. */
+/** The newest unfinished form of this owner, preferring one without a final response. Deletes expired forms. */
 export async function unfinishedForm(owner: Owner): Promise<StoredForm | undefined> {
   const prefix = prefixOf(owner);
   let all: [string, StoredForm][];
   try {
-    all = await entries<string, StoredForm>(opened());
+    all = await entries<string, StoredForm>(database());
   } catch {
     all = [...memory] as [string, StoredForm][];
   }
   const now = systemClock.now().getTime();
   const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefix));
-  for (const [key, form] of own) if (now - form.saved_ms > KEEP_MS) void remove(key);
+  for (const [key, form] of own) if (now - form.saved_ms > RETENTION_MS) void remove(key);
   return own
     .map(([, form]) => form)
-    .filter((form) => now - form.saved_ms <= KEEP_MS)
+    .filter((form) => now - form.saved_ms <= RETENTION_MS)
     .toSorted((a, b) => Number(b.sent !== null) - Number(a.sent !== null) || b.saved_ms - a.saved_ms)[0];
 }
 
-export const readHabits = async ({ account_id }: Owner): Promise<FormHabits> => ({
-  ...NO_HABITS,
-  ...(await read<FormHabits>(`habits/${account_id}`)),
+export const readPreferences = async ({ account_id }: Owner): Promise<FormPreferences> => ({
+  ...DEFAULT_PREFERENCES,
+  ...(await read<FormPreferences>(`habits/${account_id}`)),
 });
-export const keepHabits = ({ account_id }: Owner, habits: FormHabits): Promise<void> =>
-  write(`habits/${account_id}`, habits);
+export const savePreferences = ({ account_id }: Owner, preferences: FormPreferences): Promise<void> =>
+  write(`habits/${account_id}`, preferences);

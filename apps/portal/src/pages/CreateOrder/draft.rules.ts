@@ -6,7 +6,7 @@ export interface DraftItem {
   quantity: string;
   price: Satang | null;
 }
-/** The form as it is typed: texts in kilograms and centimetres, money in satang. */
+/** Form values: text in kilograms and centimetres, money in satang. */
 export interface Draft {
   receiver: Party;
   save_receiver_flag: boolean;
@@ -16,7 +16,7 @@ export interface Draft {
   length: string;
   height: string;
   packaging_id: number | null;
-  /** The carrier chosen by hand; null leaves the choice to the rule. */
+  /** The manually chosen carrier; null to choose by the rule. */
   partner_id: number | null;
   cod_amount: Satang | null;
   shipment_order_items: DraftItem[];
@@ -39,7 +39,7 @@ export const NO_PARTY: Party = {
 };
 export const PARTY_FIELDS = Object.keys(NO_PARTY) as (keyof Party)[];
 
-/** Sizes that most parcels have, in cm. */
+/** Common parcel sizes, in cm. */
 export const PRESETS = {
   envelope: { parcel_type: 'document', width: '25', length: '35', height: '1' },
   small: { parcel_type: 'parcel', width: '14', length: '20', height: '6' },
@@ -51,7 +51,7 @@ export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
 type BoxFields = Pick<Draft, 'parcel_type' | 'width' | 'length' | 'height'>;
 
-/** The preset that the sizes are, if they are one. */
+/** The preset that matches the size, if any. */
 export function presetOf(draft: BoxFields): Preset | undefined {
   return PRESET_NAMES.find((name) => {
     const preset = PRESETS[name];
@@ -64,7 +64,7 @@ export function presetOf(draft: BoxFields): Preset | undefined {
   });
 }
 
-/** An empty form; sizes begin with what the shop used last, so that a parcel can be priced by weight and zip alone. */
+/** An empty form with the last used box size, so that weight and zip code suffice for a price. */
 export function blankDraft(box: BoxFields = PRESETS.small): Draft {
   return {
     receiver: { ...NO_PARTY },
@@ -87,7 +87,7 @@ export function blankDraft(box: BoxFields = PRESETS.small): Draft {
   };
 }
 
-/** Nothing in it is worth keeping. */
+/** Whether the form has no input worth saving. */
 export function isBlank(draft: Draft): boolean {
   return (
     PARTY_FIELDS.every((field) => draft.receiver[field].trim() === '') &&
@@ -97,7 +97,7 @@ export function isBlank(draft: Draft): boolean {
   );
 }
 
-/** The form for the next parcel: sender, box and carrier stay, receiver, weight, COD and goods go. */
+/** The form for the next parcel: sender, box and carrier stay, receiver, weight, COD and goods are cleared. */
 export function nextDraft(done: Draft): Draft {
   return {
     ...blankDraft(done),
@@ -112,14 +112,14 @@ export function nextDraft(done: Draft): Draft {
 
 const EXACT = /^\d+(?:\.\d+)?$|^\.\d+$/;
 
-/** Grams of a weight typed in kilograms; NaN when it is none or finer than a gram. */
+/** Parses kilograms to grams; NaN when invalid or finer than a gram. */
 export function gramsOf(text: string): number {
   const plain = text.trim().replace(',', '.');
   if (!EXACT.test(plain) || (plain.split('.')[1] ?? '').length > 3) return Number.NaN;
   return Math.round(Number(plain) * 1000);
 }
 
-/** Kilograms as they are typed. @param grams whole. */
+/** Formats grams as kilograms for an input. @param grams integer. */
 export const kilogramsOf = (grams: number): string => String(grams / 1000);
 
 const centimetresOf = (text: string): number | undefined => {
@@ -128,16 +128,16 @@ const centimetresOf = (text: string): number | undefined => {
   return EXACT.test(plain) ? Number(plain) : Number.NaN;
 };
 
-export type Lacking = 'sender' | 'zip_code' | 'weight' | 'size';
+export type MissingInput = 'sender' | 'zip_code' | 'weight' | 'size';
 
-/** What the carriers are asked, in millimetres and grams, or what is still missing for it. */
+/** The quote request in millimetres and grams, or the inputs that are still missing. */
 export function quoteOf(draft: Draft, from_zip_code: string) {
   const weight = gramsOf(draft.weight);
   const [width, length, height] = [draft.width, draft.length, draft.height].map((text) =>
     Math.round((centimetresOf(text) ?? 0) * 10),
   ) as [number, number, number];
   const within = (mm: number) => mm >= 1 && mm <= 5_000;
-  const lacking: Lacking[] = [];
+  const lacking: MissingInput[] = [];
   if (!/^\d{5}$/.test(from_zip_code)) lacking.push('sender');
   if (!/^\d{5}$/.test(draft.receiver.zip_code)) lacking.push('zip_code');
   if (!(weight >= 1 && weight <= 1_000_000)) lacking.push('weight');
@@ -159,7 +159,7 @@ export function quoteOf(draft: Draft, from_zip_code: string) {
 
 /**
  * The goods that go with a parcel. COD parcels need at least one line (Dee-Delivery, B.E. 2567): while the shop has
- * written none, one line of its own words carries the COD amount.
+ * entered none, one default line carries the COD amount.
  */
 export function itemsOf(draft: Pick<Draft, 'cod_amount' | 'shipment_order_items'>, word: string): DraftItem[] {
   const written = draft.shipment_order_items.filter((item) => item.name.trim() !== '' || item.price !== null);
@@ -167,7 +167,7 @@ export function itemsOf(draft: Pick<Draft, 'cod_amount' | 'shipment_order_items'
   return [{ name: word, quantity: '1', price: draft.cod_amount }];
 }
 
-/** Fields that have to be filled in before anything else is judged. */
+/** Required fields that are empty, checked before other validation. */
 export function emptyFields(draft: Draft): string[] {
   const parties = draft.own_sender ? (['receiver', 'sender'] as const) : (['receiver'] as const);
   const empty = parties.flatMap((side) =>
@@ -181,11 +181,11 @@ export function emptyFields(draft: Draft): string[] {
 export interface Choice {
   partner_id: number;
   ws: string;
-  /** What the shop saw, due at booking: shipping and box. */
+  /** The price shown to the shop, due at booking: shipping and box. */
   price: Satang;
 }
 
-/** The order as the wire has it: baht, centimetres, grams. */
+/** The order in wire units: baht, centimetres, grams. */
 export function wireOf(draft: Draft, choice: Choice, word: string): Record<string, unknown> {
   const items = itemsOf(draft, word);
   const baht = (amount: Satang | null) => (amount === null ? undefined : satangToBaht(amount));
@@ -218,7 +218,7 @@ export function wireOf(draft: Draft, choice: Choice, word: string): Record<strin
   };
 }
 
-/** A form with what an order had, for sending again. The carrier is left open where it failed. */
+/** A form prefilled from an order. The carrier is not set when its booking failed. */
 export function draftOfOrder(order: Order, items: readonly DraftItem[]): Draft {
   const side = (name: 'sender' | 'receiver'): Party => ({
     name: order[`${name}_name`],

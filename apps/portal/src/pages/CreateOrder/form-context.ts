@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from './draft.rules.ts';
 
 export interface Marks {
-  /** Fields that a pasted message left in doubt. */
+  /** Fields that the parser is not sure about. */
   weak: ReadonlySet<string>;
   mark: (fields: Iterable<string>) => void;
   clear: (field: string) => void;
-  /** Puts the cursor into the next field that waits; from a field on, or from the top. */
+  /** Focuses the next incomplete field, after a given field or from the top. */
   advance: (from?: HTMLElement) => void;
 }
 export const MarksContext = createContext<Marks>({
@@ -22,7 +22,7 @@ export const useMarks = (): Marks => useContext(MarksContext);
 /** The form of this page. */
 export const useDraftForm = () => useFormContext<Draft>();
 
-/** The words of a field's fault; the server's own come as they are. */
+/** The error text of a field; text from the server is used as is. */
 export function useFault(): (field: FieldPath<Draft>) => string | undefined {
   const { t } = useTranslation();
   const { getFieldState, formState } = useDraftForm();

@@ -14,21 +14,21 @@ import { balancesQuery } from '../../api/wallet.ts';
 import type { PageArguments } from '../../routes.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
-import { Booked, Sitting } from './Booked.tsx';
+import { Booked, RecentOrders } from './Booked.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import {
-  dropForm,
-  keepHabits,
+  deleteForm,
+  savePreferences,
   newKey,
-  readHabits,
+  readPreferences,
   unfinishedForm,
-  type FormHabits,
+  type FormPreferences,
   type Owner,
   type StoredForm,
 } from './draft-store.ts';
 import { blankDraft, draftOfOrder, nextDraft, type Draft } from './draft.rules.ts';
 import { DraftOffer } from './Notices.tsx';
-import { addToSitting, useSitting } from './sitting.ts';
+import { addRecentOrder, useRecentOrders } from './recent-orders.ts';
 
 export function prefetch({ user }: PageArguments): void {
   if (!may(user, 'order_flag')) return;
@@ -37,12 +37,12 @@ export function prefetch({ user }: PageArguments): void {
 }
 
 interface Form extends Pick<StoredForm, 'key' | 'draft' | 'sent'> {
-  /** Tells one form from the next; the key may change within one. */
+  /** Identifies a form; its idempotency key may change. */
   id: string;
 }
 const formOf = (draft: Draft): Form => ({ id: randomToken(6), key: newKey(), draft, sent: null });
 
-/** Books one parcel after the other. */
+/** Creates one order after another. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -69,12 +69,12 @@ function Booking() {
   const again = Number(params.get('again') ?? 0);
   const points = useQuery(pickupPointsQuery());
   const config = useQuery(pickupPointConfigQuery());
-  const [habits, setHabits] = useState<FormHabits>();
+  const [preferences, setPreferences] = useState<FormPreferences>();
   const [offer, setOffer] = useState<StoredForm>();
   const [form, setForm] = useState<Form>();
   const [source, setSource] = useState<string>();
   const [done, setDone] = useState<{ order: OrderDetail; draft: Draft }>();
-  const sitting = useSitting(owner.account_id);
+  const sitting = useRecentOrders(owner.account_id);
   const started = useRef(false);
   const [fault, setFault] = useState<unknown>();
 
@@ -94,13 +94,13 @@ function Booking() {
   );
 
   useEffect(() => {
-    void readHabits(owner).then(setHabits);
+    void readPreferences(owner).then(setPreferences);
     void unfinishedForm(owner).then(setOffer);
   }, [owner]);
 
   const begin = useCallback(async () => {
-    if (!habits) return;
-    if (!again) return setForm(formOf(withSender(blankDraft(habits.box ?? undefined))));
+    if (!preferences) return;
+    if (!again) return setForm(formOf(withSender(blankDraft(preferences.box ?? undefined))));
     try {
       const [order, items] = await Promise.all([
         queryClient.fetchQuery(orderQuery(again)),
@@ -111,19 +111,19 @@ function Booking() {
       setForm(formOf(withSender(draftOfOrder(order, goods))));
     } catch (error) {
       setFault(error);
-      setForm(formOf(withSender(blankDraft(habits.box ?? undefined))));
+      setForm(formOf(withSender(blankDraft(preferences.box ?? undefined))));
     }
-  }, [again, habits, withSender]);
+  }, [again, preferences, withSender]);
   useEffect(() => {
-    if (started.current || !settled || !habits) return;
+    if (started.current || !settled || !preferences) return;
     started.current = true;
     void begin();
-  }, [settled, habits, begin]);
+  }, [settled, preferences, begin]);
 
   const booked = useCallback(
     (order: OrderDetail, draft: Draft) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
-      addToSitting(owner.account_id, order.id);
+      addRecentOrder(owner.account_id, order.id);
       ordersChanged();
       void queryClient.invalidateQueries({ queryKey: ['receivers'] });
       setSource(undefined);
@@ -140,9 +140,9 @@ function Booking() {
     if (params.has('again')) setParams({}, { replace: true });
     setForm(formOf(withSender(draft ? nextDraft(draft) : blankDraft())));
   };
-  const changeHabits = (change: FormHabits) => {
-    setHabits(change);
-    void keepHabits(owner, change);
+  const changeHabits = (change: FormPreferences) => {
+    setPreferences(change);
+    void savePreferences(owner, change);
   };
 
   if (points.isError) return <FailurePanel error={points.error} onRetry={() => void points.refetch()} />;
@@ -156,7 +156,7 @@ function Booking() {
             setOffer(undefined);
           }}
           onDrop={() => {
-            void dropForm(owner, offer.key);
+            void deleteForm(owner, offer.key);
             setOffer(undefined);
           }}
         />
@@ -164,20 +164,20 @@ function Booking() {
       {source && form ? <Alert severity="info">{t('orders.create.again_from', { order_no: source })}</Alert> : null}
       {fault && form ? <Alert severity="warning">{t('orders.not_found')}</Alert> : null}
       {done ? <Booked key={done.order.id} order={done.order} onNext={next} /> : null}
-      {form && habits ? (
+      {form && preferences ? (
         <BookingForm
           key={form.id}
           owner={owner}
           start={form}
           points={rows ?? []}
-          habits={habits}
-          onHabits={changeHabits}
+          preferences={preferences}
+          onPreferences={changeHabits}
           onBooked={booked}
         />
       ) : done ? null : (
         <BlockSkeleton height={480} />
       )}
-      <Sitting ids={done ? sitting.filter((id) => id !== done.order.id) : sitting} />
+      <RecentOrders ids={done ? sitting.filter((id) => id !== done.order.id) : sitting} />
     </div>
   );
 }

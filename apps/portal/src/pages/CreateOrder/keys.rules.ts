@@ -6,14 +6,14 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Ctrl+Enter, on a Mac Cmd+Enter: books from anywhere in the form. */
+/** Ctrl+Enter, on a Mac Cmd+Enter: submits from anywhere in the form. */
 export const isBookKey = (press: KeyPress): boolean =>
   press.key === 'Enter' && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey;
 
 export const isPlainEnter = (press: KeyPress): boolean =>
   press.key === 'Enter' && !press.ctrlKey && !press.metaKey && !press.altKey && !press.shiftKey;
 
-/** The row that 1 to 6 stands for; undefined for other keys and rows that are not there. */
+/** The carrier row for keys 1 to 6; undefined for other keys and missing rows. */
 export function carrierOfKey(press: KeyPress, rows: number): number | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || !/^[1-6]$/.test(press.key)) return undefined;
   const index = Number(press.key) - 1;
@@ -21,7 +21,7 @@ export function carrierOfKey(press: KeyPress, rows: number): number | undefined 
 }
 
 /**
- * Where Enter goes: the next field after this one that is empty or marked as weak, from the end on to the first such
+ * The target of Enter: the next empty or weak field after this one, else the first such field
  * before it; undefined when there is none.
  */
 export function nextField(fields: readonly { value: string; weak: boolean }[], current: number): number | undefined {
@@ -30,5 +30,5 @@ export function nextField(fields: readonly { value: string; weak: boolean }[], c
   return order.find((at) => waits(fields[at]!));
 }
 
-/** Whether text that came into the receiver box at once is a message to be read, not words to search for. */
+/** Whether pasted text is a message to parse rather than a search. */
 export const isMessage = (text: string): boolean => /\n/.test(text.trim()) || (text.length >= 18 && /\d/.test(text));

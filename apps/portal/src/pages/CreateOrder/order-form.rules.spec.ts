@@ -44,12 +44,12 @@ const press = (key: string, more = {}) => ({
 });
 
 describe('the draft', () => {
-  it('reads kilograms as grams without losing one', () => {
+  it('converts kilograms to grams exactly', () => {
     expect(['1.25', '0.001', '12', '.5', '1,2'].map(gramsOf)).toEqual([1250, 1, 12000, 500, 1200]);
     for (const wrong of ['', 'abc', '1.2345', '-1', '1e3']) expect(gramsOf(wrong)).toBeNaN();
   });
 
-  it('asks for prices only when sender, zip code, weight and size are there', () => {
+  it('requests prices only with sender, zip code, weight and size', () => {
     expect(quoteOf(blankDraft(), '').lacking).toEqual(['sender', 'zip_code', 'weight']);
     expect(quoteOf(filled({ width: '0' }), '55000').lacking).toEqual(['size']);
     expect(quoteOf(filled({ cod_amount: satang(59_000) }), '55000').terms).toEqual({
@@ -63,7 +63,7 @@ describe('the draft', () => {
     });
   });
 
-  it('[A91] names every empty field of the receiver', () => {
+  it('[A91] lists every empty field of the receiver', () => {
     expect(emptyFields(blankDraft())).toEqual([
       'receiver.name',
       'receiver.telephone',
@@ -76,11 +76,11 @@ describe('the draft', () => {
     ]);
   });
 
-  it('[A40] counts blanks as empty', () => {
+  it('[A40] treats whitespace as empty', () => {
     expect(emptyFields(filled({ receiver: { ...receiver, name: '   ' } }))).toEqual(['receiver.name']);
   });
 
-  it('gives a COD parcel one line of goods until the shop writes its own', () => {
+  it('adds a default item to a COD parcel until the shop enters one', () => {
     const cod_amount = satang(59_000);
     expect(itemsOf({ cod_amount: null, shipment_order_items: [] }, 'goods')).toEqual([]);
     expect(itemsOf({ cod_amount, shipment_order_items: [] }, 'goods')).toEqual([
@@ -90,7 +90,7 @@ describe('the draft', () => {
     expect(itemsOf({ cod_amount, shipment_order_items: own }, 'goods')).toEqual(own);
   });
 
-  it('writes baht, centimetres and grams for the wire', () => {
+  it('converts to baht, centimetres and grams on the wire', () => {
     const wire = wireOf(
       filled({ cod_amount: satang(59_050), product_price: satang(60_000), insurance: true, packaging_id: 3 }),
       { partner_id: 4, ws: 'ninjavan-v2', price: satang(4_500) },
@@ -111,13 +111,13 @@ describe('the draft', () => {
     expect(wire).not.toHaveProperty('sender');
   });
 
-  it('keeps sender, box and carrier for the next parcel and nothing of the receiver', () => {
+  it('keeps sender, box and carrier for the next parcel and clears the receiver', () => {
     const next = nextDraft(filled({ partner_id: 2, width: '40', cod_amount: satang(1), remark: 'x' }));
     expect(next).toMatchObject({ partner_id: 2, pickup_point_id: 7, width: '40', weight: '', cod_amount: null });
     expect(isBlank(next)).toBe(true);
   });
 
-  it('knows which preset the sizes are', () => {
+  it('recognises the preset of a size', () => {
     expect(presetOf(blankDraft())).toBe('small');
     expect(presetOf({ ...blankDraft(), height: '7' })).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('the carrier', () => {
     { partner_id: 2, total: satang(9_300), days_min: 1, days_max: 3 },
   ];
   const none = { picked: null, last: null };
-  it('goes by the rule of the shop', () => {
+  it("is chosen by the shop's rule", () => {
     expect(chooseCarrier(rows, 'cheapest', none)?.partner_id).toBe(4);
     expect(chooseCarrier(rows, 'fastest', none)?.partner_id).toBe(5);
     expect(chooseCarrier(rows, 'last', { picked: null, last: 2 })?.partner_id).toBe(2);
@@ -138,7 +138,7 @@ describe('the carrier', () => {
     expect(chooseCarrier([], 'cheapest', none)).toBeUndefined();
     expect(fastestOf(rows)?.partner_id).toBe(5);
   });
-  it('stays with the one picked by hand while it offers', () => {
+  it('stays the manually chosen one while it is available', () => {
     expect(chooseCarrier(rows, 'cheapest', { picked: 2, last: 4 })?.partner_id).toBe(2);
     expect(chooseCarrier(rows, 'cheapest', { picked: 6, last: null })?.partner_id).toBe(4);
   });
@@ -147,7 +147,7 @@ describe('the carrier', () => {
 describe('the total', () => {
   const option = { price: satang(4_500), cod_fee: satang(1_475), cod_fee_vat: satang(103) };
   const plain = { option, packaging: ZERO, premium: ZERO, available: satang(100_000), insurance_available: satang(0) };
-  it('lists what is paid now and what is kept back later', () => {
+  it('lists what is charged now and what is deducted later', () => {
     const total = totalOf({ ...plain, packaging: satang(1_000), premium: satang(500) });
     expect(total.lines.map((line) => line.code)).toEqual([
       'shipping',
@@ -166,7 +166,7 @@ describe('the total', () => {
       insurance_short: true,
     });
   });
-  it('says how much is missing', () => {
+  it('shows the missing amount', () => {
     expect(totalOf({ ...plain, available: satang(4_000) })).toMatchObject({ balance_after: -500, short: 500 });
     expect(totalOf({ ...plain, available: null })).toMatchObject({ balance_after: null, short: 0 });
   });
@@ -177,20 +177,20 @@ describe('the total', () => {
 });
 
 describe('keys', () => {
-  it('books with Ctrl or Cmd and Enter, goes on with Enter alone', () => {
+  it('submits with Ctrl or Cmd and Enter, moves on with Enter', () => {
     expect(isBookKey(press('Enter', { ctrlKey: true }))).toBe(true);
     expect(isBookKey(press('Enter', { metaKey: true }))).toBe(true);
     expect(isBookKey(press('Enter'))).toBe(false);
     expect(isPlainEnter(press('Enter'))).toBe(true);
     expect(isPlainEnter(press('Enter', { shiftKey: true }))).toBe(false);
   });
-  it('picks a carrier that is there with 1 to 6', () => {
+  it('selects an available carrier with 1 to 6', () => {
     expect(carrierOfKey(press('1'), 6)).toBe(0);
     expect(carrierOfKey(press('6'), 5)).toBeUndefined();
     expect(carrierOfKey(press('7'), 6)).toBeUndefined();
     expect(carrierOfKey(press('1', { ctrlKey: true }), 6)).toBeUndefined();
   });
-  it('goes to the next field that is empty or in doubt', () => {
+  it('moves to the next empty or weak field', () => {
     const fields = [
       { value: 'a', weak: false },
       { value: 'b', weak: true },
@@ -199,7 +199,7 @@ describe('keys', () => {
     expect([-1, 0, 1, 2].map((at) => nextField(fields, at))).toEqual([1, 1, 2, 1]);
     expect(nextField([{ value: 'a', weak: false }], 0)).toBeUndefined();
   });
-  it('tells a message from words to search for', () => {
+  it('distinguishes a message from a search', () => {
     expect(isMessage('สมหญิง')).toBe(false);
     expect(isMessage('0812345678')).toBe(false);
     expect(isMessage('สมหญิง ใจดี 0812345678 99/1')).toBe(true);
@@ -210,20 +210,20 @@ describe('keys', () => {
 describe('what a failed booking means', () => {
   const failure = (status: number, code: string) =>
     new CallError(status, { status: false, code: code as ErrorCode, message: '', errors: [], trace_id: '' }, '');
-  it('is not confirmed without a final answer', () => {
+  it('is unconfirmed without a final response', () => {
     expect(outcomeOf(new CallError(0, undefined, 'network'))).toBe('unconfirmed');
     expect(outcomeOf(failure(503, 'service.unavailable'))).toBe('unconfirmed');
     expect(outcomeOf(failure(409, 'idempotency.in_flight'))).toBe('unconfirmed');
     expect(outcomeOf(new TypeError('unreadable'))).toBe('unconfirmed');
   });
-  it('keeps its key where nothing happened and ends with every other answer', () => {
+  it('keeps its key when nothing happened and is final otherwise', () => {
     expect(outcomeOf(failure(401, 'session.expired'))).toBe('kept');
     expect(outcomeOf(failure(429, 'rate.limited'))).toBe('kept');
     expect(outcomeOf(failure(409, 'order.price_changed'))).toBe('price_changed');
     expect(outcomeOf(failure(422, 'wallet.insurance_short'))).toBe('insurance_short');
     expect(outcomeOf(failure(422, 'wallet.insufficient'))).toBe('refused');
   });
-  it('sees the same telephone and COD within a day', () => {
+  it('detects the same phone number and COD amount within a day', () => {
     const order = {
       receiver_telephone: '0812345678',
       cod_amount: 59_000,

@@ -1,8 +1,8 @@
 import { CallError } from '@lamliang/contracts';
 
 /**
- * What a failed booking means. `unconfirmed`: it may have been booked, the same key has to be sent until a final answer
- * comes. `kept`: it was turned away before anything happened, the key stays. All others are final: the next try is new.
+ * The outcome of a failed booking. `unconfirmed`: it may have succeeded, so the same key is sent until a final response
+ * arrives. `kept`: rejected before anything happened, the key is kept. All others are final: the next attempt gets a new key.
  */
 export type Outcome = 'unconfirmed' | 'kept' | 'price_changed' | 'insurance_short' | 'refused';
 
@@ -17,10 +17,10 @@ export function outcomeOf(error: unknown): Outcome {
   return 'refused';
 }
 
-/** A second parcel of the same telephone and COD within this time is worth a question, in ms. */
+/** Time in ms within which the same phone number and COD amount count as a likely duplicate. */
 export const DUPLICATE_MS = 24 * 60 * 60 * 1000;
 
-/** The newest order that looks like the one being made. */
+/** The newest order that looks like a duplicate of this one. */
 export function duplicateOf<
   T extends { receiver_telephone: string; cod_amount: number; create_dt: Date; shipment_status: string },
 >(orders: readonly T[], telephone: string, cod_amount: number, now: Date): T | undefined {

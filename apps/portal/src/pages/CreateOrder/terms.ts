@@ -5,14 +5,14 @@ import { emptyFields, wireOf, type Choice, type Draft } from './draft.rules.ts';
 export interface Fault {
   /** Dotted path, the same in the form and on the wire. */
   field: string;
-  /** An i18n key, or words of the server. */
+  /** An i18n key, or text of the server. */
   code: string;
 }
-/** A carrier and price for judging the fields alone. */
+/** A placeholder carrier and price, to validate the other fields. */
 const ANY: Choice = { partner_id: 1, ws: '', price: 0 as Choice['price'] };
 const IGNORED = new Set(['partner_id', 'price', 'ws']);
 
-/** What is wrong with the form, by the same rules that the server has. */
+/** Validation errors of the form, by the same rules as the server's. */
 export function faultsOf(draft: Draft, word: string): Fault[] {
   const empty = emptyFields(draft).map((field) => ({ field, code: 'validation.required' }));
   const known = new Set(empty.map((fault) => fault.field));
@@ -24,6 +24,6 @@ export function faultsOf(draft: Draft, word: string): Fault[] {
   return [...empty, ...more.filter((fault, at) => more.findIndex((other) => other.field === fault.field) === at)];
 }
 
-/** The order in inside units. @throws ZodError when the form has faults. */
+/** The order in internal units. @throws ZodError when the form is invalid. */
 export const termsOf = (draft: Draft, choice: Choice, word: string): OrderTerms =>
   z.decode(orderTerms, wireOf(draft, choice, word) as never);

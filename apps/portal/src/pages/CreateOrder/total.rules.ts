@@ -7,28 +7,28 @@ export interface TotalInput {
   packaging: Satang;
   /** Zero without insurance. */
   premium: Satang;
-  /** What the wallet or the credit line has; null when it is not known. */
+  /** Available amount of the wallet or credit line; null when unknown. */
   available: Satang | null;
   insurance_available: Satang | null;
 }
 
 export interface Total {
   lines: { code: 'shipping' | 'packaging' | 'cod_fee' | 'cod_fee_vat' | 'premium'; amount: Satang }[];
-  /** Everything that the parcel costs, whenever it is paid. */
+  /** Total cost of the parcel, whenever it is paid. */
   total: Satang;
-  /** Leaves the wallet or the line when the parcel is booked. */
+  /** Charged to the wallet or credit line at booking. */
   due_now: Satang;
-  /** Kept back from the COD payout. */
+  /** Deducted from the COD payout. */
   due_later: Satang;
-  /** Leaves the insurance wallet when the parcel is booked. */
+  /** Charged to the insurance wallet at booking. */
   due_insurance: Satang;
   balance_after: Satang | null;
-  /** What is missing in the wallet; zero when it suffices or is not known. */
+  /** Missing amount in the wallet; zero when sufficient or unknown. */
   short: Satang;
   insurance_short: boolean;
 }
 
-/** What a parcel costs and which purse pays what. */
+/** The cost of a parcel and which balance pays for what. */
 export function totalOf({ option, packaging, premium, available, insurance_available }: TotalInput): Total {
   const due_now = add(option.price, packaging);
   const due_later = add(option.cod_fee, option.cod_fee_vat);
@@ -52,7 +52,7 @@ export function totalOf({ option, packaging, premium, available, insurance_avail
   };
 }
 
-/** The price now, satang, from a refusal for a changed price; undefined when the refusal does not say. */
+/** The new price in satang from a price-changed error; undefined when the error has none. */
 export function priceNow(data: unknown): Satang | undefined {
   const { price_now } = (data ?? {}) as { price_now?: unknown };
   return typeof price_now === 'number' ? bahtToSatang(price_now) : undefined;

@@ -24,7 +24,7 @@ const terms: OrderTerms = termsOf(draft, { partner_id: 4, ws: 'ninjavan-v2', pri
 let restore: () => void = () => undefined;
 afterEach(() => restore());
 
-/** A form with the key `first`, and what it sends. */
+/** A form with the key `first`, and the requests it sends. */
 function form(reply: Parameters<typeof answerCalls>[0], sent_before: OrderTerms | null = null) {
   const calls = answerCalls(reply);
   restore = calls.restore;
@@ -36,7 +36,7 @@ function form(reply: Parameters<typeof answerCalls>[0], sent_before: OrderTerms 
 }
 
 describe('the key of a form', () => {
-  it('is kept before sending and repeated after a network failure, until there is an answer', async () => {
+  it('is stored before sending and reused after a network failure until there is a response', async () => {
     let tries = 0;
     const { hook, onBooked, keys } = form(() => (++tries < 3 ? undefined : { data: wireOrder() }));
     act(() => hook.result.current.send(terms));
@@ -51,7 +51,7 @@ describe('the key of a form', () => {
     expect(await unfinishedForm(owner)).toBeUndefined();
   });
 
-  it('survives the page: a form found again repeats what was sent', async () => {
+  it('survives a reload: a restored form repeats the request', async () => {
     const { hook, onBooked, keys } = form(() => ({ data: wireOrder() }), terms);
     expect(hook.result.current.phase.name).toBe('unconfirmed');
     act(() => hook.result.current.repeat());
@@ -74,7 +74,7 @@ describe('the key of a form', () => {
     expect(sent[1]!.body).toMatchObject({ price: 48 });
   });
 
-  it('is new when the parcel goes without the insurance that could not be paid', async () => {
+  it('is new when the parcel is booked without the insurance', async () => {
     let tries = 0;
     const refusal = { status: 422, failure: { code: 'wallet.insurance_short' } };
     const { hook, onBooked, keys, sent } = form(() => (++tries === 1 ? refusal : { data: wireOrder() }));

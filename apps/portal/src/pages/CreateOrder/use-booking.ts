@@ -3,12 +3,12 @@ import { CallError } from '@lamliang/contracts';
 import { ordersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
 import { ZERO, type Satang } from '@lamliang/kernel';
 import { api } from '../../api/client.ts';
-import { dropForm, keepForm, newKey, type Owner } from './draft-store.ts';
+import { deleteForm, saveForm, newKey, type Owner } from './draft-store.ts';
 import type { Draft } from './draft.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
 import { priceNow } from './total.rules.ts';
 
-/** After this time a pending booking says that it is still working, in ms. */
+/** Time in ms after which a pending booking shows that it takes longer. */
 export const SLOW_MS = 8_000;
 
 export type Phase =
@@ -23,22 +23,22 @@ export interface Booking {
   phase: Phase;
   /** Sends new terms with the form's key. */
   send: (terms: OrderTerms) => void;
-  /** Sends what was sent before, with the same key. */
+  /** Repeats the last request with the same key. */
   repeat: () => void;
-  /** Books at the price that holds now: a new key. */
+  /** Books at the current price, with a new key. */
   acceptPrice: () => void;
-  /** Books without insurance: a new key. */
+  /** Books without insurance, with a new key. */
   withoutInsurance: () => void;
   /** Back to the form. */
   dismiss: () => void;
-  /** Keeps the form's draft. */
+  /** Saves the form's draft. */
   keep: (draft: Draft) => void;
   forget: () => void;
 }
 
 /**
- * Booking of one form. The form owns one key, kept with its draft before anything is sent and reused until a final
- * answer comes; only then the next try gets a new one. Nothing is repeated without being asked for.
+ * Booking of one form. The form has one idempotency key, saved with its draft before sending and reused until a final
+ * response arrives; the next attempt then gets a new one. Nothing is repeated automatically.
  */
 export function useBooking({
   owner,
@@ -74,11 +74,11 @@ export function useBooking({
       const final = async () => {
         sent.current = null;
         key.current = newKey();
-        await dropForm(owner, used);
+        await deleteForm(owner, used);
       };
       try {
-        // Kept first: a page that dies in between finds its key again.
-        await keepForm(owner, { key: used, draft: draft(), sent: terms });
+        // Saved first, so that the key survives a crash of the page.
+        await saveForm(owner, { key: used, draft: draft(), sent: terms });
         const order = await api.call(ordersRoutes.create, { body: terms, idempotency_key: used });
         await final();
         if (live.current) onBooked(order);
@@ -88,7 +88,7 @@ export function useBooking({
         else if (error instanceof CallError) {
           if (outcome === 'kept') {
             sent.current = null;
-            await keepForm(owner, { key: used, draft: draft(), sent: null });
+            await saveForm(owner, { key: used, draft: draft(), sent: null });
           } else await final();
           if (outcome === 'price_changed') {
             const seen = terms.price ?? ZERO;
@@ -125,8 +125,8 @@ export function useBooking({
       setPhase({ name: 'idle' });
     },
     keep: (form) => {
-      if (!busy.current) void keepForm(owner, { key: key.current, draft: form, sent: sent.current });
+      if (!busy.current) void saveForm(owner, { key: key.current, draft: form, sent: sent.current });
     },
-    forget: () => void dropForm(owner, key.current),
+    forget: () => void deleteForm(owner, key.current),
   };
 }

@@ -4,20 +4,20 @@ import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing
 import { quoteQuery, type QuoteTerms } from '../../api/order-parts.ts';
 import { byTotal } from './carrier-choice.rules.ts';
 
-/** Quiet time after the last change before carriers are asked, in ms. */
+/** Debounce before prices are requested, in ms. */
 export const QUOTE_AFTER_MS = 250;
 
 export interface Quote {
   rows: LogisticOption[];
   missing: MissingCarrier[];
-  /** The rows belong to the parcel as it stands; old ones are shown dimmed and cannot be booked. */
+  /** Whether the rows belong to the current input; outdated ones are dimmed and cannot be booked. */
   fresh: boolean;
   asking: boolean;
   error: unknown;
   again: () => void;
 }
 
-/** A value that follows another once it has stood still. */
+/** A debounced value. */
 export function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSettled(value: string, ms: number): string {
   return settled;
 }
 
-/** Prices for a parcel; undefined terms (something is missing) ask nobody and show nothing. */
+/** Prices for a parcel; with undefined terms (incomplete input) nothing is requested. */
 export function useQuote(terms: QuoteTerms | undefined): Quote {
   const wanted = terms ? JSON.stringify(terms) : '';
   const settled = useSettled(wanted, QUOTE_AFTER_MS);

@@ -24,11 +24,11 @@ import {
 import { api } from '../../api/client.ts';
 import { ORDERS, partnersQuery, pickupPointsQuery } from '../../api/orders.ts';
 import { useOrderActions } from '../../components/OrderMenu.tsx';
-import { askProof, followJob, handOver } from '../../components/sheet-files.ts';
+import { createHandoverForm, pollJob, shareOrDownload } from '../../components/sheet-files.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
 const STEP = 100;
-/** What was handed over already or will never be is not on the form. */
+/** Statuses that are excluded from the form: already handed over or cancelled. */
 const HANDED = new Set<Order['shipment_status']>(['booked', 'pickup']);
 
 const Filters = styled('div')(({ theme }) => ({
@@ -50,7 +50,7 @@ const Sums = styled('div')(({ theme }) => ({
   '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }));
 
-/** Confirmed parcels of one day, oldest first, at most as many as a form holds. */
+/** Confirmed parcels of one day, oldest first, up to the form's maximum. */
 const parcelsQuery = (day: string, partner_id: number | undefined) => ({
   queryKey: [ORDERS, 'handover', day, partner_id],
   enabled: day !== '',
@@ -74,7 +74,7 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
   },
 });
 
-/** The form that the courier signs: parcels of a day by carrier and pickup point. */
+/** The parcel handover form: parcels of a day by carrier and pickup point. */
 export function Component() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -107,13 +107,13 @@ export function Component() {
     setFault(undefined);
     setJob(undefined);
     try {
-      let made = await askProof(
+      let made = await createHandoverForm(
         { shipment_order_ids: chosen.map((order) => order.id), doc_type: 'proof-of-shipment', format: 'pdf' },
         control.signal,
       );
-      if (made.job) made = await followJob(made.job, setJob, control.signal);
+      if (made.job) made = await pollJob(made.job, setJob, control.signal);
       if (!made.blob) throw new Error('no file');
-      await handOver(made.blob, made.name);
+      await shareOrDownload(made.blob, made.name);
       toast.success(t('orders.handover.done', { name: made.name }));
     } catch (error) {
       if (!control.signal.aborted) setFault(failureText(error));

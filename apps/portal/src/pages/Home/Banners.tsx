@@ -12,10 +12,10 @@ import { scrollOn, useOverflow } from '../../components/use-overflow.ts';
 
 const GAP = 12;
 const Root = styled('section')({ marginBottom: 20 });
-/** Three in a row, two on a narrow desktop; a phone shows one and the edge of the next. */
+/** Three per row, two on a narrow desktop; a phone shows one and part of the next. */
 const Strip = styled('ul')(({ theme }) => ({
   listStyle: 'none',
-  // Room for the ring of the focus.
+  // Space for the focus ring.
   margin: -3,
   padding: 3,
   scrollPaddingInline: 3,
@@ -52,7 +52,7 @@ const Steps = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
 
-/** Announcements that are active today, side by side; swiped on a phone, with arrows below where not all are in sight. */
+/** Announcements that are active today, side by side; swiped on a phone, with arrow buttons when not all are visible. */
 export function Banners({ today }: { today: string }) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);

@@ -40,7 +40,7 @@ const Small = styled('p')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.secondary,
 }));
 
-/** Where parcels go: bars for everyone, the map beside them on a desktop. */
+/** Destination provinces: bars, with a map on desktops. */
 export function Provinces({ period }: { period: Period }) {
   const { t } = useTranslation();
   const wide = useMediaQuery(`(min-width:${DESKTOP_FROM}px)`, { noSsr: true });

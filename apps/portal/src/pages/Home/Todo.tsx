@@ -53,7 +53,7 @@ interface Task {
   words: ReactNode;
 }
 
-/** What waits for the shop: refused bookings, unprinted pages, failed deliveries, little money. */
+/** To-do list of the shop: failed bookings, unprinted cover sheets, failed deliveries, low balance. */
 export function Todo() {
   const { t } = useTranslation();
   const baht = useBahtText();

@@ -8,7 +8,7 @@ import type { Volume } from './home.rules.ts';
 const TIP = 168;
 const GAP = 14;
 
-// Time runs from left to right in every language; what depends on the day is placed inline, in percent.
+// Time runs from left to right in every language; positions are in percent.
 const Root = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -82,13 +82,13 @@ const Tip = styled('div')(({ theme }) => {
   };
 });
 
-/** Beside the day that it tells of, towards the middle, and inside the drawing. */
+/** Tooltip position: beside its day, towards the middle, inside the chart. */
 const besides = (x: number): string =>
   `clamp(0px, calc(${x}% ${x < 50 ? `+ ${GAP}px` : `- ${TIP + GAP}px`}), calc(100% - ${TIP}px))`;
 
 /**
- * Parcels per day, all of them and those with COD. Pointer, finger and arrow keys move along the days; the day that is
- * reached is told beside it. Drawn in percent, so that it needs no measuring.
+ * Parcels per day, all of them and those with COD. Pointer, touch and arrow keys move along the days; the selected day
+ * shows a tooltip. Drawn in percent, so it needs no measuring.
  */
 export function VolumeChart({ days }: { days: readonly Volume[] }) {
   const { t, i18n } = useTranslation();

@@ -17,7 +17,7 @@ const Table = styled('details')(({ theme }) => ({
 }));
 const Plot = styled('div')({ height: HEIGHT, padding: '8px 12px 0' });
 
-/** Parcels per day as lines, and as a table for whoever cannot use lines. */
+/** Parcels per day as a chart, and as an accessible table. */
 export function Volumes({ period }: { period: Period }) {
   const { t, i18n } = useTranslation();
   const volumes = useQuery(volumesQuery(period.from_date, period.to_date));

@@ -31,7 +31,7 @@ const Root = styled('section')(({ theme }) => ({
   ...theme.applyStyles('dark', { '& h2': { color: (theme.vars ?? theme).palette.primary.main } }),
 }));
 
-/** Money left, with the way to its statement. */
+/** The balance with a link to the statement. */
 export function WalletCard() {
   const { t } = useTranslation();
   const user = useUser();

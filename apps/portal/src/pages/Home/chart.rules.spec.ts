@@ -10,12 +10,12 @@ describe('the axis', () => {
     [19, [0, 5, 10, 15, 20]],
     [83, [0, 20, 40, 60, 80, 100]],
     [1_284, [0, 500, 1_000, 1_500]],
-  ])('up to %s parcels has the figures %s', (most, ticks) => {
+  ])('up to %s parcels has the ticks %s', (most, ticks) => {
     expect(ticksOf(most)).toEqual(ticks);
   });
 });
 
-/** The height of a path at a share of the way between two of its points, from its control points. */
+/** The height of a path at a fraction between two of its points, from its control points. */
 function heights(path: string): number[][] {
   const pairs = path.split(/[MC ]/).filter(Boolean).map(Number);
   const ys = pairs.filter((_, i) => i % 2 === 1);
@@ -30,14 +30,14 @@ function heights(path: string): number[][] {
 describe('the line', () => {
   const values = [2, 5, 5, 1, 0, 0, 19, 2];
 
-  it('meets every value', () => {
+  it('passes through every value', () => {
     const met = heights(linePath(values, 20));
     expect([met[0]![0]!, ...met.map((piece) => piece.at(-1)!)].map(Math.round)).toEqual(
       values.map((value) => 100 - shareOf(value, 20)),
     );
   });
 
-  it('stays between two neighbours: never below none, never above the most', () => {
+  it('stays between neighbouring values: never below zero or above the maximum', () => {
     heights(linePath(values, 20)).forEach((piece, i) => {
       const ends = [100 - shareOf(values[i]!, 20), 100 - shareOf(values[i + 1]!, 20)];
       for (const y of piece) {

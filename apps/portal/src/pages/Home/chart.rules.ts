@@ -1,4 +1,4 @@
-/** Figures of the y axis: whole numbers from 0, at most six, in steps of 1, 2 or 5 times a power of ten. */
+/** KeyMetrics of the y axis: whole numbers from 0, at most six, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksOf(most: number): number[] {
   const steps = [1, 2, 5].flatMap((first) => [0, 1, 2, 3, 4, 5, 6].map((power) => first * 10 ** power));
   const step = steps.toSorted((a, b) => a - b).find((size) => most / size <= 5) ?? most;
@@ -6,15 +6,15 @@ export function ticksOf(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
-/** Where a value lies across or up the drawing, in percent; a lone value lies at 0. */
+/** Position of a value on an axis, in percent; a single value is at 0. */
 export const shareOf = (value: number, top: number): number => (top === 0 ? 0 : (value / top) * 100);
 
 const short = (figure: number): number => Math.round(figure * 100) / 100;
 
 /**
  * A line through values at equal distances, as an SVG path in a square of 100 whose origin is at the top. Between two
- * values it never leaves their range (Steffen's monotone cubic), so that no day seems to have fewer parcels than none.
- * @param top what stands for the full height; at least the largest value
+ * values it never leaves their range (Steffen's monotone cubic), so that no day seems to have a negative count.
+ * @param top the value at full height; at least the largest value
  */
 export function linePath(values: readonly number[], top: number): string {
   const last = values.length - 1;

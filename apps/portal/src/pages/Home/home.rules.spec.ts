@@ -4,7 +4,7 @@ import { filledVolumes, greetingOf, stepOf, sumOf } from './home.rules.ts';
 import { SHAPE_OF } from './provinces.ts';
 
 describe('home', () => {
-  it('[A70] has every day of the period, those without parcels as zero', () => {
+  it('[A70] includes days without parcels as zero', () => {
     const days = filledVolumes([{ period: '2026-11-20', total: 3, cod_total: 1, cancelled: 0 }], {
       from_date: '2026-11-19',
       to_date: '2026-11-21',

@@ -11,7 +11,7 @@ export interface Volume {
   cancelled: number;
 }
 
-/** One entry for every day: days without parcels are zero, not missing. */
+/** One entry for every day, zero where there are no parcels. */
 export function filledVolumes(volumes: readonly Volume[], period: Period): Volume[] {
   const known = new Map(volumes.map((volume) => [volume.period.slice(0, 10), volume]));
   return daysOf(period).map((day) => ({ total: 0, cod_total: 0, cancelled: 0, ...known.get(day), period: day }));
@@ -28,13 +28,13 @@ export function sumOf(volumes: readonly Volume[]): Omit<Volume, 'period'> {
   );
 }
 
-/** The greeting of an hour of the day, 0 to 23. */
+/** The greeting for an hour of the day, 0 to 23. */
 export function greetingOf(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
 }
 
-/** Five steps of the map's colour: 0 is none, 4 the most. Steps follow the square root, for one province leads by far. */
+/** Five steps of the map's colour: 0 is none, 4 the maximum. Steps follow the square root because one province leads by far. */
 export function stepOf(total: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (total <= 0 || most <= 0) return 0;
   return Math.max(1, Math.min(4, Math.ceil(Math.sqrt(total / most) * 4))) as 1 | 2 | 3 | 4;

@@ -17,7 +17,7 @@ import type { PageArguments } from '../../routes.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { Banners } from './Banners.tsx';
-import { Figures } from './Figures.tsx';
+import { KeyMetrics } from './KeyMetrics.tsx';
 import { greetingOf } from './home.rules.ts';
 import { Provinces } from './Provinces.tsx';
 import { Todo } from './Todo.tsx';
@@ -45,7 +45,7 @@ const First = styled('div')(({ theme }) => ({
 }));
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 });
 
-/** What is to do, then how the last 30 days went. */
+/** To-do list, then the last 30 days. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -83,7 +83,7 @@ export function Component() {
         </Card>
       ) : (
         <>
-          <Figures period={period} />
+          <KeyMetrics period={period} />
           <Column>
             <Volumes period={period} />
             <Provinces period={period} />

@@ -25,7 +25,7 @@ import {
 import { queryClient } from '../../api/query-client.ts';
 import { balancesQuery, insuranceStatementQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/AppLink.tsx';
-import { REACHABLE } from '../../components/reachable.ts';
+import { TOUCH_TARGET } from '../../components/touch-target.ts';
 import { PeriodPicker } from '../../components/PeriodPicker.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { usePeriod } from '../../components/use-period.ts';
@@ -41,7 +41,7 @@ const Figure = styled('p')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.secondary,
   '& bdi': {
     display: 'block',
-    // A block that reads left to right still begins where its line begins.
+    // Keeps a left-to-right block at the start of its line.
     width: 'fit-content',
     fontSize: 24,
     lineHeight: 1.45,
@@ -75,14 +75,14 @@ function OrderLink({ row }: { row: Row }) {
       to={`/orders/all/${row.shipment_order_id}/all`}
       color="inherit"
       data-field="order_no"
-      sx={REACHABLE}
+      sx={TOUCH_TARGET}
     >
       {row.order_no}
     </Link>
   );
 }
 
-/** The insurance wallet: what is in it and the premiums it paid. */
+/** The insurance wallet: balance and premiums. */
 export function Component() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

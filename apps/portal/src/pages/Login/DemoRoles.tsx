@@ -12,7 +12,7 @@ export interface DemoRole {
   name: string;
 }
 
-/** The logins of a demo database; any other server has no such file. */
+/** Logins of a demo database; other servers do not have this file. */
 async function fetchRoles(): Promise<DemoRole[]> {
   const response = await fetch('/demo.json');
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return [];
@@ -48,7 +48,7 @@ const Staff = styled('p')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { margin: '4px 0 -10px', '& a': { padding: '11px 0', display: 'inline-block' } },
 }));
 
-/** On a demo database one click logs a newcomer in as anyone. */
+/** On a demo database, logs in as any role with one click. */
 export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: DemoRole) => void }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery({ queryKey: ['demo'], queryFn: fetchRoles, retry: false, staleTime: Infinity });

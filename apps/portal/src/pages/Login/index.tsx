@@ -19,7 +19,7 @@ import { session } from '../../session/session.ts';
 import { readLastPath } from '../../session/storage.ts';
 import { DemoRoles } from './DemoRoles.tsx';
 
-/** Someone who is logged in is sent home. */
+/** Redirects logged-in users to the home page. */
 export const before = ({ user }: PageArguments) => (user ? redirect('/') : null);
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 18 });
@@ -31,7 +31,7 @@ const Title = styled('div')(({ theme }) => ({
 
 type Trouble = { kind: 'failed'; text: string } | { kind: 'staff' };
 
-/** Ends a staff session that was begun by mistake; its token is stored nowhere. */
+/** Ends a staff session started by mistake; its token is not stored. */
 function endStaffSession(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
   void fetch(sessionRoutes.logout.path, { method: 'POST', headers }).catch(() => undefined);
@@ -50,7 +50,7 @@ export function Component() {
 
   useEffect(() => {
     if (ended === 'expired') toast.warning(t('errors.session.expired'));
-    // Said once, when the screen opens.
+    // Shown once, when the screen opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -75,14 +75,14 @@ async function submit(username: string, password: string) {
 }
 
 describe('login', () => {
-  it('[A31] names the fields that are missing', async () => {
+  it('[A31] marks required fields', async () => {
     open();
     await submit('', '');
     expect(screen.getAllByText('กรุณากรอกช่องนี้')).toHaveLength(2);
     expect(screen.getByLabelText('เบอร์โทรศัพท์หรืออีเมล')).toHaveFocus();
   });
 
-  it('[A2] says why a login was refused and stays', async () => {
+  it('[A2] shows why a login failed and stays on the page', async () => {
     reply = () => json(400, { status: false, code: 'login.failed', message: 'ไม่ถูกต้อง', errors: [], trace_id: 't' });
     const router = open();
     await submit('0810000001', 'wrong');
@@ -91,14 +91,14 @@ describe('login', () => {
     expect(localStorage.getItem('auth.token')).toBeNull();
   });
 
-  it('[A246] says that the server cannot be reached', async () => {
+  it('[A246] shows that the server cannot be reached', async () => {
     reply = () => Promise.reject(new TypeError('Failed to fetch'));
     open();
     await submit('0810000001', 'x');
     expect(await screen.findByRole('alert')).toHaveTextContent('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาลองใหม่ภายหลัง');
   });
 
-  it('stores nothing of a staff login and points to the console', async () => {
+  it('stores nothing of a staff login and links to the console', async () => {
     const staff = {
       id: 1,
       login_id: 1,
@@ -136,7 +136,7 @@ describe('login', () => {
     expect(ended.at(-1)).toBe('/client/v1/auth/logout');
   });
 
-  it('has no fault that axe finds', async () => {
+  it('has no axe violations', async () => {
     open();
     await screen.findByRole('heading', { name: 'เข้าสู่ระบบ' });
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

@@ -4,10 +4,10 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 
-/** The server is asked to end the session, but nobody waits longer than this for it, in ms. */
+/** Maximum wait for the server to end the session, in ms. */
 const PATIENCE_MS = 4_000;
 
-/** Ends the session here whatever the server says, then shows the login screen. */
+/** Ends the local session regardless of the server's response, then shows the login screen. */
 export async function before(): Promise<Response> {
   const { token, ended } = session.get();
   if (token)
@@ -20,7 +20,7 @@ export async function before(): Promise<Response> {
   return redirect('/login');
 }
 
-/** Never shown: `before` always leads on. */
+/** Never rendered: `before` always redirects. */
 export function Component() {
   return null;
 }

@@ -53,7 +53,7 @@ const List = styled('ul')(({ theme }) => {
   };
 });
 
-/** The ledger of a webhook: every delivery with every try, and sending again. */
+/** Deliveries of a webhook with all attempts and a resend button. */
 export function Deliveries({ webhook, writes, onClose }: { webhook: Webhook; writes: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -34,7 +34,7 @@ export function readable(text: string): string {
   }
 }
 
-/** What the receiver answered to a test. */
+/** The response to a test delivery. */
 export function TestResult({ delivery, onClose }: { delivery: WebhookDelivery; onClose: () => void }) {
   const { t } = useTranslation();
   const tryError = useTryError();

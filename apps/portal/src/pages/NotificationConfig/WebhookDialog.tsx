@@ -22,7 +22,7 @@ import { CopyText, Field, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useFormFailure } from '../../components/use-form-failure.ts';
-import { useWords } from '../../components/use-words.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
 import { useEventName } from './events.ts';
 
 interface Values {
@@ -53,10 +53,10 @@ const TokenRow = styled('div')({
   '& > button': { marginTop: 26 },
 });
 
-/** Adds a webhook, or changes one. A fresh secret is made by the server and stored only on saving. */
+/** Creates or edits a webhook. The server generates the secret, which is stored only on saving. */
 export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useErrorText();
   const eventName = useEventName();
   const failureText = useFailureText();
   const form = useForm<Values>({

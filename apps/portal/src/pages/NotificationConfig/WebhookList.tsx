@@ -15,7 +15,7 @@ import { TestResult } from './TestResult.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
 
-/** Webhooks with a switch, a test and their ledger. */
+/** Webhooks with a switch, a test and their deliveries. */
 export function WebhookList({
   webhooks,
   writes,

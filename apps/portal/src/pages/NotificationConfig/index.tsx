@@ -14,14 +14,14 @@ import { useUser } from '../../session/session.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/** Forms weigh as much as the page: theirs comes when it is opened. */
+/** The form is as large as the page, so it is loaded when it is opened. */
 const WebhookDialog = lazy(() => loadScript(() => import('./WebhookDialog.tsx')));
 
 export function prefetch({ user }: PageArguments): void {
   if (may(user, 'open_api_flag')) void queryClient.prefetchQuery(webhooksQuery());
 }
 
-/** The shop's webhooks, what was sent to each and what came back. */
+/** The shop's webhooks and their deliveries. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -39,7 +39,7 @@ export function Component() {
   ) : null;
   return (
     <>
-      {/* An empty list offers it itself. */}
+      {/* The empty state has its own button. */}
       <PageHead title={t('options.webhook.title')} more={t('options.webhook.more')} actions={isEmpty ? null : add} />
       <Card flush>
         {webhooks.isPending && reads ? <LinesSkeleton lines={3} /> : null}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
 import { add } from '@lamliang/kernel';
 import { Card, CopyText, DateTimeText, Money, StatusChip } from '@lamliang/ui';
-import { Why } from '../../components/Why.tsx';
+import { PriceExplanation } from '../../components/PriceExplanation.tsx';
 import { Line, Lines } from './lines.tsx';
 
-/** What the parcel costs and why, the COD money and its way. */
+/** Cost of the parcel with explanations, and the COD status. */
 export function MoneyCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -68,7 +68,7 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
           </Button>
           {open ? (
             <div id={id} style={{ marginTop: 8 }}>
-              <Why charges={order.charges} explanations={order.explanations} />
+              <PriceExplanation charges={order.charges} explanations={order.explanations} />
             </div>
           ) : null}
         </>
@@ -77,7 +77,7 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The wallet before and after the order was taken from it. */
+/** The balance before and after the order was charged. */
 export function WalletCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const credit = order.credit_transaction;

@@ -10,10 +10,10 @@ import {
   documentsQuery,
   itemsQuery,
   orderInsuranceQuery,
-  orderMovementsQuery,
+  orderTransactionsQuery,
   reversalQuery,
 } from '../../api/order-parts.ts';
-import { askProof, handOver } from '../../components/sheet-files.ts';
+import { createHandoverForm, shareOrDownload } from '../../components/sheet-files.ts';
 import { Line, Lines } from './lines.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -60,10 +60,10 @@ export function Goods({ id }: { id: number }) {
   );
 }
 
-/** What the order took from and gave back to both wallets. */
-export function Movements({ id }: { id: number }) {
+/** Transactions of the order in both wallets. */
+export function OrderTransactions({ id }: { id: number }) {
   const { t } = useTranslation();
-  const wallet = useQuery(orderMovementsQuery(id));
+  const wallet = useQuery(orderTransactionsQuery(id));
   const insurance = useQuery(orderInsuranceQuery(id));
   return (
     <>
@@ -72,7 +72,7 @@ export function Movements({ id }: { id: number }) {
         <Card title={t('orders.detail.movements')}>
           <Rows>
             {wallet.data.map((row) => (
-              <Movement
+              <OrderTransaction
                 key={row.id}
                 words={`${t(`status.wallet_transaction.${row.type}`)}${row.hold_flag === 1 ? ` (${t('orders.detail.on_hold')})` : ''}`}
                 number={row.transaction_no}
@@ -85,7 +85,7 @@ export function Movements({ id }: { id: number }) {
                     {t('orders.detail.bonus')} <Money value={row.bonus_amount} signed field="bonus_amount" />
                   </small>
                 )}
-              </Movement>
+              </OrderTransaction>
             ))}
           </Rows>
         </Card>
@@ -95,14 +95,14 @@ export function Movements({ id }: { id: number }) {
         <Card title={t('orders.detail.movements_insurance')}>
           <Rows>
             {insurance.data.map((row) => (
-              <Movement
+              <OrderTransaction
                 key={row.id}
                 words={t(`status.service_transaction.${row.type}`)}
                 number={row.transaction_no}
                 at={row.transaction_dt}
               >
                 <Money value={row.amount} signed field="amount" />
-              </Movement>
+              </OrderTransaction>
             ))}
           </Rows>
         </Card>
@@ -111,7 +111,17 @@ export function Movements({ id }: { id: number }) {
   );
 }
 
-function Movement({ words, number, at, children }: { words: string; number: string; at: Date; children: ReactNode }) {
+function OrderTransaction({
+  words,
+  number,
+  at,
+  children,
+}: {
+  words: string;
+  number: string;
+  at: Date;
+  children: ReactNode;
+}) {
   return (
     <li>
       <span>
@@ -126,7 +136,7 @@ function Movement({ words, number, at, children }: { words: string; number: stri
   );
 }
 
-/** Papers of the order: cover page and handover form are made when they are asked for. */
+/** Documents of the order: cover sheet and handover form are created on demand. */
 export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () => void }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -138,8 +148,8 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
     setBusy(true);
     setFault(undefined);
     try {
-      const made = await askProof({ shipment_order_ids: [order.id] }, new AbortController().signal);
-      if (made.blob) await handOver(made.blob, made.name);
+      const made = await createHandoverForm({ shipment_order_ids: [order.id] }, new AbortController().signal);
+      if (made.blob) await shareOrDownload(made.blob, made.name);
     } catch (error) {
       setFault(failureText(error));
     } finally {
@@ -196,7 +206,7 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
   );
 }
 
-/** What was reversed: the parcel, the money. */
+/** Reversals of the order. */
 export function Reversals({ id }: { id: number }) {
   const { t, i18n } = useTranslation();
   const query = useQuery(reversalQuery(id));

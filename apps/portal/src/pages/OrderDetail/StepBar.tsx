@@ -67,7 +67,7 @@ const Hidden = styled('span')({
 
 const ENDED_BADLY = new Set<StepName>(['cancelled', 'booking_failed']);
 
-/** How far the parcel is: booked to delivered and paid, or the way back. */
+/** Progress of the parcel: booked to delivered and paid out, or returned. */
 export function StepBar({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const steps = stepsOf(order);

@@ -55,7 +55,7 @@ const List = styled('ol')(({ theme }) => {
   };
 });
 
-/** What happened to the parcel, the newest first, in the carrier's words and at its places. */
+/** Events of the parcel, newest first, with the carrier's text and location. */
 export function Timeline({ id }: { id: number }) {
   const { t } = useTranslation();
   const query = useQuery(timelineQuery(id));

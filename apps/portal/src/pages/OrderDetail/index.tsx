@@ -20,14 +20,14 @@ import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../
 import { OrderChip } from '../../components/OrderStatus.tsx';
 import { pollMs } from '../../components/polling.rules.ts';
 import type { PageArguments } from '../../routes.tsx';
-import { Facts } from './Facts.tsx';
+import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
-import { Documents, Goods, Movements, Reversals } from './Parts.tsx';
-import { Places } from './Places.tsx';
+import { Documents, Goods, OrderTransactions, Reversals } from './Parts.tsx';
+import { Parties } from './Parties.tsx';
 import { StepBar } from './StepBar.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** The order of the address; undefined when there can be none. */
+/** The order id in the URL; undefined when invalid. */
 const idOf = (text: string | undefined): number | undefined =>
   text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
@@ -58,7 +58,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-/** One line on a phone: the first action takes the width that the menu leaves. */
+/** One line on a phone: the first action fills the remaining width. */
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -67,15 +67,15 @@ const Head = styled('div')(({ theme }) => ({
 }));
 const HEAD_ICONS = { rebook: RotateCw, print: Printer, copy: MessageSquareText };
 
-/** What is done most with the order, and all else in the menu. A phone has room for one of them. */
+/** The most common actions as buttons, the others in a menu. A phone shows one button. */
 function HeadActions({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { t } = useTranslation();
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
   const can = actionsOf(order);
-  const offered = (['rebook', 'print', 'copy'] as const).filter((action) => can.includes(action));
+  const available = (['rebook', 'print', 'copy'] as const).filter((action) => can.includes(action));
   return (
     <Head data-full>
-      {(phone ? offered.slice(0, 1) : offered.toReversed()).map((action) => {
+      {(phone ? available.slice(0, 1) : available.toReversed()).map((action) => {
         const Icon = HEAD_ICONS[action];
         return (
           <Button
@@ -93,7 +93,7 @@ function HeadActions({ order, actions }: { order: OrderDetail; actions: OrderAct
   );
 }
 
-/** One order in full. */
+/** The detail page of an order. */
 export function Component() {
   const { t } = useTranslation();
   const params = useParams();
@@ -124,7 +124,7 @@ export function Component() {
           {error instanceof CallError && error.status !== 0 ? (
             <FailurePanel error={error} onRetry={() => void query.refetch()} />
           ) : (
-            // No answer, or one without an order in it.
+            // No response, or one without an order.
             <div role="alert">
               <EmptyState
                 icon={CloudAlert}
@@ -152,7 +152,7 @@ function Detail({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const actions = useOrderActions(ordersChanged);
   const failed = order.booking_state === 'failed';
-  // Chip and timeline tell the same story: a new version of the order brings a new timeline.
+  // Keeps status and timeline consistent: a new version of the order reloads the timeline.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: timelineQuery(order.id).queryKey });
   }, [order.id, order.version]);
@@ -211,15 +211,15 @@ function Detail({ order }: { order: OrderDetail }) {
         <StepBar order={order} />
         <Columns>
           <div>
-            <Places order={order} />
+            <Parties order={order} />
             <Timeline id={order.id} />
             <Goods id={order.id} />
-            <Movements id={order.id} />
+            <OrderTransactions id={order.id} />
           </div>
           <div>
             <MoneyCard order={order} />
             <WalletCard order={order} />
-            <Facts order={order} />
+            <OrderFields order={order} />
             <Documents order={order} onPrint={() => actions.run('print', order)} />
             <Reversals id={order.id} />
           </div>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** Words on one side, the value on the other. */
+/** Label on one side, value on the other. */
 export const Lines = styled('dl')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {

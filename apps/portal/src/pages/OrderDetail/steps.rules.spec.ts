@@ -16,7 +16,7 @@ const order = {
 const shown = (change: object) => stepsOf({ ...order, ...change }).map((step) => `${step.name} ${step.state}`);
 
 describe('the steps of an order', () => {
-  it('go from booked to COD paid out', () => {
+  it('run from booked to COD paid out', () => {
     expect(shown({})).toEqual([
       'booked now',
       'collected waiting',
@@ -32,7 +32,7 @@ describe('the steps of an order', () => {
     ]);
     expect(shown({ shipment_status: 'delivery-success', cod_status: 'cod-tranferred' }).at(-1)).toBe('cod_paid now');
   });
-  it('say booked only of what a carrier took', () => {
+  it('show booked only after the carrier confirmed', () => {
     expect(shown({ booking_state: 'booking' })[0]).toBe('booking now');
     expect(shown({ booking_state: 'failed', shipment_status: 'cancelled' })).toEqual([
       'created done',
@@ -47,7 +47,7 @@ describe('the steps of an order', () => {
       'delivered now',
     ]);
   });
-  it('give their tail to return, claim and cancel', () => {
+  it('end with return, claim or cancel', () => {
     expect(shown({ shipment_status: 'cancelled' })).toEqual(['booked done', 'cancelled now']);
     const collected = { pickup_dt: at(2), on_delivery_dt: at(3) };
     expect(shown({ ...collected, shipment_status: 'on-return' })).toEqual([

@@ -32,7 +32,7 @@ type Moved = Pick<
   | 'update_dt'
 >;
 
-/** How many steps of the ordinary way lie behind in each status. */
+/** Number of completed steps in each status. */
 const BEHIND: Record<string, number> = {
   booked: 1,
   pickup: 2,
@@ -42,7 +42,7 @@ const BEHIND: Record<string, number> = {
 };
 
 /**
- * The bar over an order. Return, claim and cancel take the place of the tail that will not come; what no carrier took
+ * The progress bar of an order. Return, claim and cancel replace the remaining steps; an order that no carrier confirmed
  * was never booked.
  */
 export function stepsOf(order: Moved): Step[] {

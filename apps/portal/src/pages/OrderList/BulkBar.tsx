@@ -7,7 +7,7 @@ import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import type { OrderActions } from '../../components/OrderMenu.tsx';
-import { MOST_SELECTED, type ListFilters } from './list-state.rules.ts';
+import { MAX_SELECTED, type ListFilters } from './list-state.rules.ts';
 
 const STEP = 100;
 /** Height of the bar in one line, px. */
@@ -38,7 +38,7 @@ const Bar = styled('div')(({ theme }) => ({
   borderBlock: `1px solid ${(theme.vars ?? theme).palette.line}`,
   '& strong': { fontWeight: 500 },
   '& .end': { marginInlineStart: 'auto' },
-  // Two lines on a phone: what is selected, then what can be done with it.
+  // Two lines on a phone: the selection, then the actions.
   [theme.breakpoints.down('md')]: {
     paddingBlock: 2,
     '& .end': { order: 1 },
@@ -48,7 +48,7 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** What can be done with the selected orders; only what they allow is there. @param onHeight its height in px. */
+/** Bulk actions that the selected orders allow. @param onHeight its height in px. */
 export function BulkBar({
   chosen,
   onChosen,
@@ -85,7 +85,7 @@ export function BulkBar({
   const [selecting, setSelecting] = useState<number>();
   const orders = [...chosen.values()];
   const can = (move: string) => orders.some((order) => order.allowed_moves.includes(move));
-  const wanted = Math.min(total, MOST_SELECTED);
+  const wanted = Math.min(total, MAX_SELECTED);
 
   const selectAll = async () => {
     setSelecting(0);
@@ -93,13 +93,13 @@ export function BulkBar({
     try {
       for (let page = 1; all.size < wanted; page += 1) {
         const { rows } = await api.call(ordersRoutes.list, { query: { ...filters, page, limit: STEP } });
-        for (const order of rows) if (all.size < MOST_SELECTED) all.set(order.id, order);
+        for (const order of rows) if (all.size < MAX_SELECTED) all.set(order.id, order);
         setSelecting(all.size);
         if (rows.length < STEP) break;
       }
       onChosen(all);
-      if (total > MOST_SELECTED)
-        toast.warning(t('orders.list.selected_most', { most: MOST_SELECTED.toLocaleString('en-US') }));
+      if (total > MAX_SELECTED)
+        toast.warning(t('orders.list.selected_most', { most: MAX_SELECTED.toLocaleString('en-US') }));
     } catch (error) {
       toast.error(failureText(error));
     } finally {

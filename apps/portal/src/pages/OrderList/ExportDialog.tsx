@@ -11,7 +11,7 @@ import { SelectField, toast, useFailureText } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
 import type { ListFilters } from './list-state.rules.ts';
 
-/** The orders under the current filters as a file. The type has to be chosen; the name comes with the answer. */
+/** The orders under the current filters as a file. The file type is required; the server gives the name. */
 export function ExportDialog({
   filters,
   total,

@@ -18,7 +18,7 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 const FilterFields = lazy(() => import('./FilterFields.tsx').then((file) => ({ default: file.FilterFields })));
 
-/** Search and filters of the list. @param end what stands at the end of the bar. */
+/** Search and filters of the list. @param end content at the end of the bar. */
 export function FilterBar({
   filters,
   onFilters,

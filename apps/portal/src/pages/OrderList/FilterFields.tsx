@@ -19,7 +19,7 @@ const More = styled('div')(({ theme }) => ({
 const YES_NO = ['print_flag', 'cod_flag', 'insurance', 'claim_flag'] as const;
 const WORDS = { print_flag: 'printed', cod_flag: 'cod', insurance: 'insurance', claim_flag: 'claim' } as const;
 
-/** The filters beside tab and search; loaded when they are opened. */
+/** Filters other than tab and search; loaded when opened. */
 export function FilterFields({
   id,
   filters,

@@ -24,7 +24,7 @@ const Root = styled('div')(({ theme }) => {
       cursor: 'pointer',
       '&:hover': { color: palette.text.primary },
       '&:disabled': { opacity: 0.35, cursor: 'default' },
-      // A finger pushes the tabs themselves.
+      // On touch devices the tabs are swiped.
       [theme.breakpoints.down('md')]: { display: 'none' },
     },
   };
@@ -38,14 +38,14 @@ const List = styled('div')(({ theme }) => {
     display: 'flex',
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // What takes the focus does not stop in the fading edge.
+    // Keeps the focused tab out of the fading edge.
     scrollPaddingInline: FADE,
     paddingInline: 4,
     '--from': '#000',
     '--to': '#000',
     '&[data-before]': { '--from': 'transparent' },
     '&[data-after]': { '--to': 'transparent' },
-    // Right-to-left pages turn it round.
+    // Mirrored on right-to-left pages.
     maskImage: `linear-gradient(to right, var(--from), #000 ${FADE}px, #000 calc(100% - ${FADE}px), var(--to))`,
     '& button': {
       flex: 'none',
@@ -81,8 +81,8 @@ const List = styled('div')(({ theme }) => {
 });
 
 /**
- * The statuses of orders with their counts. Arrows, Home and End walk; the open one is scrolled into sight. Where they
- * need more room than there is, the hidden side fades and a mouse gets buttons to scroll there.
+ * The statuses of orders with their counts. Arrow keys, Home and End move; the active tab is scrolled into view. Where they
+ * overflow, the hidden side fades and there are scroll buttons for the mouse.
  */
 export function StatusTabs({
   tabs,
@@ -101,7 +101,7 @@ export function StatusTabs({
     const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const box = list.current;
     if (!open || !box) return;
-    // Only sideways: the page itself stays where it is.
+    // Horizontally only, without scrolling the page.
     const [at, room] = [open.getBoundingClientRect(), box.getBoundingClientRect()];
     if (at.left < room.left + FADE) box.scrollLeft += at.left - room.left - FADE;
     else if (at.right > room.right - FADE) box.scrollLeft += at.right - room.right + FADE;
@@ -120,10 +120,10 @@ export function StatusTabs({
     event.preventDefault();
     buttons[(to + buttons.length) % buttons.length]?.focus();
   };
-  /** For the mouse alone: the keyboard walks through the tabs and takes what it reaches into sight. */
+  /** For the mouse only: keyboard focus scrolls tabs into view. */
   const step = (towards: 'start' | 'end', shown: boolean) => {
     const Arrow = towards === 'end' ? ChevronRight : ChevronLeft;
-    // The button at the end stays under the mouse that used it, also when there is no more to come.
+    // The button stays in place at the end, so that it does not disappear under the pointer.
     return (towards === 'end' ? crowded : before) ? (
       <button
         type="button"

@@ -55,10 +55,10 @@ export function prefetch({ url }: PageArguments): void {
   void queryClient.prefetchQuery(orderSummaryQuery(withoutTab(readList(url.searchParams).filters)));
 }
 
-/** What was selected where; coming back finds it again. */
+/** Selections by list, restored when the user comes back. */
 const selections = new Map<string, Map<number, Order>>();
 
-/** All orders of the shop: tabs with counts, filters, search, and what can be done with one or many of them. */
+/** All orders of the shop: tabs with counts, filters, search, actions and bulk actions. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -68,7 +68,7 @@ export function Component() {
   const { filters, page, limit } = readList(params);
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
   const [density, setDensity] = useState(readPrefs().density ?? 'comfortable');
-  /** Height of the bar of the selection, px: narrow it has more lines than one. */
+  /** Height of the selection bar in px, which may have several lines. */
   const [barHeight, setBarHeight] = useState(52);
   const [exporting, setExporting] = useState(false);
   const [chosen, setChosen] = useState<Map<number, Order>>(() => selections.get(location.key) ?? new Map());
@@ -79,7 +79,7 @@ export function Component() {
     },
     [location.key],
   );
-  /** What is cancelled is no longer selected; what failed stays for another try. */
+  /** Cancelled orders are deselected; failed ones stay selected for another attempt. */
   const release = useCallback(
     (gone: readonly Order[]) =>
       setChosen((now) => {

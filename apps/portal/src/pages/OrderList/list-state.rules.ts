@@ -1,11 +1,11 @@
 import { SHIPMENT_STATUSES, type OrderSummary, type ShipmentStatus } from '@lamliang/contracts/orders';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
-/** At most this many orders are selected at once: a print job holds no more. */
-export const MOST_SELECTED = 500;
+/** Maximum selected orders: the limit of a print job. */
+export const MAX_SELECTED = 500;
 
 type Flag = 0 | 1;
-/** The list's filters, in the wire's names: what stands in the address and what the server is asked. */
+/** The list's filters by wire name, in the URL and in requests. */
 export interface ListFilters {
   search?: string;
   shipment_status?: ShipmentStatus;
@@ -29,7 +29,7 @@ export interface ListState {
 const FLAGS = ['print_flag', 'insurance', 'claim_flag', 'cod_flag'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the address; what is not understood is left out. Cancelled has two spellings. */
+/** Parses the URL; unknown values are ignored. Cancelled has two spellings. */
 export function readList(params: URLSearchParams): ListState {
   const filters: ListFilters = {};
   const text = (name: string) => params.get(name)?.trim() || undefined;
@@ -62,7 +62,7 @@ export function readList(params: URLSearchParams): ListState {
   };
 }
 
-/** The address of a state; what is as usual is left out. */
+/** The URL of a state; defaults are omitted. */
 export function writeList({ filters, page, limit }: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
@@ -81,9 +81,9 @@ export interface Tab {
   attention?: true;
 }
 
-/** Tabs that are there even when they hold nothing. */
+/** Tabs that are shown even when empty. */
 const ALWAYS = new Set<ShipmentStatus>(['booked', 'on-delivery', 'delivery-success', 'on-return', 'cancelled']);
-/** Three statuses read "in delivery"; as tabs beside each other they go by their second line. */
+/** Three statuses read "in delivery"; their tabs use the second line as label. */
 const PHRASES: Partial<Record<ShipmentStatus, string>> = {
   pickup: 'status.shipment_note.pickup',
   'delivery-failed': 'status.shipment_note.delivery-failed',
@@ -91,21 +91,21 @@ const PHRASES: Partial<Record<ShipmentStatus, string>> = {
 const NOT_PRINTED = { shipment_status: 'booked', booking_state: 'confirmed', print_flag: 0 } as const;
 const FAILED = { booking_state: 'failed' } as const;
 
-/** What a tab sets is taken out of the filters that its count is asked under. */
+/** Removes the filters that tabs set, to count all tabs. */
 export function withoutTab(filters: ListFilters): ListFilters {
   const { shipment_status: _, booking_state: __, ...rest } = filters;
   if (activeTab(filters) === 'not_printed') delete rest.print_flag;
   return rest;
 }
 
-/** The tab that the filters are in. */
+/** The active tab for the filters. */
 export function activeTab(filters: ListFilters): string {
   if (filters.booking_state === 'failed') return 'booking_failed';
   if (filters.shipment_status === 'booked' && filters.print_flag === 0) return 'not_printed';
   return filters.shipment_status ?? 'all';
 }
 
-/** All tabs with their counts; empty ones are left out unless they are always there or open. */
+/** All tabs with their counts; empty ones are omitted unless they are always shown or active. */
 export function tabsOf(summary: OrderSummary | undefined, active: string): Tab[] {
   const shown = (key: string, count: number | undefined, always = false) =>
     always || active === key || (count ?? 0) > 0;
@@ -136,7 +136,7 @@ export function tabsOf(summary: OrderSummary | undefined, active: string): Tab[]
   return tabs;
 }
 
-/** How many filters beside tab and search are set. */
+/** Number of filters set, other than tab and search. */
 export function filterCount(filters: ListFilters): number {
   const { insurance, claim_flag, cod_flag, partner_id, partner_awb_no, from_date, to_date, print_flag } = filters;
   const printed = activeTab(filters) === 'not_printed' ? undefined : print_flag;
@@ -145,7 +145,7 @@ export function filterCount(filters: ListFilters): number {
   ).length;
 }
 
-/** Whether an order's number is exactly what was typed, as a scanner types it. */
+/** Whether the input is exactly one of the order's numbers, as from a scanner. */
 export function isNumberOf(
   order: { order_no: string; tracking_no: string; partner_awb_no: string | null },
   words: string,

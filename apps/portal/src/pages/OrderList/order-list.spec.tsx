@@ -33,7 +33,7 @@ const rows = (list: unknown[], total = list.length) => ({ data: { rows: list, to
 const decoded = () => z.decode(orderDetail, wireOrder() as never);
 
 describe('the order list', () => {
-  it('[A104] asks for the counts under the filters without the tab and shows them on the tabs', async () => {
+  it('[A104] requests counts with all filters except the tab and shows them on the tabs', async () => {
     const sent = answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([wireOrder()])));
     render(await pageAt(<Component />, '/orders/all?shipment_status=booked&insurance=1'));
     const tab = await screen.findByRole('tab', { name: /รอจัดส่ง/ });
@@ -47,13 +47,13 @@ describe('the order list', () => {
     expect(screen.getByRole('link', { name: 'สมหญิง ใจดี' }).getAttribute('href')).toBe('/orders/all/12/all');
   });
 
-  it('[A122] says that there is no data', async () => {
+  it('[A122] shows that there is no data', async () => {
     answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([])));
     render(await pageAt(<Component />, '/orders/all?search=nobody'));
     expect(await screen.findByText('ไม่มีข้อมูล')).toBeTruthy();
   });
 
-  it('[A118] wants a file type before it exports', async () => {
+  it('[A118] requires a file type to export', async () => {
     const sent = answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([wireOrder()])));
     render(await pageAt(<Component />, '/orders/all'));
     fireEvent.click(await screen.findByRole('button', { name: 'ส่งออก' }));
@@ -65,7 +65,7 @@ describe('the order list', () => {
 });
 
 describe('cancelling', () => {
-  it('[A112] needs a remark, then tells the server', async () => {
+  it('[A112] requires a remark, then cancels at the server', async () => {
     const sent = answer(() => ({ data: wireOrder({ shipment_status: 'cancelled' }) }));
     let closed: boolean | undefined;
     render(await pageAt(<CancelDialog orders={[decoded()]} onClose={(done) => (closed = done)} />, '/'));
@@ -87,7 +87,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('reports each order, and keeps only what failed selected', async () => {
+  it('shows a result per order and keeps failed ones selected', async () => {
     const two = [wireOrder(), wireOrder({ id: 13, order_no: 'LM261120000013' })];
     answer(({ url, method }) => {
       if (method === 'PATCH')
@@ -115,7 +115,7 @@ describe('cancelling', () => {
 
 describe('an order that cannot be shown', () => {
   const detail = () => pageAt(<OrderDetailPage />, '/orders/all/99/all', '/orders/all/:id/:group');
-  it('[A115] is not found, whether unknown or foreign', async () => {
+  it('[A115] is not found, whether unknown or of another shop', async () => {
     answer(() => ({ status: 404, failure: { code: 'order.not_found' } }));
     render(await detail());
     expect(await screen.findByText('ไม่พบรายการจัดส่ง')).toBeTruthy();

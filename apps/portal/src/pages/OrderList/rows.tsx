@@ -20,9 +20,9 @@ const Lines = styled('div')(({ theme }) => ({
     color: (theme.vars ?? theme).palette.text.secondary,
     whiteSpace: 'nowrap',
   },
-  // A carrier's number stands in one line, unless it is longer than any carrier's.
+  // An AWB number stays on one line unless it is unusually long.
   '& > .number': { maxWidth: '16ch', whiteSpace: 'normal', overflowWrap: 'break-word' },
-  // One line that gives way: its words do not hold a column open.
+  // One line that truncates, so that it does not widen the column.
   '& > .line': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -158,7 +158,7 @@ const Card = styled('article')(({ theme }) => ({
     fontWeight: 500,
     color: 'inherit',
     textDecoration: 'none',
-    // A finger's worth of target on a line of 25 px.
+    // A touch target of 44 px on a line of 25 px.
     paddingBlock: 10,
     marginBlock: -10,
   },

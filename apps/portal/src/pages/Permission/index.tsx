@@ -21,7 +21,7 @@ const Mobile = styled('div')(({ theme }) => ({
 
 const writeFlagOf = (read: Flag): Flag | undefined => WRITE_FLAGS.find((flag) => flag === `advanced_${read}`);
 
-/** What the user may see and change in the shop that was entered. */
+/** The user's permissions in the current shop. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();

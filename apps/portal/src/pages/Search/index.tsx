@@ -14,15 +14,15 @@ import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
-const MOST = 20;
+const MAX_HITS = 20;
 const hitsOf = (words: string | undefined) =>
-  orderListQuery({ search: (words ?? '').trim().slice(0, 200), limit: MOST });
+  orderListQuery({ search: (words ?? '').trim().slice(0, 200), limit: MAX_HITS });
 
 export function prefetch({ params, user }: PageArguments): void {
   if (may(user, 'order_flag')) void queryClient.prefetchQuery(hitsOf(params.searchvalue));
 }
 
-/** Orders that a search found: by number, name or telephone. */
+/** Search results by number, name or phone. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -40,7 +40,7 @@ export function Component() {
         title={t('orders.search.title', { words })}
         more={total > 0 ? t('orders.search.hits', { count: total }) : undefined}
         actions={
-          total > MOST ? (
+          total > MAX_HITS ? (
             <Link component={AppLink} to={`/orders/all?search=${encodeURIComponent(words)}`}>
               {t('orders.search.in_list')}
             </Link>

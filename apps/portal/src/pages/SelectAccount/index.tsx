@@ -41,7 +41,7 @@ const Shop = styled(ButtonBase)(({ theme }) => ({
   '&.Mui-disabled': { opacity: 0.6 },
 }));
 
-/** The shops that this login may enter. */
+/** The shops that this login has access to. */
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();

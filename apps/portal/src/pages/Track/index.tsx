@@ -74,7 +74,7 @@ const Way = styled('ol')(({ theme }) => {
   };
 });
 
-/** What anyone with the number may see: status, way and a masked receiver. */
+/** Public tracking: status, history and a masked receiver. */
 export function Component() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ export function Component() {
           <Card title={t('tracking.events')} sx={{ mt: '16px' }}>
             {parcel.events.length === 0 ? t('tracking.no_events') : null}
             <Way>
-              {/* Two of one moment keep their order: the later one stands above. */}
+              {/* Events at the same time keep their order, the later one first. */}
               {parcel.events
                 .toReversed()
                 .toSorted((a, b) => b.event_dt.getTime() - a.event_dt.getTime())

@@ -18,7 +18,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
 }));
 
-/** The version in use and the one that the server offers. */
+/** The running version and the latest on the server. */
 export function Component() {
   const { t } = useTranslation();
   const found = useQuery({ queryKey: ['version'], queryFn: fetchVersion, staleTime: 0 });

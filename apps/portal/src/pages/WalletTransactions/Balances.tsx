@@ -41,7 +41,7 @@ const Grid = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** Balance, on hold, available. What is on hold was already taken from the balance's books, so it is added back. */
+/** Balance, on hold, available. Money on hold was already deducted from the books of the balance, so it is added back. */
 export function Balances({ paymentType }: { paymentType: CurrentUser['payment_type'] }) {
   const { t } = useTranslation();
   const balances = useQuery(balancesQuery());

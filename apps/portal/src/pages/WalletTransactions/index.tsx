@@ -27,7 +27,7 @@ const Filters = styled('div')(({ theme }) => ({
 
 type Type = (typeof WALLET_TRANSACTION_TYPES)[number];
 
-/** Balance, what is on hold and what is available; below it the statement of a period. */
+/** Balance, on hold and available; below, the statement of a period. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();

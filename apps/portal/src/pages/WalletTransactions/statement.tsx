@@ -6,7 +6,7 @@ import type { WalletTransaction } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
 import { AppLink } from '../../components/AppLink.tsx';
-import { REACHABLE } from '../../components/reachable.ts';
+import { TOUCH_TARGET } from '../../components/touch-target.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 
 const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming' })<{ incoming: boolean }>(
@@ -16,7 +16,7 @@ const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming'
   }),
 );
 
-/** A charge that is not yet taken for good stands as money on hold. */
+/** A charge that is not captured yet is shown as on hold. */
 const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
 
 function OrderLink({ row }: { row: WalletTransaction }) {
@@ -28,14 +28,14 @@ function OrderLink({ row }: { row: WalletTransaction }) {
       to={`/orders/all/${row.shipment_order_id}/all`}
       color="inherit"
       data-field="order_no"
-      sx={REACHABLE}
+      sx={TOUCH_TARGET}
     >
       {row.order_no}
     </Link>
   );
 }
 
-/** Columns of the statement; each row's balances follow from the row below. */
+/** Columns of the statement; each row's balances continue those of the row below. */
 export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[] {
   const { t } = useTranslation();
   return useMemo(

@@ -19,8 +19,8 @@ const Table = styled('table')(({ theme }) => ({
   '& td': { fontVariantNumeric: 'tabular-nums' },
 }));
 
-/** Size and weight as declared and as measured, and who made the order when. */
-export function Facts({ order }: { order: OrderDetail }) {
+/** Declared and measured size and weight, and who created the order when. */
+export function OrderFields({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const size = (a: number | null, b: number | null, c: number | null) =>
     a === null || b === null || c === null ? t('common.none') : `${a / 10} × ${b / 10} × ${c / 10}`;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** Turns a form error into words: schemas name a key below `validation`, servers send words. */
-export function useWords(): (message: string | undefined) => string | undefined {
+/** Translates a form error: schemas give a key below `validation`, the server sends text. */
+export function useErrorText(): (message: string | undefined) => string | undefined {
   const { t, i18n } = useTranslation();
   return (message) => {
     if (!message) return undefined;

@@ -1,5 +1,5 @@
-/** A link in a row of text that a thumb can hit: 44 px high on phones without moving its neighbours. */
-export const REACHABLE = {
+/** A touch target for inline links: 44 px high on phones without changing the layout. */
+export const TOUCH_TARGET = {
   display: 'inline-block',
   paddingBlock: { xs: '11px', md: 0 },
   marginBlock: { xs: '-11px', md: 0 },

@@ -14,7 +14,7 @@ const Pair = styled('div')(({ theme }) => ({
   '& > .arrow': { alignSelf: 'center', color: (theme.vars ?? theme).palette.text.secondary },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& > .arrow': { display: 'none' } },
 }));
-const Place = styled('section')(({ theme }) => ({
+const PartyCard = styled('section')(({ theme }) => ({
   fontSize: 14,
   lineHeight: 1.6,
   overflowWrap: 'anywhere',
@@ -31,8 +31,8 @@ const Place = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
 }));
 
-/** Where the parcel comes from and where it goes, side by side. */
-export function Places({ order }: { order: OrderDetail }) {
+/** Sender and receiver, side by side. */
+export function Parties({ order }: { order: OrderDetail }) {
   return (
     <Card>
       <Pair>
@@ -56,7 +56,7 @@ function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' |
     <bdi data-field={`${side}_${field}`}>{order[`${side}_${field}`]}</bdi>
   );
   return (
-    <Place aria-labelledby={id}>
+    <PartyCard aria-labelledby={id}>
       <h2 id={id}>{t(label)}</h2>
       <strong>
         <bdi data-field={`${side}_name`}>{order[`${side}_name`]}</bdi>
@@ -72,6 +72,6 @@ function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' |
           {part('address')} {part('subdistrict')} {part('district')} {part('province')} {part('zip_code')}
         </bdi>
       </p>
-    </Place>
+    </PartyCard>
   );
 }

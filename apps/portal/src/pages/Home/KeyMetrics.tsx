@@ -31,8 +31,8 @@ const Tile = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { padding: '12px 14px' },
 }));
 
-/** Four figures of a period. */
-export function Figures({ period }: { period: Period }) {
+/** Four key metrics of a period. */
+export function KeyMetrics({ period }: { period: Period }) {
   const { t } = useTranslation();
   const volumes = useQuery(volumesQuery(period.from_date, period.to_date));
   const provinces = useQuery(provincesQuery(period.from_date, period.to_date));

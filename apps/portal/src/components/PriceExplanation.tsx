@@ -28,7 +28,7 @@ const Card = styled('p')(({ theme }) => ({
 }));
 
 /** An explanation as a sentence of the user's language. */
-function useWords(): (explanation: Explanation) => string {
+function useErrorText(): (explanation: Explanation) => string {
   const { t } = useTranslation();
   const isolate = useIsolate();
   const shown = ({ value, unit }: Figure) =>
@@ -49,10 +49,16 @@ function useWords(): (explanation: Explanation) => string {
   };
 }
 
-/** Every charge with its amount and the reason for it. */
-export function Why({ charges, explanations }: { charges: readonly Charge[]; explanations: readonly Explanation[] }) {
+/** Every charge with its amount and explanation. */
+export function PriceExplanation({
+  charges,
+  explanations,
+}: {
+  charges: readonly Charge[];
+  explanations: readonly Explanation[];
+}) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useErrorText();
   const card = explanations.find((explanation) => explanation.rate_card_version)?.rate_card_version;
   return (
     <>

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bellQuery } from '../api/notifications.ts';
+import { notificationsQuery } from '../api/notifications.ts';
 import { loadPhrases } from '../load-page.ts';
-import { BellList, reachMenus } from './late.ts';
+import { NotificationList, preloadMenuProps } from './lazy-menus.ts';
 
-/** How many messages of the shop are unread, asked anew every 30 s while the page is visible. */
-export function Bell() {
+/** The number of unread notifications, polled every 30 s while the page is visible. */
+export function NotificationBell() {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const unread = useQuery(bellQuery()).data?.unread ?? 0;
+  const unread = useQuery(notificationsQuery()).data?.unread ?? 0;
   return (
     <>
       <IconButton
@@ -23,7 +23,7 @@ export function Bell() {
           setAnchor(event.currentTarget);
           void loadPhrases(['notification']);
         }}
-        {...reachMenus}
+        {...preloadMenuProps}
       >
         <Badge
           badgeContent={unread}
@@ -46,7 +46,7 @@ export function Bell() {
       </IconButton>
       {anchor ? (
         <Suspense fallback={null}>
-          <BellList anchor={anchor} onClose={() => setAnchor(null)} />
+          <NotificationList anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
     </>
