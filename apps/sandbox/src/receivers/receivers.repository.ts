@@ -1,15 +1,12 @@
 import { type Tx } from '@lamliang/platform';
-import { type Receiver } from './receiver.entity.ts';
-import { type Reception } from './reception.entity.ts';
+import { Receiver } from './receiver.entity.ts';
+import { Reception } from './reception.entity.ts';
 
 const COLUMNS = 'id, receiver_name, at, message_id, verdict, answered_status, headers, body';
 
 export class ReceiversRepository {
-  async get(tx: Tx, name: string): Promise<Receiver | undefined> {
-    const rows = await tx.query<Receiver[]>('SELECT name, secret, status, delay_ms FROM receiver WHERE name = $1', [
-      name,
-    ]);
-    return rows[0];
+  get(tx: Tx, name: string): Promise<Receiver | null> {
+    return tx.manager.findOneBy(Receiver, { name });
   }
 
   async set(tx: Tx, receiver: Receiver): Promise<void> {
@@ -22,19 +19,7 @@ export class ReceiversRepository {
   }
 
   async keep(tx: Tx, row: Omit<Reception, 'id'>): Promise<void> {
-    await tx.run(
-      `INSERT INTO reception (receiver_name, at, message_id, verdict, answered_status, headers, body)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        row.receiver_name,
-        row.at,
-        row.message_id,
-        row.verdict,
-        row.answered_status,
-        JSON.stringify(row.headers),
-        row.body,
-      ],
-    );
+    await tx.manager.insert(Reception, row);
   }
 
   newest(tx: Tx, name: string | undefined, limit: number): Promise<Reception[]> {
