@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { operationsRoutes, type AnyRoute } from '@lamliang/contracts';
+import { bodyLimitOf, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { openApi } from '@lamliang/contracts/openapi';
 import { negotiate } from '@lamliang/i18n';
 import {
@@ -59,7 +59,6 @@ export function replicasOf(
 
 /** How often a process is asked whether it is ready; it drains for 500 ms, so that its last requests went out before. */
 const LOOK_MS = 150;
-const BODY_LIMIT = 16 * 1024 * 1024;
 /** Longer than any route may take. */
 const TIMEOUT_MS = 310_000;
 /** Headers of one connection, which are not passed on. */
@@ -116,7 +115,6 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
   const front = Fastify({
     logger: false,
     trustProxy: proxies(trustProxy),
-    bodyLimit: BODY_LIMIT,
     requestTimeout: TIMEOUT_MS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -145,6 +143,7 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
         front.route({
           method: route.method,
           url,
+          bodyLimit: bodyLimitOf(route),
           config: { service: 'front' },
           handler: (request, reply) => forward(request, reply, { group, agent, route, log }),
         });

@@ -106,7 +106,7 @@ export interface AnyRoute {
   touches?: readonly string[];
   /** Calls a minute for one address (public routes) or one account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
-  /** Largest body in bytes; 1 MiB unless told, with files 15 MiB. */
+  /** Largest body in bytes; unless told 1 MiB beside its files, each as large and as often as they may come. */
   body_limit?: number;
   /** What the rows of a `list` come to, under these names, in the header `X-Sums`. */
   sums?: z.core.SomeType;
@@ -141,3 +141,9 @@ export type BodyOf<R extends AnyRoute> = Out<R['body']>;
 /** One value for each name of a route's files; nothing where it takes none. */
 export type FilesOf<R extends AnyRoute, T> = R['files'] extends FileRules ? { [K in keyof R['files']]: T } : undefined;
 export type AnswerOf<R extends AnyRoute> = z.output<R['answer']>;
+
+/** The largest body of a route in bytes. */
+export function bodyLimitOf({ body_limit, files = {} }: AnyRoute): number {
+  const most = Object.values(files).reduce((sum, rule) => sum + rule.most * rule.max_bytes, 0);
+  return body_limit ?? most + 1024 * 1024;
+}

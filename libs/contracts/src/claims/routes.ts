@@ -23,8 +23,6 @@ export const claimsRoutes = {
     files: {
       images: { least: 1, most: 5, max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
     },
-    // Five pictures as large as they may be come to less than what passes the front.
-    body_limit: 15 * 1024 * 1024,
     answer: claim,
     idempotent: true,
     fails: ['order.not_found', 'order.not_claimable', 'claim.already_open', 'claim.too_early', 'claim.too_late'],

@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { AnyRoute, FileRules } from '@lamliang/contracts';
+import { bodyLimitOf, type AnyRoute, type FileRules } from '@lamliang/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '../config.ts';
@@ -50,9 +50,6 @@ export async function readForm(request: FastifyRequest, route: AnyRoute): Promis
     reading -= 1;
   }
 }
-
-/** The largest body of a route in bytes. */
-export const bodyLimitOf = (route: AnyRoute): number => route.body_limit ?? (route.files ? 15 : 1) * 1024 * 1024;
 
 type Sent = Pick<Upload, 'name' | 'body'>;
 

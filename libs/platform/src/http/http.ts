@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { bodyLimitOf } from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { bodyLimitOf, readForm, takeForms } from './form.ts';
+import { readForm, takeForms } from './form.ts';
 import type { BaseConfig } from '../config.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';

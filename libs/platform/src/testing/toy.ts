@@ -31,6 +31,7 @@ export const toyRoutes = {
       images: { least: 1, most: 5, max_bytes: 10 * 1024 * 1024, types: PICTURES },
       papers: { most: 2, max_bytes: 1024 * 1024, types: ['application/pdf', ...PICTURES] },
     },
+    body_limit: 15 * 1024 * 1024,
     answer: z.object({
       title: z.string(),
       price: z.optional(baht),
