@@ -70,7 +70,7 @@ const quote = (charges: Charge[], premium?: number): QuoteAnswer =>
   }) as unknown as QuoteAnswer;
 
 describe('what an order costs', () => {
-  it('adds shipping with its surcharges and the box; premium and COD fee stand beside it', () => {
+  it('adds shipping with its surcharges and the box; premium and COD fee are separate charges', () => {
     const charges = [charge('shipping', 4_000), charge('remote_area', 5_000), charge('cod_fee', 300, 'cod_round'), charge('cod_fee_vat', 21, 'cod_round')]; // prettier-ignore
     const priced = priceOf(quote(charges, 1_500), { price: satang(1_070) });
     expect(priced).toMatchObject({ shipping_cost: 10_070, premium: 1_500, cod_fee: 300, cod_fee_vat: 21 });
@@ -83,7 +83,7 @@ describe('what an order costs', () => {
       ['premium', 1_500, 0],
     ]);
   });
-  it('is unknown without an offer', () => {
+  it('is undefined where the carrier offers no price', () => {
     expect(priceOf({ ...quote([]), option: null }, undefined)).toBeUndefined();
   });
   it('has no line for a box that costs nothing', () => {
@@ -120,7 +120,7 @@ describe('numbers', () => {
     expect(orderNo(1_234_567, '2026-01-02')).toBe('LM2601021234567');
     expect(policyNo('LM261120000001')).toBe('P261120000001');
   });
-  it('a tracking number is LL and 12 letters or digits that nobody confuses', () => {
+  it('a tracking number is LL and 12 letters or digits that cannot be mistaken for each other', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (bytes) =>
         /^LL[0-9A-HJKMNP-TV-Z]{12}$/.test(trackingNo(bytes)),

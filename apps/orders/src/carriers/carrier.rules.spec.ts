@@ -15,12 +15,12 @@ it.each<[string, string | undefined]>([
   ['never', '2026-11-21T10:00:00.000Z'],
   ['2026-02-31', '2026-11-21T10:00:00.000Z'],
   ['', '2026-11-21T10:00:00.000Z'],
-])('what is told to have happened at %j happened at %j', (told, at) => {
-  expect(happenedAt(told, NOW)?.toISOString()).toBe(at);
+])('a report with the time %j is taken to have happened at %j', (time, at) => {
+  expect(happenedAt(time, NOW)?.toISOString()).toBe(at);
 });
 
-describe('what is kept of a call to a carrier', () => {
-  it('has no secret and no whole telephone, however deep', () => {
+describe('the log of a call to a carrier', () => {
+  it('has no secret and no whole telephone at any depth', () => {
     const kept = masked({
       order_no: 'LM1',
       'x-api-key': 'k',
@@ -54,43 +54,43 @@ describe('what is kept of a call to a carrier', () => {
 });
 
 describe('an answer of a carrier', () => {
-  const heard = (status: number, answer: unknown) => {
+  const outcome = (status: number, answer: unknown) => {
     try {
       return parseAnswer(status, answer);
     } catch (error) {
-      if (error instanceof CarrierRefusal) return error.unknown ? 'not known' : 'no';
-      if (error instanceof CarrierOutcomeUnknown) return 'nothing';
+      if (error instanceof CarrierRefusal) return error.unknown ? 'no booking' : 'refused';
+      if (error instanceof CarrierOutcomeUnknown) return 'unknown';
       throw error;
     }
   };
   it.each<[number, unknown, unknown]>([
     [200, { code: 0, message: 'success', data: { awb: 'A1' } }, { awb: 'A1' }],
     [200, { code: 0, message: 'success' }, undefined],
-    [200, { code: 1022, message: 'not in the service area' }, 'no'],
-    [200, { code: 1015, message: 'picked up' }, 'no'],
-    [422, { code: 'order.carrier_unavailable' }, 'no'],
-    [409, { code: 'order.illegal_move' }, 'no'],
-    [400, { code: 'request.invalid' }, 'no'],
-    [404, { code: 'order.not_found' }, 'not known'],
-    [404, { code: 'route.not_found' }, 'nothing'],
-    [404, { code: 1, message: 'order.not_found' }, 'nothing'],
-    [200, { code: 'order.not_found' }, 'nothing'],
-    [200, { code: 1004, message: 'system busy, try again later' }, 'nothing'],
-    [200, { code: 1003, message: 'the order exists' }, 'nothing'],
-    [200, { code: '0' }, 'nothing'],
-    [401, { code: 'signature.invalid' }, 'nothing'],
-    [429, { code: 'rate.limited' }, 'nothing'],
-    [503, { code: 'order.carrier_unavailable' }, 'nothing'],
-    [500, { code: 0, data: {} }, 'nothing'],
-    [200, '<html>', 'nothing'],
-    [200, null, 'nothing'],
-    [204, '', 'nothing'],
-  ])('of HTTP %i %j says %j', (status, answer, wanted) => {
-    expect(heard(status, answer)).toEqual(wanted);
+    [200, { code: 1022, message: 'not in the service area' }, 'refused'],
+    [200, { code: 1015, message: 'picked up' }, 'refused'],
+    [422, { code: 'order.carrier_unavailable' }, 'refused'],
+    [409, { code: 'order.illegal_move' }, 'refused'],
+    [400, { code: 'request.invalid' }, 'refused'],
+    [404, { code: 'order.not_found' }, 'no booking'],
+    [404, { code: 'route.not_found' }, 'unknown'],
+    [404, { code: 1, message: 'order.not_found' }, 'unknown'],
+    [200, { code: 'order.not_found' }, 'unknown'],
+    [200, { code: 1004, message: 'system busy, try again later' }, 'unknown'],
+    [200, { code: 1003, message: 'the order exists' }, 'unknown'],
+    [200, { code: '0' }, 'unknown'],
+    [401, { code: 'signature.invalid' }, 'unknown'],
+    [429, { code: 'rate.limited' }, 'unknown'],
+    [503, { code: 'order.carrier_unavailable' }, 'unknown'],
+    [500, { code: 0, data: {} }, 'unknown'],
+    [200, '<html>', 'unknown'],
+    [200, null, 'unknown'],
+    [204, '', 'unknown'],
+  ])('of HTTP %i %j is understood as %j', (status, answer, wanted) => {
+    expect(outcome(status, answer)).toEqual(wanted);
   });
-  it('is a no for a handful of codes alone: whatever a carrier may invent decides nothing', () => {
+  it('is a refusal for the listed codes only: any other code leaves the outcome unknown', () => {
     const known = new Set<unknown>([0, 1005, 1008, 1015, 1021, 1022, 'request.invalid', 'order.carrier_unavailable', 'order.illegal_move', 'order.not_found']); // prettier-ignore
     const invented = fc.oneof(fc.integer(), fc.string(), fc.constant(undefined)).filter((code) => !known.has(code));
-    fc.assert(fc.property(fc.integer({ min: 200, max: 599 }), invented, fc.jsonValue(), (status, code, data) => heard(status, { code, data }) === 'nothing')); // prettier-ignore
+    fc.assert(fc.property(fc.integer({ min: 200, max: 599 }), invented, fc.jsonValue(), (status, code, data) => outcome(status, { code, data }) === 'unknown')); // prettier-ignore
   });
 });

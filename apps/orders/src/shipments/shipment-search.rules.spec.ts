@@ -31,7 +31,7 @@ describe('what a search text looks like', () => {
   ])('%s is a %s', (text, kind) => {
     expect(searchKind(text)).toBe(kind);
   });
-  it('knows every number that we give', () => {
+  it('recognises every order number and tracking number that we issue', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (b) => searchKind(trackingNo(b)) === 'tracking_no'),
     );
@@ -72,7 +72,7 @@ it('the counters give the total for no filter and for the status alone', () => {
     expect(hasCountedTotal(filter)).toBe(false);
 });
 
-it('one spelling of cancelled is stored', () => {
+it('both spellings of cancelled become the stored one', () => {
   expect(canonicalStatus('cancel')).toBe('cancelled');
   expect(canonicalStatus(undefined)).toBeUndefined();
   for (const status of SHIPMENT_STATUSES) expect(canonicalStatus(status)).toBe(status);

@@ -29,7 +29,7 @@ const LEGAL: Record<string, ShipmentStatus> = {
 };
 
 describe('the shipment machine', () => {
-  it('knows every status of the contract and no other', () => {
+  it('has the statuses of the contract and no other', () => {
     expect([...shipmentMachine.states].sort()).toEqual([...SHIPMENT_STATUSES].sort());
     expect(shipmentMachine.states.filter((s) => shipmentMachine.isFinal(s)).sort()).toEqual(['cancelled', 'claim-success']); // prettier-ignore
   });
@@ -92,7 +92,7 @@ describe('a carrier’s event', () => {
       expect(statusesAfter(status, event)).toEqual(TABLE[event][status] ?? []);
     },
   );
-  it('never moves an order that has ended', () => {
+  it('never changes an order that was delivered, returned, cancelled or claimed', () => {
     for (const status of ['cancelled', 'return-success', 'delivery-success', 'on-claim', 'claim-success'] as const)
       for (const event of CARRIER_EVENTS) expect(statusesAfter(status, event)).toEqual([]);
   });

@@ -9,6 +9,6 @@ it.each([
   ['👩‍👩‍👧 ร้าน', '👩‍👩‍👧*** ร้***'],
   ['', ''],
   ['   ', ''],
-])('a stranger sees %j as %j', (name, masked) => {
+])('public tracking shows %j as %j', (name, masked) => {
   expect(maskedName(name)).toBe(masked);
 });
