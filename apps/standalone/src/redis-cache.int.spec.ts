@@ -38,10 +38,10 @@ function suite(): void {
     redis = await startRedis(dir, port);
     const env = { REDIS_CACHE_URL: redis.url, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
     here = await startService([authService], { env });
-    const { database, clock } = here.composition.runtime;
+    const { role_secret, clock } = here.composition.runtime;
     there = await compose([authService], {
       database_url: here.database_url,
-      role_secret: database.role_secret,
+      role_secret,
       env,
       clock,
       migrated: true,

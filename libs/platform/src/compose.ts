@@ -17,7 +17,7 @@ import { createLogger } from './observe/log.ts';
 import { Locks } from './data/locks.ts';
 import { BUS_POOL, capacity, ConnectionBudget } from './data/shared-pool.ts';
 import { MemoryCache } from './data/memory-cache.ts';
-import { addressAs, BUS_ROLE, migrateAll, refuseDemoData } from './data/migrate.ts';
+import { addressAs, BUS_ROLE, migrateAll, placeOf, refuseDemoData } from './data/migrate.ts';
 import { Edges } from './http/peers.ts';
 import { createService, type RunningService, type Runtime, type ServiceDefinition } from './service.ts';
 import { startTracing } from './observe/trace.ts';
@@ -67,30 +67,24 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const endTracing = await startTracing(base.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger('platform', base.LOG_LEVEL);
   const clock = options.clock ?? new AppClock(base.CLOCK_FILE ? followedClock(base.CLOCK_FILE) : undefined);
-  const url = new URL(options.database_url);
+  const { database_url, role_secret, migrated } = options;
+  const bus_url = addressAs(database_url, BUS_ROLE, role_secret);
   // On a schema that is up the address may have no login: the process's own role sees the mark too.
   if (base.NODE_ENV === 'production' || isOpenDevelopment(base))
-    await refuseDemoData(
-      options.migrated ? addressAs(options.database_url, BUS_ROLE, options.role_secret) : options.database_url,
-    );
-  if (!options.migrated)
-    await migrateAll(options.database_url, definitions, options.role_secret, (line) => log.info(line));
-  const bus_url = addressAs(options.database_url, BUS_ROLE, options.role_secret);
+    await refuseDemoData(migrated ? bus_url : database_url);
+  if (!migrated) await migrateAll(database_url, definitions, role_secret, (line) => log.info(line));
   const locks = new Locks(bus_url);
   let ending = false;
-  const shared = new pg.Pool({ connectionString: bus_url, max: BUS_POOL, application_name: 'lamliang-bus' });
-  const job_pool = new pg.Pool({
-    connectionString: bus_url,
-    application_name: 'lamliang-jobs',
-    options: '-c search_path=bullmq',
-  });
-  for (const pool of [shared, job_pool])
-    // A connection that somebody holds for long (a consumer, a worker's LISTEN) has no listener of the pool's own:
-    // without this one its loss would end the process. Whoever holds it learns of the loss from the next query.
-    pool
-      .on('error', (error) => ending || log.warn({ err: error }, 'idle connection lost'))
+  const lost = (error: Error) => ending || log.warn({ err: error }, 'connection lost');
+  const openPool = (more: pg.PoolConfig) =>
+    new pg.Pool({ connectionString: bus_url, ...more })
+      .on('error', lost)
       .setMaxListeners(0) // each queue adds one
-      .on('connect', (client) => client.on('error', (error) => ending || log.warn({ err: error }, 'connection lost')));
+      // A connection that somebody holds for long (a consumer, a worker's LISTEN) has no listener of the pool's own:
+      // without this one its loss would end the process. Whoever holds it learns of the loss from the next query.
+      .on('connect', (client) => client.on('error', lost));
+  const shared = openPool({ max: BUS_POOL, application_name: 'lamliang-bus' });
+  const job_pool = openPool({ application_name: 'lamliang-jobs', options: '-c search_path=bullmq' });
   const bus: EventBus = base.KAFKA_BROKERS
     ? new KafkaEventBus(
         {
@@ -114,12 +108,8 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const runtime: Runtime = {
     base,
     env,
-    database: {
-      host: url.hostname,
-      port: Number(url.port || 5432),
-      name: decodeURIComponent(url.pathname.slice(1)),
-      role_secret: options.role_secret,
-    },
+    database: placeOf(database_url),
+    role_secret,
     clock,
     edges: new Edges(),
     http,

@@ -67,7 +67,8 @@ export const SERVICE_CONFIG = Symbol('service config');
 export interface Runtime {
   base: BaseConfig;
   env: Record<string, string | undefined>;
-  database: { host: string; port: number; name: string; role_secret: string };
+  database: { host: string; port: number; database: string };
+  role_secret: string;
   clock: AppClock;
   edges: Edges;
   /** What the public port and the one between services answer. */
@@ -152,7 +153,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
   const here = new PostgresFiles(db, name);
-  const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([keyFor(runtime.database.role_secret, `links to files of ${name}`)])); // prettier-ignore
+  const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([keyFor(runtime.role_secret, `links to files of ${name}`)])); // prettier-ignore
   const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
 
   const provided: [unknown, unknown][] = [
@@ -252,20 +253,16 @@ const systemPool = ({ system_pool = 0 }: ServiceDefinition, base: BaseConfig) =>
 
 async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<Db> {
   const { name: schema, entities } = definition;
-  const { role_secret, name: database, host, port } = runtime.database;
+  const { role_secret, budget, base, clock } = runtime;
   const { requests, system } = rolesOf(schema);
   const open = async (user: string, pool: number) => {
     const password = rolePassword(user, role_secret);
-    const { budget } = runtime;
     const application = `lamliang-${user}`;
-    return Db.source(
-      { host, port, database, schema, user, password, pool, budget, application },
-      entities,
-    ).initialize();
+    return Db.source({ ...runtime.database, schema, user, password, pool, budget, application }, entities).initialize();
   };
   const [ofRequests, ofSystem] = await Promise.all([
-    open(requests, runtime.base.DATABASE_POOL),
-    open(system, systemPool(definition, runtime.base)),
+    open(requests, base.DATABASE_POOL),
+    open(system, systemPool(definition, base)),
   ]);
-  return new Db(ofRequests, ofSystem, runtime.clock);
+  return new Db(ofRequests, ofSystem, clock);
 }

@@ -64,14 +64,15 @@ export class Cache {
 
   /** Writes a key that is not there; one that is there stays. @param ttl_ms whole ms, above 0 */
   async add(key: string, value: string, ttl_ms: number): Promise<void> {
-    const expiration = { type: 'PX', value: ttl_ms } as const;
-    await this.ask(() => this.client.set(this.named(key), value, { expiration, condition: 'NX' }));
+    await this.ask(() => this.set(key, value, ttl_ms, { condition: 'NX' }));
   }
 
   /** Writes the same value to keys, whether they are there or not. @param ttl_ms whole ms, above 0 */
   async put(keys: string[], value: string, ttl_ms: number): Promise<void> {
-    const expiration = { type: 'PX', value: ttl_ms } as const;
-    await this.ask(() => Promise.all(keys.map((key) => this.client.set(this.named(key), value, { expiration }))));
+    await this.ask(() => Promise.all(keys.map((key) => this.set(key, value, ttl_ms))));
+  }
+  private set(key: string, value: string, ttl_ms: number, more: { condition?: 'NX' } = {}): Promise<unknown> {
+    return this.client.set(this.named(key), value, { expiration: { type: 'PX', value: ttl_ms }, ...more });
   }
 
   /**
@@ -128,13 +129,7 @@ const sealerOf = (secret: string) => new Sealer([createHash('sha256').update(`la
 
 /** @throws Error after `ms`; what comes later is nobody's */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

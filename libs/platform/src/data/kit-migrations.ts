@@ -125,53 +125,39 @@ export class CreateKitTables1795248000000 implements MigrationInterface {
     await q.query(`REVOKE UPDATE, DELETE ON audit_entry FROM ${schema}, ${schema}_system`);
   }
   async down(q: QueryRunner): Promise<void> {
-    for (const table of [
-      'audit_entry',
-      'rate_limit',
-      'idempotency',
-      'job_request',
-      'dead_letter',
-      'inbox',
-      'event_log',
-      'outbox',
-    ])
-      await q.query(`DROP TABLE ${table}`);
+    await q.query(
+      'DROP TABLE audit_entry, rate_limit, idempotency, job_request, dead_letter, inbox, event_log, outbox',
+    );
   }
 }
 
-/** A chore goes on in the span that asked for it. */
-export class KeepTheSpanOfJobs1795266000000 implements MigrationInterface {
-  async up(q: QueryRunner): Promise<void> {
-    await q.query('ALTER TABLE job_request ADD COLUMN traceparent text');
-  }
-  async down(q: QueryRunner): Promise<void> {
-    await q.query('ALTER TABLE job_request DROP COLUMN traceparent');
-  }
-}
-
-/** Failed jobs are counted whenever somebody asks for figures. */
-export class FindFailedJobs1795266060000 implements MigrationInterface {
-  async up(q: QueryRunner): Promise<void> {
-    await q.query(`CREATE INDEX job_request__failed ON job_request (create_dt) WHERE state = 'failed'`);
-  }
-  async down(q: QueryRunner): Promise<void> {
-    await q.query('DROP INDEX job_request__failed');
-  }
-}
-
-/** How far the copies of other services' data have been filled. */
-export class KeepBackfills1795315500000 implements MigrationInterface {
-  async up(q: QueryRunner): Promise<void> {
-    await q.query('CREATE TABLE backfill (name text PRIMARY KEY, cursor text NOT NULL, done_dt timestamptz)');
-  }
-  async down(q: QueryRunner): Promise<void> {
-    await q.query('DROP TABLE backfill');
-  }
+/** A migration of one statement. @param name with the time at its end, as TypeORM wants it */
+function statement(name: string, up: string, down: string): new () => MigrationInterface {
+  return class {
+    name = name;
+    up = (q: QueryRunner) => q.query(up);
+    down = (q: QueryRunner) => q.query(down);
+  };
 }
 
 export const KIT_MIGRATIONS = [
   CreateKitTables1795248000000,
-  KeepTheSpanOfJobs1795266000000,
-  FindFailedJobs1795266060000,
-  KeepBackfills1795315500000,
+  // A job goes on in the span that asked for it.
+  statement(
+    'KeepTheSpanOfJobs1795266000000',
+    'ALTER TABLE job_request ADD COLUMN traceparent text',
+    'ALTER TABLE job_request DROP COLUMN traceparent',
+  ),
+  // Failed jobs are counted whenever somebody asks for figures.
+  statement(
+    'FindFailedJobs1795266060000',
+    `CREATE INDEX job_request__failed ON job_request (create_dt) WHERE state = 'failed'`,
+    'DROP INDEX job_request__failed',
+  ),
+  // How far the copies of other services' data have been filled.
+  statement(
+    'KeepBackfills1795315500000',
+    'CREATE TABLE backfill (name text PRIMARY KEY, cursor text NOT NULL, done_dt timestamptz)',
+    'DROP TABLE backfill',
+  ),
 ];

@@ -57,12 +57,10 @@ export class Locks {
       lost.abort();
     };
     client.on('error', forget).on('end', forget);
-    try {
-      await client.connect();
-    } catch (error) {
+    await client.connect().catch((error: unknown) => {
       forget();
       throw error;
-    }
+    });
     return { client, lost };
   }
   async close(): Promise<void> {

@@ -29,6 +29,12 @@ export function addressAs(url: string, role: string, secret: string): string {
   return other.href;
 }
 
+/** Where the database of an address is. */
+export function placeOf(url: string): { host: string; port: number; database: string } {
+  const { hostname, port, pathname } = new URL(url);
+  return { host: hostname, port: Number(port || 5432), database: decodeURIComponent(pathname.slice(1)) };
+}
+
 export const rolesOf = (service: string) => ({
   owner: `${service}_owner`,
   requests: service,
@@ -38,8 +44,8 @@ export const rolesOf = (service: string) => ({
 const MIGRATION_LOCK = 4_711_001;
 
 /**
- * Brings a database to the newest schema: roles, schemas, extensions, the bus, the job queue, then each service's migrations as its
- * owner, in the order given, under one advisory lock. Safe to run from several processes and to run again.
+ * Brings a database to the newest schema: roles, schemas, extensions, the bus, the job queue, then each service's
+ * migrations as its owner, in the order given. An advisory lock lets several processes run it; it may be repeated.
  * @param adminUrl a login that may create roles and extensions.
  * @throws Error when the database cannot find Thai text by trigrams.
  */
@@ -57,13 +63,10 @@ export async function migrateAll(
     // One index over the shop and the trigrams of a name: a search reads only matches of its own shop.
     await admin.query('CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public');
     await refuseBlindTrigrams(admin);
-    const database =
-      (await admin.query<{ current_database: string }>('SELECT current_database()')).rows[0]?.current_database ?? '';
     await admin.query(BUS_SCHEMA);
     await createOnce(admin, 'files.file', FILES_SCHEMA);
-    await prepareBusRole(admin, roleSecret);
-    await prepareQueue(admin);
-    for (const service of services) await prepare(admin, service.name, database, roleSecret);
+    await prepareBus(admin, roleSecret);
+    for (const service of services) await prepare(admin, service.name, roleSecret);
     for (const service of services) await runMigrations(adminUrl, service, roleSecret, log);
   } finally {
     await admin.end();
@@ -79,20 +82,23 @@ async function refuseBlindTrigrams(admin: pg.Client): Promise<void> {
     );
 }
 
-async function prepare(admin: pg.Client, service: string, database: string, secret: string): Promise<void> {
+/** Makes a role that may log in, or gives it its password again. */
+async function ensureRole(admin: pg.Client, role: string, secret: string, rights = 'NOBYPASSRLS'): Promise<void> {
+  const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  const password = pg.escapeLiteral(rolePassword(role, secret));
+  const verb = known.rowCount ? 'ALTER' : 'CREATE';
+  await admin.query(`${verb} ROLE ${pg.escapeIdentifier(role)} LOGIN ${rights} PASSWORD ${password}`);
+}
+
+async function prepare(admin: pg.Client, service: string, secret: string): Promise<void> {
   const { owner, requests, system } = rolesOf(service);
   const quote = (text: string) => pg.escapeIdentifier(text);
-  for (const role of [owner, requests, system]) {
-    const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-    const attributes = role === system ? 'LOGIN BYPASSRLS' : 'LOGIN NOBYPASSRLS';
-    const verb = known.rowCount ? 'ALTER' : 'CREATE';
-    await admin.query(
-      `${verb} ROLE ${quote(role)} ${attributes} PASSWORD ${pg.escapeLiteral(rolePassword(role, secret))}`,
-    );
-  }
+  await ensureRole(admin, owner, secret);
+  await ensureRole(admin, requests, secret);
+  await ensureRole(admin, system, secret, 'BYPASSRLS');
   await admin.query(`
     CREATE SCHEMA IF NOT EXISTS ${quote(service)} AUTHORIZATION ${quote(owner)};
-    GRANT CONNECT ON DATABASE ${quote(database)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)};
+    GRANT CONNECT ON DATABASE ${quote(admin.database as string)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)};
     GRANT USAGE ON SCHEMA ${quote(service)} TO ${quote(requests)}, ${quote(system)};
     GRANT USAGE ON SCHEMA bus TO ${quote(system)};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${quote(system)};
@@ -110,21 +116,13 @@ async function createOnce(admin: pg.Client, table: string, sql: string): Promise
   if (!rows[0]?.t) await admin.query(sql);
 }
 
-async function prepareBusRole(admin: pg.Client, secret: string): Promise<void> {
-  const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [BUS_ROLE]);
-  await admin.query(
-    `${known.rowCount ? 'ALTER' : 'CREATE'} ROLE ${BUS_ROLE} LOGIN NOBYPASSRLS PASSWORD ${pg.escapeLiteral(rolePassword(BUS_ROLE, secret))}`,
-  );
+/** The role of the bus, with BullMQ's tables in the schema `bullmq`. */
+async function prepareBus(admin: pg.Client, secret: string): Promise<void> {
+  await ensureRole(admin, BUS_ROLE, secret);
+  await migrateBullmq(admin, 'bullmq');
   await admin.query(`
     GRANT USAGE ON SCHEMA bus TO ${BUS_ROLE};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${BUS_ROLE};
-  `);
-}
-
-/** BullMQ's tables, in the schema `bullmq`. */
-async function prepareQueue(admin: pg.Client): Promise<void> {
-  await migrateBullmq(admin, 'bullmq');
-  await admin.query(`
     GRANT USAGE, CREATE ON SCHEMA bullmq TO ${BUS_ROLE};
     GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO ${BUS_ROLE};
     GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO ${BUS_ROLE};
@@ -134,30 +132,19 @@ async function prepareQueue(admin: pg.Client): Promise<void> {
 
 async function runMigrations(
   adminUrl: string,
-  service: MigratedService,
+  { name, migrations }: MigratedService,
   secret: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const url = new URL(adminUrl);
-  const { owner } = rolesOf(service.name);
-  const source = Db.source({
-    host: url.hostname,
-    port: Number(url.port || 5432),
-    database: decodeURIComponent(url.pathname.slice(1)),
-    schema: service.name,
-    user: owner,
-    password: rolePassword(owner, secret),
-    pool: 1,
-    application: `lamliang-migrate-${service.name}`,
-  });
-  source.setOptions({
-    migrations: [...KIT_MIGRATIONS, ...service.migrations],
-    migrationsTableName: 'schema_migration',
-  });
+  const { owner } = rolesOf(name);
+  const password = rolePassword(owner, secret);
+  const application = `lamliang-migrate-${name}`;
+  const source = Db.source({ ...placeOf(adminUrl), schema: name, user: owner, password, pool: 1, application });
+  source.setOptions({ migrations: [...KIT_MIGRATIONS, ...migrations], migrationsTableName: 'schema_migration' });
   await source.initialize();
   try {
     const done = await source.runMigrations({ transaction: 'each' });
-    if (done.length) log(`${service.name}: ${done.length} migrations`);
+    if (done.length) log(`${name}: ${done.length} migrations`);
   } finally {
     await source.destroy();
   }

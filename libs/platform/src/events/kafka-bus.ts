@@ -54,9 +54,8 @@ const RETENTION_MS = 14 * 24 * 3_600_000;
 const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 10_000];
 
 /**
- * Apache Kafka behind the bus port; with kafka-lag.ts the only file that knows kafkajs. Messages go to partitions that we name and one
- * request is under way at a time, because an idempotent producer of this client may lose what it has acknowledged
- * when a connection drops; what is doubled instead, the inbox swallows.
+ * Apache Kafka behind the port of the bus. One request is under way at a time: an idempotent producer of this client
+ * may lose what it has acknowledged when a connection drops. What comes twice instead, the inbox skips.
  */
 export class KafkaEventBus implements EventBus {
   private readonly kafka: Kafka;
@@ -80,10 +79,7 @@ export class KafkaEventBus implements EventBus {
       requestTimeout: 30_000,
       retry: { initialRetryTime: 300, retries: 8, maxRetryTime: 10_000 },
       logLevel: logLevel.WARN,
-      logCreator:
-        () =>
-        ({ namespace, log: { message, ...rest } }) =>
-          log.debug({ namespace, ...rest }, message),
+      logCreator: () => (entry) => log.debug(entry.log, `${entry.namespace}: ${entry.log.message}`),
     });
   }
 
@@ -318,10 +314,8 @@ export class KafkaEventBus implements EventBus {
     for (const topic of topics) {
       const made = this.made.get(topic) ?? this.makeTopic(this.prefix + topic);
       this.made.set(topic, made);
-      await made.catch((error: unknown) => {
-        this.made.delete(topic);
-        throw error;
-      });
+      made.catch(() => this.made.delete(topic));
+      await made;
     }
   }
   private async makeTopic(topic: string): Promise<void> {
@@ -370,14 +364,10 @@ async function retried<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Connects a client once; one that could not connect is forgotten, so that the next call tries anew. */
-async function connected<C extends { connect(): Promise<void> }>(client: C, forget: () => void): Promise<C> {
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    forget();
-    throw error;
-  }
+function connected<C extends { connect(): Promise<void> }>(client: C, forget: () => void): Promise<C> {
+  const made = client.connect().then(() => client);
+  made.catch(forget);
+  return made;
 }
 
 /** Whether an error comes from brokers that cannot be reached or are not ready: what that ended may begin again. */

@@ -92,42 +92,36 @@ export function createHttp(
 /** Serves a service's bound route at its path and its aliases. @throws Error when another route has the same path */
 export function serveRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
   const { route } = bound;
-  if (route.files)
-    void http.register(async (scope) => {
-      await takeForms(scope);
-      addRoute(scope, service, bound, log);
-    });
-  else addRoute(http, service, bound, log);
+  if (!route.files) return addRoute(http, service, bound, log);
+  void http.register(async (scope) => {
+    await takeForms(scope);
+    addRoute(scope, service, bound, log);
+  });
 }
 
 function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
   const { route } = bound;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = new AbortController();
+    reply.raw.on('close', () => gone.abort());
+    try {
+      const answer = await bound.run({
+        params: request.params as Record<string, string>,
+        query: request.query as Record<string, unknown>,
+        body: request.body,
+        ...(route.files ? { form: () => readForm(request, route) } : {}),
+        raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
+        headers: flatHeaders(request.headers),
+        ip: request.ip,
+        signal: gone.signal,
+      });
+      return await send(reply, answer, log);
+    } catch (error) {
+      return sendFailure(error, request, reply, log);
+    }
+  };
   for (const url of [route.path, ...(route.aliases ?? [])])
-    http.route({
-      method: route.method,
-      url,
-      bodyLimit: bodyLimitOf(route),
-      config: { service },
-      handler: async (request, reply) => {
-        const gone = new AbortController();
-        reply.raw.on('close', () => gone.abort());
-        try {
-          const answer = await bound.run({
-            params: request.params as Record<string, string>,
-            query: request.query as Record<string, unknown>,
-            body: request.body,
-            ...(route.files ? { form: () => readForm(request, route) } : {}),
-            raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
-            headers: flatHeaders(request.headers),
-            ip: request.ip,
-            signal: gone.signal,
-          });
-          return await send(reply, answer, log);
-        } catch (error) {
-          return sendFailure(error, request, reply, log);
-        }
-      },
-    });
+    http.route({ method: route.method, url, bodyLimit: bodyLimitOf(route), config: { service } as object, handler });
 }
 
 function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyReply {
@@ -145,13 +139,8 @@ function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyRep
   if (!inline) void reply.header('content-security-policy', DOWNLOAD_POLICY);
   if (size !== undefined) void reply.header('content-length', String(size));
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return reply
-    .header(
-      'content-disposition',
-      `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
-    .type(type)
-    .send(body);
+  const disposition = `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return reply.header('content-disposition', disposition).type(type).send(body);
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {

@@ -9,7 +9,10 @@ const LEASE_MS = 30_000;
 /** How long an answer that was asked for again is kept at hand (ms). */
 const ANSWER_CACHE_MS = 60_000;
 const UNIQUE_VIOLATION = '23505';
+const ROW = 'account_id = $1 AND route = $2 AND key = $3';
+const inFlight = (cause?: unknown) => new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause });
 
+/** A request that holds the lease of its key. */
 export interface Ticket extends Omit<KeyedRequest, 'body'> {
   /** Ids the effect must use; whoever takes over after a crash gets the same ones. */
   reserved: number[];
@@ -42,7 +45,6 @@ export interface Reserve {
 interface Row {
   request_hash: string;
   state: 'started' | 'done' | 'abandoned';
-  reserved: number[];
   answer: unknown;
   locked_until: Date;
 }
@@ -82,55 +84,54 @@ export class Idempotency {
       const refused = error instanceof AppError && error.status < 500 && !error.code.startsWith('idempotency.');
       await (refused ? this.discard(ticket) : this.releaseLease(ticket)).catch(() => undefined);
       // Whoever took over has stored the effect with the same ids first.
-      if (ticket.reserved.length && (error as { code?: string }).code === UNIQUE_VIOLATION)
-        throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause: error });
+      if (ticket.reserved.length && (error as { code?: string }).code === UNIQUE_VIOLATION) throw inFlight(error);
       throw error;
     }
   }
 
-  /**
-   * Begins a request under a key.
-   * @throws AppError idempotency.in_flight, idempotency.key_reused
-   */
+  /** Begins a request under a key. @throws AppError idempotency.in_flight, idempotency.key_reused */
   async begin(request: KeyedRequest, reserve: Reserve): Promise<BeginResult> {
     const { account_id, route, key } = request;
+    const id = [account_id, route, key];
     const text = JSON.stringify(request.body);
     const hash = digest(text);
     const now = this.clock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
-    const values = [account_id, route, key, hash, lease, now, reserve.sequence, reserve.count];
+    const { sequence, count } = reserve;
+    const run = (reserved: number[] = []): BeginResult => {
+      return { state: 'run', ticket: { account_id, route, key, lease, reserved: reserved.map(Number) } };
+    };
     const [won] = await this.db.systemRead((tx) =>
       tx.query<{ reserved: number[] }[]>(
         `INSERT INTO idempotency (account_id, route, key, request_hash, state, reserved, locked_until, create_dt)
          VALUES ($1, $2, $3, $4, 'started', ARRAY(SELECT nextval($7::regclass) FROM generate_series(1, $8::int)), $5, $6)
          ON CONFLICT DO NOTHING RETURNING reserved`,
-        values,
+        [...id, hash, lease, now, sequence, count],
       ),
     );
-    if (won) return { state: 'run', ticket: { account_id, route, key, lease, reserved: won.reserved.map(Number) } };
+    if (won) return run(won.reserved);
     // Sealed with the request: whoever sends another one under the key cannot open it, and the row refuses him.
-    const place = `answer:${digest(JSON.stringify([account_id, route, key]))}`;
+    const place = `answer:${digest(JSON.stringify(id))}`;
     const known = await this.cache?.get(place);
     const answer = known && unseal(text, known);
     if (answer) return { state: 'done', answer: JSON.parse(answer) as unknown };
     const begun = await this.db.system(async (tx): Promise<BeginResult> => {
       const [row] = await tx.query<Row[]>(
-        `SELECT request_hash, state, reserved, answer, locked_until FROM idempotency WHERE account_id = $1 AND route = $2 AND key = $3 FOR UPDATE`,
-        [account_id, route, key],
+        `SELECT request_hash, state, answer, locked_until FROM idempotency WHERE ${ROW} FOR UPDATE`,
+        id,
       );
-      if (!row) throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 } });
+      if (!row) throw inFlight();
       if (row.request_hash !== hash) throw new AppError('idempotency.key_reused');
       if (row.state === 'done') return { state: 'done', answer: row.answer };
-      if (row.state === 'started' && row.locked_until > now)
-        throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 } });
+      if (row.state === 'started' && row.locked_until > now) throw inFlight();
       const fresh = row.state === 'abandoned';
       const [taken] = await tx.query<{ reserved: number[] }[]>(
         `UPDATE idempotency SET state = 'started', locked_until = $5,
            reserved = CASE WHEN $4 THEN ARRAY(SELECT nextval($6::regclass) FROM generate_series(1, $7::int)) ELSE reserved END
-         WHERE account_id = $1 AND route = $2 AND key = $3 RETURNING reserved`,
-        [account_id, route, key, fresh, lease, reserve.sequence, reserve.count],
+         WHERE ${ROW} RETURNING reserved`,
+        [...id, fresh, lease, sequence, count],
       );
-      return { state: 'run', ticket: { account_id, route, key, lease, reserved: (taken?.reserved ?? []).map(Number) } };
+      return run(taken?.reserved);
     });
     if (begun.state === 'done') await this.cache?.add(place, seal(text, JSON.stringify(begun.answer)), ANSWER_CACHE_MS);
     return begun;
@@ -142,10 +143,10 @@ export class Idempotency {
    */
   async complete(tx: Tx, ticket: Ticket, answer: unknown): Promise<void> {
     const changed = await tx.run(
-      `UPDATE idempotency SET state = 'done', answer = $4 WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND reserved = $5::bigint[]`,
+      `UPDATE idempotency SET state = 'done', answer = $4 WHERE ${ROW} AND state = 'started' AND reserved = $5::bigint[]`,
       [ticket.account_id, ticket.route, ticket.key, JSON.stringify(answer), ticket.reserved],
     );
-    if (!changed) throw new AppError('idempotency.in_flight', { data: { retry_after_s: 1 } });
+    if (!changed) throw inFlight();
   }
 
   /** Forgets a request that was refused before anything happened; the next one with the key begins anew. */
@@ -157,7 +158,7 @@ export class Idempotency {
     return this.endLease(ticket, 'UPDATE idempotency SET locked_until = $5', this.clock.now());
   }
   private async endLease({ account_id, route, key, lease }: Ticket, sql: string, ...values: unknown[]): Promise<void> {
-    const mine = `WHERE account_id = $1 AND route = $2 AND key = $3 AND state = 'started' AND locked_until = $4`;
+    const mine = `WHERE ${ROW} AND state = 'started' AND locked_until = $4`;
     await this.db.systemRead((tx) => tx.run(`${sql} ${mine}`, [account_id, route, key, lease, ...values]));
   }
 
@@ -172,9 +173,10 @@ export class Idempotency {
     );
     const now = this.clock.now();
     const alive = new Set<number>();
+    const abandon = `UPDATE idempotency SET state = 'abandoned' WHERE ${ROW}`;
     for (const { account_id, route, key, reserved, locked_until } of rows)
       if (locked_until > now) for (const id of reserved) alive.add(Number(id));
-      else await tx.run(`UPDATE idempotency SET state = 'abandoned' WHERE account_id = $1 AND route = $2 AND key = $3`, [account_id, route, key]); // prettier-ignore
+      else await tx.run(abandon, [account_id, route, key]);
     return alive;
   }
 }

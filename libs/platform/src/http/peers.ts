@@ -19,6 +19,7 @@ import { inSpan } from '../observe/trace.ts';
 
 const TIMEOUT_MS = 1_500;
 const BULK_TIMEOUT_MS = 15_000;
+const STREAM_TIMEOUT_MS = 60_000;
 const RETRIES = 2;
 
 /** The bound routes of this process by id: the local transport, and what the dispatcher serves. */
@@ -94,12 +95,7 @@ export class Peers {
   /** The text of an answer as it comes. @throws AppError service.unavailable where there is none, or no more of it */
   private async *chunks(route: AnyRoute, body: unknown): AsyncGenerator<string> {
     try {
-      const response = await fetch(this.urlOf(route), {
-        method: route.method,
-        headers: this.headers(),
-        body: JSON.stringify(body ?? {}),
-        signal: AbortSignal.timeout(60_000),
-      });
+      const response = await this.fetch(route, route.path, { body: body ?? {}, ms: STREAM_TIMEOUT_MS });
       if (response.status !== 200 || !response.body) throw new AppError('service.unavailable');
       yield* response.body.pipeThrough(new TextDecoderStream());
     } catch (error) {
@@ -108,22 +104,31 @@ export class Peers {
   }
 
   private transport(): Transport {
-    return (request) => {
-      const { id, path, method } = request.route;
-      const attributes = { 'peer.service': ownerOf(request.route), 'http.request.method': method, 'http.route': path };
+    return ({ route, url, body, headers }) => {
+      const { id, path, method, body_limit } = route;
+      const attributes = { 'peer.service': ownerOf(route), 'http.request.method': method, 'http.route': path };
       return inSpan({ service: this.options.service, name: id, kind: 'client', attributes }, async () => {
         const bound = this.edges.get(id);
-        if (bound) return this.local(bound, request.url, request.body);
-        const timeout = request.route.body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS;
-        const response = await fetch(this.urlOf(request.route, request.url), {
-          method,
-          headers: { ...this.headers(), ...request.headers },
-          ...(method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
-          signal: AbortSignal.timeout(timeout),
-        });
+        if (bound) return this.local(bound, url, body);
+        const response = await this.fetch(route, url, { headers, body, ms: body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS });
         return { status: response.status, headers: response.headers, json: await response.json() };
       });
     };
+  }
+
+  private fetch(
+    route: AnyRoute,
+    path: string,
+    { headers, body, ms }: { headers?: Record<string, string>; body: unknown; ms: number },
+  ): Promise<Response> {
+    const trace = traceparent();
+    const own = { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` };
+    return fetch(this.urlOf(route, path), {
+      method: route.method,
+      headers: { ...own, ...(trace ? { traceparent: trace } : {}), ...headers },
+      ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      signal: AbortSignal.timeout(ms),
+    });
   }
 
   private async local(bound: Bound, url: string, body: unknown): Promise<WireAnswer> {
@@ -132,9 +137,8 @@ export class Peers {
     try {
       const { method, path } = bound.route;
       const span = { service: ownerOf(bound.route), name: `${method} ${path}`, kind: 'server' } as const;
-      const answer = await inSpan(span, () =>
-        bound.run(this.localInput(body, params, Object.fromEntries(searchParams))),
-      );
+      const input = this.localInput(body, params, Object.fromEntries(searchParams));
+      const answer = await inSpan(span, () => bound.run(input));
       if (answer.kind !== 'json') throw new AppError('service.unavailable');
       return { status: 200, headers: new Map(Object.entries(answer.headers)), json: answer.body };
     } catch (error) {
@@ -157,30 +161,20 @@ export class Peers {
     };
   }
 
-  private urlOf(route: AnyRoute, path = route.path): string {
+  private urlOf(route: AnyRoute, path: string): string {
     const service = ownerOf(route);
     const { urls } = this.options;
     const base = (urls[service] ?? urls['*'])?.replace('{service}', service);
     if (!base) throw new AppError('service.unavailable', { cause: new Error(`no address of ${service}`) });
     return base.replace(/\/$/, '') + path;
   }
-
-  private headers(): Record<string, string> {
-    return {
-      'content-type': 'application/json',
-      authorization: `Bearer ${this.options.token}`,
-      ...(traceparent() ? { traceparent: traceparent() ?? '' } : {}),
-    };
-  }
 }
 
 const ownerOf = (route: AnyRoute): string => route.id.split('.')[0] ?? '';
 
 /** The `:name` values of a path. */
-export function paramsOf(pattern: string, path: string): Record<string, string> {
-  const wanted = pattern.split('/');
+function paramsOf(pattern: string, path: string): Record<string, string> {
   const given = path.split('/');
-  return Object.fromEntries(
-    wanted.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[i] ?? '')]] : [])),
-  );
+  const parts = pattern.split('/').map((part, i) => [part, decodeURIComponent(given[i] ?? '')] as const);
+  return Object.fromEntries(parts.flatMap(([part, value]) => (part.startsWith(':') ? [[part.slice(1), value]] : [])));
 }

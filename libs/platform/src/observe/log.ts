@@ -4,17 +4,9 @@ import { workContext } from './context.ts';
 export type { Logger };
 
 /** Keys whose values never reach a log, at any depth of two. */
-export const REDACTED = [
-  'password',
-  'token',
-  'authorization',
-  'api_key',
-  'secret',
-  'telephone',
-  'id_card_number',
-  'account_number',
-  'otp',
-];
+export const REDACTED = 'password token authorization api_key secret telephone id_card_number account_number otp'.split(
+  ' ',
+);
 
 /**
  * The logger of a service: one JSON line an event, with the trace it belongs to.
@@ -25,10 +17,7 @@ export function createLogger(service: string, level: string, to?: DestinationStr
     level,
     base: { service },
     redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '***' },
-    mixin: () => {
-      const context = workContext();
-      return context ? { trace_id: context.trace_id } : {};
-    },
+    mixin: () => ({ trace_id: workContext()?.trace_id }),
   };
   return to ? pino(options, to) : pino(options);
 }

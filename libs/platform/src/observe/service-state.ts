@@ -19,12 +19,14 @@ export interface ServiceState {
   topics: { topic: string; lag: number; oldest_age_ms: number }[];
 }
 
+type Counted = Omit<ServiceState, 'topics'> & { outbox_oldest: Date | null; jobs_oldest: Date | null };
+
 /** Looks everything up in one statement and one question to the bus. */
 export async function serviceState(name: string, db: Db, bus: EventBus, clock: AppClock): Promise<ServiceState> {
   const now = clock.now();
   const since = (at: Date | null) => (at ? Math.max(0, now.getTime() - at.getTime()) : 0);
   const [row] = await db.systemRead((tx) =>
-    tx.query<(Omit<ServiceState, 'topics'> & { outbox_oldest: Date | null; jobs_oldest: Date | null })[]>(
+    tx.query<Counted[]>(
       `SELECT o.*, d.*, j.*, (SELECT count(*) FROM job_request WHERE state = 'failed') AS jobs_failed
        FROM (SELECT count(*) AS outbox_pending, min(occurred_at) AS outbox_oldest FROM outbox) o,
          (SELECT count(*) FILTER (WHERE state = 'dead') AS dead, count(*) FILTER (WHERE state = 'parked') AS parked,
@@ -36,8 +38,7 @@ export async function serviceState(name: string, db: Db, bus: EventBus, clock: A
       [new Date(now.getTime() - STALLED_MS)],
     ),
   );
-  if (!row) throw new Error(`${name} could not be counted`);
-  const { outbox_oldest, jobs_oldest, ...counts } = row;
+  const { outbox_oldest, jobs_oldest, ...counts } = row as Counted;
   const topics = [...Map.groupBy(await bus.lag(name), (l) => l.topic)].map(([topic, lags]) => ({
     topic,
     lag: lags.reduce((n, l) => n + l.lag, 0),
@@ -54,8 +55,7 @@ export function setStateGauges(service: string, state: ServiceState): void {
     gauges.lag.set({ service, topic }, lag);
     gauges.lagSeconds.set({ service, topic }, oldest_age_ms / 1_000);
   }
-  gauges.deadLetters.set({ service, state: 'dead' }, state.dead);
-  gauges.deadLetters.set({ service, state: 'parked' }, state.parked);
+  for (const name of ['dead', 'parked'] as const) gauges.deadLetters.set({ service, state: name }, state[name]);
   gauges.blockedKeys.set({ service }, state.blocked_keys);
   for (const name of ['waiting', 'running', 'stalled', 'failed'] as const)
     gauges.jobs.set({ service, state: name }, state[`jobs_${name}`]);

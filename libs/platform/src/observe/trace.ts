@@ -53,14 +53,8 @@ class Tracing {
   begin({ service, name, kind, attributes = {} }: SpanOptions, parent: string | undefined): OpenSpan {
     const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }] = this.modules;
     const above = parent && contextFrom(parent);
-    const place = above
-      ? trace.setSpanContext(ROOT_CONTEXT, {
-          traceId: above.trace_id,
-          spanId: above.span_id,
-          traceFlags: TraceFlags.SAMPLED,
-          isRemote: true,
-        })
-      : ROOT_CONTEXT;
+    const ids = above && { traceId: above.trace_id, spanId: above.span_id, traceFlags: TraceFlags.SAMPLED };
+    const place = ids ? trace.setSpanContext(ROOT_CONTEXT, { ...ids, isRemote: true }) : ROOT_CONTEXT;
     const spanKind = SpanKind[kind.toUpperCase() as Uppercase<SpanOptions['kind']>];
     const span: Span = this.tracer(service).startSpan(name, { kind: spanKind, attributes }, place);
     const { traceId: trace_id, spanId: span_id } = span.spanContext();

@@ -193,7 +193,7 @@ export function jobContract(store: StoreUnderTest): void {
       const idle = await startService([toyService], { env: { ...env, REDIS_PREFIX: 'idle' }, work: false });
       const service = idle.composition.services[0] as RunningService;
       const mine = service.app.get(Toy);
-      const { database } = idle.composition.runtime;
+      const { role_secret } = idle.composition.runtime;
       const id = await mine.ask('killed');
       const state = async () =>
         (await idle.db<JobState[]>('toy', 'SELECT * FROM job_request WHERE id = $1', [id]))[0]?.state;
@@ -204,7 +204,7 @@ export function jobContract(store: StoreUnderTest): void {
           file('./worker-child.mjs'),
           idle.database_url,
           'toy_system',
-          rolePassword('toy_system', database.role_secret),
+          rolePassword('toy_system', role_secret),
           store.env['REDIS_URL'] ?? '',
         ],
         { stdio: ['ignore', 'pipe', 'inherit'], env: {} },
