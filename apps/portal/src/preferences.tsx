@@ -7,7 +7,7 @@ import {
   type Provider,
   type Translations,
 } from '@lamliang/i18n';
-import { Look, readPrefs, writePrefs } from '@lamliang/ui';
+import { PortalTheme, readPrefs, writePrefs } from '@lamliang/ui';
 
 /** Providers by the first label of the host. */
 const HOSTS: Record<string, Provider> = { harbor: 'harbor', ember: 'ember' };
@@ -74,9 +74,9 @@ export function PreferencesProvider({
   const value = useMemo(() => ({ language, provider, changeLanguage }), [language, provider, changeLanguage]);
   return (
     <Context value={value}>
-      <Look language={language} provider={provider}>
+      <PortalTheme language={language} provider={provider}>
         {children}
-      </Look>
+      </PortalTheme>
     </Context>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MOST_SPANS } from '@lamliang/contracts';
+import { MAX_SPANS } from '@lamliang/contracts';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { readSpans } from './browser-traces.ts';
 
@@ -28,7 +28,7 @@ describe('spans of a browser', () => {
       { ...one, path: 'x'.repeat(301) },
     ];
     for (const span of wrong) expect([span, readSpans([one, span])]).toEqual([span, undefined]);
-    expect(readSpans(Array.from({ length: MOST_SPANS + 1 }, () => one))).toBeUndefined();
+    expect(readSpans(Array.from({ length: MAX_SPANS + 1 }, () => one))).toBeUndefined();
     expect(readSpans('[]')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { MOST_SPANS, TRACES_PATH, type BrowserSpan } from '@lamliang/contracts';
+import { MAX_SPANS, TRACES_PATH, type BrowserSpan } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { exportSpan, isTracing, parseJson } from '@lamliang/platform';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
@@ -23,7 +23,7 @@ const spans = z
       took_ms: ms,
     }),
   )
-  .check(z.maxLength(MOST_SPANS));
+  .check(z.maxLength(MAX_SPANS));
 
 /** The routes that browsers call, by method, each with what fits its path. */
 const routes = Map.groupBy(

@@ -43,30 +43,30 @@ const client = (answer: Partial<WireAnswer>) => {
 };
 
 describe('a call', () => {
-  it('goes out in units of the wire and comes back in inside units', async () => {
+  it('sends wire units and returns internal units', async () => {
     const { call, sent } = client({ json: { status: true, data: { amount: 12.5, at: '2026-11-20T12:00:00+07:00' } } });
     const answer = await call(pay, { params: { id: 7 }, body: { amount: satang(1_250) }, idempotency_key: 'k', headers: { 'x-a': '1' } }); // prettier-ignore
     expect(answer).toEqual({ amount: 1_250, at: new Date('2026-11-20T05:00:00Z') });
     expect(sent[0]).toMatchObject({ method: 'POST', url: '/client/v1/things/7/pay', body: { amount: 12.5 }, headers: { 'idempotency-key': 'k', 'x-a': '1' }, timeout_ms: 5_000 }); // prettier-ignore
   });
-  it('goes out as a form where it takes files: text as it is, all else as JSON', async () => {
+  it('is sent as a form when it takes files: text as is, everything else as JSON', async () => {
     const { call, sent } = client({ json: { status: true, data: { amount: 1, at: '2026-11-20T12:00:00+07:00' } } });
     const images = [new File(['x'], 'ก.png'), new Blob(['y'])];
     await call(claim, { params: { id: 7 }, body: { amount: satang(1_250), remark: '"12"', tags: ['a'] }, files: { images } }); // prettier-ignore
     const { body } = fetchBody(sent[0]?.body);
     const parts = [...(body as FormData)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]); // prettier-ignore
     expect(parts).toEqual([['amount', '12.5'], ['remark', '"12"'], ['tags', '["a"]'], ['images', 'ก.png'], ['images', 'blob']]); // prettier-ignore
-    // The browser names the boundary itself.
+    // The browser sets the boundary.
     expect(fetchBody(sent[0]?.body).headers).toEqual({});
     expect(fetchBody({ a: 1 })).toEqual({ body: '{"a":1}', headers: { 'content-type': 'application/json' } });
     expect(fetchBody(undefined)).toEqual({ headers: {} });
   });
-  it('[A247] waits 120 s unless told', async () => {
+  it('[A247] times out after 120 s by default', async () => {
     const { call, sent } = client({ json: [] });
     await call(list, { query: {} });
     expect(sent[0]).toMatchObject({ timeout_ms: 120_000, body: undefined });
   });
-  it('is a failure for every answer but 200', async () => {
+  it('fails for every response other than 200', async () => {
     const failure = { status: false, code: 'wallet.insufficient', message: 'not enough', errors: [], trace_id: 't' };
     for (const [answer, code, message] of [
       [{ status: 422, json: failure }, 'wallet.insufficient', 'not enough'],
@@ -81,7 +81,7 @@ describe('a call', () => {
     }
     expect(new CallError(0, undefined, 'x').code).toBe('network');
   });
-  it('[A121] gives a file with the name of its header, or the JSON that came in its place', async () => {
+  it('[A121] returns a file with the name from the header, or JSON instead', async () => {
     const headers = new Map([['content-disposition', `attachment; filename="x.csv"; filename*=UTF-8''%E0%B8%81.csv`]]);
     expect(await client({ headers, blob: new Blob(['x']) }).file(list, { query: {} })).toMatchObject({ name: 'ก.csv', json: undefined }); // prettier-ignore
     expect(await client({ json: { job_id: '1' } }).file(list, { query: {} })).toMatchObject({ name: undefined, json: { job_id: '1' } }); // prettier-ignore

@@ -2,14 +2,14 @@ import type { Failure } from './errors.ts';
 import type { AnswerOf, AnyRoute, BodyOf, FilesOf, ParamsOf, QueryOf } from './route.ts';
 import { fromWire, toWire } from './wire.ts';
 
-/** One request as it leaves: the transport adds where to and who. */
+/** A request without host and credentials, which the transport adds. */
 export interface WireRequest {
   route: AnyRoute;
   method: string;
   /** Path with parameters filled in and the query string. */
   url: string;
   headers: Record<string, string>;
-  /** Wire units, not yet text; a FormData where the route takes files. */
+  /** Wire units, not serialised; FormData when the route takes files. */
   body: unknown;
   timeout_ms: number;
   signal: AbortSignal | undefined;
@@ -17,13 +17,13 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   headers: Headers | Map<string, string>;
-  /** Parsed JSON, or undefined where the answer is a file. */
+  /** Parsed JSON, or undefined when the response is a file. */
   json: unknown;
   blob?: Blob;
 }
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** A failed answer; `status` 0 means that no answer came. */
+/** A failed response; `status` 0 means that there was no response. */
 export class CallError extends Error {
   readonly status: number;
   readonly failure: Failure | undefined;
@@ -50,18 +50,18 @@ export type CallInput<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
 
 export interface Client {
   /**
-   * Calls a route with inside units and answers inside units.
-   * @throws CallError for every answer but 200 and when no answer comes within the route's time-out.
+   * Calls a route with internal units and returns internal units.
+   * @throws CallError for every response other than 200 and when the route's timeout expires.
    */
   call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<AnswerOf<R>>;
-  /** The same for answers that are files; `json` is set where the server answered JSON instead. */
+  /** The same for file responses; `json` is set when the server returned JSON instead. */
   file<R extends AnyRoute>(
     route: R,
     input: CallInput<R>,
   ): Promise<{ blob: Blob | undefined; name: string | undefined; json: unknown }>;
 }
 
-/** Fills `:name` parameters and appends the query; undefined and null query values are left out. */
+/** Fills `:name` parameters and appends the query; undefined and null query values are omitted. */
 export function urlOf(route: AnyRoute, params: unknown, query: unknown): string {
   let path = route.path;
   for (const [key, value] of Object.entries((params ?? {}) as Record<string, unknown>))
@@ -73,7 +73,7 @@ export function urlOf(route: AnyRoute, params: unknown, query: unknown): string 
   return text ? `${path}?${text}` : path;
 }
 
-/** Filters, ranges and sorts of a list are JSON in one parameter; all else is text as it is. */
+/** Filters, ranges and sorts of a list are JSON in one parameter; everything else is plain text. */
 function queryText(route: AnyRoute, key: string, value: unknown): string {
   if (typeof value !== 'object') return String(value);
   const { shape } = route.query as unknown as { shape: Record<string, NonNullable<AnyRoute['query']>> };
@@ -90,7 +90,7 @@ export function attachmentName(header: string | undefined): string | undefined {
   return /filename="?([^";]+)"?/i.exec(header)?.[1];
 }
 
-/** A field that is text stands as it is, any other as JSON; a file that is a File keeps its name. */
+/** Text fields are sent as is, others as JSON; a File keeps its name. */
 function formOf(body: unknown, files: Record<string, Blob[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))

@@ -5,26 +5,26 @@ import { route } from './route.ts';
 import { filters, staffListQuery } from './staff-list.ts';
 import { baht, bahtAmount, flag, freeText, id, moment, pathId, text } from './wire.ts';
 
-/** `approved` is what was approved and has its effect later; `done` has had it. */
+/** `approved`: approved, to be applied later; `done`: applied. */
 export const DECISION_STATES = ['waiting', 'approved', 'refused', 'done'] as const;
 
-/** What one person entered and, above the limit of its kind, another one approves or refuses. */
+/** What one person enters and, above the limit of its kind, another person approves or refuses. */
 export const decision = z.object({
   id,
   kind: z.string(),
-  /** What it is the same decision by, however often it is entered. */
+  /** Idempotency key of the decision. */
   business_key: z.string(),
-  /** Id of what comes of it or is decided on. */
+  /** Id of the result or of the object that is decided on. */
   target: z.string(),
   account_id: z.nullable(z.int()),
   amount: baht,
-  /** The rest of what was entered, by the kind. */
+  /** Further input, depending on the kind. */
   terms: z.record(z.string(), z.unknown()),
   reason: z.string(),
   entered_by: z.int(),
   entered_name: z.string(),
   entered_dt: moment,
-  /** 1 where another person than who entered it has to decide. */
+  /** 1 when the caller entered it, so that another person has to decide. */
   needs_second_flag: flag,
   state: z.literal(DECISION_STATES),
   decided_by: z.nullable(z.int()),
@@ -33,7 +33,7 @@ export const decision = z.object({
   remark: z.nullable(z.string()),
 });
 export type Decision = z.output<typeof decision>;
-/** What is entered. */
+/** The input. */
 export type DecisionEntry = Pick<
   Decision,
   'kind' | 'business_key' | 'target' | 'account_id' | 'amount' | 'terms' | 'reason'
@@ -44,7 +44,7 @@ const one = z.object({ id: pathId });
 /**
  * The queue of decisions of a service and their limits, served by the platform. Which limits there are is read from the
  * decisions of the kind `decision_limit`: the last of a target that is `done`.
- * @param given `fails`: with what the effect of an approval may be refused; `touches`: which reads it makes stale
+ * @param given `fails`: error codes of applying an approval; `touches`: reads that become stale
  */
 export const decisionRoutes = <const K extends string>(
   service: string,
@@ -122,7 +122,7 @@ export const decisionRoutes = <const K extends string>(
       method: 'POST',
       path: `/staff-api/v1/${service}-decision-limits`,
       caller,
-      /** Up to the amount, either side of zero, one person is enough. */
+      /** Amounts up to this absolute value need no approval. */
       body: z.object({ kind: z.literal(kinds), amount: bahtAmount, reason: text(300) }),
       audit: { action: 'decision.limit_entered', target: 'decision_limit' },
       answer: decision,

@@ -1,6 +1,6 @@
 /**
- * Every failure code of the product and the HTTP status it answers with. A code is `<area>.<reason>`.
- * 401 and 403 are kept for session and permission alone, because the portal ends the session on them.
+ * Every error code of the product and its HTTP status. A code is `<area>.<reason>`.
+ * 401 and 403 are reserved for session and permission errors, because the portal ends the session on them.
  */
 export const ERRORS = {
   'request.invalid': 400,
@@ -70,14 +70,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One fault of one field: `field` is the dotted path in the body, `code` an i18n key below `validation`. */
+/** A validation error of a field: `field` is the dotted path in the body, `code` an i18n key below `validation`. */
 export interface FieldFault {
   field: string;
   code: string;
   message: string;
 }
 
-/** The body of every failed answer. */
+/** The body of every error response. */
 export interface Failure {
   status: false;
   code: ErrorCode;

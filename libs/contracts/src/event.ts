@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * A fact. `type` is `<service>.<aggregate>.<past tense>.v<N>`, the topic is `<service>.<aggregate>.v<N>` and the key is
+ * An event. `type` is `<service>.<aggregate>.<past tense>.v<N>`, the topic is `<service>.<aggregate>.v<N>` and the key is
  * the aggregate's id. Fields are only ever added; a breaking change is a new version beside the old one.
  */
 export interface EventDefinition<S extends z.core.SomeType = z.core.SomeType> {
@@ -17,14 +17,14 @@ export function event<S extends z.core.SomeType>(topic: string, name: string, sc
 
 export type PayloadOf<E extends EventDefinition> = z.output<E['schema']>;
 
-/** How an aggregate stands: what its event would say now. */
+/** The current state of an aggregate: what its event would say now. */
 export interface BackfillRow {
   key: string;
   version: number;
   payload: unknown;
 }
 /**
- * The parts of the edge by which the owner of an event fills the copy of a service that comes later: a line for each
+ * The edge by which the owner of an event lets a new consumer backfill its copy: a line for each
  * aggregate in the order of their keys, those after the key `after`, or all where it is empty.
  */
 export const backfillOf = <S extends z.core.SomeType>({ schema }: EventDefinition<S>) => ({
@@ -33,7 +33,7 @@ export const backfillOf = <S extends z.core.SomeType>({ schema }: EventDefinitio
   answers: 'ndjson' as const,
 });
 
-/** A chore: an imperative name on a queue (a noun). The payload holds ids only, under 1 kB. */
+/** A job: an imperative name on a queue (a noun). The payload holds ids only, under 1 kB. */
 export interface JobDefinition<S extends z.core.SomeType = z.core.SomeType> {
   queue: string;
   name: string;

@@ -52,17 +52,17 @@ export const lagRow = z.object({
   outbox_oldest_ms: z.int(),
   dead: z.int(),
   parked: z.int(),
-  /** Keys of which an event is dead. */
+  /** Keys with a dead letter. */
   blocked_keys: z.int(),
   jobs_waiting: z.int(),
   jobs_running: z.int(),
-  /** Of the running ones, those without a sign of life for two minutes. */
+  /** Running jobs without a heartbeat for two minutes. */
   jobs_stalled: z.int(),
   jobs_failed: z.int(),
   jobs_oldest_ms: z.int(),
 });
 
-/** What every service has, served by the platform: dead letters with replay, jobs, lag, links to its files. */
+/** Routes of every service, served by the platform: dead letters with replay, jobs, lag, file links. */
 export const operationsRoutes = (service: string) => ({
   deadLetters: route({
     id: `${service}.operations.dead_letters.list`,

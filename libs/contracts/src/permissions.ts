@@ -12,7 +12,7 @@ export const READ_FLAGS = [
   'open_api_flag',
 ] as const;
 
-/** Flags that gate writing; each widens the read flag of the same stem. */
+/** Write flags; each extends the read flag of the same name. */
 export const WRITE_FLAGS = [
   'advanced_order_flag',
   'advanced_finance_flag',
@@ -35,8 +35,8 @@ export const STAFF_ROLES = ['sales', 'support', 'finance', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Whether a map of flags holds a flag.
- * @returns undefined when no flag is named: neither permitted nor refused.
+ * Whether a map of flags has a flag.
+ * @returns undefined when no flag is given: neither allowed nor denied.
  */
 export function hasFlag(map: FlagMap | undefined, flag: Flag | undefined): boolean | undefined {
   if (flag === undefined) return undefined;

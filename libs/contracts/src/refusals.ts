@@ -4,7 +4,7 @@ import { FILE_FAILS, isWrite, type AnyRoute } from './route.ts';
 const SESSIONS: readonly string[] = ['login', 'shop', 'flag', 'staff'];
 const ofSession = ({ caller }: AnyRoute) => SESSIONS.includes(caller.kind);
 
-/** What every route of a kind may refuse with, and which kind that is. The binder itself refuses with nothing else. */
+/** Error codes that every route of a kind may return. The binder itself returns no others. */
 type Shared = [code: ErrorCode, of: (route: AnyRoute) => boolean];
 const SHARED: Shared[] = [
   [
@@ -26,15 +26,15 @@ const SHARED: Shared[] = [
   ['idempotency.key_reused', ({ idempotent }) => Boolean(idempotent)],
   ['idempotency.key_required', ({ idempotent }) => typeof idempotent === 'object' && Boolean(idempotent.required)],
   ['export.file_type', ({ answers }) => answers === 'export'],
-  // Who calls is asked of another service.
+  // The caller is resolved by another service.
   ['service.unavailable', ofSession],
   ['server.timeout', () => true],
   ['server.unexpected', () => true],
 ];
 
-/** What a route may refuse with because of its kind, beside its own `fails`. */
+/** Error codes of a route by its kind, in addition to its own `fails`. */
 export const sharedRefusals = (route: AnyRoute): ErrorCode[] =>
   SHARED.flatMap(([code, of]) => (of(route) ? [code] : []));
 
-/** Every code that a route may refuse with. A handler that refuses with another one breaks its contract. */
+/** Every error code of a route. A handler that returns another one violates the contract. */
 export const refusalsOf = (route: AnyRoute): ErrorCode[] => [...sharedRefusals(route), ...route.fails];

@@ -15,7 +15,7 @@ const row = z.object({
 });
 const kept = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-describe('an answer that was kept as JSON', () => {
+describe('a response stored as JSON', () => {
   it.each<[string, z.ZodMiniType, unknown]>([
     ['an object', row, { id: 1, amount: satang(1_250), at, seen_dt: null }],
     ['a list', z.array(row), [{ id: 1, amount: satang(1), at, seen_dt: at, note: '2026-11-20T05:00:00.123Z' }]],
@@ -24,10 +24,10 @@ describe('an answer that was kept as JSON', () => {
     ['a record', z.record(z.string(), moment), { a: at }],
     ['a part that may be missing', z.object({ at: z.optional(moment), inner: z.nullable(z.object({ at: moment })) }), { inner: { at } }],
     ['text alone', z.string(), '2026-11-20T05:00:00.123Z'],
-  ])('%s comes back as it was', (_, schema, value) => {
+  ])('%s is restored unchanged', (_, schema, value) => {
     expect(revive(schema, kept(value))).toEqual(value);
   }); // prettier-ignore
-  it('an order of the release before, with its dates and those of its payment', () => {
+  it('restores the dates of an order stored by the previous release', () => {
     const stored = { id: 7, create_dt: at.toISOString(), pickup_dt: null, credit_transaction: { transaction_dt: at.toISOString() } }; // prettier-ignore
     expect(revive(ordersRoutes.create.answer, stored)).toMatchObject({ id: 7, create_dt: at, pickup_dt: null, credit_transaction: { transaction_dt: at } }); // prettier-ignore
   });

@@ -15,8 +15,8 @@ interface Schema {
 }
 
 /**
- * What was kept as JSON, in inside units again: texts become dates where the schema has dates inside. Money and sizes
- * are numbers inside and come back as they are.
+ * Restores internal units from stored JSON: text becomes a date where the schema has a date. Money and sizes
+ * are numbers and stay unchanged.
  */
 export function revive<S extends z.core.SomeType>(schema: S, stored: unknown): z.output<S> {
   return revived(schema as unknown as Schema, stored) as z.output<S>;

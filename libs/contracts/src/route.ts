@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Flag, StaffRole } from './permissions.ts';
 
-/** Who may call a route. `flag` lists flags of which one is enough. */
+/** Who may call a route. `flag` lists flags, one of which suffices. */
 export type Caller =
   | { kind: 'public' }
-  /** Any live session. `dead_token` lets an ended token through (logout answers 200 twice). */
+  /** Any session. `dead_token` accepts an expired token (a second logout returns 200). */
   | { kind: 'login'; dead_token?: true }
-  /** Every user of a shop, whatever the flags. */
+  /** Every user of a shop, regardless of flags. */
   | { kind: 'shop' }
   | { kind: 'flag'; flags: readonly Flag[] }
   | { kind: 'staff'; roles: readonly StaffRole[] }
@@ -19,34 +19,34 @@ export type Caller =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How the answer leaves: in the envelope, as a bare object or list with Content-Range (staff-api), as a file, as lines
- * of JSON, as a page for people under a policy of its own, or as the sheet that `export` describes.
+ * Response format: in the envelope, as a bare object or list with Content-Range (staff-api), as a file, as lines
+ * of JSON, as an HTML page with its own content security policy, or as the sheet that `export` describes.
  */
 export type AnswerKind = 'data' | 'bare' | 'list' | 'file' | 'ndjson' | 'html' | 'export';
 
 export interface ExportColumn {
   /** A phrase. */
   header: string;
-  /** text keeps zeros in front (telephone, zip); money is satang and becomes baht; date is ms since 1970. */
+  /** text keeps leading zeros (phone, zip code); money is satang and becomes baht; date is ms since 1970. */
   kind: 'text' | 'number' | 'money' | 'date';
-  /** Width in characters; 16 unless told. */
+  /** Width in characters, by default 16. */
   width?: number;
 }
 
-/** Kinds of files that may come in; told by their first bytes, not by what the sender says of them. */
+/** Accepted file types, detected by their first bytes, not by the declared type. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** Files of one name in a form. Pictures reach the handler drawn anew, as JPEG. */
+/** Files of one name in a form. Images are re-encoded as JPEG before they reach the handler. */
 export interface FileRule {
-  /** None is needed unless told. */
+  /** Optional by default. */
   least?: number;
   most: number;
-  /** Of each file, as it comes. */
+  /** Maximum size of each uploaded file. */
   max_bytes: number;
   types: readonly MediaType[];
 }
 export type FileRules = Readonly<Record<string, FileRule>>;
-/** What may be wrong with files, whatever the route. */
+/** Errors of files on any route. */
 export const FILE_FAILS = [
   'file.too_large',
   'file.type',
@@ -56,10 +56,10 @@ export const FILE_FAILS = [
 ] as const satisfies ErrorCode[];
 
 /**
- * The Idempotency-Key header: the same key is the same effect and the same answer. `required` refuses a call without.
- * - the binder keeps key and answer (`true`, or with ids that it reserves before anything happens, so that whoever
+ * The Idempotency-Key header: the same key has one effect and the same response. `required` rejects a call without it.
+ * - the binder stores key and response (`true`, or with ids that it reserves first, so that a process that
  *   takes over after a crash uses the same: one of the sequence, or one for each row of the body's list `rows`)
- * - `kept: 'in_effect'`: a unique column of the effect holds the key, and the use case answers the effect that has it
+ * - `kept: 'in_effect'`: a unique column of the effect holds the key, and the use case returns the existing effect
  */
 export type Idempotent = true | KeptByBinder | KeptInEffect;
 interface KeptByBinder {
@@ -75,7 +75,7 @@ interface KeptInEffect {
   required?: true;
 }
 
-/** A route of the contract, whichever it is. */
+/** Any route of the contract. */
 export interface AnyRoute {
   /** `<service>.<noun>.<verb>`; unique. */
   id: string;
@@ -84,65 +84,65 @@ export interface AnyRoute {
   path: string;
   aliases?: readonly string[];
   caller: Caller;
-  /** Changes nothing though it is no GET: its question is too large for an address. */
+  /** A read that is not a GET, because its input is too large for a URL. */
   reads?: true;
-  /** While staff act as a customer: reading is always allowed, writing only where it says so, and the trail tells it. */
+  /** While staff act as a customer: reading is always allowed, writing only with this flag, and it is audited. */
   acting?: 'write_allowed';
   params: z.core.SomeType | undefined;
   query: z.core.SomeType | undefined;
   body: z.core.SomeType | undefined;
-  /** With them the body comes as multipart/form-data: a field is its text, or JSON where it is none. */
+  /** With files, the body is multipart/form-data: text fields as is, other fields as JSON. */
   files: FileRules | undefined;
   answer: z.core.SomeType;
   answers: AnswerKind;
   /** Name of the file (the day is added) and its columns by name, in their order. */
   export?: { name: string; columns: Record<string, ExportColumn> };
-  /** The refusals of its own; those of its kind are in `sharedRefusals`. Another one breaks the contract. */
+  /** The route's own error codes; those of its kind are in `sharedRefusals`. Others violate the contract. */
   fails: readonly ErrorCode[];
   idempotent?: Idempotent;
-  /** What the audit trail calls it, and what it is done to. Every write of staff has it. */
+  /** Action and target in the audit trail. Required for every staff write. */
   audit?: { action: string; target: string };
-  /** Ids of the reads that a write makes stale, for the caches of the web apps. Every write of a session has them. */
+  /** Ids of reads that a write makes stale, for the caches of the web apps. Required for every write of a session. */
   touches?: readonly string[];
-  /** Calls a minute for one address (public routes) or one account. */
+  /** Rate limit: calls per minute per IP address (public routes) or account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
-  /** Largest body in bytes; unless told 1 MiB beside its files, each as large and as often as they may come. */
+  /** Maximum body size in bytes; by default 1 MiB plus the maximum size of its files. */
   body_limit?: number;
-  /** What the rows of a `list` come to, under these names, in the header `X-Sums`. */
+  /** Sums of a `list`, by name, in the header `X-Sums`. */
   sums?: z.core.SomeType;
-  /** Client time-out in ms; 120,000 unless told (exports 300,000). */
+  /** Client timeout in ms; by default 120,000 (exports 300,000). */
   timeout_ms?: number;
   summary: string;
 }
 
-/** What may be left out of a declaration: its parts, and the kind of its answer, which is `data` then. */
+/** Optional parts of a declaration; the response format defaults to `data`. */
 type Optional = 'params' | 'query' | 'body' | 'files' | 'answers';
 export type Definition = Omit<AnyRoute, Optional> & Partial<Pick<AnyRoute, Optional>>;
 
-/** What the types of the handler and of the callers are made from; the rest of a route is its value alone. */
+/** The part of a route from which the types of handler and callers are derived. */
 type Typed = Optional | 'answer' | 'caller' | 'idempotent' | 'audit';
 type Part<D, K extends string> = K extends keyof D ? D[K] : K extends 'answers' ? 'data' : undefined;
 export type Declared<D extends Definition> = Omit<AnyRoute, Typed> & { [K in Typed]: Part<D, K> };
 
-/** Declares a route; the parts that are left out are absent from the handler's input as well. */
+/** Declares a route; omitted parts are also absent from the handler's input. */
 export function route<const D extends Definition>(definition: D): Declared<D> {
   return { answers: 'data', ...definition } as unknown as Declared<D>;
 }
 
-/** Whether a route changes anything. */
+/** Whether a route is a write. */
 export const isWrite = ({ method, reads }: AnyRoute): boolean => method !== 'GET' && !reads;
 export type RouteTable = Record<string, AnyRoute>;
 
 type Out<T> = T extends z.core.SomeType ? z.output<T> : undefined;
-/** What a handler gets and what a caller gives: parsed, inside units. */
+/** Input of handler and caller: parsed, internal units. */
 export type ParamsOf<R extends AnyRoute> = Out<R['params']>;
 export type QueryOf<R extends AnyRoute> = Out<R['query']>;
 export type BodyOf<R extends AnyRoute> = Out<R['body']>;
-/** One value for each name of a route's files; nothing where it takes none. */
+/** One value per name of a route's files. */
 export type FilesOf<R extends AnyRoute, T> = R['files'] extends FileRules ? { [K in keyof R['files']]: T } : undefined;
 export type AnswerOf<R extends AnyRoute> = z.output<R['answer']>;
 
-/** The largest body of a route in bytes. */
+/** The maximum body size of a route in bytes. */
 export function bodyLimitOf({ body_limit, files = {} }: AnyRoute): number {
   const most = Object.values(files).reduce((sum, rule) => sum + rule.most * rule.max_bytes, 0);
   return body_limit ?? most + 1024 * 1024;

@@ -34,7 +34,7 @@ interface Def {
 interface Schema {
   _zod: { def: Def };
 }
-/** Every field name of a schema, with where it stands. */
+/** Every field name of a schema with its path. */
 function fields(schema: Schema | undefined, path = '', seen = new Set<Schema>()): string[] {
   if (!schema || seen.has(schema)) return [];
   seen.add(schema);
@@ -43,7 +43,7 @@ function fields(schema: Schema | undefined, path = '', seen = new Set<Schema>())
   return [...own, ...[def.element, def.innerType, def.in, ...(def.options ?? []), ...(def.items ?? [])].flatMap((s) => fields(s, path, seen))]; // prettier-ignore
 }
 
-/** A value of every kind that a schema names, each as small or as large as the kind goes. */
+/** Extreme values for every type in a schema. */
 function extreme(schema: Schema | undefined, large: boolean): unknown {
   const def = schema?._zod.def;
   const inner = (s: Schema | undefined) => extreme(s, large);
@@ -79,7 +79,7 @@ function extreme(schema: Schema | undefined, large: boolean): unknown {
 }
 
 describe('the table of routes', () => {
-  it('has an id, and a method with a path, once each', () => {
+  it('has unique ids and unique methods with paths', () => {
     expect(twice(routes.map(([, r]) => r.id))).toEqual([]);
     const addresses = routes.flatMap(([, r]) => [r.path, ...(r.aliases ?? [])].map((p) => `${r.method} ${p.replaceAll(/:[a-z_]+/g, ':')}`)); // prettier-ignore
     expect(twice(addresses)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the table of routes', () => {
   it('names each route after its service', () => {
     for (const [service, { id }] of routes) expect([id, id.split('.')[0]]).toEqual([id, service]);
   });
-  it('has no other prefixes than those of the product, and keeps services to themselves', () => {
+  it("has only the product's prefixes, and internal routes are internal", () => {
     for (const [, { id, path, aliases = [], caller }] of routes)
       for (const at of [path, ...aliases]) {
         expect([id, /^\/(client|admin-api|admin|account-api|partner-api|staff-api|sandbox|internal)(\/|$)/.test(at)]).toEqual([id, true]); // prettier-ignore
@@ -95,25 +95,25 @@ describe('the table of routes', () => {
         expect([id, caller.kind === 'staff' || !/^\/(staff-api|admin-api|admin)\//.test(at)]).toEqual([id, true]);
       }
   });
-  it('takes the parameters of its paths, and no others', () => {
+  it('declares exactly the parameters of its paths', () => {
     for (const [, { id, path, aliases = [], params }] of routes)
       for (const at of [path, ...aliases]) {
         const inPath = [...at.matchAll(/:([a-z_]+)/g)].map((m) => m[1]).sort();
         expect([id, inPath]).toEqual([id, Object.keys((params as unknown as Schema | undefined)?._zod.def.shape ?? {}).sort()]); // prettier-ignore
       }
   });
-  it('fails with codes of the contract, and asks for flags and roles that there are', () => {
+  it('uses only existing error codes, flags and roles', () => {
     for (const [, route] of routes) {
       const { id, fails, caller, summary } = route;
       for (const code of fails) expect([id, code in ERRORS]).toEqual([id, true]);
-      // What every route of its kind may answer stands in one list and is not said again.
+      // Codes of a route's kind are in one list and not repeated.
       expect([id, twice(refusalsOf(route))]).toEqual([id, []]);
       if (caller.kind === 'flag') expect([id, caller.flags.length > 0, caller.flags.every((f) => FLAGS.includes(f))]).toEqual([id, true, true]); // prettier-ignore
       if (caller.kind === 'staff') expect([id, caller.roles.length > 0, caller.roles.every((r) => STAFF_ROLES.includes(r))]).toEqual([id, true, true]); // prettier-ignore
       expect([id, summary.endsWith('.')]).toEqual([id, true]);
     }
   });
-  it('answers whatever is stored: no bound of a request refuses an answer, here or where it is read', () => {
+  it('can return whatever is stored: request constraints do not apply to responses on either side', () => {
     const refused = routes.flatMap(([, { id, answer }]) =>
       [true, false].flatMap((large) => {
         try {
@@ -126,18 +126,18 @@ describe('the table of routes', () => {
     );
     expect(refused).toEqual([]);
   });
-  it('writes with a body only where the method has one', () => {
+  it('has a body only where the method allows one', () => {
     for (const [, { id, method, caller, body, answers, idempotent }] of routes) {
       if (method === 'GET') expect([id, body]).toEqual([id, undefined]);
       if (!idempotent) continue;
-      // A key belongs to whoever calls, its answer is kept as JSON, and its rows are a list of the body.
+      // A key is scoped to the caller, its response is stored as JSON, and its rows are a list of the body.
       expect([id, method, ['shop', 'flag', 'staff'].includes(caller.kind)]).toEqual([id, 'POST', true]);
       expect([id, ['data', 'bare'].includes(answers)]).toEqual([id, true]);
       if (typeof idempotent === 'object' && 'rows' in idempotent)
         expect([id, (body as unknown as Schema)._zod.def.shape?.[idempotent.rows ?? '']?._zod.def.type]).toEqual([id, 'array']); // prettier-ignore
     }
   });
-  it('takes bodies that fit into memory, and no file larger than the body it comes in', () => {
+  it('accepts bodies that fit into memory, and no file larger than its body', () => {
     for (const [, route] of routes) {
       const most = bodyLimitOf(route);
       // Four of them may be in the memory of a process at the same time.
@@ -146,13 +146,13 @@ describe('the table of routes', () => {
         expect([route.id, max_bytes < most]).toEqual([route.id, true]);
     }
   });
-  it('describes the sheet of every export, and of nothing else', () => {
+  it('describes a sheet for exactly the exports', () => {
     for (const [, { id, answers, query, export: sheet }] of routes) {
       expect([id, sheet !== undefined]).toEqual([id, answers === 'export']);
       if (sheet) expect([id, fields(query as unknown as Schema)]).toEqual([id, expect.arrayContaining(['file_type'])]);
     }
   });
-  it('names the reads that every write of a session makes stale, and they are reads', () => {
+  it('declares the reads that every write of a session makes stale', () => {
     const reads = new Set(routes.flatMap(([, r]) => (r.method === 'GET' && r.caller.kind !== 'service' ? [r.id] : [])));
     for (const [, route] of routes) {
       const { id, touches, caller } = route;
@@ -161,7 +161,7 @@ describe('the table of routes', () => {
       expect([id, (touches ?? []).filter((read) => !reads.has(read)), twice([...(touches ?? [])])]).toEqual([id, [], []]); // prettier-ignore
     }
   });
-  it('tells the audit trail of every write of staff, and of nothing else', () => {
+  it('audits exactly the writes of staff', () => {
     for (const [, route] of routes) {
       const { id, caller, audit, acting } = route;
       expect([id, audit !== undefined]).toEqual([id, isWrite(route) && caller.kind === 'staff']);
@@ -169,8 +169,8 @@ describe('the table of routes', () => {
       if (acting) expect([id, isWrite(route)]).toEqual([id, true]);
     }
   });
-  it('[A25] speaks snake_case in every field it takes and gives', () => {
-    // The language of the console's own data provider and of webhooks is theirs.
+  it('[A25] uses snake_case in every field', () => {
+    // Exempt: names defined by react-admin's data provider and by Standard Webhooks.
     const wrong = routes.flatMap(
       ([, r]) =>
       [r.params, r.query, r.body, r.answer].flatMap((part) => fields(part as unknown as Schema)).filter((f) => !/^[a-z][a-z0-9_-]*$/.test(f.split('.').pop() ?? '')).map((f) => `${r.id}: ${f}`), // prettier-ignore
@@ -179,8 +179,8 @@ describe('the table of routes', () => {
   });
 });
 
-describe('facts', () => {
-  it('are past tense of an aggregate, once each, on the topic of their service', () => {
+describe('events', () => {
+  it('have unique past-tense names on the topic of their service', () => {
     expect(twice(ALL_EVENTS.map((e) => e.type))).toEqual([]);
     for (const { type, topic } of ALL_EVENTS) {
       const [service, aggregate, name, version] = type.split('.');
@@ -188,7 +188,7 @@ describe('facts', () => {
       expect([type, /(ed|held|paid|set)$/.test(name ?? ''), /^v\d+$/.test(version ?? '')]).toEqual([type, true, true]);
     }
   });
-  it('and errors have codes of an area and a reason', () => {
+  it('and errors have codes of area and reason', () => {
     for (const [code, status] of Object.entries(ERRORS)) {
       expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
       if (status === 401) expect(code).toMatch(/^(session|signature)\./);

@@ -16,7 +16,7 @@ const text = z.codec(
   { decode: String, encode: (value) => value },
 );
 
-/** One value or several on the wire, always a list inside; a fault of one is a fault of the filter. */
+/** One or several values on the wire, internally always a list; an invalid value makes the filter invalid. */
 function several<T extends z.ZodMiniType>(one: T) {
   return z.codec(z.unknown(), z.custom<z.output<T>[]>(Array.isArray), {
     decode(value, context) {
@@ -30,7 +30,7 @@ function several<T extends z.ZodMiniType>(one: T) {
   });
 }
 
-/** What staff may filter a list by. Values come from forms and links, so numbers and flags may come as text. */
+/** Filters of staff lists. Values come from forms and links, so numbers and flags may be text. */
 export const filters = {
   text,
   integer,
@@ -43,7 +43,7 @@ export const filters = {
     several(z.literal(values as readonly V[number][], { error: 'validation.unknown' })),
 };
 
-/** Blank members of a filter were not filled in: they count as absent. */
+/** Blank filter members are treated as absent. */
 function withoutBlanks(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
@@ -69,7 +69,7 @@ const index = z.int(NUMBER).check(z.gte(0, NUMBER));
 
 /**
  * The query of a staff list, as the console's data provider sends it: `filter={"account_id":7}`, `range=[0,24]`,
- * `sort=["id","DESC"]`. What is not named here is refused.
+ * `sort=["id","DESC"]`. Anything else is rejected.
  * @param sorts what the list may be sorted by besides `id`
  */
 export function staffListQuery<

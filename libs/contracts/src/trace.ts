@@ -1,9 +1,9 @@
-/** Where browsers tell of the calls they made, while tracing is on: the server then answers with `traceresponse`. */
+/** Path where browsers report their calls while tracing is on; the server then sends `traceresponse` headers. */
 export const TRACES_PATH = '/client/traces';
-/** At most so many calls in one message. */
-export const MOST_SPANS = 50;
+/** Maximum calls per report. */
+export const MAX_SPANS = 50;
 
-/** One call as its browser saw it. Times are relative to the sending: no clock but the server's is believed. */
+/** A call measured by the browser. Times are relative to the sending, because only the server's clock is trusted. */
 export interface BrowserSpan {
   /** W3C ids, 32 and 16 hex digits. */
   trace_id: string;
@@ -11,9 +11,9 @@ export interface BrowserSpan {
   method: string;
   /** Path as it was called, without a query. */
   path: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** ms from the call's beginning to the sending of this. */
+  /** ms from the start of the call to the sending of the report. */
   began_ms_ago: number;
   /** ms that the call took. */
   took_ms: number;

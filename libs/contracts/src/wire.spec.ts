@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
 
-/** What a codec makes of a value, or its first fault. */
+/** The decoded value, or the first validation error. */
 const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
   const parsed = z.safeDecode(schema, value as never);
   return parsed.success ? parsed.data : parsed.error.issues[0]?.message;
 };
 
 describe('money', () => {
-  it('is satang inside and baht outside, there and back exactly', () => {
+  it('converts between satang and baht exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (n) => {
         const wire = z.encode(baht, satang(n));
@@ -45,10 +45,10 @@ describe('money', () => {
   });
 });
 
-it('sizes are millimetres inside and centimetres outside, there and back exactly', () => {
+it('sizes convert between millimetres and centimetres exactly', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 5_000 }), (mm) => z.decode(centimetres, z.encode(centimetres, mm)) === mm)); // prettier-ignore
 });
-it('moments keep their millisecond and tell the time of Thailand', () => {
+it('times keep milliseconds and have the offset of Thailand', () => {
   const at = new Date('2026-11-20T17:30:00.123Z');
   expect(z.encode(moment, at)).toBe('2026-11-21T00:30:00.123+07:00');
   fc.assert(fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-01-01'), noInvalidDate: true }), (d) => z.decode(moment, z.encode(moment, d)).getTime() === d.getTime())); // prettier-ignore
@@ -115,7 +115,7 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   expect(decode(schema, wire)).toEqual(inside);
 });
 
-it('a day is one that the calendar has, and a request is told which field is none', () => {
+it('a day must exist in the calendar, and the error names the field', () => {
   const two = (n: number) => String(n).padStart(2, '0');
   const daysIn = (year: number, month: number) => [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0; // prettier-ignore
   const query = z.object({ from_date: z.optional(day) });
@@ -131,7 +131,7 @@ it('a day is one that the calendar has, and a request is told which field is non
   );
 });
 
-describe('what no request may bring', () => {
+describe('values that no request may have', () => {
   it.each<[string, z.ZodMiniType, unknown, unknown]>([
     ['a balance over a milliard', baht, 100_000_000_001, 1_000_000_000.01],
     ['the largest amount', baht, Number.MAX_SAFE_INTEGER - 1, 90_071_992_547_409.9],
@@ -149,18 +149,18 @@ describe('what no request may bring', () => {
     ['a day of the first year', day, '0001-01-01', '0001-01-01'],
     ['a moment of the first year', moment, new Date('0001-01-01T00:00:00Z'), '0001-01-01T07:00:00+07:00'],
     ['a moment of the last year', moment, new Date('9999-12-31T10:00:00Z'), '9999-12-31T17:00:00+07:00'],
-  ])('is answered, sent and read all the same: %s', (_, schema, inside, wire) => {
+  ])('can still be returned, sent and read: %s', (_, schema, inside, wire) => {
     expect(toWire(z.object({ a: z.array(schema) }), { a: [inside] })).toEqual({ a: [wire] });
     expect(fromWire(z.object({ a: z.array(schema) }), { a: [wire] })).toEqual({ a: [inside] });
   });
-  it('but a value of another kind is told by none', () => {
+  it('a value of a wrong type is always rejected', () => {
     for (const wrong of [null, undefined, '5', Number.NaN, {}])
       for (const schema of [baht, centimetres, grams, id, moment])
         expect(() => toWire(z.object({ a: schema }), { a: wrong })).toThrow(z.core.$ZodError);
   });
 });
 
-it('a page says its rows, total, page and limit', () => {
+it('a page has rows, total, page and limit', () => {
   const page = listOf(z.object({ at: moment }));
   const wire = { rows: [{ at: '2026-11-20T12:00:00+07:00' }], total: 1, page: 1, limit: 20, total_capped: 1 as const };
   expect(z.encode(page, z.decode(page, wire))).toEqual(wire);

@@ -1,33 +1,33 @@
 /**
- * The vocabulary of the wire. Inside, money is integer satang, sizes are millimetres, weights grams and times are
+ * Codecs of wire types. Internally, money is integer satang, sizes are millimetres, weights grams and times are
  * `Date`; on the wire they are baht with at most two decimals, centimetres with at most one, grams and ISO +07:00.
- * Each crossing has exactly one codec, here. Written with zod/mini because the login screen loads this file.
+ * Each conversion has exactly one codec. Uses zod/mini because the login screen loads this file.
  *
- * A schema has two sides. Its `check`s are the bounds of what a request may bring; they are looked at where a request
- * is taken in (`z.decode`, `z.parse`), and nowhere else. What is sent and what is answered goes through `toWire` and
- * `fromWire`, which change units and look at no check: whatever is stored can be told, in both directions.
+ * A schema's `check`s are constraints of requests. They are validated where a request
+ * is received (`z.decode`, `z.parse`), and nowhere else. Requests that are sent and responses use `toWire` and
+ * `fromWire`, which convert units without checks, so that whatever is stored can be transferred.
  */
 import { bahtToSatang, daysBetween, satangToBaht, telephoneFault, toWireTime, type Satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 
 const UNCHECKED: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true };
 
-/** Inside units to the wire. @throws ZodError for a value of another kind, never for one out of bounds. */
+/** Converts internal units to wire units. @throws ZodError for a wrong type, never for a value out of range. */
 export const toWire = (schema: z.core.SomeType, value: unknown): unknown =>
   z.encode(schema as z.ZodMiniType, value, UNCHECKED);
 
-/** The wire to inside units. @throws ZodError for a value of another kind, never for one out of bounds. */
+/** Converts wire units to internal units. @throws ZodError for a wrong type, never for a value out of range. */
 export const fromWire = <S extends z.core.SomeType>(schema: S, wire: unknown): z.output<S> =>
   z.decode(schema as unknown as z.ZodMiniType, wire, UNCHECKED) as z.output<S>;
 
-/** At most so many decimals, by the decimal text; text with an exponent (1e-7, 1e+21) has none that could be counted. */
+/** Maximum decimals, counted in the decimal text; text with an exponent (1e-7, 1e+21) is not accepted. */
 export function decimals(most: 1 | 2) {
   const text = most === 1 ? /^-?\d+(\.\d)?$/ : /^-?\d+(\.\d{1,2})?$/;
   const error = most === 1 ? 'validation.one_decimal' : 'validation.two_decimals';
   return z.refine<number>((v) => text.test(String(v)), { error });
 }
 
-/** Satang inside, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht in requests. */
+/** Satang internally, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht in requests. */
 export const baht = z.codec(
   z
     .number({ error: 'validation.number' })
@@ -40,7 +40,7 @@ export const baht = z.codec(
   { decode: satangOf, encode: bahtOf },
 );
 
-/** Only a broken ledger has sums that no number holds to the satang: they are told as near as a number comes. */
+/** Only a corrupt ledger has sums beyond safe integers: they are returned as the nearest number. */
 function bahtOf(satang: Satang): number {
   return Math.abs(satang) > Number.MAX_SAFE_INTEGER ? satang / 100 : satangToBaht(satang);
 }
@@ -52,7 +52,7 @@ function satangOf(baht: number): Satang {
 /** Baht that must not be negative in requests. */
 export const bahtAmount = baht.check(z.refine((v) => (v as number) >= 0, { error: 'validation.not_negative' }));
 
-/** Millimetres inside, centimetres on the wire (at most one decimal, 0.1 to 500 in requests). */
+/** Millimetres internally, centimetres on the wire (at most one decimal, 0.1 to 500 in requests). */
 export const centimetres = z.codec(
   z
     .number({ error: 'validation.number' })
@@ -70,7 +70,7 @@ export const grams = z
   .int({ error: 'validation.number' })
   .check(z.gte(1, { error: 'validation.weight' }), z.lte(1_000_000, { error: 'validation.weight' }));
 
-/** A flag: 1 or 0 in answers; requests may also send true and false. */
+/** A flag: 1 or 0 in responses; requests may also send true and false. */
 export const flag = z.codec(
   z.union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()], { error: 'validation.flag' }),
   z.literal([0, 1]),
@@ -94,7 +94,7 @@ export const queryInt = (min: number, max: number) =>
     { decode: Number, encode: String },
   );
 
-/** Required text: trimmed, not blank, at most `max` characters, free of control characters save line breaks. */
+/** Required text: trimmed, not blank, at most `max` characters, without control characters except line breaks. */
 export const text = (max: number) =>
   z.string({ error: 'validation.required' }).check(
     z.trim(),
@@ -103,7 +103,7 @@ export const text = (max: number) =>
     z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
   );
 
-/** Text that may be left out or empty. */
+/** Text that may be absent or empty. */
 export const freeText = (max: number) =>
   z.string({ error: 'validation.text' }).check(
     z.trim(),
@@ -130,23 +130,23 @@ const dayOr = (missing: string) =>
     .date({ error: ({ input }) => (input === undefined ? missing : 'validation.date'), abort: true })
     .check(z.refine((v) => v >= '1900-01-01' && v < '3000-01-01', { error: 'validation.date' }));
 
-/** A calendar day of Bangkok, YYYY-MM-DD; one that no calendar has is refused, not moved into the next month. */
+/** A calendar day of Bangkok, YYYY-MM-DD; a day that does not exist is rejected, not moved into the next month. */
 export const day = dayOr('validation.date');
 
-/** The longest period that a route takes, in days, both ends included. */
+/** The longest period in days, both ends included. */
 export const LONGEST_PERIOD = 366;
 const PERIODS = {
-  /** Both days. */
+  /** Both days are required. */
   both: { from_date: dayOr('validation.choose_date'), to_date: dayOr('validation.choose_date') },
-  /** Both days or none; the route has a period of its own then. */
+  /** Both days or none; without them the route has a default period. */
   both_or_none: { from_date: z.optional(day), to_date: z.optional(day) },
-  /** A side that is left out is open. */
+  /** A missing side is unbounded. */
   open: { from_date: z.optional(day), to_date: z.optional(day) },
 };
 
 /**
  * A query with a period of calendar days in Bangkok, both ends included: not reversed, at most 366 days.
- * @param wants which of the two days a request must bring
+ * @param wants which of the two days a request must have
  */
 export function period<const W extends keyof typeof PERIODS, S extends z.core.$ZodShape>(wants: W, shape: S) {
   return z.object({ ...PERIODS[wants], ...shape } as (typeof PERIODS)[W] & S).check(
@@ -164,27 +164,27 @@ export function period<const W extends keyof typeof PERIODS, S extends z.core.$Z
   );
 }
 
-/** A moment: `Date` inside, ISO 8601 with +07:00 on the wire. */
+/** A time: `Date` internally, ISO 8601 with +07:00 on the wire. */
 export const moment = z.codec(
   z.string().check(z.refine((v) => v >= '1900' && v < '3000', { error: 'validation.date' })),
   z.date({ error: 'validation.date' }),
   { decode: (v) => new Date(v), encode: (v) => toWireTime(v) },
 );
 
-/** Page (from 1), page size (20 unless told, at most 100). */
+/** Page (from 1), page size (by default 20, at most 100). */
 export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optional(queryInt(1, 100)) };
 export const DEFAULT_LIMIT = 20;
-/** Rows of a list are counted exactly up to here; beyond it the total says that it is capped. */
+/** Rows of a list are counted exactly up to this number; beyond it the total is marked as capped. */
 export const COUNTED = 10_000;
 
-/** What every export takes: xlsx or csv. */
+/** The file type of an export: xlsx or csv. */
 export const exportTerms = { file_type: z.optional(z.string()) };
 
 /** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */
 export const listOf = <T extends z.core.SomeType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), page: z.int(), limit: z.int(), total_capped: z.optional(flag) });
 
-/** An answer without content. */
+/** A response without content. */
 export const nothing = z.object({});
 
 export type Id = number;

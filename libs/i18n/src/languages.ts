@@ -1,4 +1,4 @@
-/** The languages of the product and the two provider sets, which are Thai with a provider's own words. */
+/** The languages of the product and the two provider sets, which are Thai with a provider's overrides. */
 export const LANGUAGES = [
   { code: 'th', name: 'ไทย', short: 'TH', direction: 'ltr', html: 'th' },
   { code: 'en', name: 'English', short: 'EN', direction: 'ltr', html: 'en' },
@@ -12,7 +12,7 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]['code'];
 export type LanguageEntry = (typeof LANGUAGES)[number];
 
-/** The brands the product is sold under; each but the first has a language set of its own. */
+/** The brands of the product; each but the first has its own language set. */
 export const PROVIDERS = ['lamliang', 'harbor', 'ember'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -26,7 +26,7 @@ export function languageEntry(code: string): LanguageEntry {
   return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
 }
 
-/** The language set in which a provider greets a new visitor. */
+/** The default language set of a provider. */
 export function languageOfProvider(provider: Provider): Language {
   return provider === 'lamliang' ? 'th' : `th-x-${provider}`;
 }
@@ -36,15 +36,15 @@ export function providerOfLanguage(code: string): Provider | undefined {
   return PROVIDERS.find((provider) => code === `th-x-${provider}`);
 }
 
-/** Where phrases are looked for, best first: the set itself, Thai for provider sets, then English. */
+/** Fallback order of phrases: the set itself, Thai for provider sets, then English. */
 export function chainOf(code: Language): Language[] {
   if (code === 'th' || code === 'en') return [code];
   return code.startsWith('th-') ? [code, 'th'] : [code, 'en'];
 }
 
 /**
- * The language an Accept-Language header asks for, by its q values; Thai when it names none of ours.
- * A region is ignored (`en-GB` is `en`), a provider set is taken as it is.
+ * The preferred language of an Accept-Language header by q values; Thai when none is supported.
+ * Regions are ignored (`en-GB` is `en`), provider sets are matched exactly.
  */
 export function negotiate(header: string | null | undefined): Language {
   const wishes = (header ?? '')

@@ -3,7 +3,7 @@ import type { Area, PhraseTree } from './phrases.ts';
 
 type Loader = () => Promise<{ default: PhraseTree }>;
 
-/** Where the phrases of a language and area are; written out so that bundlers make one file of each. */
+/** Imports of phrases by language and area; written out so that bundlers create a chunk of each. */
 export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
   th: {
     common: () => import('./th/common.ts'),

@@ -18,7 +18,7 @@ const areaOf = async (code: 'th' | 'en' | 'ar', area: (typeof AREAS)[number]) =>
 const figuresOf = (phrase: string) => [...phrase.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).toSorted();
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '_other');
 
-/** The words that the product's specification quotes. */
+/** The labels that the product's specification quotes. */
 const QUOTED = [
   'session has expired, please log in again',
   'cannot fetch data',
@@ -36,7 +36,7 @@ const QUOTED = [
   'please complete the information',
 ];
 
-/** What Arabic says without an Arabic letter: signs, papers, keys, the name of the product. */
+/** Phrases without an Arabic letter: signs, paper sizes, keys, the product's name. */
 const FOREIGN_IN_ARABIC = [
   'common.brand',
   'common.baht_sign',
@@ -54,12 +54,12 @@ const FOREIGN_IN_ARABIC = [
 ];
 
 describe('phrases', () => {
-  it('has the quoted words as they are in English', async () => {
+  it('has the quoted labels verbatim in English', async () => {
     const all = (await Promise.all(AREAS.map((area) => areaOf('en', area)))).flat().map(([, phrase]) => phrase);
     expect(QUOTED.filter((words) => !all.includes(words))).toEqual([]);
   });
 
-  it.each(AREAS)('%s says the same things with the same figures in every language', async (area) => {
+  it.each(AREAS)('%s has the same keys with the same placeholders in every language', async (area) => {
     const thai = new Map(await areaOf('th', area));
     expect(thai.size).toBeGreaterThan(0);
     for (const code of ['en', 'ar'] as const)
@@ -95,7 +95,7 @@ describe('phrases', () => {
     );
   });
 
-  it('says every failure in Thai, English and Arabic', () => {
+  it('has a text for every error code in Thai, English and Arabic', () => {
     for (const code of Object.keys(ERRORS)) {
       expect(text('th', `errors.${code}`)).toMatch(/[ก-๙]/);
       expect(text('en', `errors.${code}`)).not.toBe(`errors.${code}`);
@@ -103,7 +103,7 @@ describe('phrases', () => {
     }
   });
 
-  it('heads every column of an export', () => {
+  it('has a header for every column of an export', () => {
     const columns = Object.values(ALL_ROUTES)
       .flatMap((table) => Object.values(table))
       .flatMap((route) => Object.values(route.export?.columns ?? {}));
@@ -116,7 +116,7 @@ describe('phrases', () => {
       expect((await areaOf(code, 'console')).map(([key]) => key)).toContain(`operations.service_name.${service}`);
   });
 
-  it('says every rule that contracts and servers name', () => {
+  it('has a text for every validation rule of contracts and servers', () => {
     const root = join(import.meta.dirname, '../../..');
     const rules = new Set<string>();
     for (const folder of ['libs/contracts/src', 'libs/platform/src', 'apps'])
@@ -138,7 +138,7 @@ describe('text', () => {
     expect(text('es', 'errors.webhook.not_found')).toBe('Webhook not found');
   });
 
-  it('fills in figures', () => {
+  it('fills in placeholders', () => {
     expect(text('en', 'notification.booking_failed.title', { order_no: 'LL1' })).toBe('Booking failed: LL1');
   });
 });
@@ -173,7 +173,7 @@ describe('languages', () => {
 });
 
 describe('createTranslations', () => {
-  it('brings the areas of the language in use, and again after a change of language', async () => {
+  it('loads the areas of the current language, and again after a language change', async () => {
     const translations = await createTranslations('th', ['common']);
     const { i18n } = translations;
     expect(i18n.t('common.save')).toBe('บันทึก');

@@ -27,12 +27,12 @@ export interface PhraseTree {
 /** Thai has one plural form (`_other`); other languages add theirs beside it. */
 type PluralOf<K> = K extends `${infer Stem}_other` ? `${Stem}_${'zero' | 'one' | 'two' | 'few' | 'many'}` : never;
 
-/** All phrases of an area as Thai has them, in another language. */
+/** All phrases of an area, with the keys of the Thai ones, in another language. */
 export type Phrases<T> = { [K in keyof T]: T[K] extends string ? string : Phrases<T[K]> } & {
   [K in PluralOf<keyof T & string>]?: string;
 };
 
-/** Some phrases of an area; what is missing falls back. */
+/** Some phrases of an area; missing ones fall back. */
 export type SomePhrases<T> = { [K in keyof T]?: T[K] extends string ? string : SomePhrases<T[K]> } & {
   [K in PluralOf<keyof T & string>]?: string;
 };

@@ -16,14 +16,14 @@ export const SHARED_OPTIONS = {
 
 export interface Translations {
   i18n: I18n;
-  /** Loads areas for the language in use; they follow every later change of language. */
+  /** Loads areas for the current language and again after every language change. */
   load(areas: readonly Area[]): Promise<void>;
-  /** Changes the language after its phrases have come. */
+  /** Changes the language after its phrases are loaded. */
   change(language: Language): Promise<void>;
 }
 
 /**
- * i18next for a browser app. Areas come one file each, when a page asks for them.
+ * i18next for a browser app. Each area is a file, loaded when a page needs it.
  * @param areas what the first screen needs. @param plugins i18next modules, for example `initReactI18next`.
  */
 export async function createTranslations(

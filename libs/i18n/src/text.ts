@@ -29,7 +29,7 @@ import thStatus from './th/status.ts';
 import thTimeline from './th/timeline.ts';
 import thValidation from './th/validation.ts';
 
-/** What servers say: failures, timeline titles, notices, printed papers. */
+/** Phrases of servers: errors, timeline titles, notices, printed documents. */
 const server = createInstance();
 void server.init({
   ...SHARED_OPTIONS,
@@ -74,7 +74,7 @@ void server.init({
 
 /**
  * A phrase on the server, where no page loads areas: `text('th', 'errors.order.not_found')`.
- * @param key `<area>.<key>` of the areas above. @param figures values for `{{name}}`; `count` picks the plural.
+ * @param key `<area>.<key>` of the areas above. @param figures values of the placeholders `{{name}}`; `count` picks the plural.
  * @returns the key itself when there is no such phrase.
  */
 export function text(language: Language | (string & {}), key: string, figures: Record<string, unknown> = {}): string {

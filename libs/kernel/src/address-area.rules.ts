@@ -1,6 +1,6 @@
 import type { AddressBook, AddressRow } from './address.ts';
 
-/** A stretch of a text, `end` exclusive. */
+/** A range of a text, `end` exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -9,14 +9,14 @@ export interface Span {
 export type Level = 'subdistrict' | 'district' | 'province';
 export const LEVELS: readonly Level[] = ['subdistrict', 'district', 'province'];
 
-/** What the area words of a text point to. */
+/** The area that a text refers to. */
 export interface AreaMatch {
-  /** Official names, or the written word where no official name fits; '' when nothing is known. */
+  /** Official names, or the text as written when no official name matches; '' when unknown. */
   names: Record<Level, string>;
   confidence: Record<Level, number>;
-  /** The rows that fit best, all equally well. */
+  /** The best matching rows, with equal scores. */
   rows: readonly AddressRow[];
-  /** What was read, to be taken out of the text. */
+  /** The matched ranges, to be removed from the text. */
   spans: Span[];
 }
 
@@ -42,7 +42,7 @@ const ANY_MARKER = /ตำบล|แขวง|อำเภอ|เขต|จั�
 const THAI = /[ก-๙]/;
 const LETTER = /[\p{L}\p{M}]/u;
 
-/** How people shorten the names of provinces. */
+/** Common abbreviations of provinces. */
 const SHORT_PROVINCES: Record<string, readonly string[]> = {
   กรุงเทพมหานคร: ['กรุงเทพมหานครฯ', 'กรุงเทพฯ', 'กรุงเทพ', 'กทม.', 'กทม', 'bangkok', 'bkk'],
   พระนครศรีอยุธยา: ['อยุธยา'],
@@ -76,7 +76,7 @@ function mentionsOf(text: string, level: Level): Mention[] {
   return found;
 }
 
-/** Edit distance as a likeness from 0 to 1. */
+/** Similarity from 0 to 1 by edit distance. */
 export function likeness(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -116,7 +116,7 @@ export function sounds(word: string): string {
   return plain;
 }
 
-/** How alike two words sound, doubled letters counting little: they are written in one script and not in the other. */
+/** Phonetic similarity of two words; doubled letters have little weight: they are written in one script and not in the other. */
 function soundLikeness(a: string, b: string): number {
   const [one, other] = [sounds(a), sounds(b)];
   const single = (word: string): string => word.replace(/(.)\1+/g, '$1');
@@ -139,7 +139,7 @@ function latinPieces(text: string): Mention[] {
   return pieces;
 }
 
-/** Where a name stands by itself, from the end of the text: areas are written last. */
+/** Occurrences of a name as a whole word, from the end of the text, because areas are written last. */
 function standalone(text: string, name: string): Span[] {
   const spans: Span[] = [];
   const lower = text.toLowerCase();
@@ -172,12 +172,12 @@ function qualityOf(text: string, mentions: readonly Mention[], level: Level, nam
   return best;
 }
 
-/** Both are read at the same place, and only there. */
+/** Whether both are matched at exactly the same place. */
 function sameWord(a: Quality, b: Quality): boolean {
   return a.spans.length === 1 && b.spans.length === 1 && a.spans[0]!.start === b.spans[0]!.start;
 }
 
-/** Reads the subdistrict, district and province of a text and weighs them against the book.
+/** Finds the subdistrict, district and province of a text by the address book.
  * @param text normalised. @param zip a zip code found in it, or ''. */
 export function matchArea(text: string, zip: string, book: AddressBook): AreaMatch {
   const mentions = Object.fromEntries(LEVELS.map((level) => [level, mentionsOf(text, level)])) as Record<
@@ -191,7 +191,7 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
     let found = known.get(key);
     if (!found) {
       found = qualityOf(text, mentions[level], level, name);
-      // A misspelt or romanised name is believed only among the few that the zip code allows.
+      // A misspelt or romanised name is accepted only among the areas of the zip code.
       if (near && found.value < 0.5) {
         for (const mention of mentions[level]) {
           const like = likeness(mention.word, name);
@@ -221,10 +221,10 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
       Quality,
       Quality,
     ];
-    // One word cannot be subdistrict and district at once: the lower level then counts little.
+    // One word cannot be subdistrict and district at once: the lower level then has little weight.
     const own = sameWord(sub, district) ? 1 : 4;
     const below = sameWord(district, province) ? 1 : 3;
-    // A subdistrict alone says little: hundreds share a name with a word or with another subdistrict.
+    // A subdistrict alone is weak evidence: hundreds share their name with a word or another subdistrict.
     const local = near || district.value > 0 || province.value > 0 ? own * sub.value : 0;
     const score = (near ? 3 : 0) + local + below * district.value + 2.5 * province.value;
     if (score > top + 1e-9) rows = [];
@@ -261,7 +261,7 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
       }
     }
   }
-  // A written subdistrict that the best rows do not know stays as it is written, and weak.
+  // A subdistrict that is not in the best rows is kept as written, with low confidence.
   for (const level of ['subdistrict', 'district'] as const) {
     const [mention] = mentions[level];
     if (

@@ -1,7 +1,7 @@
 import { addressBook, type AddressBook, type AddressRow } from './address.ts';
 import packed from './address-data.json' with { type: 'json' };
 
-/** What stands in the JSON: a code's last two digits, a name, and zip codes where they are needed. */
+/** Format of the JSON: a code's last two digits, a name, and zip codes where they are needed. */
 const ENTRY = /^(\d\d)(\D+)([\d ]*)$/;
 
 function entry(text: string): { code: string; name: string; zips: string[] } {
@@ -36,7 +36,7 @@ export function unpackAddressRows(): AddressRow[] {
 
 let book: AddressBook | undefined;
 
-/** The address book of Thailand, unpacked at its first use and kept. Browsers import this file lazily. */
+/** The address book of Thailand, unpacked on first use and cached. Browsers import this file lazily. */
 export function thaiAddressBook(): AddressBook {
   book ??= addressBook(unpackAddressRows());
   return book;

@@ -9,7 +9,7 @@ const book = thaiAddressBook();
 const FIELDS: PasteField[] = ['name', 'telephone', 'address', 'subdistrict', 'district', 'province', 'zip_code'];
 
 describe('parsePaste', () => {
-  it('gets at least 95 % of the fields of the made-up messages right, and each field 90 %', () => {
+  it('parses at least 95 % of the fields of the sample messages correctly, and 90 % of each field', () => {
     const wrong: string[] = [];
     for (const { text, fields } of messages) {
       const read = parsePaste(text, book).fields;
@@ -31,7 +31,7 @@ describe('parsePaste', () => {
     }
   });
 
-  it('is sure of what is written and consistent', () => {
+  it('has high confidence in consistent input', () => {
     const { confidence, unused } = parsePaste(messages[0]!.text, book);
     for (const field of FIELDS) expect(confidence[field]).toBeGreaterThanOrEqual(WEAK_FIELD);
     expect(unused).toBe('');
@@ -53,7 +53,7 @@ describe('parsePaste', () => {
     expect(unknown.confidence.subdistrict).toBeLessThan(WEAK_FIELD);
   });
 
-  it('keeps in sight what fits no field', () => {
+  it('returns unused text', () => {
     const { fields, unused } = parsePaste(
       'สวัสดีค่ะ\nสมชาย ใจดี 081-234-5678, 02-111-2222\n9 หมู่ 1 ต.ราไวย์ อ.เมือง จ.ภูเก็ต 83130\nCOD 350 บาท',
       book,
@@ -62,7 +62,7 @@ describe('parsePaste', () => {
     expect(unused.split('\n').toSorted()).toEqual(['021112222', 'COD 350 บาท', 'สวัสดีค่ะ'].toSorted());
   });
 
-  it('reads only a telephone when there is no more', () => {
+  it('parses a phone number alone', () => {
     const { fields, confidence } = parsePaste('+66 81 234 5678', book);
     expect(fields).toEqual({
       name: '',
@@ -76,7 +76,7 @@ describe('parsePaste', () => {
     expect(confidence).toMatchObject({ telephone: 1, name: 0, zip_code: 0 });
   });
 
-  it('takes any text, gives every field and stays within its confidence', () => {
+  it('accepts any text, returns every field and confidences from 0 to 1', () => {
     const word = fc.constantFrom('ต.', 'อ.', 'จ.', 'เขต', 'กทม', ' ', '\n', '10900', '0812345678', 'ชื่อ:', '1/2', ',');
     const text = fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 8 }))).map((parts) => parts.join(''));
     fc.assert(
@@ -117,7 +117,7 @@ describe('likeness', () => {
     expect(likeness(a, b)).toBe(like);
   });
 
-  it('hears a Thai name in its romanisation', () => {
+  it('matches a Thai name with its romanisation', () => {
     for (const [thai, latin] of [
       ['คลองเตย', 'Khlong Toei'],
       ['พญาไท', 'Phaya Thai'],

@@ -6,11 +6,11 @@ import { thaiDigitsToArabic } from './text.ts';
 export type PasteField = 'name' | 'telephone' | keyof Address;
 
 export interface PastedAddress {
-  /** '' where the text says nothing. */
+  /** '' when the text has none. */
   fields: Record<PasteField, string>;
-  /** 0 (missing) to 1 (written and consistent). Fields under `WEAK_FIELD` want a look. */
+  /** 0 (missing) to 1 (written and consistent). Fields below `WEAK_FIELD` should be checked. */
   confidence: Record<PasteField, number>;
-  /** What was read but fits no field: amounts, orders, greetings, further telephones; one piece per line. */
+  /** Text that fits no field: amounts, orders, greetings, further telephones; one piece per line. */
   unused: string;
 }
 
@@ -20,7 +20,7 @@ export const WEAK_FIELD = 0.7;
 /** A piece of text between cuts. */
 interface Chunk {
   text: string;
-  /** Said by a label in front of it. */
+  /** The label in front of it. */
   label?: 'name' | 'address';
 }
 
@@ -43,7 +43,7 @@ const LABELS: readonly (readonly [RegExp, string])[] = [
   [/(ตำบล|แขวง|อำเภอ|เขต|จังหวัด)(?:\/(?:ตำบล|แขวง|อำเภอ|เขต))?\s*[:：]\s*/g, ' $1'],
 ];
 
-/** Amounts and wishes inside a line; what they match is unused text. */
+/** Amounts and polite phrases inside a line; matches are unused text. */
 const REMARKS = [
   /(?:เก็บเงิน\s*ปลายทาง|เก็บ\s*ปลายทาง|ปลายทาง|(?<![a-z])cod(?![a-z])|ยอด(?:รวม|โอน|เก็บ)?|ราคา)\s*[:=]?\s*[\d,]*(?:\.\d+)?\s*(?:บาท|บ\.|฿|thb|\.-)?/gi,
   /(?<![\d/])[\d,]+(?:\.\d+)?\s*(?:บาท|฿|\.-)/g,
@@ -86,7 +86,7 @@ function cut(text: string, spans: readonly Span[]): string {
 
 function trimmed(text: string): string {
   const plain = text.replace(/\(\s*\)/g, '').replace(/^[\s,;:：/.•*–-]+|[\s,;:：/•*–-]+$/g, '');
-  // A bracket whose partner was cut away goes too.
+  // Removes unbalanced brackets.
   const whole = plain.includes('(') === plain.includes(')') ? plain : plain.replace(/[()]/g, '');
   return whole.replace(/\s+/g, ' ').trim();
 }
@@ -127,7 +127,7 @@ function chunksOf(text: string): Chunk[] {
   return chunks;
 }
 
-/** How much a piece looks like the name of a receiver; 0 not at all. */
+/** Likelihood that a chunk is a receiver's name, from 0. */
 function nameLikeness(text: string): number {
   if (/\d/.test(text) || PLACE.test(text) || text.length > 60) return 0;
   if (PERSON.test(text)) return 4;
@@ -175,9 +175,9 @@ function nameAndAddress(chunks: readonly Chunk[]): { name: string; nameConfidenc
   return { name, nameConfidence: name === '' ? 0 : top >= 4 ? 1 : top >= 2.5 ? 0.85 : 0.6, address };
 }
 
-/** Reads a receiver out of a chat message in Thai or English: labelled or not, in one line or several, the name first
+/** Parses a receiver from a chat message in Thai or English: labelled or not, in one line or several, the name first
  * or last. Pure: the same text and book give the same answer.
- * @param text as pasted. @param book the dataset that area names and zip codes are weighed against. */
+ * @param text as pasted. @param book the dataset for area names and zip codes. */
 export function parsePaste(text: string, book: AddressBook): PastedAddress {
   const unused: string[] = [];
   let rest = LABELS.reduce((all, [label, mark]) => all.replace(label, mark), normalise(text).slice(0, 4000));

@@ -41,7 +41,7 @@ describe('the Thai address dataset', () => {
 });
 
 describe('address book', () => {
-  it('goes down from provinces to subdistricts', () => {
+  it('lists provinces, districts and subdistricts', () => {
     expect(book.provinces()).toHaveLength(77);
     expect(book.provinces()[0]).toBe('กรุงเทพมหานคร');
     expect(book.districts('กทม.')).toHaveLength(50);
@@ -82,7 +82,7 @@ describe('address book', () => {
     expect(book.isZipInProvince(zip, province)).toBe(inside);
   });
 
-  it('knows Bangkok by its names and its vicinity', () => {
+  it('recognises Bangkok by its names, and its vicinity', () => {
     expect(['กทม.', 'กทม', 'กรุงเทพฯ', 'กรุงเทพ', 'Bangkok', ' จังหวัดกรุงเทพมหานคร'].map(provinceName)).toEqual(
       Array(6).fill('กรุงเทพมหานคร'),
     );

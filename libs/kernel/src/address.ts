@@ -1,4 +1,4 @@
-/** Where a parcel goes, in the wire's field names. */
+/** A postal address with wire field names. */
 export interface Address {
   address: string;
   subdistrict: string;
@@ -33,10 +33,10 @@ export interface AddressBook {
   /** The rows of a district, one per subdistrict and zip code. */
   subdistricts(province: string, district: string): AddressRow[];
   findByZip(zip: string): AddressRow[];
-  /** The row an address names, for its official codes; a zip code, when given, must be one of the subdistrict. */
+  /** The row of an address, with its official codes; a zip code, when given, must be one of the subdistrict. */
   find(named: Pick<Address, 'province' | 'district' | 'subdistrict'> & { zip_code?: string }): AddressRow | undefined;
   /** Rows whose subdistrict, district or zip code begins with the text (a leading ต. or อ. is ignored), subdistricts
-   * first and short names first. @param limit how many at most, 20 unless told. */
+   * first and short names first. @param limit maximum rows, by default 20. */
   searchSubdistricts(prefix: string, limit?: number): AddressRow[];
   /** Whether a zip code belongs to a province. One without a subdistrict (post boxes, universities) is judged by its
    * first two digits. */
@@ -46,7 +46,7 @@ export interface AddressBook {
 const BANGKOK = 'กรุงเทพมหานคร';
 const VICINITY: ReadonlySet<string> = new Set([BANGKOK, 'นนทบุรี', 'ปทุมธานี', 'สมุทรปราการ', 'สมุทรสาคร', 'นครปฐม']);
 
-/** The official name of a province from the ways people write it: จ.เชียงใหม่, กทม., กรุงเทพฯ, Bangkok. */
+/** The official name of a province from common spellings: จ.เชียงใหม่, กทม., กรุงเทพฯ, Bangkok. */
 export function provinceName(written: string): string {
   const name = written
     .normalize('NFC')

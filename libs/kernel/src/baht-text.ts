@@ -3,7 +3,7 @@ import type { Satang } from './money.ts';
 const DIGITS = ['ศูนย์', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'] as const;
 const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'] as const;
 
-/** One group of up to six digits. `follows` says that something is read before it, which turns a last 1 into เอ็ด. */
+/** One group of up to six digits. `follows`: digits precede it, so that a final 1 is read เอ็ด. */
 function groupText(group: string, follows: boolean): string {
   let text = '';
   for (const [index, character] of [...group].entries()) {
@@ -28,7 +28,7 @@ function wholeText(digits: string): string {
 }
 
 /** An amount in Thai words, as on tax invoices: 'หนึ่งร้อยเอ็ดบาทถ้วน'. A final 1 after any higher digit is read
- * เอ็ด (the house style, also for 101). Negative amounts begin with ลบ. */
+ * เอ็ด (our convention, also for 101). Negative amounts begin with ลบ. */
 export function bahtText(s: Satang): string {
   if (s === 0) return 'ศูนย์บาทถ้วน';
   const digits = String(Math.abs(s)).padStart(3, '0');

@@ -12,7 +12,7 @@ describe('uuidv7', () => {
     expect(isUuid(`${id}0`)).toBe(false);
   });
 
-  it('grows always, also with a clock that stands or goes back', () => {
+  it('is monotonic, even when the clock stops or goes back', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1_900_000_000_000, max: 1_900_000_000_050 }), { minLength: 2 }),
@@ -33,7 +33,7 @@ describe('uuidv7', () => {
 });
 
 describe('random text', () => {
-  it('makes base64url tokens of the asked size', () => {
+  it('creates base64url tokens of the given size', () => {
     expect(randomToken()).toMatch(/^[\w-]{43}$/);
     expect(randomToken(6)).toMatch(/^[\w-]{8}$/);
     expect(Buffer.from(randomToken(17), 'base64url')).toHaveLength(17);
@@ -41,7 +41,7 @@ describe('random text', () => {
     expect(() => randomToken(0)).toThrow(RangeError);
   });
 
-  it('makes digits without favour', () => {
+  it('creates uniformly distributed digits', () => {
     expect(randomDigits(6)).toMatch(/^\d{6}$/);
     const counts = new Map<string, number>();
     for (let round = 0; round < 1000; round += 1)

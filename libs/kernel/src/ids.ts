@@ -10,8 +10,8 @@ function randomBytes(count: number): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** A UUID version 7 (RFC 9562): its text sorts by creation within a process, also when the clock stands still or
- * goes back, since then the last millisecond goes on with a counter. @throws RangeError for a time before 1970. */
+/** A UUID version 7 (RFC 9562): its text sorts by creation within a process, even when the clock stops or
+ * goes back, because a counter then continues the last millisecond. @throws RangeError for a time before 1970. */
 export function uuidv7(now: Date): string {
   const ms = now.getTime();
   if (!(ms >= 0 && ms <= LAST_MS)) throw new RangeError(`no UUID for this time: ${ms}`);
@@ -47,7 +47,7 @@ export function randomDigits(n: number): string {
   if (!Number.isInteger(n) || n < 1 || n > 64) throw new RangeError(`not a number of digits: ${n}`);
   let digits = '';
   while (digits.length < n) {
-    // 250 is the largest multiple of ten in a byte: the bytes above it would favour the low digits.
+    // 250 is the largest multiple of ten in a byte: higher bytes would bias towards low digits.
     for (const byte of randomBytes(n)) if (byte < 250 && digits.length < n) digits += String(byte % 10);
   }
   return digits;

@@ -1,4 +1,4 @@
-// The address dataset and the paste rules stay out of this entry, so that what only adds money does not load them:
+// The address dataset and the paste rules stay out of this entry, so that code that only needs money does not load them:
 // import them from '@lamliang/kernel/address-data' and '@lamliang/kernel/address-paste.rules'.
 export * from './address.ts';
 export * from './baht-text.ts';

@@ -17,7 +17,7 @@ type State = StateOf<typeof parcel>;
 type Move = MoveOf<typeof parcel>;
 
 describe('machine', () => {
-  it('makes exactly the moves of its table, over the whole matrix', () => {
+  it('allows exactly the moves of its table, for all states and moves', () => {
     const allowed: Record<string, State> = {
       'booked confirm': 'confirmed',
       'booked cancel': 'cancelled',
@@ -39,21 +39,21 @@ describe('machine', () => {
     expect(parcel.states.filter((state) => parcel.isFinal(state))).toEqual(['cancelled']);
   });
 
-  it('names the state and the move it refuses', () => {
+  it('names the state and the move of an illegal transition', () => {
     const refused = new IllegalTransition('cancelled', 'confirm');
     expect(refused).toMatchObject({ name: 'IllegalTransition', state: 'cancelled', move: 'confirm' });
     expect(() => parcel.next('cancelled', 'confirm')).toThrow(refused);
     expect(() => parcel.next('nowhere' as State, 'toString' as Move)).toThrow(IllegalTransition);
   });
 
-  it('shows each actor the moves it may make', () => {
+  it('lists the moves of each actor', () => {
     expect(parcel.movesFor('booked', 'shop')).toEqual(['cancel']);
     expect(parcel.movesFor('booked', 'system')).toEqual(['confirm']);
     expect(parcel.movesFor('confirmed', 'shop')).toEqual(['retry']);
     expect(parcel.movesFor('confirmed', 'staff')).toEqual(['cancel', 'retry']);
   });
 
-  it('knows its states and moves as literals', () => {
+  it('has literal types of states and moves', () => {
     const state: 'confirmed' = parcel.next('booked', 'confirm');
     const froms: 'booked'[] = parcel.froms('confirm');
     // @ts-expect-error not a move of the table
@@ -72,11 +72,11 @@ describe('machine', () => {
     ['go is listed twice for a', { initial: 'a', moves: { go: { from: ['a', 'a'], to: 'b' } } }],
     ['go has no state to leave', { initial: 'a', moves: { go: { from: [], to: 'b' } } }],
     ['go has no state to leave', { initial: 'a', moves: { go: [] } }],
-  ])('refuses a broken table: %s', (message, definition) => {
+  ])('rejects an invalid table: %s', (message, definition) => {
     expect(() => machine(definition)).toThrow(new TypeError(message));
   });
 
-  it('never leaves its states on any walk', () => {
+  it('never leaves its states on a random walk', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), (choices) => {
         let state: State = parcel.initial;

@@ -1,4 +1,4 @@
-/** One row of a transition table. A variant without `by` is open to every actor. */
+/** One row of a transition table. Without `by` it is allowed for every actor. */
 export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
@@ -6,7 +6,7 @@ export interface Transition {
 }
 
 /** `moves` names each move with one transition, or with several when the target depends on the state left.
- * `states`, when listed, closes the set: any other name in the table is refused. */
+ * `states`, when listed, is the complete set: other names in the table are rejected. */
 export interface MachineDefinition {
   readonly initial: string;
   readonly states?: readonly string[];
@@ -39,13 +39,13 @@ export interface Machine<D extends MachineDefinition> {
   /** @throws IllegalTransition when the move may not be made from this state. */
   next<M extends Moves<D>>(state: States<D>, move: M): Target<D, M>;
   can(state: States<D>, move: Moves<D>): boolean;
-  /** The moves open from a state, in the order of the table. */
+  /** The moves allowed from a state, in the order of the table. */
   moves(state: States<D>): Moves<D>[];
-  /** The moves open from a state to an actor. */
+  /** The moves allowed from a state for an actor. */
   movesFor(state: States<D>, actor: Actors<D>): Moves<D>[];
   /** The states from which a move may be made; the WHERE of a guarded UPDATE. */
   froms<M extends Moves<D>>(move: M): Source<D, M>[];
-  /** True for a state that no move leaves. */
+  /** True for a state without outgoing moves. */
   isFinal(state: States<D>): boolean;
 }
 

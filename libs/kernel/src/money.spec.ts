@@ -16,7 +16,7 @@ import {
   ratio,
   satang,
   satangToBaht,
-  shownSum,
+  displaySum,
   sub,
   sum,
   times,
@@ -26,7 +26,7 @@ import {
 } from './money.ts';
 
 const amounts = fc.maxSafeInteger().map(satang);
-/** Sizes whose baht come back unchanged as a JSON number: up to 15 significant digits. */
+/** Amounts whose baht survive a JSON round trip: up to 15 significant digits. */
 const wireAmounts = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }).map(satang);
 
 describe('satang', () => {
@@ -51,10 +51,10 @@ describe('satang', () => {
     expect([isZero(ZERO), isPositive(satang(1)), isNegative(satang(-1))]).toEqual([true, true, true]);
   });
 
-  it('throws instead of losing satang when a result is too large', () => {
+  it('throws when a result exceeds safe integers', () => {
     const most = satang(Number.MAX_SAFE_INTEGER);
     expect(() => add(most, satang(1))).toThrow(RangeError);
-    expect([shownSum(satang(1), satang(2)), shownSum(most, most)]).toEqual([3, 2 * most]);
+    expect([displaySum(satang(1), satang(2)), displaySum(most, most)]).toEqual([3, 2 * most]);
     expect(() => times(most, 2)).toThrow(RangeError);
     expect(() => percentBps(most, 10_001)).toThrow(RangeError);
     expect(() => times(satang(1), 0.5)).toThrow(RangeError);
@@ -88,7 +88,7 @@ describe('percentBps', () => {
     );
   });
 
-  it('refuses broken basis points', () => {
+  it('rejects fractional basis points', () => {
     expect(() => percentBps(satang(1), 0.5)).toThrow(RangeError);
     expect(() => ratio(satang(1), 1, 0)).toThrow(RangeError);
   });
@@ -105,7 +105,7 @@ describe('allocate', () => {
     expect(allocate(satang(total), weights)).toEqual(parts);
   });
 
-  it('always adds up, never is a satang away from the exact share and gives nothing to weight 0', () => {
+  it('adds up to the total, is less than a satang from the exact share and gives nothing to weight 0', () => {
     const weights = fc
       .array(fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.maxSafeNat()), { minLength: 1, maxLength: 12 })
       .filter((list) => list.some((weight) => weight > 0));
@@ -136,7 +136,7 @@ describe('VAT', () => {
     expect(vatExclusive(satang(100_00), 1000).vat).toBe(1000);
   });
 
-  it('splits every gross amount without a remainder and finds the VAT of every base again', () => {
+  it('splits every gross amount exactly and restores the VAT of every base', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }).map(satang), (amount) => {
         const inside = vatInclusive(amount);
@@ -169,7 +169,7 @@ describe('baht on the wire', () => {
     },
   );
 
-  it('comes back unchanged as a number, through JSON and as text', () => {
+  it('survives a round trip as number, JSON and text', () => {
     fc.assert(
       fc.property(wireAmounts, (amount) => {
         expect(bahtToSatang(JSON.parse(JSON.stringify(satangToBaht(amount))) as number)).toBe(amount);
@@ -215,7 +215,7 @@ describe('bahtText', () => {
     expect(bahtText(bahtToSatang(baht))).toBe(text);
   });
 
-  it('reads no two amounts alike', () => {
+  it('gives every amount a different text', () => {
     fc.assert(fc.property(amounts, amounts, (a, b) => a === b || bahtText(a) !== bahtText(b)));
   });
 });

@@ -1,5 +1,5 @@
 /** An amount of money in whole satang (1 baht = 100 satang). Arithmetic on it yields a plain number, which the
- * compiler refuses as Satang: every sum goes through the functions of this file. */
+ * compiler rejects as Satang: use the functions of this file. */
 export type Satang = number & { readonly __satang: unique symbol };
 
 /** @param n whole satang. @throws RangeError unless a safe integer. */
@@ -10,7 +10,7 @@ export function satang(n: number): Satang {
 
 export const ZERO: Satang = satang(0);
 
-/** @throws RangeError when the total leaves the safe integers. */
+/** @throws RangeError when the total exceeds safe integers. */
 export function sum(amounts: Iterable<Satang>): Satang {
   let total = 0;
   for (const amount of amounts) total = satang(total + amount);
@@ -21,8 +21,8 @@ export function add(...amounts: Satang[]): Satang {
   return sum(amounts);
 }
 
-/** A sum to be shown and never posted: where the total leaves the safe integers it is the nearest number. */
-export function shownSum(...amounts: Satang[]): Satang {
+/** A sum for display only, never for posting: beyond safe integers it is the nearest number. */
+export function displaySum(...amounts: Satang[]): Satang {
   return amounts.reduce((total, amount) => total + amount, 0) as Satang;
 }
 
@@ -122,8 +122,8 @@ export function vatInclusive(gross: Satang, bps = 700): { base: Satang; vat: Sat
 }
 
 /** Baht to satang by its decimal text, never by a multiplication. `1`, `1.5`, `'1,234.50'` and `'-0.25'` are read.
- * @throws RangeError for more than two decimals, an exponent, anything that is not a number, or a size that cannot
- * come back unchanged as a JSON number. */
+ * @throws RangeError for more than two decimals, an exponent, anything that is not a number, or an amount that cannot
+ * survive a JSON round trip. */
 export function bahtToSatang(value: number | string): Satang {
   const text = typeof value === 'number' ? String(value) : value.trim();
   const match = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text);

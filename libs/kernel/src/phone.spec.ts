@@ -39,7 +39,7 @@ describe('telephone', () => {
     expect(telephoneFault(text)).toBe(fault);
   });
 
-  it('sends codes to mobiles only', () => {
+  it('accepts only mobile numbers for one-time codes', () => {
     expect(['0812345678', '0912345678', '0612345678'].every(isMobile)).toBe(true);
     expect(['021234567', '0212345678', '08123'].some(isMobile)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { isBlank, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
 import { isThaiId13 } from './thai-id.ts';
 
 describe('text', () => {
-  it('knows blanks, also the invisible ones', () => {
+  it('treats whitespace as blank, including invisible characters', () => {
     expect(['', '  ', '\u00a0\t\n', '\u200b', null, undefined].every(isBlank)).toBe(true);
     expect(isBlank(' ก ')).toBe(false);
     expect(stripLeading('\u200b  ก ข ')).toBe('ก ข ');

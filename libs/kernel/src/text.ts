@@ -8,12 +8,12 @@ export function isBlank(text: string | null | undefined): boolean {
   return text === null || text === undefined || /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
 }
 
-/** The text without its leading blanks: what a form field does while one types. */
+/** The text without leading spaces, as in form fields. */
 export function stripLeading(text: string): string {
   return text.replace(/^[\s\u200b-\u200d\u2060\ufeff]+/, '');
 }
 
-/** A cell that no spreadsheet runs as a formula: text that starts with = + - @, a tab or a return gets a quote in
+/** Prevents formula injection: text that starts with = + - @, a tab or a return gets a quote in
  * front. Plain numbers keep their sign. Source: OWASP on CSV injection. */
 export function safeCell(text: string): string {
   if (/^[+-]?\d+(\.\d+)?$/.test(text) && !text.startsWith('+')) return text;

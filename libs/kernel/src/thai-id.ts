@@ -1,5 +1,5 @@
 /** True for 13 digits whose last one is the check digit, for people and for legal entities alike: the first twelve
- * weighed 13 down to 2, `(11 - sum mod 11) mod 10`. Digits only: the caller removes blanks and dashes. */
+ * weighted 13 down to 2, `(11 - sum mod 11) mod 10`. Digits only: the caller removes blanks and dashes. */
 export function isThaiId13(text: string): boolean {
   if (!/^\d{13}$/.test(text)) return false;
   let weighed = 0;

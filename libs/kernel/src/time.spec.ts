@@ -40,7 +40,7 @@ describe('Bangkok time', () => {
     );
   });
 
-  it('writes times for the wire that mean the same instant', () => {
+  it('writes wire times of the same instant', () => {
     expect(toWireTime(new Date('2026-11-20T07:05:09Z'))).toBe('2026-11-20T14:05:09+07:00');
     expect(toWireTime(new Date('2026-11-20T23:05:09.120Z'))).toBe('2026-11-21T06:05:09.120+07:00');
     fc.assert(
@@ -50,7 +50,7 @@ describe('Bangkok time', () => {
     );
   });
 
-  it('writes dates as people read them', () => {
+  it('formats dates', () => {
     const d = new Date('2026-11-20T07:05:00Z');
     expect(formatDate(d)).toBe('20/11/2026');
     expect(formatTime(d)).toBe('14:05');
@@ -76,11 +76,11 @@ describe('Bangkok time', () => {
     expect(parseDate(text)).toBe(day);
   });
 
-  it('reads its own dates again', () => {
+  it('parses its own dates', () => {
     fc.assert(fc.property(days, (day) => parseDate(formatDate(startOfBangkokDay(day))) === day));
   });
 
-  it('refuses what is no day', () => {
+  it('rejects invalid days', () => {
     expect(isDay('2026-02-30')).toBe(false);
     expect(isDay('2026-2-3')).toBe(false);
     expect(() => startOfBangkokDay('2026-13-01')).toThrow(RangeError);

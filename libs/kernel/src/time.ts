@@ -1,14 +1,14 @@
-/** Where the time comes from; tests pass their own. */
+/** Source of the current time; tests pass their own. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Bangkok is UTC+7 the whole year, so plain arithmetic is right and no time zone database is needed. */
+/** Bangkok is UTC+7 the whole year, so no time zone database is needed. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Years of the Buddhist era are 543 ahead; a written year above this is one. */
+/** Buddhist years are 543 ahead; a year above this is treated as Buddhist. */
 const BUDDHIST_YEARS = 543;
 const BUDDHIST_FROM = 2400;
 
@@ -95,7 +95,7 @@ export function formatTime(d: Date): string {
   return wallClock(d).slice(11, 16);
 }
 
-/** '20 พ.ย. 2569' in Bangkok; the Buddhist year unless told otherwise. */
+/** '20 พ.ย. 2569' in Bangkok; by default with the Buddhist year. */
 export function formatThaiDate(d: Date, { buddhist = true }: { buddhist?: boolean } = {}): string {
   const [year = '', month = '', day = ''] = bangkokDate(d).split('-');
   return `${Number(day)} ${THAI_SHORT_MONTHS[Number(month) - 1]} ${Number(year) + (buddhist ? BUDDHIST_YEARS : 0)}`;

@@ -8,7 +8,7 @@ interface CalendarPopupProps extends ComponentProps<typeof Calendar> {
   onClose: () => void;
 }
 
-/** The calendar of a date field, below it; comes with its popover when it is first opened. */
+/** The calendar of a date field, below it; loaded with its popover when it is first opened. */
 export function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
   const { t } = useTranslation();
   return (

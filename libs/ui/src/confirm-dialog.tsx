@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** A question that names the thing. */
+  /** The question, which names the object. */
   title: ReactNode;
   children?: ReactNode;
-  /** The verb on the button. */
+  /** The label of the confirm button, a verb. */
   confirm?: ReactNode;
   cancel?: ReactNode;
   danger?: boolean;
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone easily. Focus starts on the way back. */
+/** Asks before an action that is hard to undo. Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Puts text on the clipboard; over plain http, where browsers have none, by a selected box. @returns whether it went. */
+/** Copies text to the clipboard; over plain http, where browsers have none, by a selected text box. @returns whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -55,13 +55,13 @@ const Root = styled('span', { shouldForwardProp: (name) => name !== 'quiet' })<{
 
 export interface CopyTextProps {
   value: string;
-  /** What is copied, for screen readers. */
+  /** Accessible name of what is copied. */
   name: string;
   children?: ReactNode;
   /** Shows the button on hover and focus only. */
   quiet?: boolean;
   field?: string;
-  /** Class of the button, for tables that have no room for it. */
+  /** Class of the button, for narrow tables. */
   buttonClass?: string;
 }
 

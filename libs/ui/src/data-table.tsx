@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { LinesSkeleton } from './states.tsx';
 import { DESKTOP_FROM } from './tokens.ts';
 
-/** Widths of a table in px, from which it shows more; wide to narrow, so that the narrowest that holds wins. */
+/** Breakpoints of a table in px; wide to narrow, so that the narrowest matching one wins. */
 const STEPS = [1080, 900, 820, 680] as const;
 type Step = (typeof STEPS)[number];
 
@@ -21,13 +21,13 @@ export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures: aligned to the right in every direction, tabular. */
+  /** Numbers: aligned to the right in every direction, tabular. */
   numeric?: boolean;
   width?: number | string;
   sortable?: boolean;
   /**
-   * Shown where the table has at least this width, px. In any cell the class `from-820` does the same to a part of it,
-   * and `until-820` to what stands for it in narrower tables.
+   * Minimum table width for this column, px. In any cell the class `from-820` does the same for a part of it,
+   * and `until-820` for its replacement in narrower tables.
    */
   from?: Step;
 }
@@ -38,12 +38,12 @@ export interface Sort {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** The words for "select …"; needed with `onSelection`. */
+  /** Accessible name of the row; required with `onSelection`. */
   rowName?: (row: Row) => string;
   selection?: ReadonlySet<string>;
   onSelection?: (next: Set<string>) => void;
@@ -51,24 +51,24 @@ export interface DataTableProps<Row> {
   onSort?: (next: Sort) => void;
   /** 44 px or 56 px rows. */
   density?: 'compact' | 'comfortable';
-  /** How a row looks under 900 px; without it the table scrolls inside its box. */
+  /** Renders a row below 900 px; without it the table scrolls horizontally. */
   card?: (row: Row, select: ReactNode) => ReactNode;
-  /** Stands in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
-  /** Old rows kept in sight while new ones come. */
+  /** Whether the rows are outdated while new ones load. */
   stale?: boolean;
   onOpen?: (row: Row) => void;
-  /** Distance of the sticky header from the top, in px; undefined lets it scroll away. */
+  /** Top offset of the sticky header, in px; undefined disables it. */
   stickyTop?: number;
 }
 
-/** Selection, order and pages are the page's own state: the table needs rows and columns only. */
+/** Selection, sorting and paging are state of the page: the table needs rows and columns only. */
 const features = tableFeatures({});
 const NO_ROWS: never[] = [];
 
 const HEAD_HEIGHT = 52;
-/** Columns move closer together before any of them has to go. */
+/** Column gaps shrink before columns are hidden. */
 const CLOSER: Partial<Record<Step, object>> = {
   1080: { '& th, & td': { paddingInline: 8 } },
   820: {
@@ -84,8 +84,8 @@ const Root = styled('div')({
   overflowX: 'auto',
   position: 'relative',
   containerType: 'inline-size',
-  // What takes the focus is not left under the head.
-  // Text stands below that of the card's head and filters; a checkbox brings its own room.
+  // Keeps the focused element clear of the header.
+  // Aligns text with the card's header and filters; a checkbox has its own padding.
   '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingInlineStart: 20 },
   '& tr > .figures:last-of-type': { paddingInlineEnd: 20 },
   '&[data-sticky] tbody :is(a, button, input)': { scrollMarginTop: HEAD_HEIGHT },
@@ -105,7 +105,7 @@ const Cell = styled(TableCell)({
 });
 const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** Rows as a table, or as cards on a phone. Order, page and selection belong to the page that shows it. */
+/** Rows as a table, or as cards on a phone. Sorting, paging and selection are state of the page. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, loading, stale, empty, card } = props;
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
@@ -160,7 +160,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     getRowId: (row: Row & object) => rowId(row),
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  /** The last column where the others have gone. */
+  /** The last visible column. */
   const edge = columns.findLast((column) => !column.from);
   const classOf = (id: string) => {
     const column = byId.get(id);
@@ -183,7 +183,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     <Root
       style={{
         ...(props.stale ? { opacity: 0.6 } : {}),
-        // A box that scrolls would hold the sticky header inside of it.
+        // A scroll container would confine the sticky header.
         ...(props.stickyTop === undefined ? {} : { overflowX: 'clip' as const }),
       }}
       aria-busy={props.stale || undefined}

@@ -18,7 +18,7 @@ export interface DateFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 
   max?: string;
 }
 
-/** A day: typed as DD/MM/YYYY (a Buddhist year is understood) or picked from a calendar that loads when it is opened. */
+/** A date: entered as DD/MM/YYYY (Buddhist years are recognised) or picked from a calendar that is loaded on demand. */
 export function DateField({ value, onValue, min, max, error, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);

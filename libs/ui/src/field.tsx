@@ -34,7 +34,7 @@ const ErrorNote = styled(Note)(({ theme }) => ({
   '& svg': { flex: 'none', marginTop: 3 },
 }));
 
-/** The box that every input of the kit sits in: 36 px high, 44 on phones, where the type is 16 px against zooming. */
+/** The box of every input: 36 px high, on phones 44 px with a 16 px font, which prevents zooming. */
 export const fieldBox = (theme: import('@mui/material/styles').Theme) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -67,7 +67,7 @@ const Box = styled(InputBase)(({ theme }) => ({
     height: 'auto',
     lineHeight: 1.55,
     '&:focus-visible': { outline: 'none' },
-    // A Thai address in an Arabic page begins with its house number: the order is that of its letters, not of the page.
+    // Text direction follows the content, so that a Thai address on an Arabic page begins with its house number.
     '&:not([dir])': { unicodeBidi: 'plaintext', textAlign: 'left' },
     '&::placeholder': { color: (theme.vars ?? theme).palette.placeholder, opacity: 1 },
   },
@@ -76,12 +76,12 @@ const Box = styled(InputBase)(({ theme }) => ({
 
 export interface FieldFrameProps {
   label: ReactNode;
-  /** Hides the label from sight, not from screen readers. */
+  /** Hides the label visually only. */
   hideLabel?: boolean;
   /** A validation message, already in the user's language. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Words behind the label, for example "optional". */
+  /** Text after the label, for example "optional". */
   aside?: ReactNode;
   optional?: boolean;
 }
@@ -95,7 +95,7 @@ const hidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Label above, control, then the error or the hint; ties them together for screen readers. */
+/** Label, control, and error or hint, linked for screen readers. */
 export function FieldFrame({
   label,
   hideLabel,
@@ -129,12 +129,12 @@ export function FieldFrame({
   );
 }
 
-/** The id of what describes a field, when there is something. */
+/** The id of a field's description, if any. */
 export const describedBy = (id: string, shown: unknown): string | undefined => (shown ? `${id}-note` : undefined);
 
 export interface FieldProps
   extends FieldFrameProps, Omit<InputBaseProps, 'error' | 'ref' | 'color' | 'size' | 'inputRef' | 'required'> {
-  /** Reaches the input itself, as react-hook-form's `register` wants it. */
+  /** Ref to the input, as react-hook-form's `register` expects. */
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   /** The name of the value on the wire, for tests and tools. */
   field?: string;
@@ -142,7 +142,7 @@ export interface FieldProps
   lang?: string;
 }
 
-/** A text field. Leading blanks go while one types; passwords are left alone. */
+/** A text field. Strips leading spaces on input, except in passwords. */
 export function Field({
   label,
   hideLabel,

@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { bahtToSatang, cleanTelephone, formatBaht, type Satang } from '@lamliang/kernel';
 import { describedBy, Field, fieldBox, FieldFrame, type FieldFrameProps, type FieldProps } from './field.tsx';
 
-/** Puts text into an input as if it had been typed, so that whoever listens hears it. */
+/** Sets an input's text and dispatches the input event, so that listeners run. */
 function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A telephone number: digits keyboard; a paste loses blanks, dashes and +66, typing is left as it is. */
+/** A phone number with a numeric keyboard; cleans pasted text of spaces, dashes and +66. */
 export function TelephoneField(props: FieldProps) {
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     const pasted = event.clipboardData.getData('text');
@@ -47,15 +47,15 @@ export interface MoneyFieldProps extends Omit<FieldProps, 'value' | 'onChange' |
 }
 
 /**
- * An amount of baht with at most two decimals; grouped when it is left. What cannot be read stays in sight as null.
- * Entering it selects the whole amount, so that typing replaces it.
+ * An amount of baht with at most two decimals; grouped on blur. Invalid text stays visible, with the value null.
+ * Focusing selects the whole amount, so that typing replaces it.
  */
 export function MoneyField({ value, onValue, onBlur, onFocus, onMouseUp, inputProps, ...props }: MoneyFieldProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
-  /** The input that was just entered, until it is typed into or the mouse that entered it is let go. */
+  /** The input that was just focused, until the first key or mouse-up. */
   const entered = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  // Entering takes the grouping away, and with the text goes the selection that the browser made.
+  // Focusing removes the grouping, and changing the text clears the browser's selection.
   useLayoutEffect(() => entered.current?.select(), [draft]);
   const shown = draft ?? (value === null ? '' : formatBaht(value));
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -82,7 +82,7 @@ export function MoneyField({ value, onValue, onBlur, onFocus, onMouseUp, inputPr
       onMouseUp={(event) => {
         const input = entered.current;
         entered.current = null;
-        // The press put the caret somewhere; what was dragged over stays selected.
+        // The click placed the caret; a selection by dragging is kept.
         if (input && input.selectionStart === input.selectionEnd) input.select();
         onMouseUp?.(event);
       }}
@@ -131,7 +131,7 @@ export interface SelectFieldProps extends FieldFrameProps {
   children: ReactNode;
 }
 
-/** A choice among few: the browser's own list, which phones and screen readers know best. */
+/** A native select, which works best with phones and screen readers. */
 export function SelectField({
   label,
   hideLabel,

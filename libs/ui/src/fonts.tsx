@@ -5,7 +5,7 @@ import type { Language } from '@lamliang/i18n';
 
 let arabic = false;
 
-/** Thai and Latin come with the page; Arabic is fetched when it is first needed. */
+/** Thai and Latin are loaded with the page, Arabic on first use. */
 export async function loadFonts(language: Language): Promise<void> {
   if (language !== 'ar' || arabic) return;
   arabic = true;

@@ -15,7 +15,7 @@ import {
   DateText,
   FailurePanel,
   Field,
-  Look,
+  PortalTheme,
   Money,
   MoneyField,
   prefsStorage,
@@ -48,17 +48,17 @@ afterEach(cleanup);
 const show = (children: ReactNode) =>
   render(
     <I18nextProvider i18n={translations.i18n}>
-      <Look language="th" provider="lamliang">
+      <PortalTheme language="th" provider="lamliang">
         {children}
-      </Look>
+      </PortalTheme>
     </I18nextProvider>,
   );
 const faults = async () =>
   (await axe.run(document.body, { rules: { region: { enabled: false }, 'color-contrast': { enabled: false } } }))
     .violations;
 
-describe('figures', () => {
-  it('sets an amount within a sentence apart where the sentence runs from right to left', async () => {
+describe('formatted values', () => {
+  it('isolates an amount within a right-to-left sentence', async () => {
     const Sentence = () => {
       const baht = useBahtText();
       return <p>{baht(satang(123450))}</p>;
@@ -101,14 +101,14 @@ describe('figures', () => {
     expect(screen.getByText('14:05 น.')).toBeInTheDocument();
   });
 
-  it('shows a status in the words of its machine', () => {
+  it('shows the phrase of a status by its machine', () => {
     show(<StatusChip machine="shipment_status" value="delivery-failed" />);
     expect(screen.getByText('กำลังจัดส่ง')).toHaveAttribute('data-field', 'shipment_status');
   });
 });
 
 describe('fields', () => {
-  it('[A39] strips leading spaces while one types, but not in passwords', async () => {
+  it('[A39] strips leading spaces on input, but not in passwords', async () => {
     const user = userEvent.setup();
     show(
       <>
@@ -122,7 +122,7 @@ describe('fields', () => {
     expect(screen.getByLabelText('รหัส')).toHaveValue(' x');
   });
 
-  it('cleans a telephone number on paste only', async () => {
+  it('cleans a phone number on paste only', async () => {
     const user = userEvent.setup();
     show(<TelephoneField label="โทร" name="telephone" defaultValue="" />);
     const box = screen.getByLabelText('โทร');
@@ -134,7 +134,7 @@ describe('fields', () => {
     expect(box).toHaveValue('081-2');
   });
 
-  it('reads and groups money', async () => {
+  it('parses and groups money', async () => {
     const user = userEvent.setup();
     const seen: (number | null)[] = [];
     function Form() {
@@ -155,7 +155,7 @@ describe('fields', () => {
     expect(seen.at(-1)).toBeNull();
   });
 
-  it('replaces the whole amount when one enters it and types', async () => {
+  it('replaces the whole amount when typing after focus', async () => {
     const user = userEvent.setup();
     function Form() {
       const [value, setValue] = useState<Satang | null>(satang(183150));
@@ -173,7 +173,7 @@ describe('fields', () => {
     expect(box.value.slice(box.selectionStart!, box.selectionEnd!)).toBe('500');
   });
 
-  it('understands a Buddhist year and names what is no date', async () => {
+  it('recognises a Buddhist year and reports an invalid date', async () => {
     const user = userEvent.setup();
     const days: string[] = [];
     show(<DateField label="วันที่" name="day" value="" onValue={(day) => days.push(day)} />);
@@ -185,7 +185,7 @@ describe('fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('วันที่ไม่ถูกต้อง');
   });
 
-  it('ties label, hint and error to the input', async () => {
+  it('links label, hint and error to the input', async () => {
     show(
       <>
         <Field label="ชื่อ" name="name" error="กรุณากรอกช่องนี้" required />
@@ -202,7 +202,7 @@ describe('fields', () => {
 });
 
 describe('states', () => {
-  it('[A245] says that data cannot be fetched, why, and offers another try', async () => {
+  it('[A245] shows that data cannot be fetched, the cause and a retry button', async () => {
     const retry = jest.fn();
     const failure = {
       status: false,
@@ -220,7 +220,7 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('says when no answer came', () => {
+  it('shows a missing response', () => {
     show(<FailurePanel error={new CallError(0, undefined, 'x')} />);
     expect(screen.getByRole('alert')).toHaveTextContent('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้');
   });
@@ -232,9 +232,9 @@ describe('states', () => {
       const again = (busy: boolean) =>
         rerender(
           <I18nextProvider i18n={translations.i18n}>
-            <Look language="th" provider="lamliang">
+            <PortalTheme language="th" provider="lamliang">
               <ProgressBar busy={busy} label="x" />
-            </Look>
+            </PortalTheme>
           </I18nextProvider>,
         );
       act(() => jest.advanceTimersByTime(119));
@@ -251,7 +251,7 @@ describe('states', () => {
     }
   });
 
-  it('asks before something dangerous', () => {
+  it('confirms a dangerous action', () => {
     const confirm = jest.fn();
     show(<ConfirmDialog open danger title="ลบ?" confirm="ลบ" onConfirm={confirm} onClose={() => undefined} />);
     expect(screen.getByRole('dialog')).toHaveAccessibleName('ลบ?');
@@ -302,7 +302,7 @@ describe('DataTable', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('turns the order of a column', async () => {
+  it('reverses the sort order of a column', async () => {
     const onSort = jest.fn();
     show(
       <DataTable
@@ -320,7 +320,7 @@ describe('DataTable', () => {
 });
 
 describe('preferences', () => {
-  it('keeps language, scheme, paper and density in one cookie and forgets what it does not know', () => {
+  it('keeps language, scheme, paper and density in one cookie and drops unknown values', () => {
     writePrefs({ language: 'en', paper_size: 'A6' });
     writePrefs({ density: 'compact' });
     prefsStorage({ key: 'mui-mode' }).set('dark');

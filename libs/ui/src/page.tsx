@@ -20,8 +20,8 @@ const Head = styled('header')(({ theme }) => ({
 }));
 
 /**
- * Title of a page with what can be done on it. The title takes focus after a navigation.
- * @param actions on a phone, what is marked `data-full` takes a line of its own.
+ * Title of a page with its actions. The title is focused after a navigation.
+ * @param actions on phones, elements with `data-full` take a full line.
  */
 export function PageHead({ title, more, actions }: { title: ReactNode; more?: ReactNode; actions?: ReactNode }) {
   return (
@@ -58,11 +58,11 @@ export interface CardProps extends Omit<MuiCardProps, 'title'> {
   actions?: ReactNode;
   /** Without padding, for tables and lists. */
   flush?: boolean;
-  /** The page has no other head: the title is that of the page. */
+  /** The page has no other heading: this is the page's title. */
   main?: boolean;
 }
 
-/** A white surface with a thin line; with a title it is a region of its own. */
+/** A white surface with a thin border; with a title it is a landmark region. */
 export function Card({ title, more, actions, flush, main = false, children, ...rest }: CardProps) {
   const id = useId();
   return (

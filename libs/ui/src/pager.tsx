@@ -14,7 +14,7 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** "21–40 of 237" with a step back and forth. */
+/** "21–40 of 237" with previous and next buttons. */
 export function Pager({ page, limit, total, capped, onPage }: PagerProps) {
   const { t } = useTranslation();
   if (total === 0) return null;

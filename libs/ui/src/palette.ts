@@ -1,6 +1,6 @@
 import { BRANDS, NEUTRAL, TONES, type Scale, type Tone } from './tokens.ts';
 
-/** A status chip's colours: its surface, its words and its mark. */
+/** Colours of a status chip: background, text and mark. */
 export interface ToneColours {
   tint: string;
   text: string;

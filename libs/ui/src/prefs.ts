@@ -1,7 +1,7 @@
 import type { StorageManager } from '@mui/system/cssVars';
 import { isLanguage, PROVIDERS, type Language, type Provider } from '@lamliang/i18n';
 
-/** What a device remembers about how someone likes to see things; nothing about who it is. One cookie, `prefs`. */
+/** Display preferences of a device in one cookie, `prefs`; nothing personal. */
 export interface Prefs {
   language?: Language;
   provider?: Provider;
@@ -25,7 +25,7 @@ function clean(raw: Record<string, unknown>): Prefs {
   return prefs;
 }
 
-/** The preferences of this device; a cookie that cannot be read counts as none. */
+/** The preferences of this device; an invalid cookie is ignored. */
 export function readPrefs(): Prefs {
   const text = document.cookie
     .split('; ')
@@ -40,7 +40,7 @@ export function readPrefs(): Prefs {
   }
 }
 
-/** Changes some preferences and keeps the others. */
+/** Updates some preferences. */
 export function writePrefs(change: Prefs): Prefs {
   const prefs = { ...readPrefs(), ...change };
   document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(prefs))}; path=/; max-age=${YEAR_S}; samesite=lax`;
@@ -48,7 +48,7 @@ export function writePrefs(change: Prefs): Prefs {
   return prefs;
 }
 
-/** @returns a function that stops listening. */
+/** @returns the unsubscribe function. */
 export function onPrefs(listener: (prefs: Prefs) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

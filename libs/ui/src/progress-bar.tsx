@@ -1,11 +1,11 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 
-/** A quick page shows no bar; one that shows does not flash. In ms. */
+/** Fast navigations show no bar, and a visible bar does not flash. In ms. */
 export const BAR_DELAY_MS = 120;
 export const BAR_LEAST_MS = 300;
 
-/** A thin bar at the very top while something is being opened. */
+/** A thin progress bar at the top during navigation. */
 export function ProgressBar({ busy, label }: { busy: boolean; label: string }) {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

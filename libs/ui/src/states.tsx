@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '@lamliang/contracts';
 
-/** Mirrors an arrow in right-to-left pages; other icons never turn. */
+/** Mirrors an arrow on right-to-left pages; other icons are not mirrored. */
 export const Flip = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   transform: theme.direction === 'rtl' ? 'scaleX(-1)' : 'none',
@@ -38,7 +38,7 @@ export const IconTile = styled('span', { shouldForwardProp: (name) => name !== '
     borderRadius: '10px',
     backgroundColor: background,
     color: colour,
-    // A dark tone fills no more than a chip.
+    // Dark tones fill no more area than a chip.
     ...(tone === 'brand'
       ? {}
       : theme.applyStyles('dark', {
@@ -48,7 +48,7 @@ export const IconTile = styled('span', { shouldForwardProp: (name) => name !== '
 });
 const Quiet = styled('p')(({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }));
 
-/** What a list shows when it has nothing: a tile, a line, one action. */
+/** The empty state of a list: icon, text and one action. */
 export function EmptyState({
   icon: Icon = Inbox,
   title,
@@ -60,7 +60,7 @@ export function EmptyState({
   title?: ReactNode;
   more?: ReactNode;
   action?: ReactNode;
-  /** It is all that the page has: its title is that of the page. */
+  /** It is the page's only content: its title is the page's title. */
   main?: boolean;
 }) {
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ export function EmptyState({
   );
 }
 
-/** The words of a failed call: the server's own, or that no answer came. */
+/** The text of a failed call: the server's message, or that there was no response. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -92,7 +92,7 @@ export function useFailureText(): (error: unknown) => string {
   };
 }
 
-/** A failed read, in place: what happened, why, and another try. Old rows stay in sight below it. */
+/** An inline error for a failed read: what happened, why, and a retry button. Old rows stay visible below it. */
 export function FailurePanel({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -118,7 +118,7 @@ export function FailurePanel({ error, onRetry, compact }: { error: unknown; onRe
   );
 }
 
-/** Grey lines where rows will be. */
+/** Placeholder lines while rows load. */
 export function LinesSkeleton({ lines = 5, label }: { lines?: number; label?: string }) {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ export function LinesSkeleton({ lines = 5, label }: { lines?: number; label?: st
   );
 }
 
-/** One grey block. @param height px. */
+/** A placeholder block. @param height px. */
 export function BlockSkeleton({ height }: { height: number }) {
   const { t } = useTranslation();
   return (

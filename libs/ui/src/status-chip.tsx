@@ -33,7 +33,7 @@ const Chip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
   };
 });
 
-/** A small coloured word with a mark: filled is moving, hollow waits or is closed, a cross is cancelled. */
+/** A small coloured label with a mark: filled for in progress, hollow for waiting or closed, a cross for cancelled. */
 export function ToneChip({
   tone,
   mark,
@@ -64,7 +64,7 @@ export interface StatusChipProps {
   field?: string;
 }
 
-/** A status in the user's words: `status.<machine>.<value>`. */
+/** A status in the user's language: `status.<machine>.<value>`. */
 export function StatusChip({ machine, value, field = machine }: StatusChipProps) {
   const { t } = useTranslation();
   const { tone, mark } = toneOf(value);

@@ -8,7 +8,7 @@ const ring = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
-/** Overrides of MUI that make both apps look alike. Labels stand above their boxes: floating ones clip Thai marks. */
+/** Overrides of MUI that make both apps look alike. Labels are above their inputs, because floating labels clip Thai marks. */
 export function componentsOf(): Components<Theme> {
   return {
     MuiCssBaseline: {
@@ -77,7 +77,7 @@ export function componentsOf(): Components<Theme> {
           borderRadius: RADIUS.large,
           border: `1px solid ${colours(theme).line}`,
           [phone(theme)]: { margin: 16, width: 'calc(100% - 32px)' },
-          // What is asked scrolls; title and buttons stay in sight.
+          // The content scrolls; title and buttons stay visible.
           '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
         }),
       },
@@ -141,7 +141,7 @@ export function componentsOf(): Components<Theme> {
         }),
       },
     },
-    // The thumb is drawn inside its track: off, a white one beside the track is not seen on a white card.
+    // The thumb is inside its track: a white one outside would be invisible on a white card.
     MuiSwitch: {
       styleOverrides: {
         root: { padding: 8, marginInlineStart: -8 },

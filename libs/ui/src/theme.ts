@@ -53,7 +53,7 @@ export function portalTheme(provider: Provider, direction: 'ltr' | 'rtl'): Theme
   });
 }
 
-/** The console's options for one scheme: react-admin makes its theme of them and switches by itself. */
+/** The console's options for one scheme: react-admin creates its themes from them and switches by itself. */
 export function consoleThemeOptions(
   provider: Provider,
   mode: 'light' | 'dark',

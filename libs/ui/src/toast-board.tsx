@@ -2,11 +2,11 @@ import { useColorScheme, useTheme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTranslation } from 'react-i18next';
-import { takeCharge } from './toast-queue.ts';
+import { attachBoard } from './toast-queue.ts';
 import { TOAST_MS } from './toast.tsx';
 import { TOP_BAR_HEIGHT } from './tokens.ts';
 
-/** The messages themselves. They wait while the pointer or the focus is on them. */
+/** Displays toasts; paused while hovered or focused. */
 export function ToastBoard() {
   const { t } = useTranslation();
   const { direction } = useTheme();
@@ -14,14 +14,14 @@ export function ToastBoard() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      takeCharge((message) => {
+      attachBoard((message) => {
         if (message.kind === 'dismiss') sonner.dismiss();
         else sonner[message.kind](message.text);
       }),
     [],
   );
   useEffect(() => {
-    // The library pauses for the pointer only; focus gets the same by the events it listens to.
+    // The library pauses on hover only; the same events are dispatched for focus.
     const node = box.current;
     const list = () => node?.querySelector('[data-sonner-toaster]');
     const enter = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));

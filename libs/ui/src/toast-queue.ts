@@ -1,23 +1,23 @@
-/** A toast to show, or all of them to take away. */
+/** A toast to show, or a request to dismiss all. */
 export type Message = { kind: 'success' | 'error' | 'warning'; text: string } | { kind: 'dismiss' };
 
-let waiting: Message[] = [];
+let queued: Message[] = [];
 
-function wait(message: Message): void {
-  if (message.kind === 'dismiss') waiting = [];
-  else waiting.push(message);
+function enqueue(message: Message): void {
+  if (message.kind === 'dismiss') queued = [];
+  else queued.push(message);
 }
 
-/** Who shows messages; until there is someone they wait. */
-export const deliverTo: { current: (message: Message) => void } = { current: wait };
+/** Receives toasts; they are queued until a board is attached. */
+export const sink: { current: (message: Message) => void } = { current: enqueue };
 
-/** Puts someone in charge and hands over what waited. @returns a function that ends it. */
-export function takeCharge(show: (message: Message) => void): () => void {
-  deliverTo.current = show;
-  const due = waiting;
-  waiting = [];
+/** Attaches the board and passes it the queued toasts. @returns a function that detaches it. */
+export function attachBoard(show: (message: Message) => void): () => void {
+  sink.current = show;
+  const due = queued;
+  queued = [];
   due.forEach(show);
   return () => {
-    deliverTo.current = wait;
+    sink.current = enqueue;
   };
 }

@@ -10,14 +10,14 @@ describe('colours', () => {
     expect(BRANDS.lamliang[600]).toBe('#9239d3');
   });
 
-  it.each(brands)('%s reads on white, on the canvas and on its own tint', (brand) => {
+  it.each(brands)('%s is readable on white, on the canvas and on its own tint', (brand) => {
     expect(contrast(BRANDS[brand][600], NEUTRAL[0])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(BRANDS[brand][600], NEUTRAL[50])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(BRANDS[brand][700], BRANDS[brand][50])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(BRANDS[brand][300], NEUTRAL[900])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['light', 'dark'] as const)('%s: words of every tone read on its tint', (mode) => {
+  it.each(['light', 'dark'] as const)('%s: text of every tone is readable on its tint', (mode) => {
     const { tone, text, background, inputLine, placeholder } = paletteOf('lamliang', mode);
     for (const { tint, text: words } of Object.values(tone)) expect(contrast(words, tint)).toBeGreaterThanOrEqual(7);
     expect(contrast(text.primary, background.default)).toBeGreaterThanOrEqual(7);
@@ -26,7 +26,7 @@ describe('colours', () => {
     expect(contrast(inputLine, background.paper)).toBeGreaterThanOrEqual(3);
   });
 
-  it('tells moving, waiting and cancelled apart without colour', () => {
+  it('distinguishes in progress, waiting and cancelled without colour', () => {
     expect(toneOf('on-delivery')).toEqual({ tone: 'info', mark: 'filled' });
     expect(toneOf('booked')).toEqual({ tone: 'neutral', mark: 'hollow' });
     expect(toneOf('cancelled')).toEqual({ tone: 'neutral', mark: 'cross' });

@@ -1,4 +1,4 @@
-/** The one place of colour. Scales keep one ladder of lightness (OKLCH), so that 600 reads on white and 200 on 900. */
+/** All colours. Scales share the same lightness steps (OKLCH), so that 600 is readable on white and 200 on 900. */
 export interface Scale {
   50: string;
   100: string;

@@ -1,9 +1,9 @@
 import type { Tone } from './tokens.ts';
 
-/** The mark before a status: moving, waiting or closed, cancelled. Meaning never rests on colour alone. */
+/** The mark of a status: in progress, waiting or closed, cancelled, so that colour is never the only cue. */
 export type Mark = 'filled' | 'hollow' | 'cross';
 
-/** Tone and mark of each status value; a value means the same in every machine unless the machine says otherwise. */
+/** Tone and mark of each status value; a value means the same in every machine unless overridden. */
 const VALUES: Record<string, [Tone, Mark]> = {
   booked: ['neutral', 'hollow'],
   'not-receive': ['neutral', 'hollow'],
@@ -54,7 +54,7 @@ const VALUES: Record<string, [Tone, Mark]> = {
   'paid-in-advance': ['teal', 'filled'],
 };
 
-/** How a status looks; an unknown value is neutral and hollow. */
+/** Tone and mark of a status; unknown values are neutral and hollow. */
 export function toneOf(value: string): { tone: Tone; mark: Mark } {
   const [tone, mark] = VALUES[value] ?? (['neutral', 'hollow'] as const);
   return { tone, mark };

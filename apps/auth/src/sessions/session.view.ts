@@ -9,7 +9,7 @@ import {
   type LinkRow as WireLink,
 } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
-import { shownSum } from '@lamliang/kernel';
+import { displaySum } from '@lamliang/kernel';
 import { shopName } from '../accounts/account.rules.ts';
 import type { LinkRow, SessionRow } from './sessions.repository.ts';
 
@@ -72,7 +72,7 @@ export function currentUserView(row: SessionRow, balances: Balances | null): Cur
     juristic_verify_flag: account.juristic_verify_flag,
     cod_verify_flag: account.cod_verify_flag,
     request_support_flag: account.request_support_flag,
-    wallet: balances ? shownSum(balances.credit, balances.bonus) : null,
+    wallet: balances ? displaySum(balances.credit, balances.bonus) : null,
     account_credit: balances?.credit_line.open ?? null,
     service_wallet_amount: balances?.insurance ?? null,
     staff_role: caller.staff_role,

@@ -7,7 +7,7 @@ import {
   type TimelineEvent,
 } from '@lamliang/contracts/orders';
 import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
-import { satang, shownSum, type Satang } from '@lamliang/kernel';
+import { satang, displaySum, type Satang } from '@lamliang/kernel';
 import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
@@ -117,7 +117,7 @@ export class ShipmentQueries {
         list.push({
           id: row.id * 10 + 1,
           type: 'refund',
-          amount: shownSum(row.shipping_cost, row.premium),
+          amount: displaySum(row.shipping_cost, row.premium),
           status: row.booking_state === 'failed' ? 'released' : 'refunded',
           ...shared,
         });

@@ -1,5 +1,5 @@
 import {
-  MOST_AT_ONCE,
+  MAX_ORDERS_PER_REQUEST,
   PAPER_SIZE_NAMES,
   PAPER_SIZES,
   type JobProgress,
@@ -21,7 +21,7 @@ export const pageWidth = (paper: PaperSize): number => Math.ceil(PAPER_SIZES[pap
 export const fitOf = (page: number, room: number): number => (room > 0 ? Math.min(1, room / page) : 1);
 
 /** Whether there are too many orders to print from the page, so that a job creates one file. */
-export const isJob = (orders: number): boolean => orders > MOST_AT_ONCE;
+export const isJob = (orders: number): boolean => orders > MAX_ORDERS_PER_REQUEST;
 
 /** Orders in the preview: all, or those on the first pages of a job. */
 export const shownOf = <T>(orders: readonly T[]): readonly T[] => (isJob(orders.length) ? orders.slice(0, 4) : orders);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createTranslations, type Area } from '@lamliang/i18n';
-import { Look } from '@lamliang/ui';
+import { PortalTheme } from '@lamliang/ui';
 import { queryClient } from '../api/query-client.ts';
 
 const moment = '2026-11-20T14:05:00+07:00';
@@ -146,9 +146,9 @@ export async function pageAt(element: ReactElement, path: string, pattern = '*')
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <Look language="th" provider="lamliang">
+        <PortalTheme language="th" provider="lamliang">
           <RouterProvider router={router} />
-        </Look>
+        </PortalTheme>
       </QueryClientProvider>
     </I18nextProvider>
   );

@@ -1,7 +1,7 @@
 import type { Order } from '@lamliang/contracts/orders';
 import {
-  MOST_AT_ONCE,
-  MOST_IN_PREVIEW,
+  MAX_ORDERS_PER_REQUEST,
+  MAX_ORDERS_IN_PREVIEW,
   renderJobs,
   type JobProgress,
   type PaperSize,
@@ -65,12 +65,12 @@ export class CoverSheetsService {
     const mask_phone = terms.mask_phone === 1;
     const options = this.options(paper_size, mask_phone, caller.shop.provider);
     if (terms.format === 'html') {
-      if (ids.length > MOST_IN_PREVIEW) throw new AppError('print.too_many');
+      if (ids.length > MAX_ORDERS_IN_PREVIEW) throw new AppError('print.too_many');
       return {
         html: await this.printer.fitted(this.document(await this.orders.allPrintable(account_id, ids), options)),
       };
     }
-    if (ids.length > MOST_AT_ONCE)
+    if (ids.length > MAX_ORDERS_PER_REQUEST)
       return this.ask(account_id, { shipment_order_ids: ids, paper_size, mask_phone, provider: caller.shop.provider });
     const orders = await this.orders.allPrintable(account_id, ids);
     const body = await this.printer.pdf(this.document(orders, options));

@@ -1,6 +1,6 @@
 import {
-  MOST_AT_ONCE,
-  MOST_IN_PREVIEW,
+  MAX_ORDERS_PER_REQUEST,
+  MAX_ORDERS_IN_PREVIEW,
   renderJobs,
   type JobProgress,
   type PaperSize,
@@ -59,11 +59,11 @@ export class HandoverFormsService {
     const { provider } = caller.shop;
     const ids = distinct(shipment_order_ids);
     if (format === 'html') {
-      if (ids.length > MOST_IN_PREVIEW) throw new AppError('print.too_many');
+      if (ids.length > MAX_ORDERS_IN_PREVIEW) throw new AppError('print.too_many');
       const orders = await this.orders.allPrintable(account_id, ids);
       return { html: await this.printer.fitted(this.document(orders, provider)) };
     }
-    if (ids.length > MOST_AT_ONCE) return this.ask(account_id, { shipment_order_ids: ids, provider });
+    if (ids.length > MAX_ORDERS_PER_REQUEST) return this.ask(account_id, { shipment_order_ids: ids, provider });
     const orders = await this.orders.allPrintable(account_id, ids);
     const body = await this.printer.pdf(this.document(orders, provider), { tagged: true });
     return fileAnswer({ name: this.name(orders.length), type: 'application/pdf', body });

@@ -23,14 +23,14 @@ const contracts = {
 } satisfies Record<string, ServiceContract>;
 
 export type ServiceName = keyof typeof contracts;
-/** The services of the product, as staff see them in a row. */
+/** The services of the product, in the order that staff see. */
 export const SERVICES = Object.keys(contracts) as ServiceName[];
 const all: [string, ServiceContract][] = Object.entries(contracts);
 
-/** Every route of the product by service: what OpenAPI, the ingress and the permission matrix are made from. */
+/** Every route of the product by service; OpenAPI, the ingress and the permission matrix are generated from it. */
 export const ALL_ROUTES: Record<string, RouteTable> = Object.fromEntries(
   all.map(([name, { routes }]) => [name, routes]),
 );
 
-/** Every fact that may be on the bus. */
+/** Every event that may be on the bus. */
 export const ALL_EVENTS: EventDefinition[] = all.flatMap(([, { events }]) => Object.values(events ?? {}));

@@ -1,6 +1,6 @@
 import { FLAGS, type AccessLevelId, type Flag, type FlagMap } from '../permissions.ts';
 
-/** What each level may do. Owner and Manager hold every flag; no read flag comes with a write flag by itself. */
+/** Flags of each level. Owner and Manager have every flag; a write flag does not imply its read flag. */
 const LEVEL_FLAGS: Record<AccessLevelId, readonly Flag[]> = {
   1: FLAGS,
   2: [
@@ -25,16 +25,16 @@ export const ACCESS_LEVEL_NAMES: Record<AccessLevelId, string> = {
   4: 'Manager',
 };
 
-/** The levels that an employee can have; 1 is the shop's own login and is never given away. */
+/** The levels that an employee can have; 1 is the shop's own login and cannot be assigned. */
 export const EMPLOYEE_LEVELS = [2, 3, 4] as const;
 export type EmployeeLevel = (typeof EMPLOYEE_LEVELS)[number];
 
-/** What a shop switched of its levels' flags; an owner's are never switched. */
+/** Flags of its levels that a shop has changed; the owner's cannot be changed. */
 export type LevelFlags = Partial<Record<EmployeeLevel, FlagMap>>;
 
 /**
- * The flags of a level as a map: 1 where it holds the flag, nothing where it does not.
- * @param switched what the shop switched: 1 gives a flag to the level, 0 takes it away
+ * The flags of a level as a map: 1 for each flag it has, absent otherwise.
+ * @param switched the shop's changes: 1 adds a flag to the level, 0 removes it
  */
 export function flagsOfLevel(level: AccessLevelId, switched: LevelFlags = {}): FlagMap {
   const standard = Object.fromEntries(LEVEL_FLAGS[level].map((flag) => [flag, 1 as const]));

@@ -19,7 +19,7 @@ export const accountChildLink = z.object({
   access_name: z.string(),
 });
 
-/** The user as init tells it. Balances are null when wallet does not answer. Staff have no link and a `staff_role`. */
+/** The user as returned by init. Balances are null when wallet does not respond. Staff have no link and a `staff_role`. */
 export const currentUser = z.object({
   id,
   login_id: id,
@@ -37,9 +37,9 @@ export const currentUser = z.object({
   juristic_verify_flag: verification,
   cod_verify_flag: verification,
   request_support_flag: flag,
-  /** What is left of the transport wallet after holds, credit and bonus together. */
+  /** Available balance of the shipping wallet after holds, credit and bonus together. */
   wallet: z.nullable(baht),
-  /** What is left of the post-paid line. */
+  /** The open part of the credit line. */
   account_credit: z.nullable(baht),
   /** Balance of the insurance wallet. */
   service_wallet_amount: z.nullable(baht),
@@ -111,7 +111,7 @@ export const customer = z.object({
   premium_flag: flag,
   affiliate_flag: flag,
   create_dt: moment,
-  /** Balances; null in lists and when wallet does not answer. */
+  /** Balances; null in lists and when wallet does not respond. */
   credit: z.nullable(baht),
   bonus: z.nullable(baht),
   cod: z.nullable(baht),
@@ -123,7 +123,7 @@ export type Customer = z.output<typeof customer>;
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }));
 
-/** How a person signs in. Telephone and e-mail are each unique within the provider. */
+/** Login credentials. Phone and email are each unique within the provider. */
 export const loginTerms = z.object({
   telephone,
   email,
@@ -139,11 +139,11 @@ export const loginTerms = z.object({
   profile_pic: z.optional(freeText(2_000)),
 });
 export const linkTerms = z.object({ parent_id: id, access_level_id: z.literal(EMPLOYEE_LEVELS) });
-/** What a shop switches of a level: flags that are not named stay as the level has them. */
+/** A shop's changes to a level; other flags keep the level's default. */
 export const levelTerms = z.object({ account_id: id, access_level_id: z.literal(EMPLOYEE_LEVELS), flags: flagMap });
 export type LevelTerms = z.output<typeof levelTerms>;
 
-/** What a shop is made with; what is left out is empty, not confirmed or the simplest choice. */
+/** Input to create a shop; omitted fields are empty, unconfirmed or the default. */
 export const shopTerms = z.object({
   name: text(150),
   last_name: z.optional(freeText(150)),
@@ -173,7 +173,7 @@ export const shopTerms = z.object({
 });
 
 /**
- * A login with what belongs to it: `shop` its own shop (the login becomes the owner), `staff_role` a member of staff,
+ * A login and its accounts: `shop` its own shop (the login becomes the owner), `staff_role` a member of staff,
  * `links` the shops it works for. An employee has links only.
  */
 export const accountTerms = z.object({
@@ -188,7 +188,7 @@ export const accountMade = z.object({
   login_id: id,
   /** The own shop or staff account; null for an employee. */
   account_id: z.nullable(id),
-  /** 0 when telephone or e-mail had a login already; then nothing was changed but missing links added. */
+  /** 0 when phone or email already had a login; then only missing links were added. */
   created_flag: flag,
 });
 
@@ -196,7 +196,7 @@ export const accountMade = z.object({
 export const callerIdentity = z.object({
   kind: z.literal(['shop', 'staff']),
   login_id: id,
-  /** The shop that was entered; for staff the staff account. */
+  /** The current shop; for staff the staff account. */
   account_id: id,
   user_name: z.string(),
   link_id: z.nullable(id),

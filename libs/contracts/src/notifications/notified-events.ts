@@ -5,27 +5,27 @@ import { ordersEvents } from '../orders/events.ts';
 import { SHIPMENT_STATUSES } from '../orders/types.ts';
 import { carrierOf } from '../pricing/carriers.ts';
 
-/** How notices and webhook messages speak of the events of one aggregate. */
+/** How notices and webhook messages are built from the events of one aggregate. */
 interface Subject<P> {
-  /** The figures of a notice's phrases. */
+  /** The values of a notice's phrases. */
   figures(payload: P): Record<string, string>;
-  /** The portal's page that a notice leads to. */
+  /** The portal page that a notice links to. */
   link(payload: P): string;
   /** `data` of a webhook message: no names of people, no telephone numbers. */
   schema: z.ZodMiniObject;
   data(payload: P): { occurred_at: string; order_id?: number; order_no?: string; [field: string]: unknown };
 }
 
-/** A line of the table: an event, and what the shop gets to know of it. */
+/** A line of the table: an event, and its notice and webhooks. */
 export interface NotifiedEvent<W extends string = string> {
   event: EventDefinition;
-  /** The line is for payloads with these values. */
+  /** The line applies to payloads with these values. */
   when: Record<string, unknown>;
-  /** Key below `notification` of the words in the shop's inbox; without it the inbox stays silent. */
+  /** Key below `notification` of the notice's text; without it there is no notice. */
   notice: string | undefined;
-  /** Events of a receiver's choice, the most telling first: a receiver gets the first of them that it asked for. */
+  /** Webhook events, most specific first: a webhook gets the first of them that it is subscribed to. */
   webhooks: readonly W[];
-  /** What happens to an aggregate once, though several events say it: only the first of them is notified. */
+  /** For what happens once but is reported by several events: only the first one is notified. */
   once: string | undefined;
   subject: Subject<never>;
 }
@@ -65,12 +65,12 @@ const shipment: Subject<PayloadOf<typeof ordersEvents.booked>> = {
 };
 
 const CHANGED = ['order.status-changed'] as const;
-/** A cancellation is also a change of status, for receivers that asked for nothing else. */
+/** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
 
 /**
- * Every event that shops are notified of, by notice, webhook or both; the first line that fits a payload counts. What a
- * shop did itself is no notice. Subscriptions, webhook documents and the portal's list of events are read from here, so
+ * Every event that shops are notified of, by notice, webhook or both; the first matching line applies. A shop's own
+ * actions cause no notice. Subscriptions, webhook documentation and the portal's list of events are derived from it, so
  * a new event is a line, and its phrases.
  */
 export const NOTIFIED_EVENTS = [
@@ -85,11 +85,11 @@ export const NOTIFIED_EVENTS = [
   notified(ordersEvents.cancelled, shipment, { webhooks: CANCELLED, once: 'cancelled' }),
 ]; // prettier-ignore
 
-/** Names that receivers may ask for before there is an event behind them. */
+/** Reserved event names that webhooks may subscribe to before they exist. */
 const RESERVED = ['cod.received', 'cod.transferred', 'claim.opened', 'claim.resolved'] as const;
 
 export type WebhookEvent = (typeof NOTIFIED_EVENTS)[number]['webhooks'][number] | (typeof RESERVED)[number];
-/** The events that a receiver may ask for. */
+/** The events that a webhook may subscribe to. */
 export const WEBHOOK_EVENTS: WebhookEvent[] = [
   ...new Set([...NOTIFIED_EVENTS.flatMap(({ webhooks }) => webhooks), ...RESERVED]),
 ];

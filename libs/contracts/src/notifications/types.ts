@@ -23,11 +23,11 @@ export const webhook = z.object({
   account_id: id,
   name: z.string(),
   url: z.string(),
-  /** In full for those who may write; otherwise masked. */
+  /** In full for users with write permission, otherwise masked. */
   token: z.string(),
   events: z.array(z.literal(WEBHOOK_EVENTS)),
   active_flag: flag,
-  /** Why it was switched off by the system: `gone` (410) or `failing` (five days of nothing but failures). */
+  /** Why the system turned it off: `gone` (410) or `failing` (only failures for five days). */
   off_reason: z.nullable(z.string()),
   create_dt: moment,
   last_delivery_dt: z.nullable(moment),
@@ -40,13 +40,13 @@ export const webhookAttempt = z.object({
   attempt_no: z.int(),
   attempt_dt: moment,
   duration_ms: z.int(),
-  /** What was sent beside the payload; the signature is masked. */
+  /** Request headers; the signature is masked. */
   request_headers: z.record(z.string(), z.string()),
   response_status: z.nullable(z.int()),
   response_headers: z.nullable(z.record(z.string(), z.string())),
   /** The first 16 KiB. */
   response_body: z.nullable(z.string()),
-  /** Why no answer came, or why it does not count: `timeout`, `dns`, `connection`, `tls`, `address_refused`, `redirect`. */
+  /** Why there was no valid response: `timeout`, `dns`, `connection`, `tls`, `address_refused`, `redirect`. */
   error: z.nullable(z.string()),
 });
 export const webhookDelivery = z.object({
@@ -54,7 +54,7 @@ export const webhookDelivery = z.object({
   webhook_id: id,
   account_id: id,
   url: z.string(),
-  /** Stays the same on every try and on resending. */
+  /** The same on every attempt and when resending. */
   message_id: z.string(),
   event: z.union([z.literal(WEBHOOK_EVENTS), z.literal('webhook.test')]),
   order_id: z.nullable(z.int()),

@@ -7,10 +7,10 @@ import type { AnswerKind, AnyRoute, FileRules } from '../route.ts';
 
 type Json = Record<string, unknown>;
 
-/** What bounds a request and never an answer. */
+/** Constraints of requests, which do not apply to responses. */
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'] as const; // prettier-ignore
 
-/** The wire side of a schema; what a codec makes of it inside is nobody's business outside. */
+/** The wire side of a schema, without the internal side of its codecs. */
 function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'request'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
     target: 'draft-2020-12',
@@ -67,7 +67,7 @@ const failure = {
   },
 };
 
-/** A body as it comes: JSON, or a form of fields and files. */
+/** A request body: JSON, or a form of fields and files. */
 function content(route: AnyRoute): Json | undefined {
   const schema = route.body && wireSchema(route.body);
   if (!route.files) return schema && { 'application/json': { schema } };
@@ -86,7 +86,7 @@ function content(route: AnyRoute): Json | undefined {
   };
 }
 
-/** Answers that are no JSON. */
+/** Responses that are not JSON. */
 const CONTENT: Partial<Record<AnswerKind, Json>> = {
   file: {
     description: 'A file, or JSON with the job that creates it',
@@ -131,7 +131,7 @@ export function operation(service: string, route: AnyRoute): Json {
   };
 }
 
-/** What a receiver of webhooks gets and answers. */
+/** Request and response of a webhook. */
 function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
@@ -144,7 +144,7 @@ function webhook(event: string, message: z.core.SomeType): Json {
 
 let document: Json | undefined;
 
-/** OpenAPI 3.1 of every public route and every webhook message, made from the contract's tables. */
+/** OpenAPI 3.1 of every public route and every webhook message, generated from the contract. */
 export function openApi(): Json {
   if (document) return document;
   const paths: Record<string, Json> = {};

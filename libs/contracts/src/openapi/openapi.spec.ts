@@ -17,7 +17,7 @@ describe('openapi.json', () => {
     const result = await new Validator().validate(structuredClone(document));
     expect([result.errors, result.valid, document.openapi]).toEqual([undefined, true, '3.1.0']);
   });
-  it('lists every route that is not between services, and nothing else', () => {
+  it('lists exactly the routes that are not internal', () => {
     const routes = Object.values(ALL_ROUTES).flatMap((t) => Object.values(t)).filter((r) => r.caller.kind !== 'service'); // prettier-ignore
     const wanted = routes.map((r) => `${r.method} ${r.path.replaceAll(/:([a-z_]+)/g, '{$1}')} ${r.id}`);
     expect(operations.map((o) => `${o.method.toUpperCase()} ${o.path} ${o.operation.operationId}`).sort()).toEqual(wanted.sort()); // prettier-ignore
@@ -28,7 +28,7 @@ describe('openapi.json', () => {
       expect([path, inPath.map((p) => p.name).sort(), inPath.every((p) => p.required)]).toEqual([path, [...path.matchAll(/\{(.+?)\}/g)].map((m) => m[1]).sort(), true]); // prettier-ignore
     }
   });
-  it('tells what a refusal looks like, and asks for no session where none is needed', () => {
+  it('documents error responses, and requires no session on public routes', () => {
     const of = (id: string) => operations.find((o) => o.operation.operationId === id)?.operation;
     expect(Object.keys(of('orders.create')?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '500', '503']); // prettier-ignore
     expect([of('orders.track')?.security, of('orders.carrier.event')?.security, of('orders.list')?.security]).toEqual([[], [], undefined]); // prettier-ignore
@@ -36,7 +36,7 @@ describe('openapi.json', () => {
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
     );
   });
-  it('describes a form with files: how many, how large, of which kinds, and what may be wrong with them', async () => {
+  it('describes a form with files: how many, how large, of which kinds, and their errors', async () => {
     const upload = route({
       id: 'a.upload',
       method: 'POST',
@@ -75,7 +75,7 @@ describe('openapi.json', () => {
     const whole = { ...structuredClone(document), paths: { '/client/v1/a': { post: structuredClone(post) } } };
     expect(await new Validator().validate(whole)).toMatchObject({ valid: true });
   });
-  it('speaks the units of the wire', () => {
+  it('uses wire units', () => {
     const create = document.paths['/client/v1/shipment-orders']?.['post'] as { requestBody: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } } }; // prettier-ignore
     const { properties } = create.requestBody.content['application/json'].schema;
     expect(properties).toMatchObject({
@@ -84,7 +84,7 @@ describe('openapi.json', () => {
       weight: { type: 'integer' },
     });
   });
-  it('bounds what is asked and not what is answered', () => {
+  it('constrains requests and not responses', () => {
     const bounds = (part: unknown) => [...JSON.stringify(part).matchAll(/"(minimum|maximum|minLength|maxLength|maxItems|pattern)":/g)].length; // prettier-ignore
     const create = document.paths['/client/v1/shipment-orders']?.['post'];
     expect([bounds(create?.requestBody) > 0, bounds(create?.responses)]).toEqual([true, 0]);

@@ -3,8 +3,8 @@ import { event } from '../event.ts';
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from './types.ts';
 
 const topic = 'orders.shipment.v1';
-/** What every fact of a shipment says; `version` rises by one with each fact of the order. */
-const fact = {
+/** What every event of a shipment says; `version` rises by one with each shipment of the order. */
+const shipment = {
   order_id: z.int(),
   account_id: z.int(),
   order_no: z.string(),
@@ -15,21 +15,21 @@ const fact = {
   booking_state: z.literal(BOOKING_STATES),
   cod_status: z.nullable(z.literal(COD_STATUSES)),
   version: z.int(),
-  /** ISO time of the fact. */
+  /** ISO time of the shipment. */
   occurred_at: z.string(),
 };
 export const ordersEvents = {
-  booked: event(topic, 'booked', z.object(fact)),
-  confirmed: event(topic, 'confirmed', z.object(fact)),
-  bookingFailed: event(topic, 'booking_failed', z.object({ ...fact, reason: z.string() })),
+  booked: event(topic, 'booked', z.object(shipment)),
+  confirmed: event(topic, 'confirmed', z.object(shipment)),
+  bookingFailed: event(topic, 'booking_failed', z.object({ ...shipment, reason: z.string() })),
   moved: event(
     topic,
     'moved',
-    z.object({ ...fact, from_status: z.literal(SHIPMENT_STATUSES), carrier_event: z.string() }),
+    z.object({ ...shipment, from_status: z.literal(SHIPMENT_STATUSES), carrier_event: z.string() }),
   ),
-  cancelled: event(topic, 'cancelled', z.object({ ...fact, remark: z.string() })),
-  reweighed: event(topic, 'reweighed', z.object({ ...fact, actual_weight: z.int() })),
-  printed: event(topic, 'printed', z.object({ ...fact, print_flag: z.literal([0, 1]) })),
+  cancelled: event(topic, 'cancelled', z.object({ ...shipment, remark: z.string() })),
+  reweighed: event(topic, 'reweighed', z.object({ ...shipment, actual_weight: z.int() })),
+  printed: event(topic, 'printed', z.object({ ...shipment, print_flag: z.literal([0, 1]) })),
   carrierChanged: event(
     'orders.carrier.v1',
     'changed',

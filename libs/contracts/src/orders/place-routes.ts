@@ -11,7 +11,7 @@ const SHOP = { kind: 'shop' } as const;
 const one = z.object({ id: pathId });
 const POINTS = ['orders.pickup_points.list', 'orders.pickup_point_configs.get'] as const;
 
-/** Receivers, boxes, carriers, pickup points and the figures of the home screen. */
+/** Receivers, boxes, carriers, pickup points and the statistics of the home screen. */
 export const placeRoutes = {
   receivers: route({
     id: 'orders.customers.list',

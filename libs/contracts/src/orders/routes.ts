@@ -18,7 +18,7 @@ import { staffRoutes } from './staff-routes.ts';
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;
 const one = z.object({ id: pathId });
-/** What a shop reads of its orders and its money, wherever one is made or taken back. */
+/** Reads that become stale when an order is created or cancelled. */
 const BOOKING = ['orders.list', 'orders.summary', 'orders.dashboards.provinces', 'orders.dashboards.volumes', 'wallet.balances.get', 'wallet.reports.wallet_transactions', 'wallet.service_transactions.list', 'auth.init'] as const; // prettier-ignore
 
 export const ordersRoutes = {
@@ -99,7 +99,7 @@ export const ordersRoutes = {
     method: 'POST',
     path: '/client/v1/shipment-orders/bulk-create',
     caller: WRITE,
-    /** Rows are checked one by one, so that a wrong row does not refuse the others. */
+    /** Rows are validated one by one, so that an invalid row does not affect the others. */
     body: z.object({
       shipment_orders: z
         .array(z.record(z.string(), z.unknown()))

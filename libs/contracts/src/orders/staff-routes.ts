@@ -10,7 +10,7 @@ const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin
 const SERVICE = { kind: 'service' } as const;
 const one = z.object({ id: pathId });
 
-/** What staff and other services ask of orders. */
+/** Routes for staff and other services. */
 export const staffRoutes = {
   staffOrders: route({
     id: 'orders.staff.shipment_orders.list',

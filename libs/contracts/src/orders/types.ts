@@ -33,10 +33,10 @@ export const COD_STATUSES = [
 export type CodStatus = (typeof COD_STATUSES)[number];
 export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
-/** Moves a caller can make on an order, besides those of the shipment machine. */
+/** Actions on an order besides the transitions of the shipment machine. */
 export const ORDER_MOVES = ['cancel', 'print', 'book_again'] as const;
 export const PARCEL_TYPES = ['parcel', 'document'] as const;
-/** What carriers report; `lost`, `damaged` and `reweighed` never move the shipment by themselves. */
+/** What carriers report; `lost`, `damaged` and `reweighed` do not change the status by themselves. */
 export const CARRIER_EVENTS = [
   'picked_up',
   'in_transit',
@@ -82,7 +82,7 @@ export const orderItem = z.object({
 export const orderTerms = z.object({
   partner_id: id,
   ws: z.optional(freeText(100)),
-  /** What the shop saw, due at booking; a difference is refused with both prices. */
+  /** The price shown to the shop, due at booking; a different price is rejected with both prices. */
   price: z.optional(bahtAmount),
   sender: z.optional(party),
   pickup_point_id: z.optional(id),
@@ -162,7 +162,7 @@ export const order = z.object({
   claim_flag: flag,
   print_flag: flag,
   cancel_flag: flag,
-  /** 1 when a cancel was asked for while the carrier booking is still running. */
+  /** 1 when cancellation was requested while the carrier booking is still running. */
   cancel_requested: flag,
   cod_received_flag: flag,
   cod_received_dt: z.nullable(moment),
@@ -183,7 +183,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** Lists leave out what only the detail shows. */
+/** Lists omit fields that only the detail shows. */
 export const orderDetail = z.extend(order, { explanations: z.array(explanation), track_url: z.nullable(z.string()) });
 export type OrderDetail = z.output<typeof orderDetail>;
 
@@ -203,7 +203,7 @@ export const pickupPointTerms = z.object({
   responser_name: text(150),
   responser_tel: telephone,
   pickup_point_addr: text(300),
-  /** The subdistrict (tambon) and the district (amphoe), as the product's words have it. */
+  /** The subdistrict (tambon) and the district (amphoe), as the product names them. */
   pickup_point_district: text(100),
   pickup_point_city: text(100),
   pickup_point_province: text(100),
@@ -261,7 +261,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
-/** Requests to a carrier and their answers, secrets masked. */
+/** Requests to a carrier and their responses, secrets masked. */
 export const apiLog = z.object({
   id,
   shipment_order_id: z.nullable(z.int()),
@@ -277,7 +277,7 @@ export const apiLog = z.object({
   error: z.nullable(z.string()),
 });
 
-/** What a stranger with the tracking number may see. */
+/** Public tracking data. */
 export const publicTracking = z.object({
   tracking_no: z.string(),
   partner_code: z.string(),
@@ -299,7 +299,7 @@ const word = (max: number) =>
     .string()
     .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(max, { error: 'validation.too_long' }));
 const note = z.optional(z.nullable(z.string().check(z.maxLength(1_000, { error: 'validation.too_long' }))));
-/** A report of a carrier, pushed with its signature or fetched. Weight in grams and sizes in centimetres, as carriers measure. */
+/** A carrier event, pushed with a signature or polled. Weight in grams and sizes in centimetres, as carriers measure. */
 export const carrierPush = z.object({
   event_id: word(200),
   partner_awb_no: word(100),

@@ -1,4 +1,4 @@
-/** The six carriers the product knows. Ids are stable: they are on the wire as `partner_id`. */
+/** The six supported carriers. Ids are stable: they are on the wire as `partner_id`. */
 export const CARRIERS = [
   { id: 1, code: 'kerry', name: 'Kerry Express', ws: 'kerry-v1', track: 'https://th.kex-express.com/th/track/?track=' },
   {

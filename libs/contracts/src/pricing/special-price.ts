@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bahtAmount, centimetres, day, decimals, grams, id } from '../wire.ts';
 
-/** A shop's own price with one carrier, valid from a day on; a later one replaces it. */
+/** A shop's special price with one carrier, valid from a date; a later one replaces it. */
 export const specialPriceTerms = z.object({
   account_id: id,
   partner_id: id,

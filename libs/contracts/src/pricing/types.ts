@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baht, bahtAmount, centimetres, flag, grams, id, zipCode } from '../wire.ts';
 
-/** What a charge is for. The VAT class of each is a setting of pricing, not of code. */
+/** Kinds of charges. The VAT class of each is data of pricing, not code. */
 export const CHARGE_CODES = [
   'shipping',
   'overweight',
@@ -17,7 +17,7 @@ export const CHARGE_CODES = [
 export const chargeCode = z.literal(CHARGE_CODES);
 export type ChargeCode = (typeof CHARGE_CODES)[number];
 
-/** `due`: `booking` is held when the order is booked; `cod_round` is kept back when the COD money is paid out. */
+/** `due`: `booking` is held when the order is booked; `cod_round` is deducted when COD is paid out. */
 export const charge = z.object({
   code: chargeCode,
   amount: baht,
@@ -28,7 +28,7 @@ export const charge = z.object({
 });
 export type Charge = z.output<typeof charge>;
 
-/** Rules that a charge can come from. Orders keep explanations for ever: a rule may go, its words stay. */
+/** Rules of charges. Orders store explanations permanently, so the phrase of a removed rule has to stay. */
 export const PRICE_RULES = [
   'shipping_by_weight',
   'shipping_by_size',
@@ -52,16 +52,16 @@ export type PriceRule = (typeof PRICE_RULES)[number];
 export const ROUNDINGS = ['up_to_step', 'started_kilogram', 'half_up'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** Why a charge is what it is: the rule, the row and version it came from, the figures, the rounding. */
+/** The explanation of a charge: rule, row and version of the rate card, values and rounding. */
 export const explanation = z.object({
   id: z.string(),
-  /** One of `PRICE_RULES`; words below `orders.why`. */
+  /** One of `PRICE_RULES`; phrases below `orders.why`. */
   rule: z.string(),
   rate_card_id: z.nullable(z.int()),
   rate_card_version: z.nullable(z.string()),
   row: z.nullable(z.string()),
   figures: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** One of `ROUNDINGS`; words below `pricing.rounding`. */
+  /** One of `ROUNDINGS`; phrases below `pricing.rounding`. */
   rounding: z.nullable(z.string()),
 });
 export type Explanation = z.output<typeof explanation>;
@@ -87,13 +87,13 @@ export const logisticOption = z.object({
   ws: z.string(),
   price: baht,
   normal_price: baht,
-  /** price plus COD fee and its VAT: what the parcel costs in all. */
+  /** price plus COD fee and its VAT: the total cost of the parcel. */
   total: baht,
   cod_fee: baht,
   cod_fee_vat: baht,
   days_min: z.int(),
   days_max: z.int(),
-  /** Grams that were billed: the greater of actual and volumetric weight. */
+  /** Billed weight in grams: the greater of actual and volumetric weight. */
   billed_weight: z.int(),
   zone: z.literal(ZONES),
   area: z.nullable(z.literal(['remote', 'tourist', 'island'])),
@@ -102,13 +102,13 @@ export const logisticOption = z.object({
 });
 export type LogisticOption = z.output<typeof logisticOption>;
 
-/** A carrier that cannot take the parcel, and why. */
+/** An unavailable carrier and the reason. */
 export const missingCarrier = z.object({
   partner_id: id,
   partner_code: z.string(),
   partner_name: z.string(),
   reason: z.literal(['switched_off', 'over_weight', 'over_size', 'cod_too_high', 'no_service', 'no_rate_card']),
-  /** The limit that was passed, in words of figures ("30 kg", "280 cm"). */
+  /** The exceeded limit ("30 kg", "280 cm"). */
   limit: z.nullable(z.string()),
 });
 export type MissingCarrier = z.output<typeof missingCarrier>;
@@ -135,13 +135,13 @@ export const insurancePrice = z.object({
 });
 export type InsurancePrice = z.output<typeof insurancePrice>;
 
-/** A quote asked for by another service; `client_ref` comes back as it was. */
+/** A quote requested by another service; `client_ref` is returned unchanged. */
 export const quoteItem = z.extend(quoteTerms, {
   client_ref: z.string(),
   partner_id: id,
-  /** Satang of the goods to insure; absent means without insurance. */
+  /** Insured value in satang; absent without insurance. */
   insured_value: z.optional(bahtAmount),
-  /** Satang of a bought box; comes back in `extras` with the VAT its class contains. */
+  /** Price of a purchased box in satang; returned in `extras` with its VAT. */
   packaging_price: z.optional(bahtAmount),
 });
 export type QuoteItem = z.output<typeof quoteItem>;

@@ -5,7 +5,7 @@ import { paperSize } from './types.ts';
 
 const ids = z.array(id);
 
-/** The payload lies in the job's own row; what the queue carries is the row's id alone. */
+/** The payload is stored in the job's row; the queue carries only the row's id. */
 export const renderJobs = {
   /** Renders the sheets of a shop's orders, in their order, and stores the file. */
   coverSheets: job(

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { flag, id } from '../wire.ts';
-import { jobProgress, MOST_IN_JOB, paperSize } from './types.ts';
+import { jobProgress, MAX_ORDERS_PER_JOB, paperSize } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 const SHOP = { kind: 'shop' } as const;
 const ids = z
   .array(id)
-  .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(MOST_IN_JOB, { error: 'validation.too_many' }));
+  .check(
+    z.minLength(1, { error: 'validation.required' }),
+    z.maxLength(MAX_ORDERS_PER_JOB, { error: 'validation.too_many' }),
+  );
 
 export const renderRoutes = {
   coverSheets: route({
@@ -20,7 +23,7 @@ export const renderRoutes = {
       shipment_order_ids: ids,
       paper_size: paperSize,
       format: z.optional(z.literal(['pdf', 'html'])),
-      /** Shows only the first and last digits of the receiver's telephone. */
+      /** Masks the receiver's phone number except its first and last digits. */
       mask_phone: z.optional(flag),
     }),
     answer: z.union([jobProgress, z.object({ html: z.string() })]),

@@ -15,11 +15,11 @@ export type PaperSize = keyof typeof PAPER_SIZES;
 export const PAPER_SIZE_NAMES = Object.keys(PAPER_SIZES) as [PaperSize, ...PaperSize[]];
 export const paperSize = z.literal(PAPER_SIZE_NAMES, { error: 'validation.required' });
 
-/** At most this many orders are answered at once; more become a job of at most MOST_IN_JOB. */
-export const MOST_AT_ONCE = 20;
-export const MOST_IN_JOB = 1_000;
-/** At most this many orders are shown as one page of HTML, which the portal prints by itself. */
-export const MOST_IN_PREVIEW = 100;
+/** Maximum orders of a direct response; more become a job of at most MAX_ORDERS_PER_JOB. */
+export const MAX_ORDERS_PER_REQUEST = 20;
+export const MAX_ORDERS_PER_JOB = 1_000;
+/** Maximum orders of an HTML preview, which the portal prints directly. */
+export const MAX_ORDERS_IN_PREVIEW = 100;
 
 export const jobProgress = z.object({
   job_id: z.string(),

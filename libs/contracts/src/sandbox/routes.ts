@@ -18,7 +18,7 @@ import {
   sandboxParcel,
 } from './types.ts';
 
-/** The outside world asks nobody who they are; the carriers' own APIs want their key in x-api-key. */
+/** The sandbox needs no session; the carrier APIs need their key in x-api-key. */
 const PUBLIC = { kind: 'public' } as const;
 const carrier = z.object({ code: carrierCode });
 const parcel = z.object({ code: carrierCode, awb: text(60) });
@@ -117,7 +117,7 @@ export const sandboxRoutes = {
       event: z.literal(CARRIER_EVENTS, { error: 'validation.invalid' }),
       place: z.optional(freeText(150)),
       detail: z.optional(freeText(300)),
-      /** ISO time; now unless told, so that late and out-of-order reports can be made. */
+      /** ISO time, by default now; can be set to produce late and out-of-order events. */
       occurred_at: z.optional(
         z.string().check(z.refine((v) => isDay(v.slice(0, 10)) && !Number.isNaN(Date.parse(v)), 'validation.date')),
       ),
@@ -150,7 +150,7 @@ export const sandboxRoutes = {
       /** Share of the calls, 0 to 1; 0 ends the fault. */
       rate: z.number().check(z.gte(0), z.lte(1)),
       for_s: z.number().check(z.gte(0), z.lte(86_400)),
-      /** How long `latency` holds an answer and `late_awb` the AWB; 5,000 unless told. */
+      /** Delay of the response (`latency`) or of the AWB (`late_awb`); by default 5,000. */
       delay_ms: z.optional(z.int().check(z.gte(0), z.lte(120_000))),
     }),
     answer: z.object({ kind: z.literal(FAULT_KINDS), rate: z.number(), until: z.string() }),

@@ -3,7 +3,7 @@ import { CARRIER_EVENTS } from '../orders/types.ts';
 import { CARRIER_CODES } from '../pricing/carriers.ts';
 import { baht, bahtAmount, flag, freeText, moment, text } from '../wire.ts';
 
-/** What the simulated carriers can be told to do wrong. `refuse` is a final no to a booking. */
+/** Faults of the simulated carriers. `refuse` is a final rejection of a booking. */
 export const FAULT_KINDS = [
   'latency',
   '500',
@@ -43,7 +43,7 @@ const side = z.number().check(z.gt(0), z.lte(500));
 export const measure = z.object({ weight_g: grams, width_cm: side, length_cm: side, height_cm: side });
 export type Measure = z.output<typeof measure>;
 
-/** A booking at a carrier. The same order_no again answers the booking that is there. `cod` is baht, 0 for none. */
+/** A booking at a carrier. The same order_no returns the existing booking. `cod` is baht, 0 for none. */
 export const carrierBooking = z.object({
   order_no: text(60),
   sender: contact,
@@ -53,7 +53,7 @@ export const carrierBooking = z.object({
 });
 export type CarrierBooking = z.output<typeof carrierBooking>;
 
-/** `awb` is null while the carrier has not given it yet; ask again by order_no. */
+/** `awb` is null until the carrier assigns it; query again by order_no. */
 export const carrierBooked = z.object({
   order_no: z.string(),
   booking_ref: z.string(),
@@ -61,11 +61,11 @@ export const carrierBooked = z.object({
   state: z.literal(PARCEL_STATES),
 });
 
-/** Every answer of a carrier's API: code 0 is success; anything else says why, although HTTP says 200. */
+/** Every response of a carrier's API: code 0 is success; other codes are errors, even with HTTP 200. */
 export const carrierAnswer = <T extends z.core.SomeType>(content: T) =>
   z.object({ code: z.int(), message: z.string(), data: z.nullable(content) });
 
-/** One report of a carrier, as it is pushed and polled. */
+/** An event of a carrier, as it is pushed and polled. */
 export const carrierReport = z.object({
   event_id: z.string(),
   partner_awb_no: z.string(),
@@ -92,7 +92,7 @@ export const sandboxParcel = z.object({
 });
 export type SandboxParcel = z.output<typeof sandboxParcel>;
 
-/** What a door did: the report, and what the platform answered to the first push of it (null: no answer). */
+/** The result of a sandbox action: the event and the platform's response to its first push (null: none). */
 export const reported = z.object({
   event_id: z.string(),
   state: z.literal(PARCEL_STATES),
@@ -106,7 +106,7 @@ export const messageTerms = z.object({
   to: text(200),
   text: text(10_000),
   subject: z.optional(freeText(300)),
-  /** The one-time code inside the text and its reference, so that tests need not read the text. */
+  /** The one-time code inside the text and its reference, so that tests need not parse the text. */
   code: z.optional(z.nullable(z.string())),
   ref: z.optional(z.nullable(z.string())),
 });
@@ -122,7 +122,7 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** A webhook as it came. `verdict` is ok, or what is wrong with the signature. */
+/** A received webhook. `verdict` is ok or the signature error. */
 export const VERDICTS = ['ok', 'no_secret', 'headers_missing', 'too_old', 'signature_wrong'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const reception = z.object({

@@ -8,7 +8,7 @@ const entry = z.object({
   transaction_no: z.string(),
   amount: z.int(),
 });
-/** Money that another service had paid to a shop. */
+/** A payment to a shop that another service initiated. */
 const payment = z.object({
   account_id: z.int(),
   business_key: z.string(),

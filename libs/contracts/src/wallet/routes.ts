@@ -25,7 +25,7 @@ import {
 
 const FINANCE = { kind: 'flag', flags: ['finance_flag'] } as const;
 const ORDERS = { kind: 'flag', flags: ['order_flag'] } as const;
-/** What staff read of a shop's money. */
+/** Staff reads of a shop's money. */
 const BOOKS = ['wallet.staff.ledger_entries.list', 'auth.staff.customers.get', 'auth.admin.accounts.get'] as const;
 const ADJUSTED = ['wallet.staff.adjustments.list', ...BOOKS] as const;
 const STAFF_MONEY = { kind: 'staff', roles: ['finance', 'admin'] } as const;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { baht, bahtAmount, flag, freeText, id, moment, text } from '../wire.ts';
 import { paymentType } from '../auth/types.ts';
 
-/** What moved the transport wallet. */
+/** Transaction types of the shipping wallet. */
 export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup'] as const;
-/** What moved the insurance wallet. */
+/** Transaction types of the insurance wallet. */
 export const SERVICE_TRANSACTION_TYPES = ['premium', 'refund', 'topup', 'adjustment'] as const;
 
 export const walletTransaction = z.object({
@@ -12,16 +12,16 @@ export const walletTransaction = z.object({
   transaction_no: z.string(),
   transaction_dt: moment,
   type: z.literal(WALLET_TRANSACTION_TYPES),
-  /** Signed change of credit (or of the post-paid line), as the shop sees it: a charge is negative. */
+  /** Signed change of credit (or of the credit line), as the shop sees it: a charge is negative. */
   amount: baht,
   bonus_amount: baht,
   pre_cut_credit: baht,
   after_cut_credit: baht,
   pre_cut_bonus: baht,
   after_cut_bonus: baht,
-  /** 1 when the charge was made on the post-paid line; the credit figures are then those of the open line. */
+  /** 1 when charged to the credit line; the credit amounts are then those of the open line. */
   credit_line_flag: flag,
-  /** 1 while the money is on hold and not yet taken for good. */
+  /** 1 while the money is on hold and not captured yet. */
   hold_flag: flag,
   shipment_order_id: z.nullable(z.int()),
   order_no: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const balances = z.object({
 });
 export type Balances = z.output<typeof balances>;
 
-/** Money to put on hold for one order: `shipping` from bonus, then credit (or the line); `premium` from insurance. */
+/** Money to hold for one order: `shipping` from bonus, then credit (or the line); `premium` from insurance. */
 export const holdRequest = z.object({
   order_id: id,
   order_no: z.string(),
@@ -85,22 +85,22 @@ export type HoldAnswer = z.output<typeof holdAnswer>;
 
 export const resolveAnswer = z.object({
   order_id: id,
-  /** `none`: there is no hold of this order. */
+  /** `none`: the order has no hold. */
   state: z.literal(['captured', 'released', 'refunded', 'none']),
   transaction_no: z.nullable(z.string()),
   amount: baht,
 });
 
-/** What another service may pay a shop for; each is a kind of posting. */
+/** Reasons for which another service may pay a shop; each is a kind of posting. */
 export const PAYMENT_KINDS = ['claim_refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const paymentTerms = z.object({
   kind: z.literal(PAYMENT_KINDS),
   account_id: id,
-  /** What is paid, `claim:7`: the same key in the same kind is paid once. */
+  /** Business key, for example `claim:7`: paid once per kind and key. */
   business_key: z.string().check(z.regex(/^[a-z_]+:\d{1,15}$/, { error: 'validation.invalid' })),
   amount: bahtAmount.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' })),
-  /** The shop reads it in its statement. */
+  /** Shown in the shop's statement. */
   reason: text(300),
 });
 export type PaymentTerms = z.output<typeof paymentTerms>;
@@ -120,17 +120,17 @@ export const adjustmentTerms = z.object({
   /** Signed; not zero. */
   amount: baht.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' })),
   reason: text(300),
-  /** Same key, same adjustment. */
+  /** Idempotency key of the adjustment. */
   reference: z.optional(freeText(100)),
 });
-/** What a second person decides on above a limit. */
+/** Kinds that need a second person above a limit. */
 export const WALLET_DECISIONS = ['adjustment'] as const;
-/** What waits for a second person has moved nothing yet; what was refused is no adjustment. */
+/** States of an adjustment; a waiting one has not moved money, a refused one is not an adjustment. */
 export const ADJUSTMENT_STATES = ['waiting', 'done'] as const;
 export const adjustment = z.extend(adjustmentTerms, {
   id,
   state: z.literal(ADJUSTMENT_STATES),
-  /** The decision that it waits for. */
+  /** The decision that it depends on. */
   decision_id: z.nullable(z.int()),
   /** Null while it waits. */
   transaction_no: z.nullable(z.string()),
@@ -156,7 +156,7 @@ export const ledgerViolation = z.object({
   transaction_no: z.nullable(z.string()),
   expected: baht,
   found: baht,
-  /** The entries that show it, at most 20; the newest first. */
+  /** The entries that show it, at most 20, newest first. */
   entry_ids: z.array(z.int()),
 });
 export const ledgerCheck = z.object({
@@ -171,22 +171,22 @@ export const ledgerCheck = z.object({
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
-/** What an entry was posted for: the kinds that staff may choose from. */
+/** Kinds of entries that staff can filter by. */
 export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', ...PAYMENT_KINDS] as const;
-/** One leg of a posting, as staff read the ledger. */
+/** A ledger entry, as staff see it. */
 export const ledgerEntry = z.object({
   id,
   transaction_id: id,
   transaction_no: z.string(),
   transaction_dt: moment,
   kind: z.string(),
-  /** The shop whose book it is; 0 is the platform. */
+  /** The shop that owns the ledger account; 0 is the platform. */
   account_id: z.int(),
   /** Code of the book; null when the book is missing, which the ledger check reports. */
   account: z.nullable(z.string()),
-  /** Positive is what the book gained. */
+  /** Positive when the book's balance rises. */
   amount: baht,
-  /** Null for a book that is only the sum of its entries. */
+  /** Null for a book without a stored balance. */
   balance_after: z.nullable(baht),
   shipment_order_id: z.nullable(z.int()),
   order_no: z.nullable(z.string()),

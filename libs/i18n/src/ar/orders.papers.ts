@@ -1,7 +1,7 @@
 import type th from '../th/orders.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** What is printed of orders; six plurals make it a file of its own. */
+/** Printing of orders; a separate file because of Arabic's six plurals. */
 export const print = {
   title_zero: 'لا ملصقات للطباعة',
   title_one: 'طباعة ملصق واحد',

@@ -1,6 +1,6 @@
 import { serviceNames } from '../service-names.ts';
 
-/** The staff console: labels of fields stand under `field.<wire name>`, names of resources under `resource`. */
+/** The staff console: labels of fields are under `field.<wire name>`, names of resources under `resource`. */
 export default {
   title: 'ระบบหลังบ้าน',
   menu: {

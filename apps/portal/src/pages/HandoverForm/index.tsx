@@ -6,7 +6,7 @@ import { Printer, Truck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
-import { MOST_IN_JOB, type JobProgress } from '@lamliang/contracts/render';
+import { MAX_ORDERS_PER_JOB, type JobProgress } from '@lamliang/contracts/render';
 import { bangkokDate, sum, systemClock } from '@lamliang/kernel';
 import {
   Card,
@@ -56,7 +56,7 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
   enabled: day !== '',
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const all: Order[] = [];
-    for (let page = 1; all.length < MOST_IN_JOB; page += 1) {
+    for (let page = 1; all.length < MAX_ORDERS_PER_JOB; page += 1) {
       const query = {
         booking_state: 'confirmed' as const,
         from_date: day,
@@ -70,7 +70,7 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
       all.push(...rows.filter((order) => HANDED.has(order.shipment_status)));
       if (rows.length < STEP) break;
     }
-    return all.slice(0, MOST_IN_JOB);
+    return all.slice(0, MAX_ORDERS_PER_JOB);
   },
 });
 
@@ -211,8 +211,8 @@ export function Component() {
                 <Money value={sum(chosen.map((order) => order.cod_amount))} field="cod_amount" />
               </b>
             </span>
-            {(list.data?.length ?? 0) >= MOST_IN_JOB ? (
-              <span>{t('orders.handover.most', { most: MOST_IN_JOB })}</span>
+            {(list.data?.length ?? 0) >= MAX_ORDERS_PER_JOB ? (
+              <span>{t('orders.handover.most', { most: MAX_ORDERS_PER_JOB })}</span>
             ) : null}
           </Sums>
         ) : null}

@@ -9,15 +9,15 @@ interface Shown {
 
 export interface MoneyProps extends Shown {
   value: Satang | null | undefined;
-  /** In tables the sign stands in the header. */
+  /** Without the currency sign, which tables have in the header. */
   bare?: boolean;
   /** Shows a dash for zero, as COD columns do. */
   dashZero?: boolean;
-  /** Writes a plus before what comes in. */
+  /** Shows a plus sign for positive amounts. */
   signed?: boolean;
 }
 
-/** ฿1,234.50. Nothing is a dash; zero is 0.00. */
+/** ฿1,234.50. Null is a dash; zero is 0.00. */
 export function Money({ value, bare, dashZero, signed, field, className }: MoneyProps) {
   const { t } = useTranslation();
   const empty = value === null || value === undefined || (dashZero && value === 0);
@@ -30,7 +30,7 @@ export function Money({ value, bare, dashZero, signed, field, className }: Money
   );
 }
 
-/** Sets text that reads from left to right apart within a sentence of a right-to-left page, as `bdi` does for elements. */
+/** Isolates left-to-right text within a right-to-left sentence, as `bdi` does for elements. */
 export function useIsolate(): (text: string) => string {
   const { i18n } = useTranslation();
   return i18n.dir() === 'rtl' ? (text) => `\u2066${text}\u2069` : (text) => text;
@@ -90,7 +90,7 @@ export function shortDay(day: string, language: string, withYear = false): strin
   return `${Number(date)} ${name}${tail}`;
 }
 
-/** '20 พ.ย. 2569', the form of tax papers. */
+/** '20 พ.ย. 2569', the format of tax documents. */
 export function PaperDate({ value }: { value: Date }) {
   return <bdi>{formatThaiDate(value)}</bdi>;
 }
@@ -105,7 +105,7 @@ export function Count({ value, field, className }: Shown & { value: number | nul
   );
 }
 
-/** Grams as kilograms with the grams beside: '1.25 กก.'. @param value grams. */
+/** Grams as kilograms: '1.25 กก.'. @param value grams. */
 export function Weight({ value, field, className }: Shown & { value: number | null | undefined }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { portalTheme } from './theme.ts';
 const leftToRight = createCache({ key: 'll', prepend: true });
 let rightToLeft: EmotionCache | undefined;
 
-/** Fetches what right-to-left pages need, once; other languages never load it. */
+/** Loads right-to-left support once; other languages never load it. */
 export async function prepareDirection(language: Language): Promise<void> {
   if (languageEntry(language).direction === 'ltr' || rightToLeft) return;
   const [{ default: rtl }, { prefixer }] = await Promise.all([import('@mui/stylis-plugin-rtl'), import('stylis')]);
@@ -18,7 +18,7 @@ export async function prepareDirection(language: Language): Promise<void> {
 }
 
 /** Theme, direction and base styles of the portal. Changing language or provider needs no reload. */
-export function Look({
+export function PortalTheme({
   language,
   provider,
   children,
