@@ -1,0 +1,85 @@
+import { formatFiles, generateFiles } from '@nx/devkit';
+import { join } from 'node:path';
+import { all, assertFeature, beside, edit, imports, into, oneOf, refuseExisting } from './edits.mjs';
+import { assertName, KEBAB, pascal, snake, spellings } from './names.mjs';
+import { settle } from './service.mjs';
+
+/** A fact of a feature, published where a row is added, and handled by a feature of another service. */
+export async function event(tree, { service, feature, name, to }) {
+  assertFeature(tree, service, feature);
+  assertName(name, KEBAB, 'added');
+  if (!/(ed|held|paid|set)$/.test(name)) throw new Error(`"${name}" is no verb in the past tense, such as added`);
+  const [other = '', place = ''] = to.split('/');
+  assertFeature(tree, other, place || '?');
+  if (other === service) throw new Error('an event is handled by another service: within one, call its method');
+  const words = spellings(service, feature, oneOf(tree, service, feature));
+  const consumer = spellings(other, place, oneOf(tree, other, place));
+  const fact = `${words.one}${pascal(name)}`;
+  const file = `${words.file}-${name}`;
+  const events = `libs/contracts/src/${service}/events.ts`;
+  if (tree.read(events, 'utf8').includes(`  ${fact}: event(`)) throw new Error(`${events} has ${fact} already`);
+  refuseExisting(tree, `apps/${other}/src/${place}/${file}.consumer.ts`);
+  edit(tree, events, declared(words, { fact, name }));
+  edit(tree, `apps/${service}/src/${feature}/${feature}.service.ts`, published(words, fact));
+  edit(tree, `apps/${service}/src/${feature}/${feature}.int.spec.ts`, (text) => `${text.trimEnd()}\n\n${test(words, { fact, name })}`); // prettier-ignore
+  const substitutions = { ...words, consumer, fact, Fact: pascal(file), file, name, type: typeOf(words, name) };
+  generateFiles(tree, join(import.meta.dirname, 'files/consumer'), `apps/${other}/src/${place}`, substitutions);
+  edit(
+    tree,
+    `apps/${other}/src/${other}.module.ts`,
+    all(imports([`${pascal(file)}Consumer`], `./${place}/${file}.consumer.ts`), into('controllers: [', `${pascal(file)}Consumer`)), // prettier-ignore
+  );
+  await formatFiles(tree);
+  // Who handles events scales by what waits for him.
+  return () => settle(tree.root);
+}
+
+const topicOf = ({ service, table }) => `${service}.${table}.v1`;
+const typeOf = ({ service, table }, name) => `${service}.${table}.${snake(name)}.v1`;
+
+const declared = (words, { fact, name }) =>
+  all(
+    imports(['event'], '../event.ts'),
+    (text) => (text.includes("from 'zod/mini'") ? text : `import * as z from 'zod/mini';\n${text}`),
+    into(
+      `export const ${words.service}Events = {`,
+      `/** Rows are only added, so their version is 1. */
+  ${fact}: event(
+    '${topicOf(words)}',
+    '${snake(name)}',
+    z.object({
+      ${words.table}_id: z.int(),
+      account_id: z.int(),
+      remark: z.string(),
+      version: z.int(),
+      /** ISO time of the fact. */
+      occurred_at: z.string(),
+    }),
+  )`,
+    ),
+  );
+
+const published = ({ service, features, table }, fact) =>
+  all(
+    imports(['Outbox'], '@lamliang/platform'),
+    imports([`${service}Events`], `@lamliang/contracts/${service}`),
+    (text, file) => (text.includes('private readonly outbox: Outbox') ? text : into('  constructor(', 'private readonly outbox: Outbox')(text, file)), // prettier-ignore
+    beside(
+      new RegExp(`const row = await this\\.${features}\\.insert\\([^;]*;\n`),
+      '',
+      `    await this.outbox.publish(tx, ${service}Events.${fact}, {
+      key: String(row.id),
+      version: 1,
+      payload: { ${table}_id: row.id, account_id, remark, version: 1, occurred_at: row.create_dt.toISOString() },
+    });
+`,
+    ),
+  );
+
+const test = ({ service, One, table }, { fact, name }) => `it('tells once that one was ${name}', async () => {
+  const { id } = await app.as('shop_owner').call(routes.add${One}, { body: { remark: '${fact}' } });
+  await app.drain();
+  const told = await app.db('${service}', 'SELECT type, version, payload FROM event_log WHERE key = $1 AND type = $2', [String(id), '${typeOf({ service, table }, name)}']);
+  expect(told).toEqual([{ type: '${typeOf({ service, table }, name)}', version: 1, payload: { ${table}_id: id, account_id: 1, remark: '${fact}', version: 1, occurred_at: expect.any(String) } }]);
+});
+`; // prettier-ignore
