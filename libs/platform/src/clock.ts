@@ -38,8 +38,8 @@ export class SteppedClock implements Clock {
 const FOLLOW_MS = 200;
 
 /**
- * A clock that several processes share: it is ahead of the real time by what `file` says in ms, 0 while there is none.
- * A number that is less than one before it is not followed, for time never runs back.
+ * A clock that several processes share: ahead of the real time by the ms in `file`, 0 without one, never less than
+ * before.
  */
 export function followedClock(file: string): Clock {
   const clock = new SteppedClock();

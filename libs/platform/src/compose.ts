@@ -138,12 +138,11 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     drain: () => void (draining = true),
     async ready() {
       const parts: Record<string, boolean> = {};
-      for (const service of services) {
-        parts[service.name] = await service.db.ping().then(
-          () => service.relay.healthy,
-          () => false,
-        );
-      }
+      for (const { name, db, relay } of services)
+        parts[name] = await db
+          .ping()
+          .then(() => relay.healthy)
+          .catch(() => false);
       return { ready: Object.values(parts).every(Boolean), parts };
     },
     async stop() {

@@ -5,17 +5,15 @@ const yes = z.enum(['0', '1']).transform((v) => v === '1');
 /** An address, which may have the name of a service in it. */
 export const serviceUrl = z
   .string()
-  .refine((text) => URL.canParse(text.replace('{service}', 'service')), 'must be a URL');
-
-const commaSeparated = <S extends z.ZodType<string, string>>(one: S) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(one));
+  .refine((url) => URL.canParse(url.replace('{service}', 'service')), 'must be a URL');
 
 /** A whole number from `least` to `most`. */
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const text = z.string().default('');
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])));
 const optionalUrl = z.union([z.literal(''), z.url()]).default('');
 
 /** What every service reads from the environment. A service's own `config.ts` extends it. */
@@ -84,7 +82,7 @@ export const baseConfig = z.object({
       'internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}; "*" is every other one, http://{service}:4001',
     ),
   TRUST_PROXY: z
-    .union([whole(0, 9), commaSeparated(z.union([z.cidrv4(), z.cidrv6()]))])
+    .union([whole(0, 9), networks])
     .default(0)
     .describe(
       'how many proxies stand before this process, each adding the address of its caller to X-Forwarded-For, or their networks by comma, 10.0.0.0/8; 0 believes nobody',
@@ -97,12 +95,8 @@ export const baseConfig = z.object({
 export type BaseConfig = z.infer<typeof baseConfig>;
 
 /** Whether other machines reach a process that is not production's: then nothing may be on that everybody knows. */
-export const isOpenDevelopment = ({
-  NODE_ENV,
-  HOST,
-  OPEN_DEVELOPMENT,
-}: Pick<BaseConfig, 'NODE_ENV' | 'HOST' | 'OPEN_DEVELOPMENT'>): boolean =>
-  NODE_ENV !== 'production' && !OPEN_DEVELOPMENT && !/^(localhost|::1|127(\.\d{1,3}){3})$/i.test(HOST);
+export const isOpenDevelopment = (c: Pick<BaseConfig, 'NODE_ENV' | 'HOST' | 'OPEN_DEVELOPMENT'>): boolean =>
+  c.NODE_ENV !== 'production' && !c.OPEN_DEVELOPMENT && !/^(localhost|::1|127(\.\d{1,3}){3})$/i.test(c.HOST);
 /** What to do about it; stands behind the name of what is on. */
 export const CLOSE_DEVELOPMENT =
   'is known to everybody, and HOST lets other machines in: set HOST=127.0.0.1, or NODE_ENV=production with secrets of your own, or OPEN_DEVELOPMENT=1 where the network keeps strangers out';
@@ -121,10 +115,7 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/**
- * Reads a config from the environment, or from `given` in its place.
- * @throws Error that names every variable that is wrong and what it is for.
- */
+/** Reads a config from the environment. @throws Error that names every variable that is wrong and what it is for */
 export function readConfig<S extends z.ZodObject>(
   schema: S,
   given: Record<string, string | undefined> = process.env,

@@ -1,7 +1,4 @@
-/**
- * Places where the kill test ends the process with SIGKILL, as a power cut would. The point comes from the
- * FAIL_POINT variable, `name` or `name:nth`, and is refused in production by the config.
- */
+/** Where the kill test ends the process with SIGKILL: FAIL_POINT is `name` or `name:nth`, refused in production. */
 let target: { name: string; nth: number } | undefined;
 let seen = 0;
 

@@ -32,7 +32,6 @@ export { CollectsMetrics, counter, gauge, histogram } from './observe/metrics.ts
 export * from './data/migrate.ts';
 export * from './events/outbox.ts';
 export * from './http/peers.ts';
-export * from './http/storable-text.ts';
 export * from './data/group-commit.ts';
 export * from './data/sealer.ts';
 export * from './serve.ts';

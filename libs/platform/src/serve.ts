@@ -36,10 +36,7 @@ export function onSignals(stop: () => Promise<void>): void {
     });
 }
 
-/**
- * Runs one service as its own process: public port, internal port, health, metrics, graceful end (readiness off,
- * drain, consumers, workers, pools).
- */
+/** Runs one service as a process of its own, with a graceful end. */
 export async function serve(definition: ServiceDefinition): Promise<void> {
   const base = readConfig(baseConfig);
   const log = createLogger(definition.name, base.LOG_LEVEL);

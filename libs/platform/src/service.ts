@@ -162,20 +162,12 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     [SessionCache, sessions], [Files, files],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
-  const platform: DynamicModule = {
-    module: PlatformModule,
-    global: true,
-    imports: [DiscoveryModule],
-    providers,
-    exports: providers,
-  };
+  const shared = { providers, exports: providers, imports: [DiscoveryModule] };
+  const platform: DynamicModule = { module: PlatformModule, global: true, ...shared };
   const root: DynamicModule = { module: class Root {}, imports: [platform, definition.module] };
 
-  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), {
-    logger: false,
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const quiet = { logger: false, bodyParser: false, abortOnError: false } as const;
+  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), quiet);
   app.useGlobalFilters(new HandlerErrors());
   app.connectMicroservice({ strategy: busServer }, { inheritAppConfig: true });
   await app.init();
@@ -192,7 +184,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   checkRoutes(name, routes, handlers.map((h) => h.route)); // prettier-ignore
   const state = () => serviceState(name, db, runtime.bus, clock);
   const kit = operations({ name, db, state, consumer: busServer, jobs });
-  for (const { route, handler } of [...handlers, ...kit, ...files.routes()]) {
+  for (const { route, handler } of [...handlers, ...kit, files.route()]) {
     const bound = new Bound(route, handler, options);
     edges.add(bound);
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);

@@ -19,8 +19,8 @@ redis.call('PEXPIRE', KEYS[1], window)
 return {1, ARGV[1]}`;
 
 /**
- * What the processes of all services remember together for a short while, in Redis. It is never the record: any entry
- * may be gone at any moment, and where Redis does not answer at once every method tells nothing and throws nothing.
+ * A cache in Redis for all processes. Entries may be gone at any moment; without an answer in time a method returns
+ * undefined, it never throws.
  */
 export class Cache {
   private readonly client;

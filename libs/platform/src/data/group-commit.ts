@@ -8,9 +8,8 @@ interface Queued<T, R> {
 const GROUP_LIMIT = 64;
 
 /**
- * Work that all waits for the same row of the database, done in rounds: whoever comes first goes at once and alone,
- * and what comes while a round runs goes together in the next one, in the order in which it came. They would wait for
- * each other's locks anyway; so they share one transaction and one commit instead.
+ * Work that waits for the same row shares one transaction: the first item goes alone, those that come meanwhile go
+ * together in the next one, in order.
  */
 export class GroupCommit<T, R> {
   /** The keys whose round runs, with what waits for the next. */

@@ -6,8 +6,8 @@ interface Session {
 }
 
 /**
- * Advisory locks of this process, all in one database session of its own. A lost session loses its locks, so whoever
- * works under one must be right when two do it at once; the lock only saves the second one the work.
+ * Advisory locks in one database session. A lost session loses them: they save work, they do not guarantee that nobody
+ * else works.
  */
 export class Locks {
   private session: Promise<Session> | undefined;

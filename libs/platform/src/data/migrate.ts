@@ -44,10 +44,8 @@ export const rolesOf = (service: string) => ({
 const MIGRATION_LOCK = 4_711_001;
 
 /**
- * Brings a database to the newest schema: roles, schemas, extensions, the bus, the job queue, then each service's
- * migrations as its owner, in the order given. An advisory lock lets several processes run it; it may be repeated.
- * @param adminUrl a login that may create roles and extensions.
- * @throws Error when the database cannot find Thai text by trigrams.
+ * Brings a database to the newest schema, under an advisory lock; may be repeated. @param adminUrl may create roles
+ * @throws Error when the database cannot find Thai text by trigrams
  */
 export async function migrateAll(
   adminUrl: string,
@@ -92,13 +90,13 @@ async function ensureRole(admin: pg.Client, role: string, secret: string, rights
 
 async function prepare(admin: pg.Client, service: string, secret: string): Promise<void> {
   const { owner, requests, system } = rolesOf(service);
-  const quote = (text: string) => pg.escapeIdentifier(text);
+  const quote = (text = '') => pg.escapeIdentifier(text);
   await ensureRole(admin, owner, secret);
   await ensureRole(admin, requests, secret);
   await ensureRole(admin, system, secret, 'BYPASSRLS');
   await admin.query(`
     CREATE SCHEMA IF NOT EXISTS ${quote(service)} AUTHORIZATION ${quote(owner)};
-    GRANT CONNECT ON DATABASE ${quote(admin.database as string)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)};
+    GRANT CONNECT ON DATABASE ${quote(admin.database)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)};
     GRANT USAGE ON SCHEMA ${quote(service)} TO ${quote(requests)}, ${quote(system)};
     GRANT USAGE ON SCHEMA bus TO ${quote(system)};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${quote(system)};
@@ -151,8 +149,8 @@ async function runMigrations(
 }
 
 /**
- * Forces row-level security on a table: a request sees and writes only rows of its own shop.
- * `nullif` matters: on a connection's second use the setting is '' and not null, and a cast of '' would fail.
+ * Forces row-level security: a request sees and writes only rows of its shop. `nullif`: the setting is '' after first
+ * use.
  */
 export async function secureByAccount(q: QueryRunner, table: string, column = 'account_id'): Promise<void> {
   await q.query(`
@@ -170,11 +168,8 @@ export const DEMO_MARK = 'public.demo_seed';
 /** @throws Error for a database that was filled with demo data, wholly or in part */
 export async function refuseDemoData(url: string): Promise<void> {
   const [schema, table] = DEMO_MARK.split('.');
-  const marks = await administer(
-    url,
-    `SELECT FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = '${schema}' AND c.relname = '${table}'`,
-  );
-  if (marks.length)
+  const sql = `SELECT FROM pg_catalog.pg_tables WHERE schemaname = '${schema}' AND tablename = '${table}'`;
+  if ((await administer(url, sql)).length)
     throw new Error(
       'DATABASE_URL: this database was filled with demo data, whose logins and passwords everybody knows; production, and whatever other machines reach, needs a database of its own',
     );

@@ -10,8 +10,8 @@ export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /**
- * Encrypts text that must not be read where it is stored: the key's id in one byte, then IV, tag and ciphertext. A
- * key is replaced by adding the next one: the last seals, and each opens what it has sealed.
+ * Encrypts text at rest (AES-256-GCM): key id (one byte), IV, tag, ciphertext. The newest key seals; each opens what it
+ * has sealed.
  */
 export class Sealer {
   /** @param keys of 32 bytes, oldest first, 1 to 255: the n-th has the id n */

@@ -16,8 +16,7 @@ export interface ConnectionNeeds {
 }
 
 /**
- * How many database connections a process of these services may have.
- * @returns what its pools may have between them, what its queues have, and all together at most
+ * How many database connections a process of these services may have: its pools together, its queues, and all.
  * @throws Error when not even one for each pool would be left
  */
 export function capacity(
@@ -36,9 +35,8 @@ export function capacity(
 }
 
 /**
- * How many connections several pools may have between them. Each opens more while there is room, and what one leaves
- * idle is closed for another whose callers wait. Every pool may always have one, so that work which holds a connection
- * and asks another service comes to its end.
+ * Connections that several pools share. An idle one is closed for another pool whose callers wait; each pool may always
+ * have one, so that work which holds a connection and calls another service comes to its end.
  */
 export class ConnectionBudget {
   private readonly pools: SharedPool[] = [];

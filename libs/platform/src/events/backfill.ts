@@ -10,9 +10,8 @@ const BATCH = 500;
 export const backfilledFromMetadata = 'lamliang:backfilled-from';
 
 /**
- * Marks the handler of an event that also takes what was published before its service listened, which the bus may have
- * forgotten: once, the rows of the owner's edge (`backfillOf`). Events come meanwhile, so the handler's statement stores
- * the version and lets no older one overwrite a newer one.
+ * Marks the handler of an event that is also given, once, the rows of the owner's edge (`backfillOf`): what was
+ * published before its service subscribed. Newer events come meanwhile, so it writes only what is newer.
  */
 export const BackfilledFrom = (edge: AnyRoute): MethodDecorator => SetMetadata(backfilledFromMetadata, edge);
 

@@ -1,13 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Catch, type RpcExceptionFilter } from '@nestjs/common';
-import {
-  Ctx,
-  EventPattern,
-  Payload,
-  Server,
-  type CustomTransportStrategy,
-  type MessageHandler,
-} from '@nestjs/microservices';
+import { Ctx, EventPattern, Payload, Server } from '@nestjs/microservices';
+import type { CustomTransportStrategy, MessageHandler } from '@nestjs/microservices';
 import type { EventDefinition } from '@lamliang/contracts';
 import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
@@ -49,8 +43,8 @@ export class HandlerErrors implements RpcExceptionFilter {
 }
 
 /**
- * Nest's transport over our own bus: `@EventPattern(type)` handlers stay as they are. Each event is applied once, in
- * one transaction with its inbox row; a poison event goes to `dead_letter` and parks the later events of its key.
+ * Nest's transport over the bus. Each event is applied once, in one transaction with its inbox row; one that fails
+ * becomes a dead letter, and later events of its key are parked behind it.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('lamliang-bus');

@@ -34,8 +34,8 @@ export interface Lag {
 export type HandleBatch = (batch: BusMessage[]) => Promise<void>;
 
 /**
- * What a bus must do; every adapter passes the same contract suite: order per key, at least once, a batch that
- * fails comes again, a restart continues where the last handled batch ended, stop waits for the batch in hand.
+ * Every adapter passes the same contract suite: order per key, at-least-once delivery, a failed batch is repeated, a
+ * restart continues where it ended, stop waits for the current batch.
  */
 export interface EventBus {
   /**

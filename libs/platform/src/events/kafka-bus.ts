@@ -54,8 +54,8 @@ const RETENTION_MS = 14 * 24 * 3_600_000;
 const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 10_000];
 
 /**
- * Apache Kafka behind the port of the bus. One request is under way at a time: an idempotent producer of this client
- * may lose what it has acknowledged when a connection drops. What comes twice instead, the inbox skips.
+ * The bus over Apache Kafka. One request is in flight at a time: the idempotent producer of this client may lose
+ * acknowledged messages when a connection drops. Repeated messages are skipped by the inbox.
  */
 export class KafkaEventBus implements EventBus {
   private readonly kafka: Kafka;
@@ -112,9 +112,7 @@ export class KafkaEventBus implements EventBus {
    * @throws Error when the group cannot be joined for another reason
    */
   async subscribe(group: string, topics: string[], handle: HandleBatch): Promise<Subscription> {
-    const known = this.topicsOf.get(group) ?? new Set();
-    this.topicsOf.set(group, known);
-    for (const topic of topics) known.add(topic);
+    this.topicsOf.set(group, new Set([...(this.topicsOf.get(group) ?? []), ...topics]));
     const over = new AbortController();
     let member: Subscription | undefined;
     const join = async (): Promise<void> => {
@@ -164,14 +162,15 @@ export class KafkaEventBus implements EventBus {
       // A consumer that has crashed is not mended in place: another one takes its part, or the process ends.
       retry: { retries: 8, restartOnFailure: async () => false },
     });
-    const leave = async (): Promise<void> => {
-      await consumer.stop();
-      await consumer.disconnect();
-    };
     const watch = this.watch(consumer, group, () => {
       void leave().catch(() => undefined);
       lost();
     });
+    const leave = async (): Promise<void> => {
+      watch.end();
+      await consumer.stop();
+      await consumer.disconnect();
+    };
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: topics.map((t) => this.prefix + t), fromBeginning: true });
@@ -182,14 +181,8 @@ export class KafkaEventBus implements EventBus {
         partitionsConsumedConcurrently: 1,
         eachBatch: (payload) => this.handleBatch(group, payload, handle, rests),
       });
-      return {
-        stop: async () => {
-          watch.end();
-          await leave();
-        },
-      };
+      return { stop: leave };
     } catch (error) {
-      watch.end();
       void leave().catch(() => undefined);
       throw error;
     }
@@ -337,16 +330,11 @@ export class KafkaEventBus implements EventBus {
 /** Headers that the message's own fields become, after the CloudEvents binding for Kafka. */
 const ADDED = new Set(['ce_id', 'ce_time', 'ce_subject', 'content-type', 'aggregateversion']);
 
-function wireHeaders(m: BusMessage): Record<string, string> {
+function wireHeaders({ event_id, key, version, type, occurred_at, headers: own }: BusMessage): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const name in m.headers) headers[wireName(name)] = m.headers[name] as string;
-  headers['ce_id'] = m.event_id;
-  headers['ce_time'] = m.occurred_at.toISOString();
-  headers['ce_subject'] = m.key;
-  headers['content-type'] = 'application/json';
-  headers['aggregateversion'] = String(m.version);
-  headers['ce_type'] = m.type;
-  return headers;
+  for (const name in own) headers[wireName(name)] = own[name] as string;
+  const added = { ce_id: event_id, ce_time: occurred_at.toISOString(), ce_subject: key, ce_type: type };
+  return Object.assign(headers, added, { 'content-type': 'application/json', aggregateversion: String(version) });
 }
 /** Attributes of CloudEvents have an underscore on Kafka. */
 const wireName = (name: string): string => (name.startsWith('ce-') ? `ce_${name.slice(3)}` : name);

@@ -22,10 +22,7 @@ export async function lagOf(admin: Admin, groupId: string, subscribed: string[])
   return lags;
 }
 
-/**
- * Age of the oldest message behind, by partition: the broker tells the first offset since a time, so it is asked
- * for ever earlier times. The answer is a lower bound, 1 ms at least where anything is behind.
- */
+/** Age of the oldest message behind, by partition: a lower bound, from the first offsets since ever earlier times. */
 async function agesOf(
   admin: Admin,
   topic: string,

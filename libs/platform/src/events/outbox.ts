@@ -77,8 +77,8 @@ interface Pending extends BusMessage {
 }
 
 /**
- * Moves committed facts to the bus, one reader a service under an advisory lock: all pending rows in seq order,
- * no cursor, no SKIP LOCKED, no NOTIFY (each loses events, loses their order or halves the writer's speed).
+ * Moves committed events to the bus: one process per service, under an advisory lock, all rows in order. A cursor, SKIP
+ * LOCKED or NOTIFY would lose events or their order, or halve the speed of writers.
  */
 export class Relay {
   private readonly stopping = new AbortController();

@@ -85,12 +85,8 @@ export class PostgresEventBus implements EventBus {
     const loop = this.consume(group, topics, handle, signal);
     this.running.add(loop);
     void loop.finally(() => this.running.delete(loop));
-    return {
-      stop: async () => {
-        ended.abort();
-        await loop;
-      },
-    };
+    const stop = () => (ended.abort(), loop);
+    return { stop };
   }
 
   /** One loop a group; a second process of the same group waits for the lock. No connection is held meanwhile. */
@@ -149,12 +145,10 @@ export class PostgresEventBus implements EventBus {
       [group],
     );
     const now = this.clock.now().getTime();
-    return rows.map((r) => ({
-      topic: r.topic,
-      partition: r.partition,
-      lag: Math.max(0, Number(r.lag)),
-      oldest_age_ms: r.oldest ? Math.max(0, now - r.oldest.getTime()) : 0,
-    }));
+    return rows.map(({ topic, partition, lag, oldest }) => {
+      const oldest_age_ms = oldest ? Math.max(0, now - oldest.getTime()) : 0;
+      return { topic, partition, lag: Math.max(0, Number(lag)), oldest_age_ms };
+    });
   }
 
   async deleteBefore(topics: string[], before: Date): Promise<void> {

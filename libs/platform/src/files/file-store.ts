@@ -1,7 +1,4 @@
-/**
- * Where the bytes of files lie; every adapter passes the same contract suite (testing/file-contract.ts). What is known
- * of a file is always in PostgreSQL, so that it is written with what it belongs to.
- */
+/** Where the bytes of files are stored; what is known of a file is always in PostgreSQL. */
 export interface FileStore {
   readonly name: 'postgres' | 's3';
   /** Durable when it resolves. @param object new with each call; @param sha256 of the bytes */

@@ -1,6 +1,6 @@
 /**
- * Files of services: what is known of each, and the bytes of those that PostgreSQL keeps, in pieces so that nobody has
- * to hold a large one whole. Every service has a partition of its own, and its roles have rights on that alone.
+ * Files: what is known of each, and the bytes, in chunks, of those that PostgreSQL keeps. Each service has a partition
+ * of its own and rights on that alone.
  */
 export const FILES_SCHEMA = `
   CREATE SCHEMA files;

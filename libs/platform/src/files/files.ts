@@ -73,21 +73,16 @@ export class Files {
     const sha256 = createHash('sha256').update(file.body).digest();
     const now = this.clock.now();
     const { account_id, purpose, name, type, body, expires_at } = file;
-    await this.db.systemRead((tx) =>
-      tx.run(
-        `INSERT INTO ${this.table} (service, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        [this.service, id, object, account_id, purpose, name, type, body.length, sha256.toString('hex'), store, now, new Date(now.getTime() + PUT_MS)], // prettier-ignore
-      ),
-    );
+    const row = [id, object, account_id, purpose, name, type, body.length, sha256.toString('hex'), store];
+    const insert = `INSERT INTO ${this.table} (service, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+    const until = new Date(now.getTime() + PUT_MS);
+    await this.db.systemRead((tx) => tx.run(insert, [this.service, ...row, now, until]));
     await this.stores[0].put(object, body, sha256);
     const stored = await this.db
       .system(async (tx) => {
         await tx.run(`UPDATE ${this.table} SET stored_dt = NULL WHERE id = $1 AND expires_at <= $2`, [id, tx.now()]);
-        const [row] = await tx.query<StoredFile[]>(
-          `UPDATE ${this.table} SET stored_dt = $2, expires_at = $3 WHERE object = $1 RETURNING ${COLUMNS}`,
-          [object, tx.now(), expires_at],
-        );
-        return row;
+        const seen = `UPDATE ${this.table} SET stored_dt = $2, expires_at = $3 WHERE object = $1 RETURNING ${COLUMNS}`;
+        return (await tx.query<StoredFile[]>(seen, [object, tx.now(), expires_at]))[0];
       })
       .catch((error: { code?: string }) => {
         // unique_violation: another one was first. Ours goes with the next sweep.
@@ -134,15 +129,14 @@ export class Files {
   }
 
   /** What answers links. */
-  routes(): Handled[] {
-    const open = handled(operationsRoutes(this.service).file, async ({ params }) => {
+  route(): Handled {
+    return handled(operationsRoutes(this.service).file, async ({ params }) => {
       const [id, purpose, until] = this.sealed(params.token);
       const live = id && Number(until) > this.clock.now().getTime();
       const file = live && (await this.db.systemRead((tx) => this.find(tx, id)));
       if (!file || file.purpose !== purpose) throw new AppError('file.not_found');
       return this.answer(file);
     });
-    return [open];
   }
 
   private sealed(token: string): [id?: string, purpose?: string, until?: number] {

@@ -10,8 +10,8 @@ export interface Bucket {
 }
 
 /**
- * Opens the bucket at `https://key:secret@host/bucket?region=...`; without a login the SDK looks for one itself
- * (environment, role of the machine). Nothing of the SDK is loaded before.
+ * Opens the bucket at `https://key:secret@host/bucket?region=...`; without a login the SDK finds one (environment, role
+ * of the machine). Loads the SDK.
  */
 export async function openBucket(address: string): Promise<Bucket> {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3');

@@ -11,10 +11,7 @@ export function bearer(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 }
 
-/**
- * Whether a caller may use a route. Pure, so that the whole matrix of routes and callers is a test.
- * @throws AppError permission.denied, acting.read_only
- */
+/** Whether a caller may use a route. @throws AppError permission.denied, acting.read_only */
 export function authorize(route: AnyRoute, caller: CallerIdentity): void {
   const wanted = route.caller;
   if (wanted.kind === 'shop' || wanted.kind === 'flag') {
@@ -29,7 +26,7 @@ export function authorize(route: AnyRoute, caller: CallerIdentity): void {
 }
 
 /**
- * Who calls. A missing token is 401 before anything of the request is looked at.
+ * Who calls; known before anything else of the request is read.
  * @throws AppError session.missing, session.expired and those of `authorize`
  */
 export async function identify(

@@ -168,10 +168,9 @@ export class Bound {
   private async audited(caller: CallerIdentity | null, call: Call<AnyRoute>): Promise<unknown> {
     const { id, audit, acting } = this.route;
     if (!audit || !caller) {
+      const told = { action: id, target: 'account' };
       if (acting && caller?.acting_staff_id)
-        await this.options.db.system((tx) =>
-          writeAudit(tx, caller, { action: id, target: 'account' }, { target_id: caller.account_id }),
-        );
+        await this.options.db.system((tx) => writeAudit(tx, caller, told, { target_id: caller.account_id }));
       return this.handler(call);
     }
     let told = false;
@@ -250,10 +249,7 @@ async function* lines(schema: z.core.SomeType, rows: AsyncIterable<unknown>): As
   for await (const row of rows) yield `${JSON.stringify(toWire(schema, row))}\n`;
 }
 
-/**
- * Checks that a service handles exactly the routes it declares.
- * @throws Error naming every route without a handler, with two, or with a handler that belongs to nobody.
- */
+/** Checks that a service handles exactly the routes it declares. @throws Error that names each that does not */
 export function checkRoutes(service: string, table: RouteTable, handled: AnyRoute[]): void {
   const faults: string[] = [];
   const declared = Object.values(table);

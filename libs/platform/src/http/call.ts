@@ -59,10 +59,7 @@ export type Call<R extends AnyRoute> = CallerParts<R['caller']>[R['caller']['kin
     signal: AbortSignal;
   };
 
-/**
- * What a handler answers, in inside units. A bare answer may be bytes where the language is another's; an export is
- * batches of rows, each row in the order of the columns, each cell as text.
- */
+/** What a handler answers, in inside units. A bare answer may be bytes; an export is batches of rows of text cells. */
 interface Answers<A> {
   data: A;
   html: A;

@@ -23,8 +23,8 @@ export async function createDecisions(q: QueryRunner, service: string): Promise<
 }
 
 /**
- * Enters what another person decides on where it is above its kind's limit, the `decision_limit` that was approved last.
- * @returns what was entered under the key, now (`fresh`) or before; refused ones do not count
+ * Enters what a second person decides on where it is above the limit of its kind (`decision_limit`, approved last).
+ * @returns what stands under the key, `fresh` when it was entered now; refused ones do not count
  * @throws AppError idempotency.key_reused when that was something else
  */
 export async function enterDecision(tx: Tx, staff: StaffCaller, entry: DecisionEntry) {

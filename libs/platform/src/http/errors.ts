@@ -53,8 +53,7 @@ export function failureOf(
 }
 
 /**
- * Values that the database cannot read as what a column wants (not a number, out of its range, no such date, NUL):
- * they came with the request. Validation should have refused them, so they are logged like a fault of ours.
+ * Values of a request that a column cannot hold. Validation should have refused them: they are logged as unexpected.
  */
 const isDataFault = (error: unknown): boolean =>
   /^22(P02|P05|003|007|008|021)$/.test((error as { code?: string } | undefined)?.code ?? '');

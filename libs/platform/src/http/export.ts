@@ -16,8 +16,7 @@ interface Sheet {
 export type ExportTerms = Sheet & { file_type: string | undefined };
 
 /**
- * Streams rows as xlsx or csv. Text cells cannot become formulas; csv starts with a byte-order mark and ends lines
- * with CRLF (RFC 4180).
+ * Streams rows as xlsx or csv (RFC 4180, with a byte-order mark); no text cell becomes a formula.
  * @throws AppError export.file_type for anything but xlsx and csv, before anything is sent
  */
 export function exportRows({ file_type = '', ...terms }: ExportTerms): FileAnswer['file'] {

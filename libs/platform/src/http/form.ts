@@ -25,10 +25,7 @@ export async function takeForms(http: FastifyInstance): Promise<void> {
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/**
- * The form of a request, its files cleaned.
- * @throws AppError request.invalid with what is wrong, request.too_large, file.*
- */
+/** The form of a request, its files cleaned. @throws AppError request.invalid, request.too_large, file.* */
 export async function readForm(request: FastifyRequest, route: AnyRoute): Promise<Form> {
   const rules = route.files as FileRules;
   if (Number(request.headers['content-length']) > bodyLimitOf(route)) throw new AppError('request.too_large');

@@ -39,8 +39,7 @@ export const proxies = (trusted: BaseConfig['TRUST_PROXY']) =>
 
 /**
  * The Fastify instance of the services of one process: JSON bodies kept as bytes too, one failure shape, safe headers.
- * @param trustProxy what stands left of the proxies' own entries in X-Forwarded-For was written by the caller and would
- * cheat the limits
+ * @param trustProxy whose entries in X-Forwarded-For are believed; callers could cheat the limits with the others
  * @param rest gets what is no route, before its body is read
  */
 export function createHttp(

@@ -50,9 +50,8 @@ interface Row {
 }
 
 /**
- * One effect a key. The row `started`, with the reserved ids, commits before any money moves; the answer and `done`
- * are written in the transaction of the effect, so there is no moment at which one is true without the other. The row
- * decides; the cache only spares those who ask again and again the lock on it, and holds nothing before the second time.
+ * One effect per key. The row `started`, with the reserved ids, commits before any money moves; the answer and `done`
+ * are written in the transaction of the effect. The cache only spares repeated requests the lock on the row.
  */
 @Injectable()
 export class Idempotency {

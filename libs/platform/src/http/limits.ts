@@ -5,8 +5,8 @@ import { Db } from '../data/db.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Counts per key and window, kept in one place so that every replica counts together: in the cache where there is one
- * and it answers, else in the database. An emptied cache gives everybody one more allowance and refuses nobody.
+ * Rate limits that all replicas share: counted in the cache, or in the database where it gives no answer. A lost count
+ * allows more, it refuses nobody.
  */
 @Injectable()
 export class Limits {

@@ -41,8 +41,8 @@ interface PeerOptions {
 }
 
 /**
- * Synchronous edges to other services. The local transport calls the same bound handler after the same parse, without
- * a socket; the HTTP transport goes to the internal port. Both give the traces along and time out.
+ * Synchronous calls to other services: in this process to the bound handler itself, otherwise over HTTP to the internal
+ * port.
  */
 @Injectable()
 export class Peers {

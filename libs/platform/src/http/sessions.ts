@@ -16,9 +16,8 @@ interface Entry {
 }
 
 /**
- * Who the bearers of tokens are, kept for all processes together. The session's row in auth is the record. A change is
- * told to the cache before it is answered, and its mark outlives every answer that auth gave before the change: nobody
- * can put an old one in its place. Keys are hashes of tokens, entries are sealed with the token.
+ * The callers of tokens, cached for all processes; the row in auth is the record. An invalidated key stays marked for
+ * longer than any older answer of auth may come. Keys are hashes of tokens, entries are sealed with the token.
  */
 @Injectable()
 export class SessionCache {

@@ -21,10 +21,7 @@ interface Query<F, S extends string> {
   sort?: readonly [S, 'ASC' | 'DESC'] | undefined;
 }
 
-/**
- * The query of a staff list with its defaults: the newest 25.
- * @param columns the SQL of what the contract lets the list be sorted by
- */
+/** The query of a staff list; the newest 25 by default. @param columns the SQL of each column to sort by */
 export function staffList<F extends object, S extends string>(
   { filter = {} as F, range: [from, to] = [0, 24], sort: [column, direction] = ['id' as S, 'DESC'] }: Query<F, S>,
   columns: Record<S | 'id', string>,
@@ -50,8 +47,7 @@ export class Search {
 }
 
 /**
- * One page of a list with its total, exact up to 10,000 rows and capped there, and sums over all of its rows where the
- * total is exact.
+ * One page of a list, with its total up to 10,000 and, below that, sums over all rows.
  * @param found `sums` names what is added up, each with its SQL in satang
  */
 export async function listRows<T>(

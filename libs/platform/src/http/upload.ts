@@ -32,9 +32,8 @@ export interface Upload {
 }
 
 /**
- * A file that somebody sent, made harmless: its type is told by its first bytes; a picture is drawn anew as JPEG,
- * upright and at most 2,400 px, so that nothing else that lay in it comes along; a PDF stays as it is.
- * @param field where it stands in the form
+ * An uploaded file without anything hidden: its type is told by its first bytes; a picture is encoded anew as JPEG of
+ * at most 2,400 px; a PDF stays as it is. @param field where it stands in the form
  * @throws AppError file.type, file.broken, file.pixels
  */
 export async function cleaned(

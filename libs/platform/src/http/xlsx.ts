@@ -28,8 +28,7 @@ function sharedThread(): Worker {
 }
 
 /**
- * The bytes of a workbook whose rows come in batches. Rows are read, and bytes made, as fast as they are taken; a
- * reader that leaves ends both. Spreadsheets refuse more than 1,048,575 rows.
+ * The bytes of a workbook, made as fast as they are read. Spreadsheets refuse more than 1,048,575 rows.
  * @throws Error when the thread cannot write it
  */
 export async function* workbook(

@@ -33,9 +33,8 @@ export interface DueWorkOptions<T> {
 }
 
 /**
- * Works on due items beside one another: claims them under a lease, keeps the lease while it works, and hands back what
- * it cannot finish. An item whose process has died is claimed by another when its lease runs out, so `run` must be
- * right when it begins anew. The statements stay in the service's repository.
+ * Claims due items under a lease, works on several at a time and renews their leases. When a process dies another one
+ * claims its items: `run` must be safe to begin anew.
  */
 export class DueWork<T> {
   private readonly running = new Map<number, { item: T; ended: Promise<void> }>();

@@ -16,8 +16,7 @@ export function postgresJobs(pool: pg.Pool): JobStore {
 }
 
 /**
- * Queues in Redis. It may be emptied at any moment: the record of a job is its `job_request` row, and the sweeper
- * hands out again what a queue has forgotten.
+ * Queues in Redis, which may lose them: the sweeper queues again what its `job_request` row says is open.
  * @param url redis://host:port of an instance that evicts nothing
  */
 export function redisJobs(url: string, prefix: string): JobStore {

@@ -3,8 +3,7 @@ import { contextFrom } from './context.ts';
 import { beginSpan, type OpenSpan } from './trace.ts';
 
 /**
- * A request without a trace begins one here, so that its log lines and its failure name the same. Whoever called is
- * told which span answered: a browser tells its own of it only then.
+ * Continues or begins the trace of a request. The answer names the span, and only then does a browser report its own.
  */
 export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const { url = '', config } = request.routeOptions;

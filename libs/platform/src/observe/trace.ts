@@ -3,10 +3,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { contextFrom, traceparent, withContext, workContext } from './context.ts';
 import { AppError } from '../http/errors.ts';
 
-/**
- * Traces after OpenTelemetry. The context of `context.ts` carries them, so that log lines, headers and spans name the
- * same trace; the SDK is loaded only where an endpoint is set, and without one a span is no more than a call.
- */
+/** OpenTelemetry spans, by the trace of `context.ts`. The SDK is loaded only where an endpoint is set. */
 export interface SpanOptions {
   /** `service.name` of the resource: the process may run several. */
   service: string;
@@ -30,18 +27,19 @@ export interface OpenSpan {
 const EXPORT_MS = 1_000;
 const STOP_MS = 3_000;
 
-type Modules = [
-  typeof import('@opentelemetry/api'),
-  typeof import('@opentelemetry/sdk-trace'),
-  typeof import('@opentelemetry/resources'),
-  typeof import('@opentelemetry/exporter-trace-otlp-http'),
-];
+const load = () =>
+  Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
 
 class Tracing {
   private readonly tracers = new Map<string, Tracer>();
   private readonly processor;
   constructor(
-    private readonly modules: Modules,
+    private readonly modules: Awaited<ReturnType<typeof load>>,
     endpoint: string,
   ) {
     const [, { BatchSpanProcessor }, , { OTLPTraceExporter }] = modules;
@@ -98,19 +96,12 @@ class Tracing {
 let tracing: Tracing | undefined;
 
 /**
- * Switches tracing on for this process; spans go to `<endpoint>/v1/traces` as OTLP over HTTP, in JSON.
- * @param endpoint empty leaves it off
- * @returns what sends the last spans and switches it off again
+ * Switches tracing on: spans go to `<endpoint>/v1/traces` as OTLP/HTTP in JSON; an empty endpoint leaves it off.
+ * @returns sends the last spans and switches it off again
  */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   if (!endpoint || tracing) return async () => undefined;
-  const modules = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/resources'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-  ]);
-  const mine = new Tracing(modules, endpoint);
+  const mine = new Tracing(await load(), endpoint);
   tracing = mine;
   return async () => {
     tracing = undefined;
@@ -125,8 +116,8 @@ export const beginSpan = (span: SpanOptions, parent: string | undefined): OpenSp
   tracing?.begin(span, parent);
 
 /**
- * Does work as a span: what is done in it is below it.
- * @param options `parent` is the `traceparent` that came with the work, null where none did; left out it is the current one
+ * Does work as a span, the parent of those begun in it.
+ * @param options `parent`: the `traceparent` that came with the work, null for none, the current one when left out
  * @param work gets what adds attributes to the span
  */
 export async function inSpan<T>(
