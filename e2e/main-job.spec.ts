@@ -16,13 +16,13 @@ const WIDTHS: (Looks & { width: number })[] = [
 ];
 const CARRIERS = 6;
 
-/** Each test has its own, so that no order looks like another's twin. */
+/** Unique per test, so that no order looks like a duplicate. */
 const newTelephone = () => `08${String(randomInt(1e8)).padStart(8, '0')}`;
 /** What a buyer writes in a chat. */
 const chat = (telephone: string) =>
   `ส่งที่ คุณมาลี ใจงาม\n${telephone}\n99/1 ซอยอารีย์ ถ.พหลโยธิน แขวงพญาไท เขตพญาไท กรุงเทพมหานคร 10400`;
 
-/** Ctrl+V with a text that was copied somewhere else. */
+/** Pastes text that was copied elsewhere. */
 async function copyElsewhere(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
@@ -36,7 +36,7 @@ async function login(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** A phone has its navigation at the foot, a desktop at the side; the way to booking is a link on both. */
+/** Phones have bottom navigation, desktops a sidebar; both link to booking. */
 async function goBooking(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: th('frame.navigation') }).getByRole('link', { name: th('frame.orders_create') }).click(); // prettier-ignore
   await expect(page.getByRole('heading', { level: 1, name: th('orders.create.title') })).toBeVisible();
@@ -145,7 +145,7 @@ for (const looks of WIDTHS) {
     });
 
     await test.step('the webhook consumer was told, signed', async () => {
-      const mine = () => consumer.heard.filter((one) => JSON.stringify(one.body).includes(order.order_no));
+      const mine = () => consumer.received.filter((one) => JSON.stringify(one.body).includes(order.order_no));
       const told = await until(async () => mine().some((one) => JSON.stringify(one.body).includes('delivery-success')) && mine()); // prettier-ignore
       expect(told.map((one) => one.type)).toContain('order.status-changed');
       expect(told.filter((one) => !one.verified)).toEqual([]);
@@ -177,7 +177,9 @@ for (const looks of WIDTHS) {
   });
 }
 
-test('books with one paste, weight, COD and Ctrl+Enter, in at most 12 keys besides what is typed', async ({ open }) => {
+test('books with one paste, weight, COD and Ctrl+Enter, with at most 12 key presses besides input', async ({
+  open,
+}) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/orders/createorder');
   await expect(receiverBox(page)).toBeFocused();
@@ -202,7 +204,7 @@ test('books with one paste, weight, COD and Ctrl+Enter, in at most 12 keys besid
   expect(performance.now() - started).toBeLessThan(30_000);
 });
 
-test('an answer lost after the order was stored: tried again, one order and one charge', async ({ open }) => {
+test('a response lost after the order was stored: a retry gives one order and one charge', async ({ open }) => {
   const shop = await clientAs('shop_owner');
   const page = await open({ who: 'shop_owner' });
   const telephone = newTelephone();
@@ -234,7 +236,7 @@ test('an answer lost after the order was stored: tried again, one order and one 
   expect(before.credit + before.bonus - after.credit - after.bonus).toBe(rows[0]!.shipping_cost);
 });
 
-/** The first booking reaches the server and is stored; only its answer is lost on the way back. */
+/** The first booking is stored, but its response is lost. */
 async function dropAnswers(context: BrowserContext, keys: (string | undefined)[]): Promise<void> {
   await context.route(`**${ordersRoutes.create.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

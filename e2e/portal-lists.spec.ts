@@ -1,4 +1,4 @@
-// The lists of the portal from the narrowest desktop on: what does not fit steps aside, nothing is cut off.
+// Lists of the portal from the narrowest desktop on: columns are hidden, nothing is cut off.
 import type { Page } from '@playwright/test';
 import { ordersRoutes, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';

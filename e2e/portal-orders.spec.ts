@@ -49,7 +49,7 @@ const rowsOf = (page: Page) =>
 const receiverBox = (page: Page) => page.getByRole('combobox', { name: th('orders.create.box') });
 const label = (name: string) => th(`orders.field.${name}`);
 
-test('[A92][A93] a box fills the sizes in, a pickup point is the sender', async ({ open }) => {
+test('[A92][A93] a box fills in the size, a pickup point is the sender', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/orders/createorder');
   await page.getByLabel(label('packaging_id')).selectOption({ label: 'กล่อง C (20 x 30 x 11 ซม.) · 20×30×11 · ฿12.00' });
@@ -87,7 +87,7 @@ test('[A94] a saved receiver is found by two letters and filled in, or deleted',
   expect(left.rows.map((one) => one.id)).not.toContain(saved.id);
 });
 
-test('[A91] what is missing is named at its field and nothing is booked', async ({ open }) => {
+test('[A91] missing fields are marked and nothing is booked', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ test('[A173] COD of a shop whose COD account is not approved is refused before b
   await expect(page.getByText(th('orders.create.cod_not_approved'))).toBeVisible();
 });
 
-test('[A101] the list begins with the newest and turns round', async ({ open }) => {
+test('[A101] the list is sorted newest first and can be reversed', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/orders/all');
   await expect(rowsOf(page)).not.toHaveCount(0);
@@ -141,7 +141,7 @@ test('[A104] the tabs carry the counts of the summary', async ({ open }) => {
   }
 });
 
-test('[A105][A106][A107] the detail shows both places, the money and the way of the parcel', async ({ open }) => {
+test('[A105][A106][A107] the detail shows both addresses, the payment and the timeline', async ({ open }) => {
   const order = await booked();
   const page = await open({ who: 'partner' });
   await page.goto(`/orders/all/${order.id}/all`);
@@ -198,7 +198,7 @@ test('[A115][A250] an order of another shop is not found, and nothing of it is s
   await expect(page.getByText(order.order_no)).toHaveCount(0);
 });
 
-test('[A118][A119][A120][A121] an export needs a file type, bears the name of the header, and says when it fails', async ({
+test('[A118][A119][A120][A121] an export needs a file type, has the name of the header, and shows failures', async ({
   open,
 }) => {
   const page = await open({ who: 'shop_owner' });
@@ -236,14 +236,14 @@ test('[A122] a search without a match shows "no data"', async ({ open }) => {
   await expect(page.getByRole('heading', { name: th('common.no_data') })).toBeVisible();
 });
 
-test('[A123] an order that does not come says that the server cannot be reached', async ({ open }) => {
+test('[A123] a failing order page shows that the server cannot be reached', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.route('**/client/v2/shipment-orders/1', (route) => route.abort('connectionfailed'));
   await page.goto('/orders/all/1/all');
   await expect(page.getByText(th('common.cannot_connect'))).toBeVisible({ timeout: 20_000 });
 });
 
-test('[A23] search opens an exact number at once and says when there is no order', async ({ open }) => {
+test('[A23] search opens an exact number and shows when there is no order', async ({ open }) => {
   const order = await booked();
   const page = await open({ who: 'partner' });
   await page.goto('/permission');
@@ -284,7 +284,7 @@ test('[A131] the handover form lists the parcels of a carrier and prints them', 
   expect(sheets.map((sheet) => sheet.text).join('')).toContain(order.partner_awb_no);
 });
 
-test('[A78][A100][A212] who reads orders is offered no way to write, and is refused', async ({ open }) => {
+test('[A78][A100][A212] a read-only user is offered no write action, and writes are rejected', async ({ open }) => {
   for (const who of ['accountant', 'reader'] as const) {
     const client = clientOf(await sharedToken(who));
     const { account_child_link: link } = await client.call(authRoutes.init, {});
@@ -312,14 +312,14 @@ test('[A78][A100][A212] who reads orders is offered no way to write, and is refu
   }
 });
 
-test('[A78] who may book sees the screen', async ({ open }) => {
+test('[A78] a user who may book sees the screen', async ({ open }) => {
   const page = await open({ who: 'warehouse_worker' });
   await page.goto('/orders/createorder');
   await expect(title(page, th('orders.create.title'))).toBeVisible();
   await expect(receiverBox(page)).toBeFocused();
 });
 
-test('a draft outlives a reload and a logout, and is offered to the same shop only', async ({ open }) => {
+test('a draft survives reload and logout, and is offered to the same shop only', async ({ open }) => {
   const page = await open({ who: 'affiliate', own: true });
   await page.goto('/orders/createorder');
   await field(page, 'receiver.name').fill('คุณร่าง ค้างไว้');
@@ -335,7 +335,7 @@ test('a draft outlives a reload and a logout, and is offered to the same shop on
     await page.evaluate((token) => localStorage.setItem('auth.token', token), await tokenOf(who));
     await page.goto('/orders/createorder');
   };
-  // Another shop on this device is told nothing of it.
+  // Another shop on this device does not see it.
   await enterAs('partner');
   await expect(receiverBox(page)).toBeFocused();
   await expect(page.getByText('คุณร่าง')).toHaveCount(0);

@@ -28,7 +28,7 @@ async function fillLogin(page: Page, username: string, password: string): Promis
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const loginTitle = (page: Page) => title(page, th('auth.login.title'));
 
-test('[A2] a wrong password is refused with a message, on the login screen', async ({ open }) => {
+test('[A2] a wrong password shows a message on the login screen', async ({ open }) => {
   const page = await open();
   await page.goto('/login');
   await fillLogin(page, LOGIN.affiliate, 'not-this-one');
@@ -37,7 +37,7 @@ test('[A2] a wrong password is refused with a message, on the login screen', asy
   await expect(page.getByText(th('errors.session.expired'))).toHaveCount(0);
 });
 
-test('[A3] someone who is logged in is sent home from the login screen', async ({ open }) => {
+test('[A3] a logged-in user is redirected home from the login screen', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/login');
   await expect(page).toHaveURL('/');
@@ -103,7 +103,7 @@ test('[A11] an init that fails clears the session', async ({ open }) => {
 });
 
 for (const status of [401, 403])
-  test(`[A12] a call that answers ${status} says that the session has expired and leads to the login`, async ({
+  test(`[A12] a call that answers ${status} shows that the session has expired and redirects to login`, async ({
     open,
   }) => {
     const page = await open({ who: 'shop_owner', own: true });
@@ -121,7 +121,7 @@ for (const status of [401, 403])
     expect(await stored(page)).not.toHaveProperty('auth.token');
   });
 
-test('[A13] after the login the screen opens that was asked for', async ({ open }) => {
+test('[A13] after login the requested screen opens', async ({ open }) => {
   const page = await open();
   await page.goto('/finance/wallet-transaction?type=order');
   await expect(page).toHaveURL('/login');
@@ -130,7 +130,7 @@ test('[A13] after the login the screen opens that was asked for', async ({ open 
   await expect(title(page, th('finance.wallet.title'))).toBeVisible();
 });
 
-test('[A13] also after the choice between two shops, for the one that was entered', async ({ open }) => {
+test('[A13] also after choosing between two shops, for the chosen one', async ({ open }) => {
   const page = await open();
   await page.goto('/finance/insurance');
   await expect(page).toHaveURL('/login');
@@ -162,7 +162,7 @@ test('[A15] a progress bar is seen while a slow screen opens', async ({ open }) 
   await expect(bar).toBeHidden();
 });
 
-test('[A16][A244] a toast stands at the top right for three seconds, and goes when the screen changes', async ({
+test('[A16][A244] a toast is shown at the top right for three seconds and dismissed on navigation', async ({
   open,
 }) => {
   const page = await open({ who: 'shop_owner' });
@@ -201,7 +201,7 @@ test('[A18][A20] visitors open the login, tracking and the version', async ({ op
   await expect(page.getByText(th('tracking.not_found'))).toBeVisible();
 });
 
-test('[A21][A150][A221] without the flag the screen is not there and home is', async ({ open }) => {
+test('[A21][A150][A221] without the flag the screen redirects home', async ({ open }) => {
   const closed = {
     accountant: ['/options/address', '/options/notification-config'],
     warehouse_worker: ['/finance/wallet-transaction', '/finance/insurance', '/options/notification-config'],
@@ -219,7 +219,7 @@ test('[A21][A150][A221] without the flag the screen is not there and home is', a
   }
 });
 
-test('[A22][A150][A221] the access level opens what a missing flag would close', async ({ open }) => {
+test('[A22][A150][A221] the access level opens a screen despite a missing flag', async ({ open }) => {
   const token = await sharedToken('narrow_manager');
   const { account_child_link: link } = await clientOf(token).call(authRoutes.init, {});
   expect(link).toMatchObject({
@@ -239,7 +239,7 @@ test('[A22][A150][A221] the access level opens what a missing flag would close',
   await page.goto('/finance/insurance');
   await expect(page).toHaveURL('/');
   await expect(field(page, 'shop_name')).toBeVisible();
-  // What the screens may not read they do not ask for; who asks all the same is refused.
+  // Screens do not request what they may not read; direct requests are rejected.
   expect(faults).toEqual([]);
   const refused = clientOf(token).call(notificationsRoutes.webhooks, {});
   await expect(refused).rejects.toMatchObject({ status: 403, code: 'permission.denied' });
@@ -254,7 +254,7 @@ test('[A31][A40] empty fields are named when the form is sent, spaces count as e
   await expect(page.getByLabel(th('auth.login.username'))).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[A47][A48][A49] someone of two shops chooses one after the login, and switches back later', async ({ open }) => {
+test('[A47][A48][A49] a user of two shops chooses one after login and switches later', async ({ open }) => {
   const [honey, silk] = ['บริษัท น้ำผึ้งเมืองน่าน จำกัด', 'ร้านผ้าไหมปักธงชัย'];
   const page = await open();
   const shops = page.getByRole('listitem').filter({ has: field(page, 'shop_name') });
@@ -297,7 +297,7 @@ test('[A47][A48][A49] someone of two shops chooses one after the login, and swit
   expect(back.account_child_link?.access_level).not.toHaveProperty('open_api_flag');
 });
 
-test('[A245] a failing answer says that data cannot be fetched, and another try brings them', async ({ open }) => {
+test('[A245] a failing response shows that data cannot be fetched, and a retry loads it', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await failing(page, '/client/v1/wallet-service-transactions*', 500);
   await page.goto('/finance/insurance');
@@ -309,7 +309,7 @@ test('[A245] a failing answer says that data cannot be fetched, and another try 
   await expect(field(page, 'amount')).not.toHaveCount(0);
 });
 
-test('[A246] no connection at the login is said there', async ({ open }) => {
+test('[A246] a connection failure at login is shown there', async ({ open }) => {
   const page = await open();
   await page.goto('/login');
   await page.route('**/client/v1/auth/login', (route) => route.abort('connectionfailed'));
@@ -317,7 +317,7 @@ test('[A246] no connection at the login is said there', async ({ open }) => {
   await expect(page.getByRole('alert')).toHaveText(th('common.network'));
 });
 
-test('[A247] calls are given up after 120 seconds, an export after 300', async ({ open }) => {
+test('[A247] calls time out after 120 seconds, exports after 300', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.addInitScript(() => {
     const asked: number[] = [];
@@ -341,7 +341,7 @@ test('[A247] calls are given up after 120 seconds, an export after 300', async (
   await expect.poll(async () => (await asked()).includes(300_000)).toBe(true);
 });
 
-test('[A248] a screen whose script does not come is reported, and loads when it can', async ({ open }) => {
+test('[A248] a failed script load is reported, and a retry loads the screen', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/permission');
   await expect(title(page, th('options.permission.title'))).toBeVisible();
@@ -353,7 +353,7 @@ test('[A248] a screen whose script does not come is reported, and loads when it 
   await expect(title(page, th('finance.insurance.title'))).toBeVisible();
 });
 
-test('[A248] a script that never answers is given up after two minutes', async ({ open }) => {
+test('[A248] a script that never loads fails after two minutes', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.clock.install();
   await page.goto('/permission');

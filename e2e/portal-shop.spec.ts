@@ -70,7 +70,7 @@ test('[A145] the pickup settings of a carrier are kept', async ({ open }) => {
   await expect(auto).toBeChecked({ checked: !before });
 });
 
-test('[A156] wallet transactions follow from row to row', async ({ open }) => {
+test('[A156] balances of wallet transactions continue from row to row', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/finance/wallet-transaction');
   await expect(title(page, th('finance.wallet.title'))).toBeVisible();
@@ -84,7 +84,7 @@ test('[A156] wallet transactions follow from row to row', async ({ open }) => {
   await expect(field(page, 'available')).toContainText(((balances.credit + balances.bonus) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })); // prettier-ignore
 });
 
-test('[A158] the insurance wallet shows its balance and movements', async ({ open }) => {
+test('[A158] the insurance wallet shows its balance and transactions', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
   await page.goto('/finance/insurance');
   await expect(page.getByText('5,000.00')).not.toHaveCount(0);
@@ -354,7 +354,7 @@ test('[A222][A223][A236] staff find a customer, open it and see the calls of a c
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
 
-test('[A232] a shop login is refused by the console and told where to go', async ({ open }) => {
+test('[A232] a shop login is rejected by the console with a link to the portal', async ({ open }) => {
   const page = await open();
   await page.goto('/console/login');
   await page.getByLabel(th('console.login.username')).fill(LOGIN.manager);

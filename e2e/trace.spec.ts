@@ -24,7 +24,7 @@ let product: Product;
 let database: pg.Client;
 let data: string;
 
-// A product of its own, which is told where traces go: no other test pays for them.
+// A separate server with tracing, so that other tests run without it.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   collector = await startCollector();
@@ -88,7 +88,7 @@ test('one trace joins browser, orders, wallet, relay, bus, notifications and web
   const [, trace_id, first] = header.split('-');
 
   // The receiver is told of the trace, by a span that is part of it.
-  const told = await until(async () => consumer.heard.find((one) => one.type === 'order.created'));
+  const told = await until(async () => consumer.received.find((one) => one.type === 'order.created'));
   expect(told.verified).toBe(true);
   expect(told.traceparent?.split('-')[1]).toBe(trace_id);
 
@@ -129,7 +129,7 @@ test('one trace joins browser, orders, wallet, relay, bus, notifications and web
   await consumer.close();
 });
 
-test('what a stranger says about spans goes no further', async ({ request }) => {
+test('spans from outside are not forwarded', async ({ request }) => {
   const send = (data: unknown) => request.post(`${product.url}/client/traces`, { data: data as object });
   const ids = { trace_id: 'c'.repeat(32), span_id: 'd'.repeat(16) };
   const one = { ...ids, method: 'GET', path: ordersRoutes.list.path, status: 200, began_ms_ago: 30, took_ms: 20 };
@@ -151,7 +151,7 @@ test('what a stranger says about spans goes no further', async ({ request }) => 
   expect(answers.at(-1)).toBe(429);
 });
 
-test('the console shows the figures of /metrics', async ({ open }) => {
+test('the console shows the values of /metrics', async ({ open }) => {
   await database.query(`
     INSERT INTO orders.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt)
     SELECT gen_random_uuid(), 'orders', 't', k, v, 'x', '{}', '{}', now(), 'planted', 1, s, now()
@@ -201,7 +201,7 @@ test('the console shows the figures of /metrics', async ({ open }) => {
   expect(faults).toEqual([]);
 });
 
-test('a product that was told of no receiver records nothing and says so', async ({ request }) => {
+test('without a trace collector nothing is recorded and responses say so', async ({ request }) => {
   test.skip(!shared.url, 'the shared product is not there');
   const answer = await request.get(`${shared.url}/client/v1/init`);
   expect(answer.headers()['traceresponse']).toBeUndefined();

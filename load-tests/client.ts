@@ -48,7 +48,7 @@ function addressOf(route: AnyRoute, params: unknown, query: unknown): string {
   );
 }
 
-/** Sends a request and ends the iteration where the answer is not 200. The route's id names it in the figures. */
+/** Sends a request and ends the iteration where the answer is not 200. The route's id is its tag in the metrics. */
 function send<R extends AnyRoute, T extends 'text' | 'binary'>(
   route: R,
   input: Input<R>,
@@ -68,7 +68,7 @@ function send<R extends AnyRoute, T extends 'text' | 'binary'>(
   return response;
 }
 
-/** Calls a route and answers what it says, in wire units. */
+/** Calls a route and returns its data, in wire units. */
 export function call<R extends AnyRoute>(route: R, input: Input<R>): Wire<R['answer']> {
   const answer = send(route, input, 'text').json() as unknown;
   const wrapped = route.answers === 'data' || route.answers === 'file';
@@ -79,7 +79,7 @@ export function call<R extends AnyRoute>(route: R, input: Input<R>): Wire<R['ans
 export const download = <R extends AnyRoute>(route: R, input: Input<R>): RefinedResponse<'binary'> =>
   send(route, input, 'binary');
 
-/** Whether a file begins with these letters. */
+/** Whether a file starts with this signature. */
 export function begins(file: RefinedResponse<'binary'>, letters: string): boolean {
   const bytes = new Uint8Array(file.body ?? new ArrayBuffer(0));
   return [...letters].every((letter, i) => bytes[i] === letter.charCodeAt(0));

@@ -1,7 +1,7 @@
-// The journeys of a day, mixed. Run by `npm run load`, which hands over BASE, PROFILE, ROUTES, and RATE and SECONDS
-// where they were told.
+// A mix of typical user journeys. Run by `npm run load`, which hands over BASE, PROFILE, ROUTES, and RATE and SECONDS
+// where given.
 import { check } from 'k6';
-import { gather, part, warmUp, type Cast } from './cast.ts';
+import { createTestData, part, warmUp, type TestData } from './test-data.ts';
 export { bulkBook } from './journeys/bulk-book.ts';
 export { book } from './journeys/book.ts';
 export { exportOrders } from './journeys/export.ts';
@@ -13,9 +13,10 @@ export { staffConsole } from './journeys/console.ts';
 export { webhook } from './journeys/webhook.ts';
 export { options } from './profiles.ts';
 
-export function setup(): Cast {
-  const cast = gather();
+export function setup(): TestData {
+  const cast = createTestData();
   warmUp(cast);
   return cast;
 }
-export const teardown = (cast: Cast): void => void check(part(cast), { 'the ledger is clean': ({ clean }) => clean });
+export const teardown = (cast: TestData): void =>
+  void check(part(cast), { 'the ledger is clean': ({ clean }) => clean });

@@ -1,4 +1,4 @@
-// How much of which journey, for how long, and what is too slow.
+// Load profiles: mix of journeys, duration and thresholds.
 import type { Options, Scenario } from 'k6/options';
 
 /** Iterations of each journey for one order that is booked by itself. */
@@ -16,9 +16,9 @@ const WEIGHTS = {
 };
 
 interface Profile {
-  /** Single orders a second, unless RATE tells. */
+  /** Single orders per second, unless RATE is set. */
   rate: number;
-  /** Length, unless SECONDS tells. */
+  /** Duration, unless SECONDS is set. */
   seconds: number;
   /** Rows of a bulk. */
   bulk: number;
@@ -30,10 +30,10 @@ interface Profile {
   failures: number;
 }
 const PROFILES: Record<string, Profile> = {
-  // A product that has just begun and few calls: each journey must work, not be quick.
+  // A freshly started product and few calls: each journey must work, speed does not matter.
   smoke: { rate: 1, seconds: 20, bulk: 50, patience: 3, failures: 0.001 },
   load: { rate: 10, seconds: 180, bulk: 1_000, patience: 1, failures: 0.001 },
-  // Far beyond what it can bear: it may be slow, it may not fall.
+  // Far beyond capacity: it may be slow, but must not fail.
   stress: { rate: 60, seconds: 180, bulk: 1_000, rising: true, patience: undefined, failures: 0.01 },
   soak: { rate: 5, seconds: 3_600, bulk: 1_000, patience: 1, failures: 0.001 },
 };
@@ -94,9 +94,9 @@ function thresholds(): NonNullable<Options['thresholds']> {
   return {
     http_req_failed: [`rate<${failures}`],
     checks: [`rate>${1 - failures}`],
-    // What nobody had time to begin was not quick either.
+    // Iterations that could not start count as too slow.
     ...(rising ? {} : { dropped_iterations: [`count<${Math.max(3, Math.floor(started / 100))}`] }),
-    // A figure that nothing was measured for proves nothing.
+    // A metric without samples proves nothing.
     ...Object.fromEntries(limits),
   };
 }

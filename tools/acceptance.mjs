@@ -1,4 +1,4 @@
-// node tools/acceptance.mjs: writes docs/acceptance.md, which says of each statement what proves it.
+// node tools/acceptance.mjs: writes docs/acceptance.md, which lists the tests that prove each statement.
 // --check changes nothing and fails when the table is not what the tests say, or a test names a number that is none.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -53,7 +53,7 @@ export function documentOf(found) {
   return `${[...lines, '', '<!-- prettier-ignore-end -->'].join('\n')}\n`;
 }
 
-/** What is wrong: numbers that no statement has, statements out of their order. */
+/** Errors: unknown numbers, statements out of order. */
 export function faults(found) {
   const known = new Set(STATEMENTS.map((s) => s.number));
   const unknown = [...found]

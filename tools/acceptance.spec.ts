@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { documentOf, faults, proofs } from './acceptance.mjs';
 
 describe('the acceptance table', () => {
-  it('knows every number that a test names', () => {
+  it('has every number that a test names', () => {
     expect(faults(proofs())).toEqual([]);
   });
-  it('names the files, and what nobody proves yet', () => {
+  it('lists test files and unproven statements', () => {
     const text = documentOf(new Map([[2, new Set(['a.spec.ts', 'b.spec.ts'])]]));
     expect(text).toContain('1 of 250 statements are proven');
     expect(text).toMatch(/\| A2 \| .+ \| `a\.spec\.ts`, `b\.spec\.ts` \|/);
     expect(text).toMatch(/\| A1 \| .+ \| not yet \|/);
   });
-  it('refuses a number that is none', () => {
+  it('rejects an unknown number', () => {
     expect(faults(new Map([[251, new Set(['x.spec.ts'])]]))).toEqual([`[A${251}] in x.spec.ts is no statement`]);
   });
 });

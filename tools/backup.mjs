@@ -1,6 +1,6 @@
 // npm run backup [FILE], npm run restore -- FILE: the embedded database with the secrets that belong to it, as one
 // archive. A backup counts only when the ledger check has passed on what was unpacked from it again. With DATABASE_URL
-// the database is somebody else's: pg_dump writes it, and the copy that pg_restore makes beside it is checked.
+// the database is external: pg_dump writes it, and the copy that pg_restore makes beside it is checked.
 // Ends with 0, with 1 when the copy is wrong, with 2 when nothing could be done.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ async function restore() {
   console.log(`${verdict}\nRestored to ${data}`);
 }
 
-/** Starts what the archive holds in a folder of its own. @returns what the ledger check says */
+/** Starts the archive's database in a temporary folder. @returns the result of the ledger check */
 async function verifyArchive() {
   const folder = temporary();
   try {
@@ -107,7 +107,7 @@ async function undump() {
   console.log(`${checkLedger(DATABASE_URL, DATABASE_ROLE_SECRET ?? '')}\nRestored to ${new URL(DATABASE_URL).pathname.slice(1)}`);
 } // prettier-ignore
 
-/** @throws Error with `wrong` where the ledger does not agree with itself */
+/** @throws Error with `wrong` when the ledger has discrepancies */
 function checkLedger(url, secret) {
   const check = builtFile('apps/wallet', 'ledger-check.js');
   if (!check) throw new Error('The wallet is not built: run npm start once');

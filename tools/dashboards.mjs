@@ -1,4 +1,4 @@
-// What npm run infra asks of alerts and dashboards: figures that exist, a runbook and a test for each alert.
+// Checks of alerts and dashboards for npm run infra: existing metrics, a runbook and a test for each alert.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { at } from './env.mjs';
 
@@ -9,7 +9,7 @@ const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => fo
 const sources = () =>
   ['libs/platform/src/observe/metrics.ts', ...globSync('apps/*/src/**/*.service.ts', { cwd: at('.') })].map(read);
 
-/** Names that /metrics gives out; a histogram has three, and `up` is Prometheus's own. */
+/** Metric names on /metrics; a histogram has three, and `up` is Prometheus's own. */
 export function metricNames(source = sources().join('\n')) {
   const names = all(source, /(?:name: |gauge\(|counter\(|histogram\()\s*'([a-z_]+)'/g);
   return new Set(['up', ...names, ...names.flatMap((n) => [`${n}_bucket`, `${n}_count`, `${n}_sum`])]);
@@ -49,7 +49,7 @@ export const panelExprs = () =>
     ),
   );
 
-/** Everything that is wrong, one line each. */
+/** All errors, one per line. */
 export function faults() {
   const known = metricNames();
   const found = [];

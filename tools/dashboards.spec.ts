@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { alertsOf, faults, metricNames, metricsOf } from './dashboards.mjs';
 
 describe('alerts and dashboards', () => {
-  it('read what processes give out, and each alert has a runbook and a test', () => {
+  it('use existing metrics, and each alert has a runbook and a test', () => {
     expect(faults()).toEqual([]);
     expect(alertsOf().length).toBeGreaterThan(15);
   });
-  it('are read right: names of metrics, not of functions, labels or groups', () => {
+  it('are parsed correctly: metric names, not functions, labels or groups', () => {
     const expr = 'histogram_quantile(0.9, sum by (service, le) (rate(a_seconds_bucket{x=~"b.*", y="z"}[5m]))) > on (q) c_total or vector(0)'; // prettier-ignore
     expect(metricsOf(expr)).toEqual(['a_seconds_bucket', 'c_total']);
     expect(metricNames(`name: 'h_seconds', gauge('g', 'x', []) counter('c_total', 'y', [])`)).toEqual(

@@ -20,7 +20,7 @@ async function stop(child) {
   await once(child, 'exit');
 }
 
-/** A build that fails is shown, and the server of before goes on. */
+/** On a failed build the previous server keeps running. */
 async function renew() {
   changed = true;
   if (working) return;

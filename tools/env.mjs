@@ -11,7 +11,7 @@ const bin = join(root, 'node_modules', '.bin');
 const stampFile = join(root, 'node_modules', '.lamliang-lock-hash');
 const REQUIRED_NODE = 24;
 
-/** How Node runs the product. With a bound in sight it looks for garbage sooner, in the same time. */
+/** How Node runs the product. With a heap limit the garbage collector runs earlier, at no cost in speed. */
 export const PRODUCT_FLAGS = ['--enable-source-maps', '--max-old-space-size=512'];
 
 /** Path below the repository's root. */
@@ -57,7 +57,7 @@ function holds(lock) {
   });
 }
 
-/** Runs this very script again with the Node of node_modules when the one that runs it is older than 24. */
+/** Reruns this script with the Node of node_modules when the current one is older than 24. */
 export async function ensureNode24() {
   process.env.PATH = [bin, process.env.PATH].filter(Boolean).join(delimiter);
   if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE) return;

@@ -53,7 +53,7 @@ const { Nemesis, planFire } = await import('./nemesis.mjs');
 const { Reader } = await import('./reader.mjs');
 const { Receivers } = await import('./receivers.mjs');
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
-const { DEMO_SHOPS } = await import(builtFile('apps/standalone', 'seed/cast.js'));
+const { DEMO_SHOPS } = await import(builtFile('apps/standalone', 'seed/demo-shops.js'));
 
 const SHOPS = 25;
 const RECEIVERS = 50;

@@ -1,11 +1,11 @@
-// Clients that book without pause, whatever happens to the server: a key is asked again until it has a final answer.
+// Clients that book without pause, whatever happens to the server: a key is retried until it has a final response.
 import { setTimeout as pause } from 'node:timers/promises';
 import { planBooking } from './plan.mjs';
 
 /** Answers that say "not now": the same request is sent again. */
 const AGAIN = new Set(['lost', 'idempotency.in_flight', 'rate.limited', 'service.unavailable', 'server.unexpected']);
 const TIMEOUT_MS = 20_000;
-/** What a request comes to that went out and got no answer. */
+/** Result of a request without a response. */
 const LOST = { code: 'lost' };
 
 export class Clients {
@@ -16,13 +16,13 @@ export class Clients {
   /** Keys that a crash made their client give up. */
   given_up = new Set();
   retries = 0;
-  /** What the retries came from, since it was asked last. */
+  /** Causes of retries since the last call. */
   why = {};
   /** How many bookings may be begun. */
   allowed = 0;
   next = 0;
   stopped = false;
-  /** Answers that ought not to come: they fail the run. */
+  /** Unexpected responses, which fail the run. */
   odd = [];
 
   /** @param tokens session token of each shop; @param plan the nth booking of a seed */
@@ -111,7 +111,7 @@ export class Clients {
       if (AGAIN.has(answer.code)) await pause(100);
       return answer;
     } catch (error) {
-      // Refused: the request never left; anything else, and nobody knows how far it got.
+      // Refused: the request was not sent; otherwise it may have been processed.
       const left = error.cause?.code !== 'ECONNREFUSED';
       await pause(250);
       return left ? LOST : undefined;

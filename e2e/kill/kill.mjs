@@ -1,4 +1,4 @@
-// The kill test: clients book without pause while the product dies again and again; in the end no parcel, order or
+// The kill test: clients book continuously while the product crashes repeatedly; in the end no parcel, order or
 // charge may be without the two others. Run it by `npm run e2e`, or alone:
 //
 //   node e2e/kill/kill.mjs [--seed N] [--rounds 50] [--bookings 2000] [--clients 64] [--keep] [--json FILE]
@@ -17,9 +17,9 @@ import { openWork, print, verdict } from './verdict.mjs';
 
 /** Longer than the lease of an idempotency key (30 s) and of a saga step (45 s): no restart waits for either. */
 const LEASES_MS = 46_000;
-/** A hold that nobody knows is given back after ten minutes. */
+/** A hold without an order is released after ten minutes. */
 const SWEEP_MS = 11 * 60_000;
-/** A failed booking is looked for at its carrier three times, the last an hour after the one before. */
+/** A failed booking is checked at its carrier three times, the last an hour after the previous one. */
 const VOID_MS = 61 * 60_000;
 const DRAIN_MS = 300_000;
 /** How long a round waits for its point before it asks for more bookings. */
@@ -65,7 +65,7 @@ async function run() {
   const setting = await prepare();
   const clients = new Clients({ address: server.address, seed, tokens: setting.tokens });
   clients.start(clientCount);
-  const deaths = await dieAndRise(clients);
+  const deaths = await crashAndRestart(clients);
   say(`${rounds} rounds over: ${clients.booked} bookings answered, ${clients.retries} retries, ${clients.given_up.size} clients gone`);
 
   server.ahead_ms += LEASES_MS;
@@ -136,7 +136,7 @@ async function call(path, token, body) {
 }
 
 /** @returns how often the product died of what */
-async function dieAndRise(clients) {
+async function crashAndRestart(clients) {
   const deaths = {};
   const share = Math.ceil((bookings * 1.5) / rounds);
   for (const [i, plan] of planRounds(seed, rounds).entries()) {
@@ -185,7 +185,7 @@ async function answered(clients, { after_answers, after_ms }) {
   await Promise.race([pause(after_ms), server.exited]);
 }
 
-/** Waits until nothing is under way any more. */
+/** Waits until all work is done. */
 async function drain(db) {
   await rest(db, (open) => open.sagas + open.outbox + open.lag + open.jobs === 0, 'the sagas');
   await server.advance(SWEEP_MS);
@@ -212,7 +212,7 @@ async function rest(db, settled, what) {
   throw new Error(`no rest after ${what}: ${JSON.stringify(open)}`);
 }
 
-/** Asks a share of the keys again, long after. */
+/** Repeats a share of the keys much later. */
 async function repeat(clients) {
   const bad = [];
   const keys = [...clients.answers].filter(([, a]) => a.order_id).slice(0, 2_000).filter((_, i) => i % 20 === 0); // prettier-ignore

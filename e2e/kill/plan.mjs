@@ -1,4 +1,4 @@
-// What a run does, drawn from its seed: where each round dies, and what each client books.
+// What a run does, drawn from its seed: where each round crashes, and what each client books.
 import { randomOf } from './random.mjs';
 
 /** The places in the code that end the process (failPoint in the product), in the order of an order's life. */
@@ -23,7 +23,7 @@ export function planRounds(seed, count) {
     Array.from({ length: each }, () => ({ point, nth: random.between(1, MOST_NTH[point] ?? 60) })),
   ).slice(0, count);
   while (deaths.length < count)
-    // One in five dies while it starts, before it serves anybody.
+    // One in five crashes during startup.
     deaths.push(
       random.odds(0.2)
         ? { boot_ms: random.between(300, 2_500) }

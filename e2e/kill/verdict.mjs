@@ -1,4 +1,4 @@
-// What must hold when everything has come to rest, asked of the database itself.
+// Invariants after all work is done, checked in the database.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { registry } from '../../apps/standalone/src/registry.ts';

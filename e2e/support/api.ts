@@ -1,4 +1,4 @@
-// Calls beside the browser: to prepare data, to play the carrier, to count what was really booked.
+// API calls of tests: to prepare data, simulate the carrier and count bookings.
 import { createClient, fetchBody, type Client, type Transport } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
@@ -66,7 +66,7 @@ export const clientAs = async (who: Who): Promise<Client> => clientOf(await toke
 
 type CarrierStep = 'picked_up' | 'in_transit' | 'delivered' | 'delivery_failed' | 'return' | 'returned';
 
-/** The carrier reports on a parcel, as its own system would. */
+/** Makes the carrier report an event of a parcel. */
 export async function advance(order: Pick<OrderDetail, 'partner_code' | 'partner_awb_no'>, event: CarrierStep) {
   if (!order.partner_awb_no) throw new Error('the carrier has not numbered this parcel yet');
   const params = { code: order.partner_code, awb: order.partner_awb_no };
@@ -81,7 +81,7 @@ export async function orderWhen(client: Client, id: number, as: (order: OrderDet
   });
 }
 
-/** Asks again until the answer pleases. @throws Error after `ms` */
+/** Polls until the predicate holds. @throws Error after `ms` */
 export async function until<T>(probe: () => Promise<T | undefined | false | null>, ms = 15_000): Promise<T> {
   const end = performance.now() + ms;
   for (;;) {

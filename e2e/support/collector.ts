@@ -1,4 +1,4 @@
-// A receiver of traces of our own: what an OpenTelemetry collector would get over OTLP/HTTP, in JSON.
+// A trace collector for tests: receives OTLP/HTTP in JSON.
 import { createServer } from 'node:http';
 
 export interface SeenSpan {

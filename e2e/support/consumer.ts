@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-export interface Heard {
+export interface ReceivedWebhook {
   type: string;
   body: Record<string, unknown>;
   /** Whether the official library accepted id, timestamp and signature. */
@@ -16,7 +16,7 @@ export interface Heard {
 export interface Consumer {
   url: string;
   /** Everything received so far, oldest first. */
-  heard: Heard[];
+  received: ReceivedWebhook[];
   close: () => Promise<void>;
 }
 
@@ -29,16 +29,16 @@ export async function startConsumer(index: number, secret: () => string): Promis
   if (!port) throw new Error('E2E_WEBHOOK_PORTS names no port for this worker');
   // Webhooks of earlier tests still send to this port: only what comes to this path is ours.
   const path = `/${randomUUID()}`;
-  const heard: Heard[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     void read(request).then((text) => {
-      if (request.url === path) heard.push(judge(secret(), request, text));
+      if (request.url === path) received.push(judge(secret(), request, text));
       response.writeHead(200).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections());
-  return { url: `http://127.0.0.1:${port}${path}`, heard, close };
+  return { url: `http://127.0.0.1:${port}${path}`, received, close };
 }
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -47,7 +47,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function judge(secret: string, request: IncomingMessage, text: string): Heard {
+function judge(secret: string, request: IncomingMessage, text: string): ReceivedWebhook {
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   const accepts = (payload: string): boolean => {
     try {

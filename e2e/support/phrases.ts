@@ -1,13 +1,13 @@
-// The words on the screens, from the phrase files: tests find what a person reads.
+// Screen texts from the phrase files, so that tests find elements by visible text.
 import { AREAS, createTranslations, type Language } from '@lamliang/i18n';
 
-export interface Say {
+export interface Translate {
   (key: string, figures?: Record<string, unknown>): string;
   /** The phrase as a pattern, whatever stands in its `{{figures}}`. */
   like: (key: string) => RegExp;
 }
 
-async function phrasesOf(language: Language): Promise<Say> {
+async function phrasesOf(language: Language): Promise<Translate> {
   const { i18n } = await createTranslations(language, AREAS);
   const say = (key: string, figures: Record<string, unknown> = {}): string => {
     if (!i18n.exists(key, figures)) throw new Error(`there is no phrase ${key}`);

@@ -1,4 +1,4 @@
-// What every browser test begins with: a page of a demo role, words, and a watch over the console.
+// Fixtures of browser tests: a page of a demo role, phrases, and a check of the browser console.
 import { test as plain, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { base, tokenOf, type Who } from './api.ts';
 
@@ -87,7 +87,7 @@ export function satangOf(text: string | null): number {
   return Math.round(Number(found[0].replaceAll(',', '')) * 100);
 }
 
-/** Everything that goes wrong in a page without being seen: scripts, the console, failed calls. */
+/** Invisible errors of a page: scripts, console messages, failed calls. */
 export function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));

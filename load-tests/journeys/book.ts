@@ -1,9 +1,9 @@
 import exec from 'k6/execution';
-import { anyShop, parcelFor, type Cast } from '../cast.ts';
+import { anyShop, parcelFor, type TestData } from '../test-data.ts';
 import { call, routes } from '../client.ts';
 
-/** Books one parcel: priced, held, stored; the carrier's booking follows by itself. */
-export function book(cast: Cast): void {
+/** Creates one order; the carrier is booked asynchronously. */
+export function book(cast: TestData): void {
   const n = exec.scenario.iterationInTest;
   call(routes.orders.create, {
     token: anyShop(cast).token,

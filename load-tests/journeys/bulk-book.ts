@@ -1,17 +1,17 @@
 import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import { Trend } from 'k6/metrics';
-import { parcelFor, type Cast } from '../cast.ts';
+import { parcelFor, type TestData } from '../test-data.ts';
 import { call, routes } from '../client.ts';
 import { BULK_ROWS } from '../profiles.ts';
 
 const accepted = new Trend('bulk_accepted', true);
 const booked = new Trend('bulk_booked', true);
-/** After this nobody waits any longer, in s. */
+/** Maximum wait in s. */
 const LONGEST_S = 80;
 
 /** Books a file of parcels for the second shop, and looks until every carrier has answered. */
-export function bulkBook(cast: Cast): void {
+export function bulkBook(cast: TestData): void {
   const token = cast.shops[1]?.token ?? '';
   const n = exec.scenario.iterationInTest;
   const receiver = `ไฟล์${cast.run.slice(-6)}-${n}`;

@@ -1,11 +1,11 @@
-import { type Cast } from '../cast.ts';
+import { type TestData } from '../test-data.ts';
 import { call, routes, type ServiceName } from '../client.ts';
 
 const SERVICES = Object.keys(routes.operations) as ServiceName[];
 const FIRST_PAGE = { range: '[0,24]', sort: '["id","DESC"]' };
 
-/** What the support desk opens in its console: customers, orders, and how the machinery stands. */
-export function staffConsole(cast: Cast): void {
+/** What support staff open in the console: customers, orders and operations. */
+export function staffConsole(cast: TestData): void {
   const token = cast.support;
   const [customer] = call(routes.auth.staffCustomers, { token, query: FIRST_PAGE });
   if (customer) call(routes.auth.staffCustomer, { token, params: { id: String(customer.account_id) } });

@@ -1,8 +1,8 @@
 import exec from 'k6/execution';
-import { OWNERS, signIn } from '../cast.ts';
+import { OWNERS, signIn } from '../test-data.ts';
 import { call, routes } from '../client.ts';
 
-/** Comes in, sees the first page, goes out. Only failures count for the limit of logins. */
+/** Logs in, opens the first page, logs out. Only failures count towards the login limit. */
 export function login(): void {
   const { token } = signIn(OWNERS[exec.scenario.iterationInTest % OWNERS.length] ?? '');
   call(routes.auth.init, { token });

@@ -1,13 +1,13 @@
 import { check, fail, sleep } from 'k6';
 import { Trend } from 'k6/metrics';
-import type { Cast } from '../cast.ts';
+import type { TestData } from '../test-data.ts';
 import { begins, call, download, routes } from '../client.ts';
 
 const done = new Trend('print_done', true);
 const LONGEST_MS = 60_000;
 
-/** Asks for cover sheets, more than are made at once, and fetches the PDF when the job is done. */
-export function print(cast: Cast): void {
+/** Creates cover sheets as a job and downloads the PDF when it is done. */
+export function print(cast: TestData): void {
   const token = cast.shops[0]?.token ?? '';
   const from = Date.now();
   const asked = call(routes.render.coverSheets, {

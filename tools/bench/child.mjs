@@ -1,4 +1,4 @@
-// The other end of `startChild`: answers the questions of the bench, and ends with it.
+// Child side of `startChild`: answers requests of the bench and exits with it.
 
 /** CPU of this process so far, in ms. */
 const cpu = () => {

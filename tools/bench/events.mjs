@@ -1,21 +1,21 @@
-// Facts from their commit to their effect: over the embedded bus, over Kafka, and the Kafka adapter by itself.
+// Events from commit to effect: over the embedded bus, over Kafka, and the Kafka adapter by itself.
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pairs, percentile } from './load.mjs';
 import { startChild, ROLE_SECRET } from './product.mjs';
 
-const FACTS = 10_000;
+const EVENTS = 10_000;
 const RATE = 200;
 const [RELAYED, APPLIED] = [500, 50];
 const POM = fileURLToPath(new URL('../../infra/kafka/pom.xml', import.meta.url));
 
-/** Facts a second over the embedded bus, and how late each is at a steady rate. */
+/** Events per second over the embedded bus, and latency at a steady rate. */
 export async function events({ main, seconds, profile }) {
   const row = await commitToApplied(await main(), { seconds, profile, env: {} });
   return { ...row, id: 'events', title: 'Events from commit to applied, embedded bus', target: 0.25 };
 }
 
-/** Two rows: facts over Kafka, and messages through the adapter without a database. */
+/** Two rows: events over Kafka, and messages through the adapter without a database. */
 export async function kafkaEvents({ main, seconds, profile, say }) {
   const ids = { 'kafka-adapter': 'The Kafka adapter alone, publish to handler', 'kafka-events': 'Events from commit to applied, over Kafka' }; // prettier-ignore
   const { javaMissing, startKafka } = await import('../../libs/engines/src/kafka.ts');
@@ -42,26 +42,26 @@ export async function kafkaEvents({ main, seconds, profile, say }) {
   }
 }
 
-/** What stands committed in the outbox is relayed, carried and applied; then single facts at a steady rate. */
+/** Throughput of a full outbox; then latency of single events at a steady rate. */
 async function commitToApplied({ database }, { seconds, profile, env }) {
   const child = startChild('events-server.mjs', [database.url, ROLE_SECRET], { profile, env });
   await child.started;
   const bare = await bareStatements(database);
   try {
-    await child.ask('drain', FACTS / 10);
+    await child.ask('drain', EVENTS / 10);
     const run = await pairs(
       3,
       async () => {
         const from = { product: await child.ask('cpu'), database: database.cpu() };
-        const ms = await child.ask('drain', FACTS);
+        const ms = await child.ask('drain', EVENTS);
         const each = { product: (await child.ask('cpu')) - from.product, database: database.cpu() - from.database };
-        return { figure: FACTS / (ms / 1_000), each };
+        return { figure: EVENTS / (ms / 1_000), each };
       },
-      () => bare.drain(FACTS),
+      () => bare.drain(EVENTS),
     );
     const late = await child.ask('steady', { rate: RATE, seconds: Math.max(2, seconds) });
     const sorted = late.toSorted((a, b) => a - b);
-    const micros = (ms) => `${((ms / FACTS) * 1_000).toFixed(0)} µs`;
+    const micros = (ms) => `${((ms / EVENTS) * 1_000).toFixed(0)} µs`;
     return {
       ...run,
       unit: 'events/s',

@@ -1,4 +1,4 @@
-// What the bench measures, started and stopped: a durable database in a folder of its own and the product's process.
+// Starts and stops what the bench measures: a durable database in a folder of its own and the product's process.
 import { fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What the product takes of a machine when nobody uses it, and how long it takes to come back.
+// Memory of the idle product, and its restart time.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

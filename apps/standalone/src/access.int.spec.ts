@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.stop(), 30_000);
 
-/** A request that no validation and no row can satisfy: only the permission decides between 401, 403 and the rest. */
+/** A request that is always invalid, so that only permissions decide between 401, 403 and other errors. */
 async function ask(who: As, route: AnyRoute): Promise<{ status: number; code: string | undefined }> {
   const path = route.path.replace(/:[a-z_]+/g, '999999999');
   const answer = await who.raw(route.method, path, route.method === 'GET' ? {} : { body: { unknown: true } });
@@ -22,7 +22,7 @@ async function ask(who: As, route: AnyRoute): Promise<{ status: number; code: st
 }
 
 describe('the permission matrix over HTTP', () => {
-  it('[A8] every guarded route answers 401 without a token, before it looks at the request', async () => {
+  it('[A8] every guarded route returns 401 without a token, before validation', async () => {
     for (const route of guarded)
       expect([route.id, await ask(app.anonymous, route)]).toEqual([route.id, { status: 401, code: 'session.missing' }]);
   }, 60_000);
@@ -41,7 +41,7 @@ describe('the permission matrix over HTTP', () => {
     60_000,
   );
 
-  it('[A232] staff routes refuse a shop that holds every flag', async () => {
+  it('[A232] staff routes reject a shop with every flag', async () => {
     for (const route of guarded.filter((r) => r.caller.kind === 'staff'))
       expect([route.id, await ask(app.as('shop_owner'), route)]).toEqual([
         route.id,

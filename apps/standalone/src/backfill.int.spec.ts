@@ -21,7 +21,7 @@ const comeLate = async () => {
   await t.app.fire('pricing', 'backfill');
 };
 
-it('pricing learns the switches of carriers that were set before it listened', async () => {
+it('pricing backfills carrier changes from before its subscription', async () => {
   await until(async () => (await copies()).length === 6);
   await switchKerry(0);
   const known = await copies();
@@ -31,7 +31,7 @@ it('pricing learns the switches of carriers that were set before it listened', a
   expect(await copies()).toEqual(known);
 });
 
-it('a switch that pricing knows better already stays', async () => {
+it('a backfill does not overwrite newer state', async () => {
   await t.app.admin('UPDATE pricing.partner_switch SET active_flag = 1, version = 9 WHERE partner_id = 1');
   await comeLate();
   expect((await copies())[0]).toEqual({ partner_id: 1, active_flag: 1, version: 9 });

@@ -18,7 +18,7 @@ describe('a backup of the embedded database', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, what, file], { env, encoding: 'utf8' });
     return { status, text: stdout + stderr };
   };
-  /** Works with the database of a data folder, which does not run meanwhile. */
+  /** Starts the database of a data folder for a callback. */
   const within = async <T>(at: string, work: (url: string) => Promise<T>): Promise<T> => {
     const postgres = await startPostgres({ dir: join(at, 'pg'), durable: true });
     try {
@@ -33,7 +33,7 @@ describe('a backup of the embedded database', () => {
       return Number(row?.n);
     });
 
-  /** Of a file that is kept: whether its bytes are those that its row tells of. */
+  /** Whether the bytes of a stored file match its row. */
   const whole = (at: string) =>
     within(at, (url) =>
       administer<{ name: string; whole: boolean }>(
@@ -71,7 +71,7 @@ describe('a backup of the embedded database', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is proven by the ledger check on what it holds, and comes back whole elsewhere', async () => {
+  it('is verified by the ledger check and can be restored elsewhere', async () => {
     const file = join(folder, 'one.tar.gz');
     const made = tool('backup', file);
     expect(made).toMatchObject({ status: 0, text: expect.stringContaining('The ledger is clean: 1 transactions, 2 entries') }); // prettier-ignore
@@ -81,7 +81,7 @@ describe('a backup of the embedded database', () => {
     expect(await whole(elsewhere)).toEqual([{ name: 'slip.jpg', whole: true }]);
   }, 60_000);
 
-  it('never takes the place of data that are there, nor of a database that runs', async () => {
+  it('never overwrites existing data or a running database', async () => {
     const file = join(folder, 'one.tar.gz');
     expect(tool('restore', file)).toMatchObject({ status: 2, text: expect.stringContaining('holds a database already') }); // prettier-ignore
     await within(data, async () => {
@@ -89,7 +89,7 @@ describe('a backup of the embedded database', () => {
     });
   }, 60_000);
 
-  it('says that it is wrong where the ledger does not agree with itself', async () => {
+  it('fails when the ledger has discrepancies', async () => {
     await within(data, (url) =>
       administer(
         url,

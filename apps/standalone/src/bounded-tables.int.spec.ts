@@ -24,7 +24,7 @@ function bounding({ name, migrations }: ServiceDefinition) {
 }
 const forced = (table: string) => t.app.admin(`SELECT relrowsecurity, relforcerowsecurity FROM pg_class WHERE oid = '${table}'::regclass`); // prettier-ignore
 
-it('what carriers could once push is taken out of the orders before their tables are bounded', async () => {
+it('invalid values of earlier pushes are cleaned before constraints are added', async () => {
   const order = await t.bookConfirmed();
   await t.report(order, 'picked_up');
   await t.reweigh(order, { weight_g: 1_500, width_cm: 20, length_cm: 20, height_cm: 10 });
@@ -49,7 +49,7 @@ it('what carriers could once push is taken out of the orders before their tables
   expect((await t.order(order.id)).shipment_status).toBe('on-delivery');
 });
 
-it('a price that holds since ever still does', async () => {
+it('a price without a start stays valid', async () => {
   const step = bounding(pricingService);
   await step.down();
   for (const day of ['0001-01-01', '9999-12-31', '2026-01-01'])
@@ -73,11 +73,11 @@ it.each([
   ['orders', `INSERT INTO carrier_push VALUES ('flash', '', NULL, now(), '{}')`, 'carrier_push__event_id'],
   ['pricing', `UPDATE rate_row SET capital_city_price = 100000000001`, 'rate_row__amounts'],
   ['wallet', `UPDATE ledger_account SET balance = 9007199254740992 WHERE balance_mode = 'locked'`, 'ledger_account__amounts'], // prettier-ignore
-])('no service stores in %s what no parcel and no number has: %s', async (service, sql, constraint) => {
+])('%s rejects values out of range: %s', async (service, sql, constraint) => {
   await expect(t.app.db(service, sql)).rejects.toMatchObject({ code: '23514', constraint });
 });
 
-it('the tables of the ledger are bounded and can be unbounded', async () => {
+it('the constraints of the ledger tables can be added and removed', async () => {
   const step = bounding(walletService);
   await step.down();
   await step.up();

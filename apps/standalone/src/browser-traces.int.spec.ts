@@ -5,7 +5,7 @@ import { startTracing } from '@lamliang/platform';
 import Fastify from 'fastify';
 import { serveBrowserTraces } from './browser-traces.ts';
 
-it('sends the spans of browsers on to where traces go, and has no such path where they go nowhere', async () => {
+it('forwards browser spans to the trace collector, and has no such path without one', async () => {
   const seen: string[] = [];
   const receiver = Fastify();
   receiver.post('/v1/traces', (request) => ({ spans: seen.push(JSON.stringify(request.body)) }));

@@ -7,17 +7,17 @@ const ids = { trace_id: 'c'.repeat(32), span_id: 'd'.repeat(16) };
 const one = { ...ids, method: 'GET', path: ordersRoutes.list.path, status: 200, began_ms_ago: 30, took_ms: 20 };
 
 describe('spans of a browser', () => {
-  it('are told by the route that their path fits, whatever stands in it', () => {
+  it('are named by their route, not by their path', () => {
     expect(
       readSpans([one, { ...one, path: ordersRoutes.get.path.replace(/:\w+/, '77') }])?.map((s) => s.route),
     ).toEqual([ordersRoutes.list.path, ordersRoutes.get.path]);
   });
-  it('are dropped where the path is none of ours, or only between services', () => {
+  it('are dropped for unknown and internal paths', () => {
     const paths = ['/evil', '/internal/v1/holds', `${one.path}/`, `https://x${one.path}`];
     expect(readSpans(paths.map((path) => ({ ...one, path })))).toEqual([]);
     expect(readSpans([{ ...one, method: 'DELETE' }])).toEqual([]);
   });
-  it('are refused as a whole where one is not what ours would say', () => {
+  it('are rejected as a whole when one is invalid', () => {
     const wrong: object[] = [
       { ...one, name: 'mine' },
       { ...one, trace_id: '0'.repeat(32) },

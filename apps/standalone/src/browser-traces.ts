@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Spans a minute: of one address, and of all that one process takes. */
+/** Maximum spans per minute, per address and per process. */
 const [A_MINUTE, ALL_A_MINUTE] = [600, 6_000];
 
 const ms = z.number().check(z.minimum(0), z.maximum(HOUR_MS));
@@ -25,7 +25,7 @@ const spans = z
   )
   .check(z.maxLength(MAX_SPANS));
 
-/** The routes that browsers call, by method, each with what fits its path. */
+/** Routes that browsers call, by method, with a pattern of their path. */
 const routes = Map.groupBy(
   Object.values(ALL_ROUTES).flatMap((table) =>
     Object.values(table).flatMap((route) =>
@@ -38,7 +38,7 @@ function fits(path: string, method: string): { method: string; pattern: RegExp }
   return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) };
 }
 
-/** The calls among what a browser tells; undefined where it is not what ours would tell. */
+/** Parses the spans of a browser report; undefined when invalid. */
 export function readSpans(body: unknown): { span: BrowserSpan; route: string }[] | undefined {
   const read = spans.safeParse(body);
   if (!read.success) return undefined;
@@ -48,7 +48,7 @@ export function readSpans(body: unknown): { span: BrowserSpan; route: string }[]
   });
 }
 
-/** Serves the path where browsers leave their spans. Nothing of what they say gets on but ids, times and our own names. */
+/** Serves the path for browser spans. Only ids, times and route names are forwarded. */
 export async function serveBrowserTraces(http: FastifyInstance): Promise<void> {
   if (!isTracing()) return;
   const spanOf = await spanMaker();

@@ -29,7 +29,7 @@ export type FrontConfig = z.infer<typeof frontConfig>;
 
 export type StandaloneConfig = z.infer<typeof standaloneConfig>;
 
-/** What the other services read from the environment when the sandbox stands in for the world outside. */
+/** Environment of the other services when the sandbox simulates carriers and providers. */
 export function sandboxEnvironment(config: StandaloneConfig): Record<string, string | undefined> {
   const env = { ...process.env, PORT: String(config.PORT) };
   if (!config.SANDBOX) return env;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startService, toyNamed, until, type StartedServices } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 
-/** What one process with every service may take of the database at most. */
+/** Maximum database connections of one process with every service. */
 const MOST = 60;
 /** As many services as have every connection that their pools may take; more of them share. */
 const WITHOUT_SHARING = 7;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop(), 30_000);
 
-it('every pool full, takes the connections it tells and fewer than it may', async () => {
+it('uses the declared number of connections with every pool full, within the limit', async () => {
   const sessions = async () =>
     (await app.admin<{ n: number }[]>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'lamliang-%'`))[0]?.n ?? 0; // prettier-ignore
   const { connections, services: running } = app.composition;
@@ -36,7 +36,7 @@ it('every pool full, takes the connections it tells and fewer than it may', asyn
   }
 });
 
-it('takes no more with twelve services, some of them still to be made, whatever is asked of all at once', async () => {
+it('stays within the limit with twelve services under full load', async () => {
   const toys = Array.from({ length: 12 - services.length }, (_, i) => toyNamed(`toy${i + 1}`));
   const twelve = await startService([...services, ...toys]);
   try {

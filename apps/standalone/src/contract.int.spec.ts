@@ -156,7 +156,7 @@ describe('the contract on the running product', () => {
   };
   const things = sessions.filter(([id, { caller, params }]) => caller.kind !== 'staff' && (params || OF_BODY[id]));
 
-  it.each(things)('%s knows a thing of another shop as little as one that is not there', async (_, route) => {
+  it.each(things)("%s returns the same for another shop's object as for a missing one", async (_, route) => {
     const other = t.app.as('other_shop');
     const [foreign, unknown] = [await send(other, route, about(route, false)), await send(other, route, about(route, true))]; // prettier-ignore
     expect([unknown.status, foreign.status, foreign.code]).toEqual([404, 404, unknown.code]);
@@ -174,7 +174,7 @@ describe('the contract on the running product', () => {
     },
   );
 
-  it.each(keyed)('%s has one effect and one answer for a key', async (id, route) => {
+  it.each(keyed)('%s has one effect and one response for a key', async (id, route) => {
     const { service, table, makes, ...sample } = keyedSamples[id]!;
     const count = async () => Number((await t.app.db<{ n: number }[]>(service, `SELECT count(*) AS n FROM ${table}`))[0]?.n); // prettier-ignore
     const before = await count();
@@ -218,7 +218,7 @@ describe('the contract on the running product', () => {
     return sample;
   };
 
-  it.each(audited)('%s leaves its row in the audit trail', async (id, route) => {
+  it.each(audited)('%s writes a row of the audit trail', async (id, route) => {
     const [service = ''] = id.split('.');
     const trail = () => t.app.db<{ id: number; action: string; target_type: string; staff_role: string }[]>(service, 'SELECT id, action, target_type, staff_role FROM audit_entry ORDER BY id'); // prettier-ignore
     const sample = await staffSamples(route);

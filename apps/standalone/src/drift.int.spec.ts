@@ -99,7 +99,7 @@ describe('entities and migrations', () => {
     expect(await drift(database.url, definition)).toEqual(NONE);
   });
 
-  it('differ by name after a migration that no entity followed', async () => {
+  it('are reported as different by name after a migration without an entity change', async () => {
     const render = services.find((s) => s.name === 'render');
     if (!render) throw new Error('render is missing');
     await administer(

@@ -35,7 +35,7 @@ interface Column {
   unique: boolean;
 }
 
-describe('what is stored at the far ends of its columns', () => {
+describe('extreme stored values', () => {
   let t: OrdersUnderTest;
   let owner: As;
   let staff: As;
@@ -168,7 +168,7 @@ describe('what is stored at the far ends of its columns', () => {
   /** Nothing was rendered here, so there is no file to fetch, and no link to one. */
   const UNREACHED = ['render.jobs.file', ...Object.keys(ALL_ROUTES).map((service) => `${service}.files.open`)];
 
-  it.each(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[])('is answered by every list, page and export: %s', async (round) => {
+  it.each(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[])('are returned by every list, page and export: %s', async (round) => {
     const changed = await plant(round);
     expect(changed.length).toBeGreaterThan(25);
     const { bad, good } = await read();
@@ -176,7 +176,7 @@ describe('what is stored at the far ends of its columns', () => {
     expect(reads.map((r) => r.id).filter((id) => !good.has(id) && !UNREACHED.includes(id))).toEqual([]);
   }); // prettier-ignore
 
-  it.each(['nothing', 'the smallest'] as const)('is printed: %s', async (round) => {
+  it.each(['nothing', 'the smallest'] as const)('are printed: %s', async (round) => {
     await plant(round);
     const { rows } = await owner.call(ordersRoutes.list, { query: { shipment_status: 'pickup' } });
     for (const path of ['cover-sheets', 'proof-of-shipment-docs']) {
@@ -185,7 +185,7 @@ describe('what is stored at the far ends of its columns', () => {
     }
   });
 
-  it('is told by the ledger check in its true figures', async () => {
+  it('are reported exactly by the ledger check', async () => {
     await plant('the largest');
     const { violations } = await staff.call(walletRoutes.runLedgerCheck, { body: {} });
     // A number tells baht to the satang up to seventy trillion; the largest loses its last one on the wire.

@@ -59,7 +59,7 @@ describe('the front', () => {
     expect((await front.inject({ url: '/live' })).json()).toEqual({ live: true });
   });
 
-  it('is told which service has no process; only one that stands for the world outside needs none', () => {
+  it('rejects a service without a process, except a simulated one', () => {
     const told = (given: object) =>
       replicasOf(readConfig(frontConfig, { FRONT_REPLICAS: JSON.stringify(given) }), services);
     const one = [{ public: 'http://a:1', edges: 'http://a:2' }];
@@ -72,7 +72,7 @@ describe('the front', () => {
 });
 
 describe('a form with files', () => {
-  it('passes the front up to the limit of its route, and is refused in words above that', async () => {
+  it('passes the front up to the limit of its route, and gets an error message above it', async () => {
     const app = await startService([toyService], { env: { LOG_LEVEL: 'silent' } });
     ends.push(() => app.stop());
     const front = await createFront({ behind: [[toyService, [{ public: app.base, edges: app.base }]]], side: 'public', trustProxy: 0, log }); // prettier-ignore

@@ -22,11 +22,11 @@ import { Agent, request as send, type Dispatcher } from 'undici';
 export interface FrontOptions {
   /** Whose routes are followed, and to which processes. */
   behind: [ServiceDefinition, Replica[]][];
-  /** `public` serves everyone; `edges` the calls of one service to another, which never meet the public port. */
+  /** `public` is the public port; `edges` the port for calls between services. */
   side: 'public' | 'edges';
-  /** Answers what is no route: the web apps' files. */
+  /** Serves paths that are no routes: the web apps' files. */
   rest?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The proxies before it, whose entries in X-Forwarded-For are believed. */
+  /** Trusted proxies in front of it, for X-Forwarded-For. */
   trustProxy: BaseConfig['TRUST_PROXY'];
   log: Logger;
 }
@@ -38,8 +38,8 @@ export interface Replica {
 }
 
 /**
- * The processes of each service as the front is told them. One that stands for the world outside may have none, and is
- * left out in production.
+ * The processes of each service. A simulated service may have none, and is
+ * omitted in production.
  * @throws Error that names a service without a process
  */
 export function replicasOf(
@@ -57,35 +57,35 @@ export function replicasOf(
   });
 }
 
-/** How often a process is asked whether it is ready; it drains for 500 ms, so that its last requests went out before. */
-const LOOK_MS = 150;
+/** Interval of readiness checks; a process drains for 500 ms, so that it is marked unready before it stops. */
+const READINESS_INTERVAL_MS = 150;
 /** Longer than any route may take. */
 const TIMEOUT_MS = 310_000;
-/** Headers of one connection, which are not passed on. */
-const HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length']); // prettier-ignore
-/** Nothing of the request has been worked on when these come before an answer. */
-const UNSEEN = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
-const LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
+/** Hop-by-hop headers, which are not forwarded. */
+const HOP_BY_HOP_HEADERS = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length']); // prettier-ignore
+/** Errors after which the request was certainly not processed. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
+const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
 
-/** The processes of one service, taken in turn; one that is not ready is passed over while another one is. */
+/** Round robin over the processes of one service; unready ones are tried last. */
 class Replicas {
   private readonly unready = new Set<Replica>();
-  private turn = 0;
+  private next = 0;
   constructor(
     readonly addresses: Replica[],
     private readonly side: FrontOptions['side'],
     private readonly agent: Agent,
   ) {}
 
-  /** The order in which to try them for one request. */
+  /** The addresses to try for one request, in order. */
   order(): string[] {
-    this.turn = (this.turn + 1) % this.addresses.length;
-    const turned = [...this.addresses.slice(this.turn), ...this.addresses.slice(0, this.turn)];
-    return turned
+    this.next = (this.next + 1) % this.addresses.length;
+    const rotated = [...this.addresses.slice(this.next), ...this.addresses.slice(0, this.next)];
+    return rotated
       .toSorted((a, b) => Number(this.unready.has(a)) - Number(this.unready.has(b)))
       .map((replica) => replica[this.side]);
   }
-  async look(): Promise<void> {
+  async checkReadiness(): Promise<void> {
     await Promise.all(
       this.addresses.map(async (address) => {
         const ok = await send(`${address.public}/ready`, { dispatcher: this.agent, headersTimeout: 2_000 }).then(
@@ -106,8 +106,8 @@ class Replicas {
 }
 
 /**
- * One public port before services that run as processes of their own: a path goes to the service that owns it in the
- * contract. A request that no process has begun is tried at the next one; so is one that may be repeated.
+ * A reverse proxy for services that run as separate processes: requests go to the service that owns the path in the
+ * contract. A request that was not sent, or that may be repeated, is retried at the next process.
  */
 export async function createFront(options: FrontOptions): Promise<FastifyInstance> {
   const { behind, side, rest, trustProxy, log } = options;
@@ -157,9 +157,9 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
   });
   front.get('/openapi.json', () => openApi());
   await serveBrowserTraces(front);
-  const look = () => Promise.all([...groups.values()].map((g) => g.look()));
-  await look();
-  const clock = setInterval(() => void look(), LOOK_MS);
+  const checkReadiness = () => Promise.all([...groups.values()].map((g) => g.checkReadiness()));
+  await checkReadiness();
+  const clock = setInterval(() => void checkReadiness(), READINESS_INTERVAL_MS);
   front.addHook('onClose', async () => {
     clearInterval(clock);
     await agent.close();
@@ -168,22 +168,26 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
   return front;
 }
 
-interface Way {
+interface Upstream {
   group: Replicas;
   agent: Agent;
   route: AnyRoute;
   log: Logger;
 }
 
-async function forward(request: FastifyRequest, reply: FastifyReply, { group, agent, route, log }: Way): Promise<void> {
+async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { group, agent, route, log }: Upstream,
+): Promise<void> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && !HOP.has(name)) headers[name] = value;
-  // The caller as the proxies before us saw him, and each of them; what he himself wrote there goes no further.
+    if (value !== undefined && !HOP_BY_HOP_HEADERS.has(name)) headers[name] = value;
+  // The client address as seen by trusted proxies; entries written by the client are dropped.
   headers['x-forwarded-for'] = (request.ips ?? [request.ip]).toReversed().join(', ');
   headers['x-forwarded-host'] = request.headers.host ?? '';
   const body = request.body as Buffer | undefined;
-  // A read, and a write under a key, may be done twice.
+  // Reads and writes with an idempotency key may be repeated.
   const repeatable = route.method === 'GET' || request.headers['idempotency-key'] !== undefined;
   let answer: Dispatcher.ResponseData | undefined;
   let lost: unknown;
@@ -200,13 +204,15 @@ async function forward(request: FastifyRequest, reply: FastifyReply, { group, ag
       lost = error;
       const code = (error as { code?: string }).code ?? '';
       log.debug({ err: error, address, route: route.id }, 'a process did not answer');
-      if (!UNSEEN.has(code) && !(repeatable && LOST.has(code))) break;
+      if (!NOT_SENT.has(code) && !(repeatable && CONNECTION_LOST.has(code))) break;
     }
   }
   if (!answer) return void refuse(new AppError('service.unavailable', { cause: lost }), request, reply);
   reply.hijack();
-  const kept = Object.entries(answer.headers).filter(([name]) => !HOP.has(name) || name === 'content-length');
-  reply.raw.writeHead(answer.statusCode, Object.fromEntries(kept));
+  const passed = Object.entries(answer.headers).filter(
+    ([name]) => !HOP_BY_HOP_HEADERS.has(name) || name === 'content-length',
+  );
+  reply.raw.writeHead(answer.statusCode, Object.fromEntries(passed));
   const stream = answer.body;
   reply.raw.once('close', () => stream.destroy());
   stream.once('error', () => reply.raw.destroy());

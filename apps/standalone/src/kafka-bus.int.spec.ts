@@ -10,7 +10,7 @@ const POM = join(import.meta.dirname, '../../../infra/kafka/pom.xml');
 const TOPIC = 'fire.thing.v1';
 const log = createLogger('test', 'silent');
 
-/** A TCP proxy that cuts all its connections on demand, in the middle of whatever they carry. */
+/** A TCP proxy that cuts all its connections on demand. */
 class FaultProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -99,7 +99,7 @@ function suite(): void {
     headers: {},
     occurred_at: new Date(),
   });
-  /** Publishes again until it is acknowledged, as the relay does. @returns how often it had to. */
+  /** Publishes until acknowledged, as the relay does. @returns the number of attempts. */
   const insist = async (bus: KafkaEventBus, messages: BusMessage[]) => {
     for (let tries = 0; ; tries++)
       try {
@@ -109,7 +109,7 @@ function suite(): void {
         if (tries > 50) throw error;
       }
   };
-  /** Applies each event once, as the inbox does, and tells events of a key that came in a wrong order. */
+  /** Applies each event once, as the inbox does, and reports events of a key that arrive out of order. */
   const inbox = () => {
     const seen = new Set<string>();
     const last = new Map<string, number>();
@@ -128,7 +128,7 @@ function suite(): void {
     return { state, handle };
   };
 
-  /** A consumer whose process begins again when it has to end, as a supervisor sees to it. */
+  /** A consumer that restarts when it fails, as under a supervisor. */
   const supervised = async (prefix: string, group: string, handle: (batch: BusMessage[]) => Promise<void>) => {
     const life = { number: 0 };
     const begin = async (): Promise<void> => {
@@ -173,7 +173,7 @@ function suite(): void {
     const KEYS = 20;
     const EVENTS = 3_000;
 
-    it('loses nothing that it acknowledged and keeps the order when connections are cut while it publishes', async () => {
+    it('loses no acknowledged event and keeps the order when connections are cut during publishing', async () => {
       const direct = busOf('cut.');
       const through = busOf('cut.', { brokers: [`127.0.0.1:${kafka.proxyPort}`] });
       const { state, handle } = inbox();
@@ -216,7 +216,7 @@ function suite(): void {
       180_000,
     );
 
-    it('lets a service start while there is no broker, and hands over what comes when there is one', async () => {
+    it('lets a service start without a broker, and delivers once there is one', async () => {
       await kafka.kill();
       const bus = busOf('late.');
       const { state, handle } = inbox();
@@ -229,7 +229,7 @@ function suite(): void {
       expect(fatal).toEqual([]);
     }, 180_000);
 
-    it('hands partitions over while messages flow when a process joins and when one leaves', async () => {
+    it('rebalances partitions under load when a process joins or leaves', async () => {
       const { state, handle } = inbox();
       const first = await busOf('flow.').subscribe('flow', [TOPIC], handle);
       const publisher = busOf('flow.');
@@ -251,7 +251,7 @@ function suite(): void {
       expect(state.disordered).toBe(0);
     }, 120_000);
 
-    it('tells its process to end when a consumer falls silent', async () => {
+    it('ends its process when a consumer stops polling', async () => {
       const alone = await startKafka({ pom: POM });
       const bus = busOf('silent.', { brokers: [alone.broker], silence_ms: 6_000 });
       await bus.subscribe('silent', [TOPIC], async () => undefined);

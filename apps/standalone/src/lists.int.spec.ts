@@ -60,12 +60,12 @@ describe('every list of the contract', () => {
       expect(await fault({ filter: { nonsense: 1 } })).toEqual([400, ['filter.nonsense']]);
       expect(await fault({ sort: ['nonsense', 'ASC'] })).toEqual([400, ['sort.0']]);
     });
-    it('sorts by what it says, both ways', async () => {
+    it('sorts by the declared fields, in both directions', async () => {
       for (const column of terms?.sorts ?? [])
         for (const direction of ['ASC', 'DESC'])
           expect([column, (await ask(route, { sort: [column, direction] })).status]).toEqual([column, 200]);
     });
-    it('answers rows by their ids, and each alone as it stands in the list', async () => {
+    it('returns rows by ids, and each row alone as in the list', async () => {
       const { rows, status } = await ask(route, { range: [0, 1] });
       expect([status, terms?.filters]).toEqual([200, expect.arrayContaining(['id'])]);
       for (const row of rows) {
@@ -75,7 +75,7 @@ describe('every list of the contract', () => {
       }
       expect((await ask(route, { filter: { id: [] } })).rows).toEqual([]);
     });
-    it('pages without a gap or a repeat, and tells how many there are', async () => {
+    it('pages without gaps or duplicates, with the total', async () => {
       const all = await ask(route, { range: [0, 499], sort: ['id', 'ASC'] });
       expect(all.total).toBe(all.rows.length);
       const paged: unknown[] = [];
@@ -83,7 +83,7 @@ describe('every list of the contract', () => {
         paged.push(...(await ask(route, { range: [at, at + 1], sort: ['id', 'ASC'] })).rows.map(({ id }) => id));
       expect(paged).toEqual(all.rows.slice(0, paged.length).map(({ id }) => id));
     });
-    it('adds up what the contract says', async () => {
+    it('returns the declared sums', async () => {
       if (!route.sums) return;
       const names = Object.keys((route.sums as unknown as { shape: object }).shape);
       const { rows, headers } = await ask(route, { range: [0, 499] });
@@ -103,7 +103,7 @@ describe('every list of the contract', () => {
       const answer = await who.raw('GET', `${path.replace(':id', String(webhook_id))}?${[...period, new URLSearchParams(query).toString()].join('&')}`); // prettier-ignore
       return { status: answer.status, data: (answer.body as { data?: { rows: Row[]; total: number; page: number; limit: number } }).data }; // prettier-ignore
     };
-    it('pages without a gap or a repeat, and tells how many there are', async () => {
+    it('pages without gaps or duplicates, with the total', async () => {
       const all = await page({ limit: '100' });
       expect([all.status, all.data?.page, all.data?.limit, all.data?.total]).toEqual([200, 1, 100, all.data?.rows.length]); // prettier-ignore
       const rows: unknown[] = [];
@@ -112,7 +112,7 @@ describe('every list of the contract', () => {
       expect(rows).toEqual(all.data?.rows.map(({ id }) => id));
       expect((await page({ limit: '1', page: '999' })).data?.rows).toEqual([]);
     });
-    it('refuses pages that there cannot be', async () => {
+    it('rejects invalid pages', async () => {
       for (const [name, value] of [
         ['page', '0'],
         ['page', 'x'],

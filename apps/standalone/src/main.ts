@@ -19,7 +19,7 @@ import {
 import { serveBrowserTraces } from './browser-traces.ts';
 import { sandboxEnvironment, standaloneConfig } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
-import { seedApart } from './seed/apart.ts';
+import { seedInChildProcess } from './seed/child-process.ts';
 import { isSimulator } from './registry.ts';
 import { demoState } from './seed/state.ts';
 import { services } from './services.ts';
@@ -51,7 +51,7 @@ if (!database_url) {
   });
   database_url = await ensureDatabase(postgres.adminUrl, 'lamliang');
 }
-const role_secret = config.DATABASE_ROLE_SECRET || keptSecret(join(data, 'role-secret'));
+const role_secret = config.DATABASE_ROLE_SECRET || loadOrCreateSecret(join(data, 'role-secret'));
 const env = sandboxEnvironment(config);
 const definitions = services.filter((s) => sandbox || !isSimulator(s.name));
 const demo = (config.DEMO ?? true) && !production && !!postgres;
@@ -59,12 +59,12 @@ const demo = (config.DEMO ?? true) && !production && !!postgres;
 const before = demo ? await demoState(database_url) : 'foreign';
 if (before === 'empty' || before === 'half') {
   say('filling the empty database with demo data (once)');
-  await seedApart({ database_url, role_secret, say });
+  await seedInChildProcess({ database_url, role_secret, say });
 }
-// Data that somebody made are never mixed with demo logins.
+// Existing user data is never mixed with demo logins.
 const isDemo = before !== 'foreign';
 say('starting the services');
-// The clock can be stepped by tests alone; in every other case it is the real time.
+// Only tests can set the clock; otherwise it is the real time.
 const stepped = config.NODE_ENV === 'test' ? new SteppedClock() : undefined;
 const web = webFiles({
   portal: join(root, 'apps/portal/dist'),
@@ -93,7 +93,7 @@ const server = listen(composition);
 await ready(server, config.PORT, config.HOST);
 const address = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 say(`ready: ${address}`);
-if (isDemo) greet(address);
+if (isDemo) printWelcome(address);
 
 onSignals(async () => {
   composition.drain();
@@ -103,14 +103,14 @@ onSignals(async () => {
   await postgres?.stop();
 });
 
-/** A secret of this installation, made once and readable by its owner alone. */
-function keptSecret(file: string): string {
+/** A secret of this installation, created once with mode 0600. */
+function loadOrCreateSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   chmodSync(file, 0o600);
   return readFileSync(file, 'utf8').trim();
 }
 
-function greet(address: string): void {
+function printWelcome(address: string): void {
   const rows = DEMO_LOGINS.map((l) => `    ${l.role.padEnd(20)} ${l.username}   ${l.password}   ${l.name}`);
   process.stdout.write(
     `\n  Portal         ${address}\n  Console        ${address}/console\n  API reference  ${address}/reference\n  Outside world  ${address}/sandbox\n\n  Demo logins (the login screen signs each in with one click):\n${rows.join('\n')}\n\n`,

@@ -53,7 +53,7 @@ describe('malformed requests', () => {
           asks.map(async ([path, body]) => {
             const given = body === undefined && route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }; // prettier-ignore
             const answer = await who.raw(route.method, path, given);
-            // 503 is an honest answer: something the request needs is not there.
+            // 503 is a valid response: a dependency is missing.
             if (answer.status >= 500 && answer.status !== 503)
               bad.set(route.id, [...(bad.get(route.id) ?? []), [decodeURIComponent(path).slice(0, 90), body]]);
           }),

@@ -1,10 +1,10 @@
 import { migrateAll as migrate } from '@lamliang/platform';
 import { services } from './services.ts';
 
-/** Role secret of a database that only tests see. */
+/** Role secret of test databases. */
 const TEST_SECRET = 'role secret of the tests';
 
-/** Brings a database to the newest schema of every service; the tests' template is made with it. */
+/** Runs the migrations of every service; also creates the tests' template database. */
 export async function migrateAll(adminUrl: string, roleSecret = TEST_SECRET): Promise<void> {
   await migrate(adminUrl, services, roleSecret);
 }

@@ -1,5 +1,5 @@
-// Brings the database of DATABASE_URL to the newest schema and, where it is empty, fills it with demo data; then ends.
-// What runs before services that are processes of their own.
+// Migrates the database of DATABASE_URL, seeds demo data if it is empty, and exits.
+// Runs before services that are separate processes.
 import {
   CLOSE_DEVELOPMENT,
   createLogger,

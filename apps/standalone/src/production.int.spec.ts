@@ -21,7 +21,7 @@ const PROGRAMS = {
   notifications: 'notifications/dist/src/main.js',
 };
 
-describe('a process that strangers may reach', () => {
+describe('a publicly reachable process', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let demo: Awaited<ReturnType<typeof cloneDatabase>>;
   let folder: string;
@@ -35,7 +35,7 @@ describe('a process that strangers may reach', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Runs a program until it ends or says that it is ready. @returns what it said, and the code it ended with by itself */
+  /** Runs a program until it exits or is ready. @returns its output and exit code */
   const start = (program: keyof typeof PROGRAMS, url: string, more: Record<string, string> = {}) =>
     new Promise<{ said: string; code: number | null }>((resolve, reject) => {
       const env = { PATH: '/usr/bin:/bin', PORT: '0', DATABASE_URL: url, DATABASE_ROLE_SECRET, LAMLIANG_DATA: folder, FRONT_REPLICAS: '{"*":[{"public":"http://127.0.0.1:9","edges":"http://127.0.0.1:9"}]}', ...more }; // prettier-ignore
@@ -69,30 +69,30 @@ describe('a process that strangers may reach', () => {
       const { said, code } = await start(program, demo.url, { ...production, ...more });
       expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
     });
-    it('auth does not with the rights of its own roles either', async () => {
+    it('auth does not start with the rights of its own roles either', async () => {
       const { said, code } = await start('auth', withoutLogin(demo.url), { ...production, MIGRATE: '0' });
       expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
     });
-    it('auth does not where another machine could ask it, though it is not production', async () => {
+    it('auth does not start on a public address either, outside production', async () => {
       const { said, code } = await start('auth', demo.url, { HOST: '0.0.0.0' });
       expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
     });
   });
 
-  it('over a database whose demo data were cut off auth does not start either', async () => {
+  it('auth does not start over an interrupted demo seed either', async () => {
     await markSeed(demo.url, 'started');
     const { said, code } = await start('auth', withoutLogin(demo.url), { ...production, MIGRATE: '0' });
     expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
   });
 
-  it('over the demo database of a release before, whose mark nobody may read, auth does not start', async () => {
+  it('auth does not start over the demo database of an earlier release', async () => {
     await markSeed(demo.url, 'done');
     await administer(demo.url, 'REVOKE ALL ON public.demo_seed FROM PUBLIC; REVOKE USAGE ON SCHEMA public FROM PUBLIC');
     const { said, code } = await start('auth', withoutLogin(demo.url), { ...production, MIGRATE: '0' });
     expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
   });
 
-  it('over a database of its own auth starts in production, and over a demo one beside a developer', async () => {
+  it('auth starts over a normal database in production, and over a demo one on localhost', async () => {
     for (const [url, more] of [
       [withoutLogin(database.url), { ...production, MIGRATE: '0', HOST: '0.0.0.0' }],
       [database.url, { HOST: '127.0.0.1' }],
@@ -111,7 +111,7 @@ describe('a process that strangers may reach', () => {
     ['sandbox', {}, 'HOST: '],
     ['notifications', {}, 'WEBHOOK_SECRET_KEY: '],
     ['auth', { INTERNAL_PORT: '4999' }, 'SERVICE_TOKEN: '],
-  ])('%s with %j listens to nobody else while something is on that everybody knows', async (program, more, named) => {
+  ])('%s with %j listens only on localhost while well-known credentials are enabled', async (program, more, named) => {
     const { said, code } = await start(program, database.url, { HOST: '0.0.0.0', ...more });
     expect([said, code]).toEqual([expect.stringContaining(named), 1]);
     expect(said).toContain('set HOST=127.0.0.1');

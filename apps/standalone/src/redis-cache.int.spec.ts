@@ -21,7 +21,7 @@ const USER = { username: '0810000001', password: 'Lamliang-1' };
 
 if (hasRedis()) suite();
 else
-  describe('the cache of all processes', () => {
+  describe('the shared cache', () => {
     it.skip('SKIPPED, this machine has no Redis: install redis-server', () => undefined);
   });
 
@@ -94,13 +94,13 @@ function suite(): void {
         () => 1,
         () => 0,
       );
-  /** How many of 40 that both processes ask for are given. */
+  /** Number of allowed requests out of 40 from both processes. */
   const given = async (key: string, most: number) => {
     const asked = Array.from({ length: 40 }, (_, i) => take(i % 2 ? here.composition : there, key, most));
     return (await Promise.all(asked)).reduce((sum: number, one) => sum + one, 0);
   };
 
-  it('remembers a session for both processes, no longer than five seconds behind its row', async () => {
+  it('caches a session for both processes, at most five seconds behind its row', async () => {
     const token = await signIn();
     expect(await calls.here(token)).toBe(200);
     await link(0);
@@ -111,14 +111,14 @@ function suite(): void {
     expect([await calls.here(token), await calls.there(token)]).toEqual([200, 200]);
   });
 
-  it('forgets at once, in both, what ended in one', async () => {
+  it('invalidates in both processes when a session ends in one', async () => {
     const token = await signIn();
     expect([await calls.here(token), await calls.there(token)]).toEqual([200, 200]);
     await here.bearer(token).call(authRoutes.logout, {});
     expect([await calls.there(token), await calls.here(token)]).toEqual([401, 401]);
   });
 
-  it('has the flags of a level as they were switched last, also where an older answer comes late', async () => {
+  it('has the latest flags of a level, even when an older response arrives late', async () => {
     const { account_id, login_id } = await here.service('test')(authRoutes.createAccount, {
       body: {
         login: { telephone: '0810000002', email: 'b@example.co.th', password: USER.password, user_name: 'มานี' },
@@ -157,7 +157,7 @@ function suite(): void {
     expect([await late, await flag(introspect)]).toEqual([0, 1]);
   });
 
-  it('holds no token and nobody in clear text', async () => {
+  it('stores no token and no personal data in clear text', async () => {
     const token = await signIn();
     await calls.here(token);
     await take(here.composition, 'auth.login:203.0.113.7', 5);
@@ -168,12 +168,12 @@ function suite(): void {
       expect(stored.filter((text) => text.includes(secret))).toEqual([]);
   });
 
-  it('counts a limit for both together', async () => {
+  it('counts a limit across processes', async () => {
     expect(await given('both', 15)).toBe(15);
     expect(await here.admin('SELECT key FROM auth.rate_limit')).toEqual([]);
   });
 
-  it('may be emptied at any moment: sessions go on, and a limit refuses nobody that it would not have', async () => {
+  it('may be flushed at any time: sessions continue, and limits reject no one wrongly', async () => {
     const token = await signIn();
     const ended = await signIn();
     expect([await calls.here(token), await calls.there(ended)]).toEqual([200, 200]);
@@ -185,7 +185,7 @@ function suite(): void {
     expect(await given('emptied', 15)).toBe(15);
   });
 
-  it('that hangs costs a moment once, and is used again when it answers', async () => {
+  it('is bypassed when it hangs, and used again when it responds', async () => {
     const token = await signIn();
     process.kill(redis.pid, 'SIGSTOP');
     const times: number[] = [];
@@ -204,7 +204,7 @@ function suite(): void {
     await until(async () => (await calls.there(token)) === 200 && (await keys()) > 0, 10_000, 'the cache to be used');
   });
 
-  it('that is stopped leaves everything to PostgreSQL, and takes over again when it is back', async () => {
+  it('falls back to PostgreSQL when it is stopped, and is used again when it is back', async () => {
     const [token, ended] = [await signIn(), await signIn()];
     expect([await calls.here(token), await calls.there(ended)]).toEqual([200, 200]);
     await redis.stop();
@@ -223,7 +223,7 @@ function suite(): void {
     expect([await calls.here(token), await calls.there(token)]).toEqual([200, 200]);
   });
 
-  it('is not needed for a start', async () => {
+  it('is not required at startup', async () => {
     const env = { REDIS_CACHE_URL: `redis://127.0.0.1:${await freePort()}`, LOG_LEVEL: 'silent' };
     const alone = await startService([authService], { env, work: false });
     try {

@@ -76,7 +76,7 @@ describe('row-level security', () => {
     return (await ask<{ row: Record<string, unknown> }>(`SET ROLE ${service}; ${setting} SELECT to_jsonb(t) AS row FROM ${service}.${table} t`)).map((r) => r.row); // prettier-ignore
   };
 
-  it('stands on the tables of shops', () => {
+  it('is enabled on the tables of shops', () => {
     const names = [...policies].flatMap(([service, list]) => list.map((p) => `${service}.${p.table}`));
     expect(names).toEqual(expect.arrayContaining(['orders.shipment_order', 'orders.receiver', 'orders.pickup_point']));
     expect(names.length).toBeGreaterThan(10);
@@ -99,7 +99,7 @@ describe('row-level security', () => {
       }
     },
   );
-  it.each(services.map((s) => s.name))('[A115] lets nobody write rows of another shop into %s', async (service) => {
+  it.each(services.map((s) => s.name))('[A115] forbids writing rows of another shop into %s', async (service) => {
     const scope = `SET ROLE ${service}; SELECT set_config('app.account_id', '${ACCOUNT + 2}', false);`;
     for (const { table, column } of policies.get(service) ?? []) {
       const may = await ask<{ update: boolean }>(`SELECT has_table_privilege('${service}', '${service}.${table}', 'UPDATE') AS update`); // prettier-ignore
@@ -111,7 +111,7 @@ describe('row-level security', () => {
       expect([table, await ask(`${scope} DELETE FROM ${service}.${table} WHERE ${column} = ${ACCOUNT + 1} RETURNING 1`)]).toEqual([table, []]); // prettier-ignore
     }
   });
-  it('has no table with an account that a request may read and no policy guards', async () => {
+  it('guards every table with an account that requests may read', async () => {
     const open: string[] = [];
     for (const { name } of services) {
       const rows = await ask<{ table: string }>(
@@ -138,7 +138,7 @@ describe('row-level security', () => {
         }
       }
   });
-  it('lets nobody change what staff have done', async () => {
+  it('forbids changing the audit trail', async () => {
     for (const { name } of services)
       for (const role of [name, `${name}_system`]) {
         const [may] = await ask<{ u: boolean; d: boolean; t: boolean; i: boolean }>(`SELECT has_table_privilege('${role}', '${name}.audit_entry', 'UPDATE') AS u, has_table_privilege('${role}', '${name}.audit_entry', 'DELETE') AS d, has_table_privilege('${role}', '${name}.audit_entry', 'TRUNCATE') AS t, has_table_privilege('${role}', '${name}.audit_entry', 'INSERT') AS i`); // prettier-ignore
@@ -180,7 +180,7 @@ describe('the search of receivers', () => {
     expect(text).toMatch(/shipment_order__account_receiver .*\n.*Index Cond: \(\(account_id = /);
     expect(text).not.toContain('Seq Scan');
   });
-  it('looks into the table as its owner, and strangers may not call it', async () => {
+  it('runs as the owner, and other roles may not call it', async () => {
     const [f] = await ask<{ definer: boolean; body: string; public: boolean }>(
       `SELECT p.prosecdef AS definer, p.prosrc AS body, has_function_privilege('wallet', p.oid, 'EXECUTE') AS public FROM pg_proc p WHERE p.proname = 'search_receivers'`,
     );

@@ -1,4 +1,4 @@
-// The public port, and the one between services, before services that run as processes of their own.
+// The public and the internal port in front of services that run as separate processes.
 import { join, resolve } from 'node:path';
 import {
   createLogger,
@@ -35,7 +35,7 @@ await open.listen({ port: config.PORT, host: config.HOST });
 await edges.listen({ port: config.INTERNAL_PORT, host: config.HOST });
 log.info({ port: config.PORT }, 'ready');
 onSignals(async () => {
-  // A connection whose last answer goes out after the close would stay open for its keep-alive time.
+  // Closes keep-alive connections whose last response is sent after close.
   const sweep = setInterval(() => [open, edges].forEach(({ server }) => server.closeIdleConnections()), 50);
   await Promise.all([open.close(), edges.close()]);
   clearInterval(sweep);

@@ -4,7 +4,7 @@ import { isSimulator, registry } from './registry.ts';
 import { services } from './services.ts';
 
 describe('the services', () => {
-  it('are those of the contract, and what stands for the world outside', () => {
+  it('are those of the contract, and the simulated ones', () => {
     const ours = registry.map(({ name }) => name).filter((name) => !isSimulator(name));
     expect(SERVICES.toSorted()).toEqual(ours.toSorted());
   });

@@ -37,7 +37,7 @@ export const sender: Party = {
   zip_code: '10400',
 };
 
-/** A parcel by Flash from Bangkok to Chiang Mai, one kilogram, unless told. */
+/** By default a parcel by Flash from Bangkok to Chiang Mai, one kilogram. */
 export function terms(more: Partial<OrderTerms> = {}): OrderTerms {
   return {
     partner_id: 2,
@@ -52,7 +52,7 @@ export function terms(more: Partial<OrderTerms> = {}): OrderTerms {
   };
 }
 
-/** The refusal of a call. @throws Error when it was not refused */
+/** The error of a call. @throws Error when it succeeded */
 export const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(
     () => {
@@ -80,14 +80,14 @@ export function claimForm(more: Record<string, string> = {}, images: Blob[] = [p
 export interface OrdersUnderTest {
   app: StartedServices;
   sandbox: As;
-  /** Books a parcel for the shop of account 1, or as told. */
+  /** Books a parcel, by default for the shop of account 1. */
   book(more?: Partial<OrderTerms>, who?: As): Promise<OrderDetail>;
-  /** The same, with its carrier's number. */
+  /** The same, waiting for its AWB number. */
   bookConfirmed(more?: Partial<OrderTerms>, who?: As): Promise<OrderDetail>;
   order(id: number, who?: As): Promise<OrderDetail>;
-  /** Waits until the order stands as the probe wants it. */
+  /** Waits until the order satisfies the predicate. */
   orderUntil(id: number, probe: (order: OrderDetail) => boolean, who?: As): Promise<OrderDetail>;
-  /** Lets the order's carrier report something; answers what the platform said to the push. */
+  /** Makes the order's carrier push an event; returns the platform's response. */
   report(
     order: { partner_code: string; partner_awb_no: string | null },
     event: CarrierEvent,
@@ -99,7 +99,7 @@ export interface OrdersUnderTest {
   wire(terms: OrderTerms): Record<string, unknown>;
   /** Money of a shop in satang, by staff adjustments. */
   fund(account_id: number, credit: number, bonus: number, insurance: number): Promise<void>;
-  /** Waits until every saga has come to its end and the bus is empty. */
+  /** Waits until every saga is done and the bus is empty. */
   settled(): Promise<void>;
 }
 

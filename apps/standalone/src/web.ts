@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.map']);
 
-/** Pages run their own scripts and nothing else's; printing previews live in a sandboxed frame of this origin. */
+/** Pages run only scripts of this origin; print previews are in a sandboxed frame. */
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob: data:; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -28,25 +28,25 @@ const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-interface Kept {
+interface CachedFile {
   bytes: Buffer;
   packed: Buffer | undefined;
   type: string;
   changed: number;
 }
 
-/** Files of one folder, read at their first use and kept, packed where it pays. */
+/** Files of one folder, cached in memory on first use, compressed where useful. */
 class Folder {
-  private readonly kept = new Map<string, Kept>();
+  private readonly cache = new Map<string, CachedFile>();
   constructor(private readonly root: string) {}
 
-  get(path: string): Kept | undefined {
+  get(path: string): CachedFile | undefined {
     const file = join(this.root, normalize(`/${path}`));
     if (!file.startsWith(this.root)) return undefined;
     try {
       const stat = statSync(file);
       if (!stat.isFile()) return undefined;
-      const known = this.kept.get(file);
+      const known = this.cache.get(file);
       if (known?.changed === stat.mtimeMs) return known;
       const bytes = readFileSync(file);
       const kind = extname(file);
@@ -56,7 +56,7 @@ class Folder {
         type: TYPES[kind] ?? 'application/octet-stream',
         changed: stat.mtimeMs,
       };
-      this.kept.set(file, fresh);
+      this.cache.set(file, fresh);
       return fresh;
     } catch {
       return undefined;
@@ -67,17 +67,17 @@ class Folder {
 export interface WebOptions {
   portal: string;
   console: string;
-  /** Logins that the login screen offers; undefined where the database is no demo. */
+  /** Logins that the login screen offers; undefined without a demo database. */
   demo(): unknown;
 }
 
-/** The path of a request target, dot segments resolved; `/` for what is no address. Never throws: strangers send it. */
+/** The path of a request target, dot segments resolved; `/` when invalid. Never throws, because the input is untrusted. */
 export function pathOf(target = '/'): string {
   const path = URL.parse(target.startsWith('/') ? `http://local${target}` : target)?.pathname;
   return path?.startsWith('/') ? path : '/';
 }
 
-/** Serves both web apps and the API reference. Answers false for an unknown path of the API. */
+/** Serves both web apps and the API reference. Returns false for an unknown path of the API. */
 export function webFiles(options: WebOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   const portal = new Folder(options.portal);
   const consoleApp = new Folder(options.console);
@@ -120,13 +120,13 @@ const API = [
   '/ready',
   '/metrics',
 ];
-/** Whether an unknown path must answer as the API does. */
+/** Whether an unknown path gets an API error response. */
 const isApi = (path: string): boolean => API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
 function sendApp(request: IncomingMessage, response: ServerResponse, folder: Folder, path: string): boolean {
   const file = path === '/' ? undefined : folder.get(path);
   if (file) {
-    // Built assets carry a hash in their name; the version file must never be kept.
+    // Built assets carry a hash in their name; the version file must never be cached.
     const cache =
       path === '/version.json'
         ? 'no-store'
@@ -167,7 +167,7 @@ function sendReference(request: IncomingMessage, response: ServerResponse, folde
   return true;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: Kept, cache: string): void {
+function send(request: IncomingMessage, response: ServerResponse, file: CachedFile, cache: string): void {
   const etag = `"${file.bytes.length.toString(36)}-${Math.round(file.changed).toString(36)}"`;
   const headers = {
     ...PAGE_HEADERS,

@@ -18,7 +18,7 @@ afterAll(() => t.app.stop(), 30_000);
 const shop = () => t.app.as('shop_owner');
 const holds = async () => Number((await t.app.db<{ n: number }[]>('wallet', 'SELECT count(*) AS n FROM ledger_hold'))[0]?.n); // prettier-ignore
 
-it('refuses text and numbers that no table can hold, before any money is held', async () => {
+it('rejects text and numbers that cannot be stored before money is held', async () => {
   const before = await holds();
   const good = t.wire(terms({ shipment_order_items: [] }));
   const item = { name: 'ของ', quantity: 1, price: 1 };
@@ -34,7 +34,7 @@ it('refuses text and numbers that no table can hold, before any money is held', 
   expect(await holds()).toBe(before);
 });
 
-it('keeps a shop’s mark of a row as far as it can be stored', async () => {
+it('truncates a row reference of the shop to what can be stored', async () => {
   const row = (client_ref: string) => ({ ...t.wire(terms()), client_ref });
   const answer = await shop().raw('POST', '/client/v1/shipment-orders/bulk-create', {
     body: JSON.stringify({ shipment_orders: [row(`${'x'.repeat(99)}😀`)] }),
@@ -45,7 +45,7 @@ it('keeps a shop’s mark of a row as far as it can be stored', async () => {
   expect(created.map((c) => c.client_ref)).toEqual([`${'x'.repeat(99)}\ufffd`]);
 });
 
-it('lets the next request with the key go on at once where one failed half-way, with the same order', async () => {
+it('continues the same order with the same key after a failure half-way', async () => {
   const before = await holds();
   const call = peers.call.bind(peers);
   const spy = jest.spyOn(peers, 'call').mockImplementation(async (route, input) => {
@@ -61,7 +61,7 @@ it('lets the next request with the key go on at once where one failed half-way, 
   expect(await holds()).toBe(before + 1);
 });
 
-it('refuses to go on with a hold of another price than today’s', async () => {
+it('rejects an existing hold of a different price', async () => {
   const input = { body: terms({ remark: 'ราคาเปลี่ยน' }), idempotency_key: 'price-moved' };
   const call = peers.call.bind(peers);
   const spy = jest.spyOn(peers, 'call').mockImplementation(async (route, given) => {

@@ -50,7 +50,7 @@ describe('booking', () => {
     expect(parcels.map((p) => p.partner_awb_no)).toEqual([after.partner_awb_no]);
   });
 
-  it('[A87] takes the money from the bonus first and shows it before and after', async () => {
+  it('[A87] charges bonus first and shows balances before and after', async () => {
     const before = await shop().call(walletRoutes.balances, {});
     const order = await shop().call(ordersRoutes.create, { body: terms() });
     expect(order.credit_transaction).toMatchObject({
@@ -105,7 +105,7 @@ describe('booking', () => {
     expect((await t.app.as('other_shop').call(ordersRoutes.list, { query: {} })).total).toBe(0);
   });
 
-  it('[A89][A90] takes a credit customer’s order from the open line and refuses beyond it', async () => {
+  it('[A89][A90] charges a credit customer’s order to the open line and rejects beyond it', async () => {
     const credit = t.app.as('credit_shop_owner');
     const short = await failure(credit.call(ordersRoutes.create, { body: terms() }));
     expect([short.status, short.code]).toEqual([422, 'wallet.credit_line_short']);
@@ -158,7 +158,7 @@ describe('booking', () => {
     expect(error.failure?.data).toMatchObject({ price_seen: 1 });
   });
 
-  it('answers the same order for the same key, and refuses the key for another body', async () => {
+  it('returns the same order for the same key, and rejects the key with another body', async () => {
     const input: CallInput<typeof ordersRoutes.create> = { body: terms(), idempotency_key: 'form-1' };
     const [a, b] = [await shop().call(ordersRoutes.create, input), await shop().call(ordersRoutes.create, input)];
     expect(b).toEqual(a);
@@ -215,7 +215,7 @@ describe('booking', () => {
       'SELECT type, version FROM event_log WHERE key = $1 ORDER BY version',
       [String(order.id)],
     );
-    // The version rises by one with each fact: the note of the wish is none.
+    // The version rises by one with each event; the cancellation request is not an event.
     expect(facts.map((f) => Number(f.version))).toEqual([1, 2, 3]);
     const log = await shop().call(ordersRoutes.timeline, { params: { id: order.id } });
     expect(log.at(-1)).toMatchObject({ event_type: 'cancel', event_desc: { detail: 'ลูกค้าเปลี่ยนใจ' } });
@@ -239,7 +239,7 @@ describe('booking', () => {
     expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([400, 'remark']);
   });
 
-  it('fails an order the carrier refuses, gives the money back and offers to book again', async () => {
+  it('fails an order that the carrier rejects, releases the money and offers rebooking', async () => {
     const before = await shop().call(walletRoutes.balances, {});
     await t.sandbox.call(sandboxRoutes.faults, {
       params: { code: 'ninjavan' },
@@ -267,7 +267,7 @@ describe('booking', () => {
     expect(answers.filter((a) => a === 'booked')).toHaveLength(10);
     expect(answers.filter((a) => a === 'wallet.insufficient')).toHaveLength(54);
     expect((await other.call(walletRoutes.balances, {})).credit).toBe(1);
-    // They were stored in few transactions, and each still tells its own fact in the trace of its own request.
+    // They share few transactions, but each has its own event in the trace of its own request.
     await t.settled();
     const [told] = await t.app.db<{ facts: number; traces: number }[]>(
       'orders',

@@ -70,7 +70,7 @@ describe('booking many at once and once only', () => {
     }
   });
 
-  it('gives the money in the order of the rows while it lasts', async () => {
+  it('holds money in row order until it runs out', async () => {
     const other = t.app.as('other_shop');
     const probe = await t.book();
     await t.fund(2, probe.shipping_cost * 3, 0, 0);
@@ -89,7 +89,7 @@ describe('booking many at once and once only', () => {
     expect((await other.call(walletRoutes.balances, {})).credit).toBe(0);
   });
 
-  it('tells every kind of wrong row in its place and books the right ones', async () => {
+  it('reports every kind of invalid row and books the valid ones', async () => {
     const good = t.wire(terms());
     const { data } = await bulk([
       { ...good, receiver: { ...receiver, telephone: '08912345678' } },
@@ -116,7 +116,7 @@ describe('booking many at once and once only', () => {
     expect(data.created.map((o) => o.row)).toEqual([8]);
   });
 
-  it('makes one order of 50 requests at once with the same key', async () => {
+  it('creates one order from 50 concurrent requests with the same key', async () => {
     const body = terms({ remark: 'fifty' });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -136,7 +136,7 @@ describe('booking many at once and once only', () => {
     expect(Number(holds?.n)).toBe(1);
   });
 
-  it('makes one set of orders of 10 bulk requests at once with the same key', async () => {
+  it('creates one set of orders from 10 concurrent bulk requests with the same key', async () => {
     const rows = Array.from({ length: 3 }, (_, i) => ({ ...t.wire(terms({ remark: 'ten' })), client_ref: String(i) }));
     const answers = await Promise.all(Array.from({ length: 10 }, () => bulk(rows, 'ten')));
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
@@ -156,7 +156,7 @@ describe('booking many at once and once only', () => {
     expect(other.account_id).toBe(2);
   });
 
-  it('keeps nothing under the key of a refused order: the corrected one may use it', async () => {
+  it('frees the key of a rejected order, so that a corrected request may use it', async () => {
     const wrong = await refusal(
       shop().call(ordersRoutes.create, { body: terms({ partner_id: 99 }), idempotency_key: 'again' }),
     );

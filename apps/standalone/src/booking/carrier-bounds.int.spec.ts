@@ -8,7 +8,7 @@ jest.setTimeout(20_000);
 const MEASURED = { weight_g: 1_500, width_cm: 20, length_cm: 20, height_cm: 10 };
 const DAY_MS = 86_400_000;
 
-describe('a report of a carrier that is out of bounds', () => {
+describe('a carrier event with values out of range', () => {
   let t: OrdersUnderTest;
   let order: OrderDetail;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a report of a carrier that is out of bounds', () => {
     ],
     ['a time that is a year ahead', (from) => ({ event: 'delivered', occurred_at: from(365 * DAY_MS) }), 'occurred_at'],
     ['a place without end', () => ({ event: 'delivered', place: 'ก'.repeat(1_001) }), 'place'],
-  ])('is kept, shown to staff once and never applied: %s', async (_, more, field) => {
+  ])('is stored, shown to staff once and never applied: %s', async (_, more, field) => {
     const body = report(more(at));
     const before = await t.order(order.id);
     expect(await push(body)).toEqual(kept);
@@ -77,27 +77,27 @@ describe('a report of a carrier that is out of bounds', () => {
     expect(shown[0]?.error).toContain(`not applied: ${field}: `);
   });
 
-  it('is applied when its carrier mends it under the same id', async () => {
+  it('is applied when the carrier corrects it under the same id', async () => {
     const wrong = report({ measured: { ...MEASURED, width_cm: 0 } });
     expect(await push(wrong)).toEqual(kept);
     expect(await push({ ...wrong, measured: MEASURED })).toEqual([200, { accepted: 1, duplicate: 0 }]);
     expect(await t.order(order.id)).toMatchObject({ actual_width: 200, actual_weight: 1_500 });
   });
 
-  it('of a number that nobody knows yet is not applied when it is known', async () => {
+  it('of a still unknown AWB number is not applied later', async () => {
     const awb = 'TH00000000TEST';
     expect(await push(report({ partner_awb_no: awb, measured: { ...MEASURED, width_cm: 0 } }))).toEqual(kept);
     const found = await t.app.admin(`SELECT 1 FROM orders.carrier_push WHERE body ->> 'partner_awb_no' = $1`, [awb]);
     expect(found).toEqual([]);
   });
 
-  it('and of a clock that is a little ahead is applied now', async () => {
+  it('with a slightly future time is applied with the current time', async () => {
     expect(await push(report({ event: 'picked_up', occurred_at: at(3_600_000) }))).toEqual([200, { accepted: 1, duplicate: 0 }]); // prettier-ignore
     const { pickup_dt } = await t.order(order.id);
     expect(pickup_dt && pickup_dt <= t.app.clock.now()).toBe(true);
   });
 
-  it('is refused where it is no report at all', async () => {
+  it('is rejected when malformed', async () => {
     for (const body of [
       report({ event_id: 5 }),
       report({ event: 'teleported' }),
@@ -107,7 +107,7 @@ describe('a report of a carrier that is out of bounds', () => {
     expect(await calls()).toEqual([]);
   });
 
-  it('is kept when the poll brings it, and holds up none of the others', async () => {
+  it('is stored when polled and does not block other events', async () => {
     const planted = [
       ['reweighed', toWireTime(t.app.clock.now()), { ...MEASURED, width_cm: 0 }],
       ['picked_up', '0001-01-01T12:00:00+07:00', null],

@@ -84,7 +84,7 @@ describe('the order export', () => {
     expect(await told()).toEqual(before);
   });
 
-  it('[A117] gives the same as xlsx, which a spreadsheet reads back', async () => {
+  it('[A117] exports the same as xlsx, readable by a spreadsheet', async () => {
     const { bytes, headers, status } = await ask('file_type=xlsx');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']); // prettier-ignore
     const [header, second = [], first = []] = await readXlsx(bytes);
@@ -119,7 +119,7 @@ describe('the order export', () => {
     ]);
   });
 
-  it('answers a failure where the rows cannot be read', async () => {
+  it('returns an error when rows cannot be read', async () => {
     await t.app.admin('ALTER TABLE orders.shipment_order RENAME COLUMN remark TO other');
     try {
       for (const file_type of ['xlsx', 'csv']) {

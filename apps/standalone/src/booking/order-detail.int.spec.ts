@@ -54,7 +54,7 @@ describe('one order', () => {
     for (const charge of charges) expect(explanations.map((e) => e.id)).toContain(charge.explanation_id);
   });
 
-  it('says baht, centimetres and times of Thailand on the wire', async () => {
+  it('uses baht, centimetres and Thai time on the wire', async () => {
     const { body } = await shop().raw('GET', `/client/v2/shipment-orders/${full.id}`);
     const { data } = body as { data: Record<string, unknown> };
     expect(data).toMatchObject({ cod_amount: 990, product_price: 1_500, width: 20, height: 10, weight: 1_000, create_dt: '2026-11-20T12:00:00+07:00' }); // prettier-ignore
@@ -101,7 +101,7 @@ describe('one order', () => {
     expect((await t.order(full.id, acting)).allowed_moves).toEqual(['print']);
   });
 
-  describe('home figures', () => {
+  describe('home statistics', () => {
     type Period = NonNullable<CallInput<typeof ordersRoutes.volumes>['query']>;
     const volumes = (query: Period) => shop().call(ordersRoutes.volumes, { query });
     const provinces = (query: Period) => shop().call(ordersRoutes.provinces, { query });
@@ -139,7 +139,7 @@ describe('one order', () => {
     const track = (no: string, language = 'th') =>
       t.app.anonymous.raw('GET', `/client/v1/tracking/${no}`, { headers: { 'accept-language': language } });
 
-    it('shows a stranger the way of the parcel, with names masked and without the shop’s own words', async () => {
+    it('shows the public history of the parcel, with masked names and without the shop’s notes', async () => {
       for (const no of [full.tracking_no, full.tracking_no.toLowerCase(), full.partner_awb_no ?? '']) {
         const { status, body } = await track(no);
         expect(status).toBe(200);
@@ -162,7 +162,7 @@ describe('one order', () => {
       const titles = async (language: string) => ((await track(full.tracking_no, language)).body as { data: { events: { event_title: string }[] } }).data.events[0]?.event_title; // prettier-ignore
       expect(await titles('en')).not.toBe(await titles('th'));
     });
-    it('knows nothing of unknown numbers, and counts who asks', async () => {
+    it('returns 404 for unknown numbers and is rate limited', async () => {
       expect((await track('LL000000000000')).status).toBe(404);
       t.app.clock.advance(61_000);
       const answers = [];

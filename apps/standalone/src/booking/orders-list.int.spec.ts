@@ -51,7 +51,7 @@ describe('the order list', () => {
     expect(await ids({ partner_awb_no: awb })).toEqual(named('honey'));
     expect(await ids({ partner_awb_no: 'TH00NOTHING' })).toEqual([]);
   });
-  it('[A102] finds an order by a part of a Thai name, and takes % and _ as letters', async () => {
+  it('[A102] finds an order by a part of a Thai name, and treats % and _ literally', async () => {
     expect(await ids({ search: 'ผึ้ง' })).toEqual(named('bee', 'honey'));
     expect(await ids({ search: 'น้ำผึ้ง' })).toEqual(named('honey'));
     const all = (await list({ search: 'ผึ้ง' })).rows.map((r) => r.id);
@@ -102,7 +102,7 @@ describe('the order list', () => {
     expect(await ids({ sort: 'ASC' })).toEqual((await ids({})).reverse());
     expect((await list({ page: 9 })).rows).toEqual([]);
   });
-  it('goes on after the last row seen, in both directions, without a gap or a double', async () => {
+  it('pages by cursor in both directions without gaps or duplicates', async () => {
     for (const sort of ['ASC', 'DESC'] as const) {
       const seen: number[] = [];
       let after: string | undefined;
@@ -116,7 +116,7 @@ describe('the order list', () => {
       expect(seen).toEqual(await ids({ sort }));
     }
   });
-  it('refuses what it cannot follow, with the field named', async () => {
+  it('rejects invalid parameters by field', async () => {
     for (const [query, field] of [
       ['page=0', 'page'],
       ['limit=101', 'limit'],
@@ -147,7 +147,7 @@ describe('the order list', () => {
       expect(total).toBe(rows.length);
     }
   });
-  it('counts what still needs a cover sheet and what the carrier has refused', async () => {
+  it('counts unprinted and rejected orders', async () => {
     await t.fault('kerry', 'refuse');
     const { id } = await t.book({ partner_id: 1 });
     await t.orderUntil(id, (order) => order.booking_state === 'failed');
@@ -178,7 +178,7 @@ describe('the order list', () => {
     expect(await t.order(o.bee.id)).toMatchObject({ print_flag: 0, shipment_status: 'booked' });
   });
 
-  it('[A129] marks cover pages as printed, takes the mark back, and the filter follows', async () => {
+  it('[A129] marks cover sheets as printed, removes the mark, and filters by it', async () => {
     const mark = (print_flag: 0 | 1) => shop().call(ordersRoutes.printed, { body: { shipment_order_ids: named('bee', 'today'), print_flag } }); // prettier-ignore
     expect(await mark(1)).toEqual({ shipment_order_ids: named('bee', 'today'), print_flag: 1 });
     expect(await ids({ print_flag: 1 })).toEqual(named('today', 'cod', 'bee', 'honey'));
@@ -189,7 +189,7 @@ describe('the order list', () => {
     expect(await ids({ print_flag: 1 })).toEqual(named('cod', 'honey'));
   });
 
-  it('answers under the older addresses too', async () => {
+  it('serves the older paths, too', async () => {
     const alias = await shop().raw('GET', `/client/v1/v2/shipment-orders/${o.honey.id}`);
     const path = await shop().raw('GET', `/client/v2/shipment-orders/${o.honey.id}`);
     expect(alias.status).toBe(200);

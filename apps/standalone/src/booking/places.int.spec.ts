@@ -98,7 +98,7 @@ describe('what a shop picks from', () => {
       expect(await config()).toEqual(after);
     });
 
-    it('forget a carrier’s point when it is deleted', async () => {
+    it('are removed from a carrier’s settings when deleted', async () => {
       const added = await shop().call(ordersRoutes.createPickupPoint, { body: { ...point, pickup_point_name: 'สาม' } });
       const partners = [{ partner_id: 6, pickup_point_id: added.id, auto_pickup_flag: 1 as const }];
       await shop().call(ordersRoutes.updatePickupPointConfig, { body: { partners } });
@@ -138,7 +138,7 @@ describe('what a shop picks from', () => {
     });
   });
 
-  it('[A94] keeps receivers that are asked to be kept, finds them and deletes them', async () => {
+  it('[A94] saves receivers on request, finds and deletes them', async () => {
     const list = (search?: string) => shop().call(ordersRoutes.receivers, { query: search ? { search } : {} });
     await t.book();
     expect((await list()).rows).toEqual([]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('forgets calls to carriers after 90 days and their pushes after 400, and nothing sooner', async () => {
+it('deletes carrier calls after 90 days and pushed events after 400, not sooner', async () => {
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
   for (const days of [91, 89])
     await app.admin(

@@ -25,7 +25,7 @@ const sagaRests = (id: number) =>
   until(async () => (await t.app.db('orders', 'SELECT 1 FROM booking_saga WHERE order_id = $1 AND last_error IS NOT NULL', [id])).length > 0); // prettier-ignore
 const holdOf = async (id: number) => (await t.app.db<{ state: string }[]>('wallet', 'SELECT state FROM ledger_hold WHERE order_id = $1', [id]))[0]?.state; // prettier-ignore
 
-it('confirms an order whose parcel was fetched while its booking and its cancel were under way', async () => {
+it('confirms an order whose parcel was picked up during booking and cancellation', async () => {
   await t.fault('kerry', 'html_page');
   const order = await t.book({ partner_id: 1 });
   await sagaRests(order.id);
@@ -39,7 +39,7 @@ it('confirms an order whose parcel was fetched while its booking and its cancel 
   await until(async () => (await holdOf(order.id)) === 'captured', 10_000, 'the hold to be captured');
 });
 
-it('captures the money of an order that was fetched before its cancel came through', async () => {
+it('captures the money of an order that was picked up before its cancellation', async () => {
   const orders = t.app.composition.services.find((s) => s.name === 'orders');
   const peers = orders?.app.get(Peers, { strict: false }) as Peers;
   const call = peers.call.bind(peers);
@@ -73,7 +73,7 @@ it('captures the money of an order that was fetched before its cancel came throu
   }
 });
 
-it('asks a silent carrier until it has answered about a failed order', async () => {
+it('keeps querying an unresponsive carrier about a failed order', async () => {
   await t.fault('jt', 'html_page', { for_s: 86_400 });
   const order = await t.book({ partner_id: 6 });
   await sagaRests(order.id);
@@ -92,7 +92,7 @@ it('asks a silent carrier until it has answered about a failed order', async () 
   await until(async () => (await parcels(order, 'jt'))[0]?.state === 'cancelled', 10_000, 'the parcel to be cancelled');
 });
 
-it('numbers the facts of an order without a gap, wishes to cancel included', async () => {
+it('numbers the events of an order without gaps, including cancellation requests', async () => {
   const facts = await t.app.db<{ key: string; version: number }[]>(
     'orders',
     `SELECT key, version FROM (SELECT key, version FROM event_log UNION ALL SELECT key, version FROM outbox) e ORDER BY key, version`,

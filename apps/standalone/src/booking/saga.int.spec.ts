@@ -10,7 +10,7 @@ import { startOrders, type OrdersUnderTest } from '../testing.ts';
 jest.setTimeout(20_000);
 const MINUTE = 60_000;
 
-/** Waits until the order's money is back and the saga looks for a late number. */
+/** Waits until the hold is released and the saga checks for late AWB numbers. */
 const voiding = (t: OrdersUnderTest, id: number) =>
   until(async () => (await t.app.db('orders', `SELECT 1 FROM booking_saga WHERE order_id = $1 AND step = 'void'`, [id])).length > 0); // prettier-ignore
 
@@ -33,7 +33,7 @@ describe('the carrier booking', () => {
   const cancel = (id: number) => shop().call(ordersRoutes.cancel, { params: { id }, body: { remark: 'ไม่เอาแล้ว' } });
   const state = (wanted: OrderDetail['booking_state']) => (o: OrderDetail) => o.booking_state === wanted;
 
-  it('waits for a number that comes late', async () => {
+  it('waits for a late AWB number', async () => {
     await t.fault('kerry', 'late_awb', { delay_ms: 90_000 });
     const { id, order_no } = await t.book({ partner_id: 1 });
     await sagaRests(id);
@@ -48,7 +48,7 @@ describe('the carrier booking', () => {
     await t.fault('kerry', 'late_awb', { rate: 0 });
   });
 
-  it('goes on after faults of the carrier’s server, and books once', async () => {
+  it('recovers from carrier errors and books once', async () => {
     await t.fault('thaipost', '500');
     const order = await t.book({ partner_id: 3 });
     await sagaRests(order.id);
@@ -58,7 +58,7 @@ describe('the carrier booking', () => {
     expect(await parcels(order, 'thaipost')).toHaveLength(1);
   });
 
-  it('asks again when the answer was a page of HTML, and gets the parcel that was booked then', async () => {
+  it('retries after an HTML response and finds the parcel that was booked', async () => {
     await t.fault('dhl', 'html_page');
     const order = await t.book({ partner_id: 5 });
     await sagaRests(order.id);
@@ -71,7 +71,7 @@ describe('the carrier booking', () => {
     expect(log).toMatchObject({ response_status: 200, response_body: expect.stringContaining('<h1>Bad gateway'), error: expect.stringContaining('HTTP 200') }); // prettier-ignore
   });
 
-  it('takes a no for a no: failed, money back, nothing at the carrier', async () => {
+  it('fails on a final rejection: money released, nothing booked at the carrier', async () => {
     const before = await credit();
     await t.fault('jt', 'refuse');
     const { id, order_no } = await t.book({ partner_id: 6 });
@@ -84,7 +84,7 @@ describe('the carrier booking', () => {
     await t.fault('jt', 'refuse', { rate: 0 });
   });
 
-  it('gives no money back for an error code inside HTTP 200 that says nothing final, and books when it has passed', async () => {
+  it('keeps the hold on a non-final error code inside HTTP 200, and books when it is gone', async () => {
     const before = await credit();
     await t.fault('jt', 'ok_with_error');
     const { id, order_no } = await t.book({ partner_id: 6 });
@@ -102,7 +102,7 @@ describe('the carrier booking', () => {
     expect((await parcels({ order_no }, 'jt')).map((p) => p.partner_awb_no)).toEqual([after.partner_awb_no]);
   });
 
-  it('asks for the parcel by our number after such a code: what was booked is neither lost nor booked again', async () => {
+  it('looks up the parcel by order number after such a code: it is neither lost nor booked twice', async () => {
     await t.fault('jt', 'html_page');
     const order = await t.book({ partner_id: 6 });
     await sagaRests(order.id);
@@ -114,7 +114,7 @@ describe('the carrier booking', () => {
     await triedAgain(order.id, tried);
     expect(await t.order(order.id)).toMatchObject({ booking_state: 'booking' });
     await t.fault('jt', 'ok_with_error', { rate: 0 });
-    // Past the half hour: the last question before the order is given up finds the parcel.
+    // After half an hour: the last lookup before giving up finds the parcel.
     t.app.clock.advance(31 * MINUTE);
     expect(await t.orderUntil(order.id, (o) => o.booking_state !== 'booking')).toMatchObject({ booking_state: 'confirmed', partner_awb_no: booked?.partner_awb_no }); // prettier-ignore
     const calls = await t.app.db<{ method: string }[]>('orders', 'SELECT method FROM carrier_call WHERE shipment_order_id = $1 ORDER BY id', [order.id]); // prettier-ignore
@@ -122,7 +122,7 @@ describe('the carrier booking', () => {
     expect(await parcels(order, 'jt')).toHaveLength(1);
   });
 
-  it('keeps the wish to cancel while the carrier answers with such a code', async () => {
+  it('keeps the cancellation request while the carrier returns such a code', async () => {
     const before = await credit();
     const order = await t.bookConfirmed({ partner_id: 6 });
     await t.settled();
@@ -135,7 +135,7 @@ describe('the carrier booking', () => {
     await until(async () => (await credit()) === before);
   });
 
-  it('gives up after half an hour, gives the money back, and says why', async () => {
+  it('fails after half an hour, releases the money and stores the reason', async () => {
     const before = await credit();
     await t.fault('ninjavan', '500', { for_s: 86_400 });
     const { id } = await t.book({ partner_id: 4 });
@@ -154,7 +154,7 @@ describe('the carrier booking', () => {
     await t.fault('ninjavan', '500', { rate: 0 });
   });
 
-  it('cancels while the booking runs: the parcel that was booked meanwhile is cancelled at the carrier', async () => {
+  it('cancels during booking: a parcel booked meanwhile is cancelled at the carrier', async () => {
     const before = await credit();
     await t.fault('flash', 'html_page');
     const order = await t.book();
@@ -170,7 +170,7 @@ describe('the carrier booking', () => {
     expect(log.at(-1)).toMatchObject({ event_type: 'cancel', event_desc: { detail: 'ไม่เอาแล้ว' } });
   });
 
-  it('cancels while the booking runs: a number that comes after that is cancelled too and never charged', async () => {
+  it('cancels during booking: a late AWB number is cancelled, too, and never charged', async () => {
     const before = await credit();
     await t.fault('flash', 'late_awb', { delay_ms: 100_000 });
     const order = await t.book();
@@ -187,7 +187,7 @@ describe('the carrier booking', () => {
     await t.fault('flash', 'late_awb', { rate: 0 });
   });
 
-  it('keeps a cancel that comes while the money is being captured', async () => {
+  it('keeps a cancellation that arrives during capture', async () => {
     const orders = t.app.composition.services.find((s) => s.name === 'orders');
     const peers = orders?.app.get(Peers, { strict: false }) as Peers;
     const call = peers.call.bind(peers);
@@ -225,7 +225,7 @@ describe('the carrier booking', () => {
   });
 });
 
-describe('a number that comes after the order has failed', () => {
+describe('an AWB number that arrives after the order has failed', () => {
   it('is cancelled at the carrier and never charged', async () => {
     const t = await startOrders([], { SAGA_GIVE_UP_MS: String(MINUTE) });
     try {

@@ -37,7 +37,7 @@ describe('orders for staff', () => {
     expect([second.ids, second.headers.get('content-range')]).toEqual([[foreign.id], 'shipment-orders 1-1/2']);
     expect((answer.body as OrderDetail[]).flatMap((o) => o.allowed_moves)).toEqual([]);
   });
-  it('narrows and sorts by what is allowed', async () => {
+  it('filters and sorts by allowed fields', async () => {
     expect((await list({ account_id: 2 })).ids).toEqual([foreign.id]);
     expect((await list({ partner_id: 6 })).ids).toEqual([foreign.id]);
     expect((await list({ cod_flag: 1 })).ids).toEqual([mine.id]);
@@ -98,7 +98,7 @@ describe('orders for staff', () => {
     expect((await refusal(staff().call(ordersRoutes.list, { query: {} }))).status).toBe(403);
   });
 
-  it('never answers a malformed request with a fault of its own', async () => {
+  it('never returns 5xx for a malformed request', async () => {
     const junk: unknown[] = [
       '',
       ' ',

@@ -8,7 +8,7 @@ import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 jest.setTimeout(20_000);
 const CLOSED = 'http://127.0.0.1:9';
 
-describe('what carriers report', () => {
+describe('carrier events', () => {
   let t: OrdersUnderTest;
   beforeAll(async () => {
     t = await startOrders();
@@ -53,7 +53,7 @@ describe('what carriers report', () => {
     expect(new Set(log.map((e) => e.event_title)).size).toBe(5);
   });
 
-  it('takes a parcel that could not be delivered round again and to the receiver', async () => {
+  it('delivers a parcel after a failed attempt', async () => {
     const order = await t.bookConfirmed(withCod);
     expect((await report(order, 'picked_up', 'in_transit', 'delivery_failed')).shipment_status).toBe('delivery-failed');
     expect((await report(order, 'in_transit')).shipment_status).toBe('on-delivery');
@@ -69,7 +69,7 @@ describe('what carriers report', () => {
     expect(await report(order, 'delivered')).toMatchObject({ shipment_status: 'return-success' });
   });
 
-  it('takes a carrier that skips scans through what lies between', async () => {
+  it('applies the steps between when a carrier skips scans', async () => {
     const delivered = await t.bookConfirmed(withCod);
     expect(await report(delivered, 'delivered')).toMatchObject({ shipment_status: 'delivery-success', cod_status: 'delivery-success' }); // prettier-ignore
     const returned = await t.bookConfirmed(withCod);
@@ -77,7 +77,7 @@ describe('what carriers report', () => {
     expect(await report(returned, 'return')).toMatchObject({ shipment_status: 'return-success' });
   });
 
-  it('never moves back for late and repeated events, and keeps them in the timeline', async () => {
+  it('keeps late and repeated events in the timeline without moving back', async () => {
     const order = await t.bookConfirmed();
     const started = t.app.clock.now();
     t.app.clock.advance(3_600_000);
@@ -92,7 +92,7 @@ describe('what carriers report', () => {
     expect(log.map((e) => e.event_dt.getTime())).toEqual(log.map((e) => e.event_dt.getTime()).sort((a, b) => a - b));
   });
 
-  it('takes a push that comes twice as one', async () => {
+  it('applies a repeated push once', async () => {
     await t.fault('flash', 'duplicate_push');
     const order = await t.bookConfirmed();
     await report(order, 'picked_up');
@@ -100,7 +100,7 @@ describe('what carriers report', () => {
     expect((await timeline(order.id)).filter((e) => e.event_code === 'picked_up')).toHaveLength(1);
   });
 
-  it('writes lost and damaged into the timeline alone; a claim decides', async () => {
+  it('records lost and damaged in the timeline only; a claim decides', async () => {
     const order = await t.bookConfirmed();
     await report(order, 'picked_up');
     expect(await t.report(order, 'lost', { place: 'ศูนย์บางนา', detail: 'หาไม่พบ' })).toBe(200);
@@ -112,7 +112,7 @@ describe('what carriers report', () => {
     ]);
   });
 
-  it('[A106] keeps what the carrier has measured beside what the shop has declared', async () => {
+  it("[A106] stores the carrier's measurements beside the declared ones", async () => {
     const order = await t.bookConfirmed();
     await report(order, 'picked_up');
     const measured = { weight_g: 2_340, width_cm: 22.5, length_cm: 31, height_cm: 12 };
@@ -150,7 +150,7 @@ describe('what carriers report', () => {
       expect(error.code).toBe('order.illegal_move');
       expect(await quiet.order(order.id)).toMatchObject({ shipment_status: 'booked', cancel_requested: 0 });
 
-      // Nothing was pushed: after ten silent minutes the poll asks, and asks once for all it has missed.
+      // Nothing was pushed: after ten minutes the poll fetches all missed events at once.
       await quiet.app.fire('orders', 'carrier-poll');
       expect((await quiet.order(order.id)).shipment_status).toBe('booked');
       await quiet.report(order, 'in_transit');
@@ -165,7 +165,7 @@ describe('what carriers report', () => {
       expect((await quiet.order(order.id)).shipment_status).toBe('delivery-success');
       const log = await me.call(ordersRoutes.timeline, { params: { id: order.id } });
       expect(log.filter((e) => e.event_type === 'tracking')).toHaveLength(3);
-      // Delivered parcels are asked about no more.
+      // Delivered parcels are no longer polled.
       quiet.app.clock.advance(60 * 60_000);
       const calls = await quiet.app.db('orders', 'SELECT id FROM carrier_call');
       await quiet.app.fire('orders', 'carrier-poll');
@@ -197,7 +197,7 @@ describe('what carriers report', () => {
     ];
     const seconds = (offset: number) => String(Math.floor(t.app.clock.now().getTime() / 1_000) + offset);
 
-    it('is accepted with the carrier’s signature, and a replay is known', async () => {
+    it('is accepted with the carrier’s signature, and a replay is ignored', async () => {
       const first = await push({ event_id: 'replayed' });
       const second = await push({ event_id: 'replayed' });
       expect([first.body, second.body]).toEqual([
@@ -206,7 +206,7 @@ describe('what carriers report', () => {
       ]);
       expect((await timeline(order.id)).filter((e) => e.event_code === 'lost')).toHaveLength(1);
     });
-    it('is known again by the id in its signed body, whatever id a replay brings in its header', async () => {
+    it('is deduplicated by the id in its signed body, not by its header', async () => {
       const body = { event_id: 'signed', partner_awb_no: order.partner_awb_no, event: 'damaged', occurred_at: toWireTime(t.app.clock.now()) }; // prettier-ignore
       await push({ body, event_id: 'signed' });
       expect((await push({ body, event_id: 'another' })).body).toMatchObject({ data: { duplicate: 1 } });
@@ -221,7 +221,7 @@ describe('what carriers report', () => {
       for (const timestamp of [seconds(-290), `${seconds(0)}000`, t.app.clock.now().toISOString()])
         expect([timestamp, (await push({ timestamp })).status]).toEqual([timestamp, 200]);
     });
-    it('is refused from an unknown carrier and for a body that says nothing', async () => {
+    it('is rejected from an unknown carrier and for an empty body', async () => {
       expect(code(await push({ partner: 'nobody' }))).toEqual([404, 'carrier.unknown']);
       expect(code(await push({ body: { event: 'teleported' } }))).toEqual([400, 'request.invalid']);
     });
@@ -235,7 +235,7 @@ describe('what carriers report', () => {
       expect((await push({ partner: 'kerry', secret: 'kerry-development-secret', body })).status).toBe(200);
       expect((await t.order(order.id)).shipment_status).toBe('booked');
     });
-    it('that comes before we know its number is applied when we do, in the order of their coming', async () => {
+    it('for a still unknown AWB number is applied once it is known, in order of arrival', async () => {
       await t.fault('flash', 'html_page');
       const { id, order_no } = await t.book();
       const [parcel] = await t.app.anonymous
@@ -262,7 +262,7 @@ describe('what carriers report', () => {
       const codes = (await timeline(id)).map((e) => e.event_code);
       expect(codes.toSorted()).toEqual(['confirmed', 'created', 'in_transit', 'picked_up']);
     });
-    it('is not left behind when it comes in the very moment in which we learn its number', async () => {
+    it('is not lost when it arrives while its AWB number is being stored', async () => {
       const orders = t.app.composition.services.find((s) => s.name === 'orders');
       const waiting = async (query: string) =>
         (await t.app.admin(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`, [query])).length > 0; // prettier-ignore
@@ -292,12 +292,12 @@ describe('what carriers report', () => {
     });
   });
 
-  it('[A72][A104] leaves counters and numbers of facts as the orders are, after all of that', async () => {
+  it('[A72][A104] leaves counters and event numbers consistent with the orders', async () => {
     await t.settled();
     const counted = await t.app.db('orders', 'SELECT account_id, shipment_status, total FROM shipment_counter WHERE total <> 0 ORDER BY 1, 2'); // prettier-ignore
     const there = await t.app.db('orders', 'SELECT account_id, shipment_status, count(*)::int AS total FROM shipment_order GROUP BY 1, 2 ORDER BY 1, 2'); // prettier-ignore
     expect(counted).toEqual(there);
-    // Facts are numbered from one without a gap, and the last number is the order's version.
+    // Events are numbered from one without gaps, and the last number is the order's version.
     const gaps = await t.app.db('orders', `SELECT o.id FROM shipment_order o JOIN event_log e ON e.key = o.id::text AND e.topic = 'orders.shipment.v1' GROUP BY o.id HAVING count(*) <> o.version OR max(e.version) <> o.version`); // prettier-ignore
     expect(gaps).toEqual([]);
     expect(

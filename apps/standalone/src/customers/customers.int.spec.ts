@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => app?.stop());
 
-describe('figures of other services', () => {
+describe('data of other services', () => {
   it('[A6] [A48] the user carries the balances of the entered shop', async () => {
     const session = await app.anonymous.call(authRoutes.login, {
       body: { username: '0810000001', password: 'Lamliang-1' },

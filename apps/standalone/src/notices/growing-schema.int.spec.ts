@@ -7,7 +7,7 @@ import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(40_000);
 
-describe('processes on a schema that a newer release has widened', () => {
+describe('processes on the schema of a newer release', () => {
   let t: OrdersUnderTest;
   beforeAll(async () => {
     t = await startOrders([notificationsService]);
@@ -36,7 +36,7 @@ describe('processes on a schema that a newer release has widened', () => {
     ];
   };
 
-  it('do the main job as before, on connections that know the tables as they were', async () => {
+  it('work as before on connections that were opened before the migration', async () => {
     const before = await mainJob();
     const tables = await t.app.admin<{ name: string }[]>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

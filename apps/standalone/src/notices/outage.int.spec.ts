@@ -16,7 +16,7 @@ const sessions = () =>
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'lamliang-%'`,
   );
 
-it('outlives the loss of every database connection, and goes on by itself', async () => {
+it('recovers from the loss of every database connection', async () => {
   await t.bookConfirmed();
   await t.app.drain();
   const [before] = await sessions();

@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 }, 30_000);
 
-it('[A218] an order from booking to the door is told to the shop’s webhook, signed, one message a fact', async () => {
+it('[A218] an order from booking to delivery is sent to the shop’s webhook, signed, one message per event', async () => {
   const shop = under.app.as('shop_owner');
   const { token } = await shop.call(notificationsRoutes.token, {});
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;

@@ -1,7 +1,7 @@
 /** Password of every demo login. Demo data exist on an embedded database outside production only. */
 const PASSWORD = 'Lamliang-1';
 
-/** Logins that the demo data make; the login screen offers each with one click. */
+/** Demo logins; the login screen offers each with one click. */
 export const DEMO_LOGINS = [
   { role: 'shop_owner', username: '0810000001', name: 'ปิ่นเกล้า บุญมา · ร้านน้ำผึ้งเมืองน่าน', kind: 'shop' },
   { role: 'credit_shop_owner', username: '0810000002', name: 'วรพจน์ ตั้งใจค้า · สยามแก็ดเจ็ต', kind: 'shop' },

@@ -79,7 +79,7 @@ const STREETS = [
   'ถนนเทศบาล 3',
   'หมู่บ้านปั้นน้ำ',
 ];
-/** Where parcels of a Thai shop go: the weight is how many of a hundred. */
+/** Destination provinces, weighted in percent. */
 const PROVINCES: [string, number][] = [
   ['กรุงเทพมหานคร', 24], ['นนทบุรี', 8], ['สมุทรปราการ', 7], ['ปทุมธานี', 6], ['ชลบุรี', 8], ['เชียงใหม่', 8], ['นครราชสีมา', 5], ['ขอนแก่น', 5], ['สงขลา', 4],
   ['ภูเก็ต', 4], ['นครปฐม', 3], ['ระยอง', 3], ['อุดรธานี', 3], ['สุราษฎร์ธานี', 3], ['เชียงราย', 3], ['อุบลราชธานี', 2], ['พิษณุโลก', 2], ['น่าน', 2],
@@ -102,7 +102,7 @@ export interface Made {
   goods: string;
 }
 
-/** Believable people of Thailand, one after the other. */
+/** Generates realistic Thai names and addresses. */
 export function people(random: () => number): () => Made {
   const book = thaiAddressBook();
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -1,4 +1,4 @@
-// The process that `seedApart` starts: fills the database of DATABASE_URL and tells its parent how far it is.
+// Child process of `seedInChildProcess`: seeds the database of DATABASE_URL and reports progress to its parent.
 import { readConfig } from '@lamliang/platform';
 import { sandboxEnvironment, standaloneConfig } from '../config.ts';
 import { isSimulator } from '../registry.ts';
@@ -6,7 +6,7 @@ import { services } from '../services.ts';
 import { seedDemo } from './seed.ts';
 
 const config = readConfig(standaloneConfig);
-// Whoever waits for the data is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(1));
 await seedDemo({
   database_url: config.DATABASE_URL,

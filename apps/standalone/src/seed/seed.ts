@@ -17,8 +17,8 @@ import {
   type Composition,
   type ServiceDefinition,
 } from '@lamliang/platform';
-import { planOrders, type Fate } from './agenda.rules.ts';
-import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, SWITCHED_LEVELS, type DemoShop } from './cast.ts';
+import { planOrders, type Outcome } from './order-plan.rules.ts';
+import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, SWITCHED_LEVELS, type DemoShop } from './demo-shops.ts';
 import { people, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
 
@@ -37,8 +37,8 @@ const DAYS = 60;
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
 
 /**
- * Fills an empty database through the services' own use cases, under a clock that is stepped through sixty days, and
- * ends drained with a clean ledger check. A seed that was cut off begins again on a new database.
+ * Fills an empty database through the services' own use cases, with a clock that advances through sixty days, and
+ * ends with all work done and a clean ledger check. An interrupted seed restarts on a new database.
  * @throws Error when the ledger is not clean at the end
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
@@ -50,13 +50,13 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const composition = await compose(options.definitions, {
     database_url: options.database_url,
     role_secret: options.role_secret,
-    // Sixty days in fifteen seconds are nothing that anybody wants to see as traces.
+    // Traces of sixty days within fifteen seconds would be useless.
     env: { ...options.env, LOG_LEVEL: 'error', OTEL_EXPORTER_OTLP_ENDPOINT: '' },
     clock: new AppClock(clock),
     introspect: (token) => Promise.resolve(callers.get(token) ?? null),
   });
   const server = listen(composition);
-  // The port is open for the simulated outside world alone: whoever asks the health check is told to wait.
+  // The port is open only for the sandbox: the health check reports not ready.
   composition.drain();
   await ready(server, options.port, options.host);
   try {
@@ -188,7 +188,7 @@ class Seeding {
       return steps.map((step) => ({
         ...step,
         s,
-        fate: orders[step.order]?.fate as Fate,
+        fate: orders[step.order]?.fate as Outcome,
         made: made[step.order] as Made,
         booked,
         weight: 1,
@@ -228,7 +228,7 @@ class Seeding {
   private async book(
     client: Client,
     point: PickupPoint | undefined,
-    fate: Fate,
+    fate: Outcome,
     made: Made,
     shop: DemoShop,
   ): Promise<Order> {
@@ -269,7 +269,7 @@ class Seeding {
     await this.anyone().call(sandboxRoutes.faults, { params: { code }, body: { kind: 'refuse', rate, for_s: 3_600 } });
   }
 
-  /** The first shop's own system listens since three days. */
+  /** The first shop's webhook exists for three days. */
   private async webhook(client: Client): Promise<void> {
     const { token } = await client.call(notificationsRoutes.token, {});
     await this.anyone().call(sandboxRoutes.configureReceiver, {
@@ -287,7 +287,7 @@ class Seeding {
     });
   }
 
-  /** The balances that the demo promises, whatever the orders took. */
+  /** Adjusts balances to the documented amounts. */
   private async balance(staff: Client, account_id: number, shop: DemoShop): Promise<void> {
     const [is] = await this.service().call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } });
     if (!is) return;
@@ -300,7 +300,7 @@ class Seeding {
     }
   }
 
-  /** What is older than three days has been read. */
+  /** Marks notices older than three days as read. */
   private async readOldNotices(client: Client): Promise<void> {
     for (let page = 1; ; page++) {
       const { rows, total, limit } = await client.call(notificationsRoutes.list, { query: { page, limit: 100 } });
@@ -311,7 +311,7 @@ class Seeding {
     }
   }
 
-  /** Waits until sagas, outboxes, bus, jobs and first webhook tries are through. */
+  /** Waits until sagas, outboxes, bus, jobs and first webhook attempts are done. */
   private async settle(): Promise<void> {
     const end = Date.now() + 120_000;
     const count = async (service: string, sql: string) => {
@@ -335,7 +335,7 @@ class Seeding {
     return list[Math.floor(this.random() * list.length)] as T;
   }
 
-  /** A client that calls the bound handlers of this process; who it is was planted. */
+  /** A client that calls the handlers of this process directly, as a given caller. */
   private as(parts: Partial<CallerIdentity> & { account_id: number; login_id: number }): Client {
     const token = randomUUID();
     const shop = parts.kind === 'shop';

@@ -1,6 +1,6 @@
 import { administer, DEMO_MARK } from '@lamliang/platform';
 
-/** `empty`: nothing was ever stored; `half`: a seed was cut off; `foreign`: somebody's own data. */
+/** `empty`: no data; `half`: an interrupted seed; `foreign`: the user's own data. */
 export type DemoState = 'empty' | 'half' | 'done' | 'foreign';
 
 export async function demoState(url: string): Promise<DemoState> {
@@ -24,7 +24,7 @@ export async function markSeed(url: string, state: 'started' | 'done'): Promise<
   );
 }
 
-/** Throws a database away and makes it anew. */
+/** Drops and recreates a database. */
 export async function recreate(url: string): Promise<void> {
   const target = new URL(url);
   const name = target.pathname.slice(1);

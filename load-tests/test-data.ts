@@ -1,4 +1,4 @@
-// Who takes part: shops and staff of the demo data, logged in once, as people are.
+// Test data: shops and staff of the demo data, logged in once.
 import exec from 'k6/execution';
 import { BASE, call, download, routes } from './client.ts';
 
@@ -15,8 +15,8 @@ export interface Shop {
   id: number;
   token: string;
 }
-export interface Cast {
-  /** Names what this run makes. */
+export interface TestData {
+  /** Prefix for objects that this run creates. */
   run: string;
   shops: Shop[];
   finance: string;
@@ -27,8 +27,8 @@ export interface Cast {
 
 export const signIn = (username: string) => call(routes.auth.login, { body: { username, password: PASSWORD } });
 
-/** Logs everybody in, gives the shops money, and the first shop a webhook into the sandbox. */
-export function gather(): Cast {
+/** Logs in all users, funds the shops, and creates a webhook of the first shop to the sandbox. */
+export function createTestData(): TestData {
   const run = `load-${Date.now()}`;
   const shops = OWNERS.map(signIn).map(({ id, token }) => ({ id, token }));
   const [first] = shops;
@@ -59,10 +59,10 @@ export function gather(): Cast {
 }
 
 /**
- * Lets every process do each kind of work before anything is measured: code that is compiled first, a browser that is
- * begun first, are no figure of a day.
+ * Warms up every process with each kind of work before measuring, because JIT compilation and browser startup
+ * are not typical load.
  */
-export function warmUp({ run, shops, printable }: Cast): void {
+export function warmUp({ run, shops, printable }: TestData): void {
   for (const [n, { token }] of shops.entries()) {
     call(routes.pricing.shippingPrices, { token, body: ROUTE });
     call(routes.orders.create, { token, idempotency_key: `${run}-warm-${n}`, body: parcelFor('ก่อนเริ่ม', n) });
@@ -72,8 +72,8 @@ export function warmUp({ run, shops, printable }: Cast): void {
   download(routes.render.coverSheets, { token: shops[0]?.token ?? '', body });
 }
 
-/** Takes the webhook away and has the ledger checked: whatever the load did, it must be clean. */
-export function part({ run, shops, finance }: Cast): { clean: boolean } {
+/** Removes the webhook and runs the ledger check, which must be clean. */
+export function part({ run, shops, finance }: TestData): { clean: boolean } {
   const token = shops[0]?.token ?? '';
   for (const webhook of call(routes.notifications.webhooks, { token }))
     if (webhook.name === run) call(routes.notifications.deleteWebhook, { token, params: { id: String(webhook.id) } });
@@ -81,7 +81,7 @@ export function part({ run, shops, finance }: Cast): { clean: boolean } {
 }
 
 /** A shop for this iteration. */
-export const anyShop = ({ shops }: Cast): Shop => shops[exec.scenario.iterationInTest % shops.length] as Shop;
+export const anyShop = ({ shops }: TestData): Shop => shops[exec.scenario.iterationInTest % shops.length] as Shop;
 
 const MEASURES = { width: 20, length: 20, height: 10, weight: 1_000 };
 const PARTY = {

@@ -1,7 +1,7 @@
 import type { CarrierEvent } from '@lamliang/contracts/orders';
 
-/** What becomes of a demo order. */
-export const FATES = [
+/** Outcome of a demo order. */
+export const OUTCOMES = [
   'delivered',
   'booked',
   'pickup',
@@ -12,10 +12,10 @@ export const FATES = [
   'cancelled',
   'refused',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type Outcome = (typeof OUTCOMES)[number];
 
-/** Of 200 orders, how many take which way; what is left is delivered. */
-const SHARES: [Fate, number][] = [
+/** Outcomes per 200 orders; the rest is delivered. */
+const SHARES: [Outcome, number][] = [
   ['booked', 9], ['pickup', 5], ['on_delivery', 12], ['failed_attempt', 4], ['on_return', 4], ['returned', 9], ['cancelled', 10], ['refused', 4],
 ]; // prettier-ignore
 
@@ -26,15 +26,15 @@ export interface Step {
   act: 'book' | 'print' | 'cancel' | { event: CarrierEvent };
 }
 export interface PlannedOrder {
-  fate: Fate;
+  fate: Outcome;
   born: Date;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The carrier's reports of a fate and how many hours after booking each comes. */
-const COURSE: Record<Fate, [CarrierEvent, number][]> = {
+/** Carrier events of an outcome, in hours after booking. */
+const COURSE: Record<Outcome, [CarrierEvent, number][]> = {
   booked: [],
   refused: [],
   cancelled: [],
@@ -45,8 +45,8 @@ const COURSE: Record<Fate, [CarrierEvent, number][]> = {
   on_return: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 38], ['return', 62]],
   returned: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 38], ['return', 62], ['returned', 110]],
 }; // prettier-ignore
-/** How old an order of a fate is at least and at most, in days: nothing waits for weeks. */
-const AGE: Record<Fate, [number, number]> = {
+/** Minimum and maximum age of an order by outcome, in days. */
+const AGE: Record<Outcome, [number, number]> = {
   booked: [0.02, 1.2],
   pickup: [0.4, 1.2],
   on_delivery: [0.8, 2.5],
@@ -58,9 +58,11 @@ const AGE: Record<Fate, [number, number]> = {
   delivered: [2.2, 59.5],
 };
 
-/** Plans `count` orders over the last 60 days: who is born when, and every step in the order of time. */
+/** Plans `count` orders over the last 60 days: when each is created, and every step in chronological order. */
 export function planOrders(count: number, now: Date, random: () => number): { orders: PlannedOrder[]; steps: Step[] } {
-  const fates: Fate[] = SHARES.flatMap(([fate, of200]) => Array<Fate>(Math.round((of200 * count) / 200)).fill(fate));
+  const fates: Outcome[] = SHARES.flatMap(([fate, of200]) =>
+    Array<Outcome>(Math.round((of200 * count) / 200)).fill(fate),
+  );
   while (fates.length < count) fates.push('delivered');
   const orders = fates.slice(0, count).map((fate): PlannedOrder => {
     const [from, to] = AGE[fate];

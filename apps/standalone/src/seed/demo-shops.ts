@@ -20,9 +20,9 @@ interface SpecialPrice {
 export interface DemoShop {
   login: Login;
   terms: Omit<ShopTerms, 'create_dt'>;
-  /** Satang at the beginning. */
+  /** Initial balances in satang. */
   money: { credit: number; insurance: number; line: number; special: SpecialPrice[] };
-  /** Satang at the end, where the demo promises a figure. */
+  /** Final balances in satang, where the demo documents them. */
   ends: { credit?: number; bonus?: number; insurance?: number };
   orders: number;
   cod: boolean;
@@ -111,7 +111,7 @@ const RANGSIT = {
 const accepted = { card_verify_flag: 'accept', juristic_verify_flag: 'complete', cod_verify_flag: 'accept' } as const;
 const nothing = { credit: 0, insurance: 0, line: 0, special: [] };
 
-/** The shops of the demo; the first one is the one that everything is shown with. */
+/** The demo shops; the first one is used to show all features. */
 export const DEMO_SHOPS: DemoShop[] = [
   {
     login: login('shop_owner'),
@@ -163,7 +163,7 @@ const HONEY = login('shop_owner').telephone;
 const SILK = extra(1, '').telephone;
 const COFFEE = extra(2, '').telephone;
 
-/** Who works for which shops, by the telephone of the owner; everybody arrives at the first. */
+/** Employees and the shops they work for, by the owner's phone; the first one is selected at login. */
 export const EMPLOYEES: { login: Login; works_for: [owner: string, access_level_id: EmployeeLevel][] }[] = [
   { login: login('accountant'), works_for: [[HONEY, 2], [SILK, 4]] },
   { login: login('warehouse_worker'), works_for: [[HONEY, 3]] },
@@ -172,7 +172,7 @@ export const EMPLOYEES: { login: Login; works_for: [owner: string, access_level_
   { login: extra(12, 'ชัยยศ ดูสต๊อก'), works_for: [[COFFEE, 3]] },
 ]; // prettier-ignore
 
-/** The coffee shop keeps money, places and webhooks to its owner; who counts its stock reads everything else. */
+/** The coffee shop reserves finance, pickup points and webhooks to its owner; its warehouse worker reads everything else. */
 export const SWITCHED_LEVELS: { owner: string; access_level_id: EmployeeLevel; flags: FlagMap }[] = [
   { owner: COFFEE, access_level_id: 4, flags: { finance_flag: 0, advanced_finance_flag: 0, pickup_point_flag: 0, advanced_pickup_point_flag: 0, open_api_flag: 0, advanced_open_api_flag: 0 } },
   { owner: COFFEE, access_level_id: 3, flags: { advanced_order_flag: 0, advanced_pickup_point_flag: 0, open_api_flag: 1 } },

@@ -9,11 +9,11 @@ interface SeedTerms {
 }
 
 /**
- * Fills the database in a process of its own: making the demo data takes a quarter of a gigabyte, which this process
- * would keep for as long as it lives.
- * @throws Error when the data could not be made; what went wrong is on the child's standard error
+ * Seeds the database in a child process: it takes a quarter of a gigabyte of memory, which this process
+ * would not release.
+ * @throws Error when seeding failed; details are on the child's standard error
  */
-export function seedApart({ database_url, role_secret, say }: SeedTerms): Promise<void> {
+export function seedInChildProcess({ database_url, role_secret, say }: SeedTerms): Promise<void> {
   const child = fork(join(import.meta.dirname, 'process.js'), {
     env: { ...processEnvironment(), DATABASE_URL: database_url, DATABASE_ROLE_SECRET: role_secret },
   });
