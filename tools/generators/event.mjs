@@ -4,7 +4,7 @@ import { all, assertFeature, beside, edit, imports, into, oneOf, refuseExisting 
 import { assertName, KEBAB, pascal, snake, spellings } from './names.mjs';
 import { settle } from './service.mjs';
 
-/** A fact of a feature, published where a row is added, and handled by a feature of another service. */
+/** An event of a feature, published where a row is added, and handled by a feature of another service. */
 export async function event(tree, { service, feature, name, to }) {
   assertFeature(tree, service, feature);
   assertName(name, KEBAB, 'added');
@@ -52,7 +52,7 @@ const declared = (words, { fact, name }) =>
       account_id: z.int(),
       remark: z.string(),
       version: z.int(),
-      /** ISO time of the fact. */
+      /** ISO time of the event. */
       occurred_at: z.string(),
     }),
   )`,

@@ -3,7 +3,7 @@ import { event } from '../event.ts';
 import { CLAIM_TYPES } from './types.ts';
 
 export const claimsEvents = {
-  /** `version` rises by one with each fact of the claim; amounts are satang. */
+  /** `version` rises by one with each event of the claim; amounts are satang. */
   opened: event(
     'claims.claim.v1',
     'opened',
@@ -17,7 +17,7 @@ export const claimsEvents = {
       product_price: z.int(),
       compensation_amount: z.int(),
       version: z.int(),
-      /** ISO time of the fact. */
+      /** ISO time of the event. */
       occurred_at: z.string(),
     }),
   ),
