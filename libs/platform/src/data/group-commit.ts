@@ -12,7 +12,7 @@ const GROUP_LIMIT = 64;
  * together in the next one, in order.
  */
 export class GroupCommit<T, R> {
-  /** The keys whose round runs, with what waits for the next. */
+  /** The keys whose transaction runs, with what waits for the next. */
   private readonly queues = new Map<string, Queued<T, R>[]>();
 
   /** @param work all or nothing: it answers each item at its own place, or throws and has done nothing */
@@ -22,7 +22,7 @@ export class GroupCommit<T, R> {
   ) {}
 
   /**
-   * Does one item, alone or with others of its key. When a round fails each of its items is done again alone, so that
+   * Does one item, alone or with others of its key. When a group fails each of its items is done again alone, so that
    * nobody fails for the fault of another.
    * @throws whatever the work throws for the item alone
    */
@@ -45,14 +45,14 @@ export class GroupCommit<T, R> {
     this.queues.delete(key);
   }
 
-  private async commitGroup(round: Queued<T, R>[]): Promise<void> {
+  private async commitGroup(group: Queued<T, R>[]): Promise<void> {
     try {
-      const results = await this.work(round.map(({ item }) => item));
-      round.forEach(({ resolve }, i) => resolve(results[i] as R));
+      const results = await this.work(group.map(({ item }) => item));
+      group.forEach(({ resolve }, i) => resolve(results[i] as R));
     } catch (error) {
-      if (round.length === 1) round[0]?.reject(error);
+      if (group.length === 1) group[0]?.reject(error);
       // Beside one another: when the database is away, each would wait for the one before to give up.
-      else await Promise.all(round.map((one) => this.commitGroup([one])));
+      else await Promise.all(group.map((one) => this.commitGroup([one])));
     }
   }
 }

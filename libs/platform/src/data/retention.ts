@@ -29,7 +29,7 @@ export const KIT_TABLES: RetentionRule[] = [
   { table: 'job_request', key: 'id', old: `state IN ('done', 'failed') AND create_dt < $1`, days: 90 },
 ];
 
-/** Forgets what nobody can ask for any more: rows of a service's tables, and its facts on the bus. */
+/** Deletes what is older than it is kept: rows of a service's tables, and its events on the bus. */
 export class Retention {
   constructor(
     private readonly db: Db,

@@ -11,17 +11,18 @@ import { failPoint } from '../fail-point.ts';
 import type { Logger } from '../observe/log.ts';
 import { beginSpan } from '../observe/trace.ts';
 
-export interface Fact<E extends EventDefinition> {
+/** What happened to an aggregate. */
+export interface NewEvent<E extends EventDefinition> {
   /** The aggregate's id. */
   key: string;
   /** The aggregate's version after the change, read under its row lock. */
   version: number;
   payload: PayloadOf<E>;
-  /** The trace it belongs to, where one transaction tells facts of several; the current one otherwise. */
+  /** The trace it belongs to, where one transaction publishes events of several; the current one otherwise. */
   traceparent?: string | undefined;
 }
 
-/** Facts are written in the transaction of the change, after the aggregate's row lock. There is no other way out. */
+/** Events are written in the transaction of the change, after the aggregate's row lock: the only way to publish. */
 @Injectable()
 export class Outbox {
   readonly wakeSignal = new WakeSignal();
@@ -32,20 +33,20 @@ export class Outbox {
     readonly topics: string[],
   ) {}
 
-  publish<E extends EventDefinition>(tx: Tx, event: E, fact: Fact<E>): Promise<void> {
-    return this.publishMany(tx, event, [fact]);
+  publish<E extends EventDefinition>(tx: Tx, definition: E, event: NewEvent<E>): Promise<void> {
+    return this.publishMany(tx, definition, [event]);
   }
 
-  /** Several facts of one type in one statement, in the order given. */
-  async publishMany<E extends EventDefinition>(tx: Tx, event: E, facts: Fact<E>[]): Promise<void> {
-    if (!facts.length) return;
-    if (!this.topics.includes(event.topic))
-      throw new Error(`${this.service} does not declare that it publishes ${event.type}`);
+  /** Several events of one type in one statement, in the order given. */
+  async publishMany<E extends EventDefinition>(tx: Tx, definition: E, events: NewEvent<E>[]): Promise<void> {
+    if (!events.length) return;
+    if (!this.topics.includes(definition.topic))
+      throw new Error(`${this.service} does not declare that it publishes ${definition.type}`);
     const now = this.clock.now();
     const own = traceparent();
-    const common = { 'ce-specversion': '1.0', 'ce-source': `lamliang/${this.service}`, 'ce-type': event.type };
+    const common = { 'ce-specversion': '1.0', 'ce-source': `lamliang/${this.service}`, 'ce-type': definition.type };
     const headersOf = (trace = own) => JSON.stringify(trace ? { ...common, traceparent: trace } : common);
-    const payloads = facts.map((f) => JSON.stringify(z.parse(event.schema as z.ZodMiniType, f.payload)));
+    const payloads = events.map((e) => JSON.stringify(z.parse(definition.schema as z.ZodMiniType, e.payload)));
     await tx.run(
       `INSERT INTO outbox (id, topic, key, version, type, payload, headers, shard, occurred_at)
        SELECT u.id, $2, u.key, u.version, $3, u.payload, u.headers, u.shard, $5
@@ -53,15 +54,15 @@ export class Outbox {
          WITH ORDINALITY u(id, key, version, payload, headers, shard, n)
        ORDER BY u.n`,
       [
-        facts.map(() => uuidv7(now)),
-        event.topic,
-        event.type,
-        facts.map((f) => headersOf(f.traceparent)),
+        events.map(() => uuidv7(now)),
+        definition.topic,
+        definition.type,
+        events.map((e) => headersOf(e.traceparent)),
         now,
-        facts.map((f) => f.key),
-        facts.map((f) => f.version),
+        events.map((e) => e.key),
+        events.map((e) => e.version),
         payloads,
-        facts.map((f) => partitionOf(f.key)),
+        events.map((e) => partitionOf(e.key)),
       ],
     );
     tx.afterCommit(() => this.wakeSignal.notify());
@@ -147,7 +148,7 @@ export class Relay {
       `SELECT seq, id AS event_id, topic, key, version, type, payload, headers, occurred_at FROM outbox ORDER BY seq LIMIT ${BATCH}`,
     );
     if (!rows.length) return 0;
-    // Each fact goes on in the trace in which it was written.
+    // Each event goes on in the trace in which it was written.
     const spans = rows.map(({ topic, type, headers: { traceparent } }) => {
       const attributes = { 'messaging.operation.type': 'send', 'messaging.destination.name': topic, 'cloudevents.event_type': type }; // prettier-ignore
       return beginSpan({ service: this.service, name: `relay ${topic}`, kind: 'producer', attributes }, traceparent);

@@ -1,4 +1,4 @@
-/** Wakes loops of this process that have nothing to do; they look by themselves too, so a lost ring costs time alone. */
+/** Wakes idle loops of this process; they also look by themselves, so a lost signal only costs time. */
 export class WakeSignal {
   private readonly waiting = new Set<() => void>();
 
@@ -6,7 +6,7 @@ export class WakeSignal {
     for (const wake of this.waiting) wake();
   }
 
-  /** Waits for a ring, for `ms` or for `signal`, whatever comes first. Never throws. */
+  /** Waits for a signal, for `ms` or for an abort, whatever comes first. Never throws. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const { waiting } = this;

@@ -62,7 +62,7 @@ export class DueWork<T> {
     }, GATHER_MS).unref();
   }
 
-  /** Works on an item that its caller has claimed. Never throws: what went wrong is written for the next try. */
+  /** Works on an item that its caller has claimed. Never throws: a failure is written for the next attempt. */
   async perform(item: T): Promise<void> {
     const { key, run, retry, release } = this.options;
     let outcome = 'done';
@@ -89,7 +89,7 @@ export class DueWork<T> {
       const limit = Math.min(batch, concurrency - this.running.size);
       if (limit <= 0) return;
       const claimed = await claim(limit, this.items);
-      // Claimed twice because its lease was not renewed in time: the first try goes on.
+      // Claimed twice because its lease was not renewed in time: the first attempt goes on.
       for (const item of claimed) if (!this.running.has(this.options.key(item))) this.begin(item);
       full = claimed.length === limit;
     }

@@ -56,7 +56,7 @@ const QUEUED = {
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 86_400, count: 1_000 },
 };
-/** Tries that an outage of another part has spoilt are not counted, for this long after a job was asked for. */
+/** Attempts that fail by an outage of another part are not counted, for this long after a job was requested. */
 const OUTAGE_GRACE_MS = 24 * 3_600_000;
 /** A row that nobody has touched for this long is handed out again. */
 export const STALLED_MS = 2 * LOCK_MS;
@@ -114,7 +114,7 @@ export class Jobs {
   /** Adds what is not yet queued, and what a lost queue has forgotten. Never inside a business transaction. */
   async dispatch(): Promise<number> {
     if (!this.queues.size) return 0;
-    // What was asked for after the running round looked would wait for the sweeper.
+    // What was requested after the running pass looked would wait for the sweeper.
     this.dispatchAgain = this.dispatching;
     if (this.dispatching) return 0;
     this.dispatching = true;
@@ -229,7 +229,7 @@ export class Jobs {
       const patient = outage && now.getTime() - row.create_dt.getTime() < OUTAGE_GRACE_MS;
       const final = refused || error instanceof UnrecoverableError || (!patient && row.attempts >= MAX_ATTEMPTS);
       const text = errorText(error);
-      // The queue gives a job up after its own tries: the sweeper then hands it out as one that was forgotten.
+      // The queue gives a job up after its own attempts: the sweeper then queues it again.
       const dropped = !final && job.attemptsMade + 1 >= MAX_ATTEMPTS;
       await this.db.systemRead((tx) =>
         tx.run(

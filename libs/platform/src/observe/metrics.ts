@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One registry a process; every series says which service it speaks of. */
+/** The registry of the process; every series names its service. */
 export const registry = new Registry();
 const registers = [registry];
 export const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
@@ -22,7 +22,7 @@ export const counters = {
   eventsApplied: counter('events_applied_total', 'Events applied', ['service', 'type']),
   inboxRepeats: counter('inbox_repeats_total', 'Events that came again and were skipped', ['service']),
   deadLetters: counter('dead_letters_total', 'Events that could not be applied', ['service']),
-  dueWork: counter('due_work_total', 'Due items that were tried, by what came of it', ['service', 'name', 'outcome']),
+  dueWork: counter('due_work_total', 'Attempts at due items, by outcome', ['service', 'name', 'outcome']),
   jobs: counter('jobs_total', 'Jobs ended', ['service', 'name', 'state']),
 };
 
