@@ -77,7 +77,7 @@ const fault = (kind: (typeof sandboxRoutes.faults.body)['_zod']['output']['kind'
   app.anonymous.call(sandboxRoutes.faults, { params: flash, body: { kind, rate, for_s: 60, ...more } });
 
 describe("a carrier's API", () => {
-  it('books once for an order number and answers it again', async () => {
+  it('books once per order number and returns it again', async () => {
     const first = await book(booking('SO-1'));
     expect(first).toMatchObject({ code: 0, data: { order_no: 'SO-1', state: 'booked' } });
     expect(first.data?.awb).toMatch(/^TH\d{10}[A-H]$/);
@@ -92,7 +92,7 @@ describe("a carrier's API", () => {
     expect(new Set(parallel.map((answer) => answer.data?.awb)).size).toBe(1);
   });
 
-  it('wants its key', async () => {
+  it('requires its key', async () => {
     const answer = app.anonymous.call(sandboxRoutes.book, { params: flash, body: booking('SO-2') });
     await expect(answer).rejects.toMatchObject({ status: 401, code: 'signature.invalid' });
   });
@@ -110,7 +110,7 @@ describe("a carrier's API", () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  it('tells the reports after one', async () => {
+  it('lists the events after a given one', async () => {
     const awb = await parcel('SO-5');
     const first = await advance(awb, 'picked_up');
     await advance(awb, 'in_transit', { place: 'วังน้อย' });
@@ -144,7 +144,7 @@ describe('pushes', () => {
     expect(JSON.parse(pushes[0]?.body ?? '')).toMatchObject({ event: 'reweighed', measured });
   });
 
-  it('are tried again after a failure, with the same event', async () => {
+  it('are retried after a failure, with the same event', async () => {
     const awb = await parcel('SO-12');
     platformAnswers = 503;
     expect(await advance(awb, 'picked_up')).toMatchObject({ pushed: 0, answer_status: 503 });
@@ -159,7 +159,7 @@ describe('pushes', () => {
     expect(pushes[1]?.body).toBe(pushes[0]?.body);
   });
 
-  it('come twice when they are told to', async () => {
+  it('are duplicated on request', async () => {
     const awb = await parcel('SO-13');
     await fault('duplicate_push');
     await advance(awb, 'picked_up');
@@ -185,7 +185,7 @@ describe('faults', () => {
     await fault('500', 0);
   });
 
-  it('answer a page although the booking was made', async () => {
+  it('return an HTML page although the booking was made', async () => {
     await fault('html_page');
     const answer = await raw('SO-21');
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -203,7 +203,7 @@ describe('faults', () => {
     expect((await raw('SO-23')).body).toMatchObject({ code: 0 });
   });
 
-  it('tell the AWB later', async () => {
+  it('delay the AWB', async () => {
     await fault('late_awb', 1, { delay_ms: 30_000 });
     expect((await book(booking('SO-24'))).data?.awb).toBeNull();
     app.clock.advance(30_000);
@@ -211,7 +211,7 @@ describe('faults', () => {
     await fault('late_awb', 0);
   });
 
-  it('refuse a parcel for good, and hold an answer', async () => {
+  it('reject a parcel finally, and delay a response', async () => {
     await fault('refuse');
     expect((await raw('SO-25')).status).toBe(422);
     await fault('refuse', 0);
@@ -223,8 +223,8 @@ describe('faults', () => {
   });
 });
 
-describe('parcels that walk', () => {
-  it('go to delivered by themselves, one step at a time', async () => {
+describe('automatic advancing', () => {
+  it('advances parcels to delivered, one step at a time', async () => {
     const dhl = { code: 'dhl' } as const;
     await app.anonymous.call(sandboxRoutes.book, {
       params: dhl,
@@ -242,7 +242,7 @@ describe('parcels that walk', () => {
     await app.anonymous.call(sandboxRoutes.auto, { params: dhl, body: { on: false } });
   });
 
-  it('make the COD statement and the bill of their day', async () => {
+  it('creates the COD statement and the bill of a day', async () => {
     const file = async (kind: string) =>
       (await app.anonymous.raw('GET', `/sandbox/carriers/dhl/${kind}?date=2026-11-20`)).bytes.toString();
     const statement = (await file('cod-statement')).split('\r\n');
@@ -255,7 +255,7 @@ describe('parcels that walk', () => {
 });
 
 describe('messages', () => {
-  it('stay in the box of the receiver, newest first', async () => {
+  it('are listed by receiver, newest first', async () => {
     const send = (to: string, text: string, code?: string) =>
       app.anonymous.call(sandboxRoutes.send, { body: { channel: 'sms', to, text, code, ref: 'ABCD' } });
     await send('0812345678', 'รหัส 111111', '111111');
@@ -283,7 +283,7 @@ describe('webhook consumers', () => {
     app.anonymous.call(sandboxRoutes.configureReceiver, { params: { name }, body: settings });
   const list = (name: string) => app.anonymous.call(sandboxRoutes.receptions, { params: { name } });
 
-  it('verify what the official package signed, and keep everything', async () => {
+  it('verify signatures of the official package and store all requests', async () => {
     await configure('shop-a', { secret });
     const now = app.clock.now();
     expect((await deliver('shop-a', signed(now))).body).toEqual({ received: 1, verified: 1 });
@@ -298,7 +298,7 @@ describe('webhook consumers', () => {
     expect((await list('stranger'))[0]?.verdict).toBe('no_secret');
   });
 
-  it('fail and hang as they are told, and keep what they were told before', async () => {
+  it('fail and hang as configured, and keep other settings', async () => {
     await configure('shop-b', { secret, status: 410, delay_ms: 120 });
     const before = performance.now();
     expect((await deliver('shop-b', signed(app.clock.now()))).status).toBe(410);

@@ -113,6 +113,6 @@ function loadOrCreateSecret(file: string): string {
 function printWelcome(address: string): void {
   const rows = DEMO_LOGINS.map((l) => `    ${l.role.padEnd(20)} ${l.username}   ${l.password}   ${l.name}`);
   process.stdout.write(
-    `\n  Portal         ${address}\n  Console        ${address}/console\n  API reference  ${address}/reference\n  Outside world  ${address}/sandbox\n\n  Demo logins (the login screen signs each in with one click):\n${rows.join('\n')}\n\n`,
+    `\n  Portal         ${address}\n  Console        ${address}/console\n  API reference  ${address}/reference\n  Sandbox        ${address}/sandbox\n\n  Demo logins (the login screen signs each in with one click):\n${rows.join('\n')}\n\n`,
   );
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccessLevelId } from '@lamliang/contracts';
 
-/** What a login may do in an account. */
+/** Access of a login to an account. */
 @Entity('account_link')
 export class AccountLink {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

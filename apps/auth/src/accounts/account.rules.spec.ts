@@ -21,17 +21,17 @@ describe('a shop', () => {
     ).toBe(status);
   });
 
-  it('is called by its company, else by the person', () => {
+  it('is named after its company, else the person', () => {
     expect(shopName({ company_name: 'บริษัท น้ำผึ้ง จำกัด', name: 'a', last_name: 'b' })).toBe('บริษัท น้ำผึ้ง จำกัด');
     expect(shopName({ company_name: ' ', name: 'สมชาย', last_name: '' })).toBe('สมชาย');
   });
 
-  it('is found however sara am was typed, and wildcards are plain characters', () => {
+  it('is found in either spelling of sara am, and wildcards are literal', () => {
     expect(searchForm('น\u0e49ำผึ้ง')).toBe(searchForm('น\u0e49\u0e4d\u0e32ผึ้ง'));
     expect(containing('50%_a\\')).toBe('%50\\%\\_a\\\\%');
   });
 
-  it('begins unverified, prepaid and active unless told otherwise', () => {
+  it('is unverified, prepaid and active by default', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(newShop(login, { name: 'สมชาย', account_type: 'ordinary' }, now)).toMatchObject({
       status: 'not-confirm',

@@ -15,12 +15,12 @@ export function verificationStatus(account: Verified): Verification {
   return passed(identity) && passed(account.cod_verify_flag) ? 'complete' : identity;
 }
 
-/** What a shop is called: the company, else the person. */
+/** Display name of a shop: the company, else the person. */
 export function shopName(account: { company_name: string | null; name: string; last_name: string }): string {
   return account.company_name?.trim() || `${account.name} ${account.last_name}`.trim();
 }
 
-/** Text as it is searched: compatibility-composed, so that both ways of writing sara am are one, in small letters. */
+/** Normalises text for search: NFKC, so that both spellings of sara am match, in lower case. */
 export function searchForm(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -30,7 +30,7 @@ export function containing(text: string): string {
   return `%${searchForm(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** The row of a new shop: what was left out is empty or the simplest choice. */
+/** The row of a new shop; omitted fields are empty or the default. */
 export function newShop(login: AccountTerms['login'], terms: NonNullable<AccountTerms['shop']>, now: Date) {
   const shop = {
     name: terms.name,
@@ -64,7 +64,7 @@ export function newShop(login: AccountTerms['login'], terms: NonNullable<Account
   return { ...shop, status: verificationStatus(shop), search_text: shopSearchText(shop, login.user_name) };
 }
 
-/** What a shop is found by: its names, its owner, tax id, e-mail and telephone. The id is matched as a number. */
+/** Search text of a shop: its names, owner, tax id, email and phone. The id is matched as a number. */
 export function shopSearchText(
   shop: {
     name: string;

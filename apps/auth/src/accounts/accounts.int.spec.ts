@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-describe('making accounts', () => {
-  it('makes the owner link and tells the others', async () => {
+describe('creating accounts', () => {
+  it('creates the owner link and returns all links', async () => {
     const links = await app.db('auth', 'SELECT access_level_id, active_flag FROM account_link WHERE account_id = $1', [
       shop,
     ]);
@@ -76,14 +76,14 @@ describe('making accounts', () => {
     });
   });
 
-  it('changes nothing for a telephone or e-mail that has a login', async () => {
+  it('changes nothing for a phone or email that already has a login', async () => {
     const before = await app.db('auth', 'SELECT * FROM login ORDER BY id');
     const again = await create({ ...terms('0810000001'), links: [] });
     expect(again).toMatchObject({ account_id: shop, created_flag: 0 });
     expect(await app.db('auth', 'SELECT * FROM login ORDER BY id')).toEqual(before);
   });
 
-  it('makes one login of two requests at once', async () => {
+  it('creates one login from two concurrent requests', async () => {
     const made = await Promise.all([create(terms('0810000009')), create(terms('0810000009'))]);
     expect(made.map((m) => m.created_flag).sort()).toEqual([0, 1]);
     expect(new Set(made.map((m) => m.login_id)).size).toBe(1);
@@ -147,7 +147,7 @@ describe('customers', () => {
     await app.db('auth', `DELETE FROM account WHERE name = 'x'`);
   });
 
-  it('[A223] show identity, company, bank and classification; figures are null while their services are silent', async () => {
+  it('[A223] show identity, company, bank and classification; values are null while their services do not respond', async () => {
     const customer = await app.as('staff_support').call(authRoutes.account, { params: { id: shop } });
     expect(customer).toMatchObject({
       id: shop,
@@ -167,7 +167,7 @@ describe('customers', () => {
     expect([missing.status, (missing.body as { code: string }).code]).toEqual([404, 'account.not_found']);
   });
 
-  it('are served to the console as it asks for them', async () => {
+  it("are listed in the console's format", async () => {
     const query = `filter=${encodeURIComponent('{"q":"น้ำผึ้ง"}')}&range=[0,9]&sort=["name","ASC"]`;
     const answer = await app.as('staff_admin').raw('GET', `/staff-api/v1/customers?${query}`);
     expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ describe('customers', () => {
     expect(one.body).toMatchObject({ id: shop, name: 'สมหญิง' });
   });
 
-  it('[A232] are closed to shops and their employees, at every address', async () => {
+  it('[A232] are forbidden for shops and their employees, on every path', async () => {
     const paths = ['/client/admin-api/v1/accounts', '/admin-api/v1/accounts', '/staff-api/v1/customers'];
     for (const path of paths)
       for (const who of ['shop_owner', 'accountant'] as const)

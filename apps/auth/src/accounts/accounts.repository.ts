@@ -37,7 +37,7 @@ export class AccountsRepository {
     return login.id;
   }
 
-  /** The login that has this telephone or e-mail already; the provider's names are locked until the end of `tx`. */
+  /** The existing login with this phone or email; the provider's user names are locked until the end of `tx`. */
   async takenLogin(
     tx: Tx,
     provider: string,
@@ -52,7 +52,7 @@ export class AccountsRepository {
     return row;
   }
 
-  /** Makes the link or sets its level and switches it on; an owner's own link is never changed. */
+  /** Creates or reactivates the link with its level; the owner's own link is never changed. */
   async upsertLink(tx: Tx, link: Omit<AccountLink, 'id' | 'active_flag'>): Promise<number> {
     const [made] = await tx.query<{ id: number }[]>(
       `INSERT INTO account_link AS k (login_id, account_id, access_level_id, active_flag, create_dt)
@@ -65,7 +65,7 @@ export class AccountsRepository {
     return made!.id;
   }
 
-  /** Adds to what a shop switched of a level. @returns all that it switched; undefined when there is no such shop */
+  /** Updates a shop's flags of a level. @returns all its changes; undefined when there is no such shop */
   async switchLevel(tx: Tx, id: number, level: EmployeeLevel, flags: FlagMap): Promise<LevelFlags | undefined> {
     const [row] = await tx.query<{ level_flags: LevelFlags }[]>(
       `UPDATE account SET level_flags = jsonb_set(level_flags, ARRAY[$2::text], coalesce(level_flags->$2::text, '{}') || $3::jsonb)

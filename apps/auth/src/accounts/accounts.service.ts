@@ -40,7 +40,7 @@ const SORTABLE = {
   cod_verify_flag: 'cod_verify_flag',
 };
 
-/** Shops and staff: making them, linking people to them, finding them. */
+/** Shops and staff: creation, links of logins, search. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -56,7 +56,7 @@ export class AccountsService {
 
   /**
    * Makes a login with its shop (as owner), its staff account, or with links to other shops. When telephone or e-mail
-   * has a login already only missing links are added.
+   * already has a login, only missing links are added.
    * @throws AppError account.not_found when a linked shop does not exist
    */
   async register(terms: AccountTerms): Promise<{ login_id: number; account_id: number | null; created_flag: 0 | 1 }> {
@@ -89,7 +89,7 @@ export class AccountsService {
   }
 
   /**
-   * Lets a login work for a shop; a second call sets the level and switches the link on.
+   * Grants a login access to a shop; a repeated call sets the level and reactivates the link.
    * @throws AppError account.not_found for an unknown login or shop
    */
   async addLink(terms: { login_id: number; parent_id: number; access_level_id: 2 | 3 | 4 }): Promise<WireLink> {
@@ -103,7 +103,7 @@ export class AccountsService {
   }
 
   /**
-   * Switches flags of an employee level for one shop: every session of that level has them from the next call on.
+   * Sets flags of an employee level for one shop, effective for all its sessions from the next request.
    * @throws AppError account.not_found for an unknown shop
    */
   async switchLevel(terms: LevelTerms) {
@@ -139,7 +139,7 @@ export class AccountsService {
   }
 
   /**
-   * One customer with balances from wallet and special prices from pricing; each null when its service is silent.
+   * One customer with balances from wallet and special prices from pricing; each null when its service does not respond.
    * @throws AppError account.not_found
    */
   async detail(id: number): Promise<CustomerDetail> {
@@ -192,7 +192,7 @@ function wanted(search: string | undefined): { pattern: string | undefined; id: 
   return { pattern: containing(text), id: /^\d{1,15}$/.test(text) ? Number(text) : undefined };
 }
 
-/** `status` asks for the verification, or for active and suspended shops. */
+/** `status` filters by verification, or by active and suspended shops. */
 function byStatus(status: string | undefined): { status: string | undefined; user_status: string | undefined } {
   return status === 'active' || status === 'suspended'
     ? { status: undefined, user_status: status }

@@ -29,7 +29,7 @@ const passes = (route: AnyRoute, who: CallerIdentity): boolean => {
 const callOf = (route: AnyRoute) => `${route.method} ${route.path.replace(/:[a-z_]+/g, ':x')}`;
 const opened = (who: CallerIdentity) => routes.filter((route) => route.caller.kind === 'flag' && passes(route, who));
 
-/** Which flag opens which call, written down by hand; the contract must agree wherever it has the call. */
+/** Expected flags of calls, written by hand; the contract has to match. */
 const TRUTH: Partial<Record<Flag, string[]>> = {
   order_flag: [
     'GET /client/v2/shipment-orders',
@@ -72,13 +72,13 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
 };
 
 describe('permissions of every route', () => {
-  it.each(FLAGS)('[A212] %s alone opens exactly its routes', (flag) => {
+  it.each(FLAGS)('[A212] %s alone allows exactly its routes', (flag) => {
     const expected = routes.filter((route) => route.caller.kind === 'flag' && route.caller.flags.includes(flag));
     expect(opened(caller({ flags: { [flag]: 1 } })).map((r) => r.id)).toEqual(expected.map((r) => r.id));
     expect(expected.map(callOf)).toEqual(expect.arrayContaining(TRUTH[flag] ?? []));
   });
 
-  it('a call of the written truth is opened by no flag of another area', () => {
+  it('a call is not allowed by a flag of another area', () => {
     for (const [flag, calls] of Object.entries(TRUTH))
       for (const route of routes.filter((r) => calls.includes(callOf(r)) && r.caller.kind === 'flag')) {
         const flags = route.caller.kind === 'flag' ? route.caller.flags : [];
@@ -88,12 +88,12 @@ describe('permissions of every route', () => {
       }
   });
 
-  it.each([0, false, '1', null, undefined])('a flag that is %p opens nothing', (value) => {
+  it.each([0, false, '1', null, undefined])('a flag that is %p allows nothing', (value) => {
     const flags = Object.fromEntries(FLAGS.map((flag) => [flag, value])) as CallerIdentity['flags'];
     expect(opened(caller({ flags })).map((r) => r.id)).toEqual([]);
   });
 
-  it('[A210] [A211] a Manager passes everywhere, an Accountant and a Warehouse Worker do not write for each other', () => {
+  it("[A210] [A211] a Manager has full access, an Accountant and a Warehouse Worker have no write access to each other's area", () => {
     const ids = (level: 1 | 2 | 3 | 4) => opened(caller({ flags: flagsOfLevel(level) })).map((r) => r.id);
     expect(ids(4)).toEqual(ids(1));
     expect(ids(1)).toEqual(routes.filter((r) => r.caller.kind === 'flag').map((r) => r.id));
@@ -107,7 +107,7 @@ describe('permissions of every route', () => {
     }
   });
 
-  it('[A232] staff routes refuse every shop, and each role gets exactly its own', () => {
+  it('[A232] staff routes reject every shop, and each role has exactly its own', () => {
     const staffRoutes = routes.filter((r) => r.caller.kind === 'staff');
     expect(staffRoutes.length).toBeGreaterThan(10);
     for (const level of [1, 2, 3, 4] as const)

@@ -6,7 +6,7 @@ type FailureRow = Omit<LoginFailure, 'last_dt'>;
 
 @Injectable()
 export class LoginFailuresRepository {
-  /** Takes a place in the windows of these keys, in the order of their keys, and tells what they hold with it. */
+  /** Reserves an attempt in the windows of these keys, in key order, and returns their new state. */
   async take(tx: Tx, keys: readonly string[], at: Date): Promise<FailureRow[]> {
     return await tx.query<FailureRow[]>(
       `INSERT INTO login_failure AS f (key, failures, pending, last_dt)
@@ -17,7 +17,7 @@ export class LoginFailuresRepository {
     );
   }
 
-  /** Gives the place back that was taken at `at`: one of each key, whoever else came in the same millisecond. */
+  /** Releases the attempt reserved at `at`: one per key, even with others in the same millisecond. */
   async giveBack(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
     await tx.run(
       `WITH locked AS (SELECT key FROM login_failure WHERE key = ANY ($1::text[]) ORDER BY key FOR UPDATE)
@@ -28,7 +28,7 @@ export class LoginFailuresRepository {
     );
   }
 
-  /** The windows of these keys, made where they are missing and locked in the order of their keys. */
+  /** The windows of these keys, created if missing and locked in key order. */
   async lock(tx: Tx, keys: readonly string[], now: Date): Promise<FailureRow[]> {
     return await tx.query<FailureRow[]>(
       `INSERT INTO login_failure AS f (key, failures, pending, last_dt)

@@ -8,23 +8,23 @@ const window = (failures: number[], pending: number[] = []) => ({
 });
 
 describe('failed logins', () => {
-  it('[T6] lets five failures a minute through and refuses the sixth until the first is a minute old', () => {
+  it('[T6] allows five failures a minute and rejects the sixth until the first is a minute old', () => {
     expect(admit(window([0, 1, 2, 3]), 5, at(4))).toEqual({ verdict: 'go' });
     expect(admit(window([0, 1, 2, 3, 4]), 5, at(5))).toEqual({ verdict: 'refuse', retry_after_s: 55 });
     expect(admit(window([0, 1, 2, 3, 4]), 5, at(59.5))).toEqual({ verdict: 'refuse', retry_after_s: 1 });
     expect(admit(window([0, 1, 2, 3, 4]), 5, at(60))).toEqual({ verdict: 'go' });
   });
 
-  it('waits while the tries being checked could use the limit up', () => {
+  it('waits while pending attempts could exhaust the limit', () => {
     expect(admit(window([0, 1], [2, 2, 2]), 5, at(3))).toEqual({ verdict: 'wait' });
     expect(admit(window([0, 1], [2, 2]), 5, at(3))).toEqual({ verdict: 'go' });
   });
 
-  it('counts a try that was never settled as failed', () => {
+  it('counts an attempt without a result as failed', () => {
     expect(currentWindow(window([], [0, 20]), at(31))).toEqual({ failures: [at(0)], pending: [at(20)] });
   });
 
-  it('tells the longest of several waits', () => {
+  it('returns the longest of several waits', () => {
     expect(
       strictest([
         { verdict: 'refuse', retry_after_s: 3 },

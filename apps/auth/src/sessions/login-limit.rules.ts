@@ -1,19 +1,19 @@
-/** Failed logins a minute that one login and one address may have; what succeeds is free. */
+/** Allowed failed logins per minute for a login and an address; successful ones are not counted. */
 export const FAILURES_A_MINUTE = { login: 5, address: 30 } as const;
 export const WINDOW_MS = 60_000;
-/** A try that was never settled (its process died) counts as failed from then on. */
+/** An attempt without a result (its process crashed) counts as failed after this time. */
 export const UNSETTLED_MS = 30_000;
 
-/** The tries of a login or an address: failed ones, and those whose password is being checked. */
+/** Attempts of a login or an address: failed and pending ones. */
 export interface TryWindow {
   failures: readonly Date[];
   pending: readonly Date[];
 }
 
-/** `wait`: the limit would be passed if every try that is being checked failed, so this one waits for them. */
+/** `wait`: the limit would be exceeded if all pending attempts failed, so this one waits for them. */
 export type Verdict = { verdict: 'go' } | { verdict: 'wait' } | { verdict: 'refuse'; retry_after_s: number };
 
-/** The window as it stands at `now`: old failures gone, unsettled tries turned into failures. */
+/** The window at `now`: old failures removed, attempts without a result counted as failures. */
 export function currentWindow(window: TryWindow, now: Date): { failures: Date[]; pending: Date[] } {
   const dead = window.pending.filter((at) => now.getTime() - at.getTime() >= UNSETTLED_MS);
   return {

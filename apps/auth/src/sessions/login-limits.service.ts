@@ -4,7 +4,7 @@ import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
 import { admit, currentWindow, FAILURES_A_MINUTE, strictest, WINDOW_MS, type Verdict } from './login-limit.rules.ts';
 import { LoginFailuresRepository } from './login-failures.repository.ts';
 
-/** A try whose password is being checked. */
+/** An attempt whose password is being checked. */
 export interface Try {
   login_key: string;
   address_key: string;
@@ -15,8 +15,8 @@ const WAIT_MS = 50;
 const WAITS = 60;
 
 /**
- * Failed logins are limited, successful ones are free: a try takes a place, and gives it back when it succeeds. While
- * all places are taken by tries that are still being checked, the next one waits for their outcome.
+ * Limits failed logins only: an attempt reserves a slot and releases it on success. While
+ * all slots are reserved by pending attempts, the next one waits for their result.
  */
 @Injectable()
 export class LoginLimitsService {
@@ -37,12 +37,12 @@ export class LoginLimitsService {
     throw limited(1);
   }
 
-  /** Gives the places back after a success. @param effect what the success does, in the same transaction */
+  /** Releases the slots after a success. @param effect work of the success, in the same transaction */
   async succeed({ login_key, address_key, at }: Try, effect: (tx: Tx) => Promise<void>): Promise<void> {
     await this.db.system((tx) => Promise.all([this.failures.giveBack(tx, [login_key, address_key], at), effect(tx)]));
   }
 
-  /** Turns the places into failures. */
+  /** Counts the reserved slots as failures. */
   async fail(tried: Try): Promise<void> {
     await this.db.system(async (tx) => {
       const now = this.clock.now();
@@ -61,7 +61,7 @@ export class LoginLimitsService {
     await this.db.system((tx) => this.failures.removeBefore(tx, new Date(this.clock.now().getTime() - 10 * WINDOW_MS)));
   }
 
-  /** One statement for the many who get their places: these are taken first, and given back where they were too many. */
+  /** One statement for the common case: slots are reserved first and released when over the limit. */
   private async reserve(login_key: string, address_key: string): Promise<Try | Exclude<Verdict, { verdict: 'go' }>> {
     const at = this.clock.now();
     const keys = [login_key, address_key];

@@ -1,4 +1,4 @@
-/** The cost of argon2id: memory in KiB, passes, lanes. Source: OWASP's minimum for a server without a GPU to fear. */
+/** The cost of argon2id: memory in KiB, passes, lanes. Source: OWASP's minimum. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 export const SALT_BYTES = 16;
 export const TAG_BYTES = 32;
@@ -34,7 +34,7 @@ export function parsePassword(text: string): StoredPassword | undefined {
   };
 }
 
-/** True when a password was stored at another cost than today's and should be stored anew at the next login. */
+/** True when a password was stored at another cost than today's and should be rehashed at the next login. */
 export function isOutdated(p: StoredPassword): boolean {
   return (
     p.memory !== PASSWORD_COST.memory ||

@@ -13,8 +13,8 @@ import {
 
 const derive = promisify(argon2);
 
-/** Stored in no row and matched by no password: what an unknown user's try is hashed against. */
-const NOBODY: StoredPassword = {
+/** A hash that matches no password: unknown users are compared with it, so that timing reveals nothing. */
+const DUMMY_HASH: StoredPassword = {
   ...PASSWORD_COST,
   salt: new Uint8Array(SALT_BYTES),
   tag: new Uint8Array(TAG_BYTES),
@@ -26,17 +26,17 @@ export class PasswordsService {
   /** @returns PHC text with a fresh salt. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const tag = await this.tag(password, { ...PASSWORD_COST, salt, tag: NOBODY.tag });
+    const tag = await this.tag(password, { ...PASSWORD_COST, salt, tag: DUMMY_HASH.tag });
     return formatPassword({ ...PASSWORD_COST, salt, tag });
   }
 
   /**
-   * Compares in constant time. Without a stored password the same work is done and the answer is no, so that the
-   * time does not tell whether a user exists.
+   * Compares in constant time. Without a stored password the same work is done and the result is false, so that the
+   * time does not reveal whether a user exists.
    */
   async verify(stored: string | undefined, password: string): Promise<{ correct: boolean; outdated: boolean }> {
     const known = stored === undefined ? undefined : parsePassword(stored);
-    const expected = known ?? NOBODY;
+    const expected = known ?? DUMMY_HASH;
     const tag = await this.tag(password, expected);
     const correct = timingSafeEqual(tag, expected.tag) && known !== undefined;
     return { correct, outdated: correct && isOutdated(expected) };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A session; its token is kept as a hash alone. */
+/** A session; only the hash of its token is stored. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('bytea')

@@ -1,6 +1,6 @@
-/** A session ends after this much idleness; every use moves the end. */
+/** Sessions expire after this idle time; every use extends them. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
-/** The end is moved at most once a minute, so that reading does not write. */
+/** Extended at most once a minute, so that reads rarely write. */
 export const TOUCH_MS = 60_000;
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MS);
@@ -15,7 +15,7 @@ export interface EnterableLink {
   enterable: boolean;
 }
 
-/** The shop that a login enters by itself: the own one, else the first it works for; undefined when there is none. */
+/** The default shop of a login: its own, else the first it works for; undefined when there is none. */
 export function firstLink<L extends EnterableLink>(links: readonly L[]): L | undefined {
   const open = links.filter((link) => link.enterable);
   return open.find((link) => link.access_level_id === 1) ?? open.sort((a, b) => a.id - b.id)[0];

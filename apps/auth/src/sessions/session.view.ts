@@ -15,7 +15,7 @@ import type { LinkRow, SessionRow } from './sessions.repository.ts';
 
 type Level = AccessLevelId;
 
-/** Who calls, as every service sees it. */
+/** The caller, as every service sees it. */
 export function callerView(row: SessionRow): CallerIdentity {
   const staff = row.login.staff_role !== null && row.link_id === null && row.acting_staff_id === null;
   return {
@@ -40,7 +40,7 @@ export function callerView(row: SessionRow): CallerIdentity {
   };
 }
 
-/** The current user; `name` and the verification are the entered shop's, e-mail and telephone the person's. */
+/** The current user; `name` and the verification are those of the current shop, email and phone those of the person. */
 export function currentUserView(row: SessionRow, balances: Balances | null): CurrentUser {
   const { account, login } = row;
   const caller = callerView(row);
@@ -85,7 +85,7 @@ export function accessLevelView(id: EmployeeLevel, switched: LevelFlags) {
   return { id, name: ACCESS_LEVEL_NAMES[id], flags: flagsOfLevel(id, switched) };
 }
 
-/** A shop that the login may enter; a suspended shop shows as inactive. */
+/** A shop that the login has access to; a suspended shop is shown as inactive. */
 export function linkView(link: LinkRow, entered_account_id: number | null): WireLink {
   return {
     id: link.id,

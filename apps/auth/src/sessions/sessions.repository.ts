@@ -7,11 +7,11 @@ import type { Account } from '../accounts/account.entity.ts';
 import { Login } from './login.entity.ts';
 import type { Session } from './session.entity.ts';
 
-/** A shop that a login may work for; `enterable` while neither the link nor the shop is switched off. */
+/** A shop that a login may work for; `enterable` while link and shop are active. */
 export type LinkRow = Pick<AccountLink, 'id' | 'account_id' | 'access_level_id' | 'active_flag'> &
   Pick<Account, 'name' | 'last_name' | 'company_name'> & { enterable: boolean };
 
-/** A live session with everything that a caller is made of. */
+/** An active session with everything that makes up a caller. */
 export type SessionRow = Omit<Session, 'token_hash' | 'create_dt' | 'expire_dt'> & {
   access_level_id: AccessLevelId | null;
   login: Omit<Login, 'password_hash' | 'create_dt'>;

@@ -19,11 +19,11 @@ import type { Login } from './login.entity.ts';
 import { SessionsRepository, type LinkRow, type SessionRow } from './sessions.repository.ts';
 import { normalUsername } from './username.rules.ts';
 
-/** Where a session is. */
+/** The account and link of a session. */
 type Place = Pick<SessionRow, 'login_id' | 'account_id' | 'link_id'>;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Signing in and out, entering shops, and telling other services who calls. */
+/** Login, logout, switching shops, and introspection for other services. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -38,7 +38,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs in by telephone or e-mail. An unknown user and a wrong password cost the same time and get the same answer.
+   * Logs in by phone or email. An unknown user and a wrong password take the same time and give the same response.
    * @param address the caller's address, for the limit
    * @throws AppError login.failed, rate.limited (5 failures a minute for a login, 30 for an address)
    */
@@ -53,7 +53,7 @@ export class SessionsService {
       if (correct && login?.active_flag === 1) entered = await this.place(login);
       if (entered && outdated) await this.renewPassword(entered.login_id, typed.password);
     } finally {
-      // The session opens with the place given back: one commit less for the many who sign in.
+      // The session is created in the transaction that releases the slot, which saves a commit.
       const place = entered;
       if (place) await this.limits.succeed(tried, (tx) => this.insert(tx, token, place));
       else await this.limits.fail(tried);
@@ -62,7 +62,7 @@ export class SessionsService {
     return await this.describe(token, entered.links);
   }
 
-  /** Ends the session of a token; an unknown or ended one is fine. */
+  /** Ends the session of a token; unknown or expired tokens are ignored. */
   async logout(token: string | undefined): Promise<Record<string, never>> {
     if (!token) return {};
     await this.db.system((tx) => this.sessions.remove(tx, sha256(token)));
@@ -87,15 +87,15 @@ export class SessionsService {
   }
 
   /**
-   * What a shop's people may do has changed: their cached sessions are dropped, so that each is asked for again.
-   * @param login_id the one person whose rights changed; all people of the shop where it is left out
+   * Permissions in a shop have changed: drops the cached sessions.
+   * @param login_id the login whose permissions changed; by default all logins of the shop
    */
   async refresh(account_id: number, login_id?: number): Promise<void> {
     await this.cache.invalidate(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
   }
 
   /**
-   * Enters another shop: a new token for it, the old one ends.
+   * Switches to another shop: creates a new token and ends the old session.
    * @throws AppError account_child_link.not_found for a shop the login is not linked to, or whose link is off
    */
   async enter(caller: CallerIdentity, token: string, parent_id: number): Promise<Session> {
@@ -106,7 +106,7 @@ export class SessionsService {
     return await this.describe(fresh);
   }
 
-  /** The employee levels as the entered shop has them. */
+  /** The employee levels with the flags of the current shop. */
   async accessLevels(caller: CallerIdentity) {
     const switched = await this.db.systemRead((tx) => this.sessions.levelFlags(tx, caller.account_id));
     return EMPLOYEE_LEVELS.map((id) => accessLevelView(id, switched));
@@ -129,7 +129,7 @@ export class SessionsService {
     await this.limits.sweep();
   }
 
-  /** Where a login arrives: staff at the staff account, others at their first open shop; nowhere is a failed login. */
+  /** The initial account of a login: staff get the staff account, others their first active shop; without one the login fails. */
   private async place(login: Login) {
     if (login.staff_role !== null && login.account_id !== null)
       return { login_id: login.id, link_id: null, account_id: login.account_id, links: undefined };
@@ -180,7 +180,7 @@ export class SessionsService {
     return row;
   }
 
-  /** The entered shop's balances; null for staff and when wallet does not answer: signing in does not depend on it. */
+  /** Balances of the current shop; null for staff and when wallet does not respond, because login does not depend on it. */
   private async balances(row: SessionRow): Promise<Balances | null> {
     if (row.link_id === null) return null;
     return await this.peers

@@ -7,7 +7,7 @@ import { authService } from '../auth.module.ts';
 
 const HOUR = 3_600_000;
 
-/** What signing in and sessions must do, whatever remembers them beside their rows. Jest runs it. */
+/** Contract test of login and sessions for every session cache. */
 export function sessionContract(store: { name: string; env: Record<string, string>; alone?: boolean }): void {
   describe(`with ${store.name}`, () => {
     let app: StartedServices;
@@ -62,7 +62,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
     });
     afterAll(() => app?.stop());
 
-    describe('signing in', () => {
+    describe('login', () => {
       it('[A1] [A6] answers a token, the user with permission flags, and the shops of the login', async () => {
         const session = await signIn('081-000-0001');
         expect(session).toMatchObject({

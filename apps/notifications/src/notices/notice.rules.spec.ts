@@ -19,7 +19,7 @@ const notice = (event: keyof typeof ordersEvents, payload: object, version: numb
 };
 
 describe('notices', () => {
-  it('tell a refused booking once, whichever fact comes first', () => {
+  it('report a failed booking once, whichever event comes first', () => {
     const refused = { ...fact, shipment_status: 'cancelled', booking_state: 'failed' };
     const first = notice('bookingFailed', refused, 2);
     expect(first).toMatchObject({
@@ -29,19 +29,19 @@ describe('notices', () => {
     expect(notice('cancelled', refused, 3)?.subject).toBe(first?.subject);
   });
 
-  it('are silent about what the shop did itself and about moves that go well', () => {
+  it("are not created for the shop's own actions or normal progress", () => {
     expect(notice('cancelled', { ...fact, shipment_status: 'cancelled' }, 2)).toBeUndefined();
     expect(notice('moved', { ...fact, shipment_status: 'delivery-success' }, 5)).toBeUndefined();
   });
 
-  it('tell every failed delivery and the return', () => {
+  it('report every failed delivery and the return', () => {
     const failed = (version: number) => notice('moved', { ...fact, shipment_status: 'delivery-failed' }, version);
     expect(failed(4)?.code).toBe('delivery_failed');
     expect(failed(4)?.subject).not.toBe(failed(6)?.subject);
     expect(notice('moved', { ...fact, shipment_status: 'return-success' }, 8)?.code).toBe('returned');
   });
 
-  it('name a receiver without a name by its host', () => {
+  it('name a webhook without a name by its host', () => {
     expect(webhookOffNotice({ id: 1, name: '', url: 'https://shop.example/x' }, '1').figures).toEqual({
       name: 'shop.example',
     });

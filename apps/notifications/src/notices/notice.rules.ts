@@ -5,12 +5,12 @@ export interface Notice {
   code: string;
   figures: Record<string, string>;
   link: string;
-  /** Unique per shop, so that the same thing makes one notice. */
+  /** Unique per shop, so that the same subject creates one notice. */
   subject: string;
 }
 
 /**
- * The notice of an event in the shop's inbox; undefined where its line has none.
+ * The notice of an event; undefined when the event has none.
  * @param aggregate key and version of the event's aggregate
  */
 export function noticeOf(
@@ -27,7 +27,7 @@ export function noticeOf(
   };
 }
 
-/** The notice that a receiver was switched off by the system. */
+/** The notice that the system turned a webhook off. */
 export function webhookOffNotice(webhook: { id: number; name: string; url: string }, version: string): Notice {
   return {
     code: 'webhook_off',

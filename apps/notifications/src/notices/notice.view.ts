@@ -2,7 +2,7 @@ import type { Notification } from '@lamliang/contracts/notifications';
 import { text } from '@lamliang/i18n';
 import type { Notification as NoticeRow } from './notification.entity.ts';
 
-/** A message with its words in the reader's language; `code` and `figures` let screens say it in any other. */
+/** A notice with its text in the user's language; `code` and `figures` let screens translate it. */
 export function noticeView(row: NoticeRow, language: string): Notification {
   const say = (part: 'title' | 'detail') => text(language, `notification.${row.code}.${part}`, row.figures);
   return {

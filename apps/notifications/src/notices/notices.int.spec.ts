@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-describe('the inbox', () => {
-  it('[A66] tells a refused booking once, a failed delivery and a return, newest first, and marks one as read', async () => {
+describe('notices', () => {
+  it('[A66] lists a failed booking once, a failed delivery and a return, newest first, and marks one as read', async () => {
     const order = nextOrder();
     const refused = { shipment_status: 'cancelled', booking_state: 'failed' } as const;
     await publish(app, ordersEvents.bookingFailed, { ...factOf(order, { ...refused, version: 2 }), reason: 'x' });
@@ -56,7 +56,7 @@ describe('the inbox', () => {
     expect((await shop.call(routes.list, { query: {} })).unread).toBe(2);
   });
 
-  it("does not know another shop's messages", async () => {
+  it("hides another shop's notices", async () => {
     const [first] = (await app.as('shop_owner').call(routes.list, { query: {} })).rows;
     const stranger = app.as('other_shop');
     expect((await stranger.call(routes.list, { query: {} })).total).toBe(0);

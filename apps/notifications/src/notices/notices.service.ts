@@ -8,7 +8,7 @@ import { noticeView } from './notice.view.ts';
 import { NoticesRepository } from './notices.repository.ts';
 import type { NotifiedPayload } from './notified-event.rules.ts';
 
-/** The inbox of a shop. */
+/** Notices of a shop. */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -23,7 +23,7 @@ export class NoticesService {
     if (notice) await this.notices.insert(tx, payload.account_id, notice, this.clock.now());
   }
 
-  /** Adds the notice that a webhook was switched off, in the transaction that switches it off. */
+  /** Adds the notice that a webhook was turned off, in the same transaction. */
   addWebhookOff(
     tx: Tx,
     webhook: { id: number; account_id: number; name: string; url: string },

@@ -5,7 +5,7 @@ export interface NotifiedPayload {
   account_id: number;
 }
 
-/** The line of the table that says what becomes of an event; undefined where shops hear nothing of it. */
+/** The line of the table for an event; undefined when shops are not notified of it. */
 export function lineOf(type: string, payload: object): NotifiedEvent | undefined {
   const fields = new Map<string, unknown>(Object.entries(payload));
   return NOTIFIED_EVENTS.find(

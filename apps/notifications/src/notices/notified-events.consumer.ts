@@ -5,7 +5,7 @@ import { DeliveriesService } from '../webhooks/deliveries.service.ts';
 import { NoticesService } from './notices.service.ts';
 import { lineOf, type NotifiedPayload } from './notified-event.rules.ts';
 
-/** Every event of the contract's table: into the shop's inbox and to its webhooks. */
+/** Handles every event of the contract's table: creates notices and webhook messages. */
 @Controller()
 export class NotifiedEventsConsumer {
   constructor(

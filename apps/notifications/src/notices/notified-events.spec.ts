@@ -62,7 +62,7 @@ describe.each(lines)('$name', ({ line, payload }) => {
   });
 });
 
-it('receivers may ask for the events of the product, in its order', () => {
+it('lists the webhook events of the product, in its order', () => {
   expect(WEBHOOK_EVENTS).toEqual([
     'order.created',
     'order.status-changed',

@@ -1,4 +1,4 @@
-/** Why an address is refused before anything is asked or sent. */
+/** Why an address is rejected before any request. */
 export type AddressFault = 'unreadable' | 'scheme' | 'credentials' | 'port' | 'ip_literal' | 'local_name';
 
 /** `host:port` of a URL in small letters, with the port that its scheme implies. */
@@ -10,7 +10,7 @@ export function hostPort(url: URL): string {
 const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'arpa', 'onion', 'test'];
 
 /**
- * What is wrong with a webhook's address by its text alone: it must be https on port 443 of a host with a public
+ * Validates a webhook's address by its text alone: it must be https on port 443 of a host with a public
  * name. Hosts in `allowed` (`host:port`) may also be http, private and addressed by number. What the name resolves
  * to is judged by `isPublicAddress` at every connection.
  */

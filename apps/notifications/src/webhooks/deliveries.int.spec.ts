@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('deliveries', () => {
-  it('[A218] [W3] tell a new order and its moves; the standard library verifies the signature', async () => {
+  it('[A218] [W3] report a new order and its status changes; the standard library verifies the signature', async () => {
     const { id, path, token } = await hook();
     const other = await hook({ events: ['order.cancelled'] });
     const order = await book();
@@ -91,7 +91,7 @@ describe('deliveries', () => {
     await off(other.id);
   });
 
-  it('the test button sends a signed message now and tells the answer', async () => {
+  it('the test button sends a signed message and returns the response', async () => {
     const { id, path, token } = await hook({ active_flag: 0 });
     const taken = await shop().call(routes.testWebhook, { params: { id } });
     expect(taken).toMatchObject({ event: 'webhook.test', state: 'delivered', attempts: 1, last_status: 200 });
@@ -105,7 +105,7 @@ describe('deliveries', () => {
     await off(id);
   });
 
-  it('tell a cancellation once, whichever facts say it, and as a status to those who asked for that alone', async () => {
+  it('report a cancellation once, and as a status change to webhooks that subscribe only to that', async () => {
     const first = await hook();
     const second = await hook({ events: ['order.status-changed'] });
     const order = nextOrder();
@@ -125,7 +125,7 @@ describe('deliveries', () => {
     await off(second.id);
   });
 
-  it('[A219] [W5] [W6] [W1] come again on the schedule with the same id, ten times over five days, then the receiver is off and the shop told', async () => {
+  it('[A219] [W5] [W6] [W1] are retried with the same id, ten times over five days; then the webhook is off and the shop is notified', async () => {
     const { id, path } = await hook({ name: 'ระบบช้า' });
     receiver.respondWith(path, { status: 500 });
     const tries = async (of: string) => (await app.metrics()).get(`webhook_try_seconds_count{receiver="${of}",outcome="refused"}`) ?? 0; // prettier-ignore
@@ -173,7 +173,7 @@ describe('deliveries', () => {
     await off(id);
   });
 
-  it('[W5] stop at 410: the receiver is off, what waits is cancelled', async () => {
+  it('[W5] stop at 410: the webhook is off, pending deliveries are cancelled', async () => {
     const { id, path } = await hook();
     receiver.respondWith(path, { status: 410 });
     await book();
@@ -195,7 +195,7 @@ describe('deliveries', () => {
     await off(id);
   });
 
-  it('[A219] are not sent to a deleted webhook; what waited is cancelled', async () => {
+  it('[A219] are not sent to a deleted webhook; pending ones are cancelled', async () => {
     const { id, path } = await hook();
     receiver.respondWith(path, { status: 503 });
     await book();
@@ -215,7 +215,7 @@ describe('deliveries', () => {
     expect(rows.map((r) => r.state)).toEqual(['cancelled']);
   });
 
-  it('[W1] are claimed for a moment only, so that a process that died holds nobody up, and for longer while they are sent', async () => {
+  it('[W1] have a short lease, so that a crashed process blocks nothing, renewed while they are sent', async () => {
     const { id, path } = await hook();
     receiver.respondWith(path, { status: 200, hangs: true });
     await book();
@@ -238,7 +238,7 @@ describe('deliveries', () => {
     await off(id);
   });
 
-  it('[W2] are settled while a chunk of facts that refers to the same receiver is still being told', async () => {
+  it('[W2] are settled while a batch of events for the same webhook is still being applied', async () => {
     const { id } = await hook();
     const db = app.composition.services[0]!.app.get(Db);
     await db.system(async (tx) => {
@@ -250,7 +250,7 @@ describe('deliveries', () => {
     await off(id);
   });
 
-  it('[W2] reach others at once while one receiver hangs, which is sent five at most', async () => {
+  it('[W2] reach others at once while one receiver hangs, which gets five at most', async () => {
     const slow = await hook({}, 7);
     const quick = await hook({}, 8);
     receiver.respondWith(slow.path, { status: 200, hangs: true });
@@ -319,7 +319,7 @@ describe('by hand', () => {
     expect(gone.body).toEqual({ id: row.id, queued: 0 });
   });
 
-  it('of many that staff send again at once, what was delivered meanwhile is refused', async () => {
+  it('a bulk resend rejects what was delivered meanwhile', async () => {
     const { id, path } = await hook();
     await book();
     const row = await tried(id, 1);
@@ -335,7 +335,7 @@ describe('by hand', () => {
     await off(id);
   });
 
-  it('the ledger keeps thirty days', async () => {
+  it('the delivery log keeps thirty days', async () => {
     const count = async () =>
       (await app.db<{ n: number }[]>('notifications', 'SELECT count(*) AS n FROM webhook_message'))[0]!.n;
     await app.fire('notifications', 'webhook-ledger');

@@ -6,7 +6,7 @@ import { WebhookAttempt } from './webhook-attempt.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import type { WebhookMessage } from './webhook-message.entity.ts';
 
-/** What an attempt needs. */
+/** Input of an attempt. */
 export type ClaimedDelivery = Pick<WebhookDelivery, 'id' | 'account_id' | 'webhook_id' | 'message_id'> &
   Pick<Webhook, 'url' | 'token_enc'> &
   Pick<WebhookMessage, 'body' | 'traceparent'>;
@@ -33,7 +33,7 @@ export class DeliveriesRepository {
     return changed === 1;
   }
 
-  /** One delivery per receiver, due at once; a receiver that has the event already is left alone. */
+  /** One delivery per webhook, due at once; skipped when the webhook already has the event. */
   async insertMany(
     tx: Tx,
     message: { id: string; account_id: number },
@@ -48,7 +48,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** A delivery that is sent by its maker, not by the dispatcher. */
+  /** A delivery that is sent by its creator, not by the dispatcher. */
   async insertSettled(
     tx: Tx,
     terms: Pick<WebhookDelivery, 'account_id' | 'webhook_id' | 'message_id' | 'event_id' | 'create_dt'>,
@@ -61,7 +61,7 @@ export class DeliveriesRepository {
 
   /**
    * Takes due deliveries, oldest first, at most five in flight per receiver (one while it fails), so that a slow
-   * receiver holds up nobody else. What is claimed is leased; a lease that runs out frees it.
+   * webhook does not block others. Claimed deliveries are leased until the lease expires.
    */
   async claim(tx: Tx, now: Date, most: number): Promise<ClaimedDelivery[]> {
     return await tx.query<ClaimedDelivery[]>(
@@ -84,7 +84,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Claims that go on; one that is being settled this moment is left alone. */
+  /** Renews leases; deliveries that are being settled are skipped. */
   async renew(tx: Tx, ids: number[], now: Date): Promise<void> {
     await tx.run(
       `UPDATE webhook_delivery SET lease_until = $2 WHERE id IN (
@@ -107,7 +107,7 @@ export class DeliveriesRepository {
     await tx.manager.update(WebhookDelivery, { id }, changes);
   }
 
-  /** Writes a line of the ledger and what it says of the delivery, which is locked; `changes` has the rest. */
+  /** Writes an attempt and updates the locked delivery; `changes` has the other fields. */
   async recordAttempt(
     tx: Tx,
     row: WebhookDelivery,
@@ -180,7 +180,7 @@ export class DeliveriesRepository {
     );
   } // prettier-ignore
 
-  /** Tries to a receiver in the breaker's window. */
+  /** Attempts to a webhook in the breaker's window. */
   async recent(tx: Tx, webhook_id: number, now: Date): Promise<{ tries: number; failures: number }> {
     const [row] = await tx.query<{ tries: number; failures: number }[]>(
       `SELECT count(*) AS tries, coalesce(sum(failed_flag), 0) AS failures FROM webhook_attempt
@@ -190,7 +190,7 @@ export class DeliveriesRepository {
     return row!;
   }
 
-  /** Ends what waits for a receiver that was deleted or switched off. */
+  /** Cancels pending deliveries of a webhook that was deleted or turned off. */
   async cancelWaiting(tx: Tx, webhook_id: number): Promise<void> {
     await tx.run(
       `UPDATE webhook_delivery SET state = 'cancelled', next_attempt_dt = NULL, resend_flag = 0

@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const SORTABLE = { id: 'd.id', create_dt: 'd.create_dt', next_attempt_dt: 'd.next_attempt_dt', state: 'd.state' };
 const newMessageId = () => `msg_${randomToken(18)}`;
 
-/** The ledger of what receivers asked for: messages are queued, shown and queued again here. */
+/** The delivery log: queues, lists and resends messages. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -44,7 +44,7 @@ export class DeliveriesService {
     private readonly sender: DeliverySender,
   ) {}
 
-  /** Writes a message for every receiver that asked for an event, in the transaction of the event. */
+  /** Writes a message for every webhook subscribed to an event, in the transaction of the event. */
   async enqueue(context: EventContext, line: NotifiedEvent, payload: NotifiedPayload): Promise<void> {
     const { webhooks } = line;
     if (!webhooks.length) return;
@@ -70,7 +70,7 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends a signed test message now, once, whether the receiver is on or off; its record does not change.
+   * Sends a signed test message once, whether the webhook is on or off; its failure record is unchanged.
    * @throws AppError webhook.not_found, webhook.address_refused
    */
   async test(caller: CallerIdentity, webhook_id: number) {
@@ -144,7 +144,7 @@ export class DeliveriesService {
 
   /**
    * `queued` is 0 where the receiver was deleted.
-   * @param state the one it was found in: of many that are sent again at once, none that was delivered meanwhile goes out
+   * @param state the expected state, so that a bulk resend skips what was delivered meanwhile
    * @throws AppError webhook_delivery.not_found, webhook_delivery.state_changed
    */
   async staffResend(
@@ -168,7 +168,7 @@ export class DeliveriesService {
 
   private async queueAgain(tx: Tx, row: WebhookDelivery): Promise<void> {
     const now = this.clock.now();
-    // What is being sent this moment is not sent twice.
+    // A delivery in flight is not sent twice.
     if (row.lease_until !== null && row.lease_until > now) return;
     await this.deliveries.update(tx, row.id, {
       state: 'pending',

@@ -9,12 +9,12 @@ import { TokensService } from './tokens.service.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { WebhooksRepository } from './webhooks.repository.ts';
 
-/** Messages that one process sends at a time, over all receivers. */
+/** Concurrent deliveries per process, over all webhooks. */
 const CONCURRENCY = 200;
 const IDLE_MS = 500;
 const breakerOpens = counter('webhook_breaker_opens_total', 'Receivers that are left alone for a while', []);
 
-/** Sends deliveries when they are due and writes what their receivers answered. */
+/** Sends due deliveries and records the responses. */
 @Injectable()
 export class DeliverySender {
   private readonly due: DueWork<ClaimedDelivery>;
@@ -34,7 +34,7 @@ export class DeliverySender {
       name: 'webhook-deliveries',
       idle_ms: IDLE_MS,
       concurrency: CONCURRENCY,
-      // The places of a receiver are counted by their leases.
+      // Deliveries in flight per webhook are counted by leases.
       exclusive: true,
       key: ({ id }) => id,
       claim: (limit) => this.db.systemRead((tx) => this.deliveries.claim(tx, this.clock.now(), limit)),
@@ -63,12 +63,12 @@ export class DeliverySender {
       return found;
     });
     if (answer.error === 'stopped') throw new Error('this process ends');
-    // One that spoils its transaction even alone gets the decision that a refusal gets.
+    // One whose transaction fails even alone is settled like a failure.
     if (isAccepted(answer)) await this.successes.write(item, answer).catch(() => this.settle(item, answer));
     else await this.settle(item, answer);
   }
 
-  /** Writes an attempt and what follows from it for the delivery and its receiver. */
+  /** Writes an attempt and its consequences for the delivery and its webhook. */
   private async settle(item: ClaimedDelivery, answer: Answer): Promise<void> {
     await this.db.system(async (tx) => {
       const now = this.clock.now();
@@ -93,7 +93,7 @@ export class DeliverySender {
         last_delivery_status: answer.status === null ? answer.error : String(answer.status),
         ...(after.off_reason ? { active_flag: 0 as const, off_reason: after.off_reason } : {}),
       });
-      if (after.off_reason) await this.noticeSwitchedOff(tx, webhook, now);
+      if (after.off_reason) await this.onWebhookTurnedOff(tx, webhook, now);
       tx.afterCommit(() => {
         countAttempt(webhook, row.create_dt, answer, now);
         if (after.breaker_level > webhook.breaker_level) breakerOpens.inc();
@@ -101,8 +101,8 @@ export class DeliverySender {
     });
   }
 
-  /** A receiver was switched off: nothing waits for it any more, and the shop gets a notice. */
-  private async noticeSwitchedOff(tx: Tx, webhook: Webhook, now: Date): Promise<void> {
+  /** A webhook was turned off: cancels its pending deliveries and notifies the shop. */
+  private async onWebhookTurnedOff(tx: Tx, webhook: Webhook, now: Date): Promise<void> {
     await this.deliveries.cancelWaiting(tx, webhook.id);
     await this.notices.addWebhookOff(tx, webhook, now);
   }

@@ -28,8 +28,8 @@ interface Accepted {
 }
 
 /**
- * Writes deliveries that receivers have accepted, many at a time: while one transaction commits, the answers for the
- * next one come together. What was refused needs a decision for each and is not written here.
+ * Writes accepted deliveries in groups: while one transaction commits, the responses for the
+ * next one accumulate. Failures need an individual decision and are not written here.
  */
 @Injectable()
 export class DeliverySuccessWriter {
@@ -52,7 +52,7 @@ export class DeliverySuccessWriter {
 
   private async writeAll(tx: Tx, accepted: Accepted[]): Promise<void> {
     const now = this.clock.now();
-    // In the order of their ids, so that two processes never wait for each other in a circle.
+    // In id order, so that two processes never deadlock.
     const receivers = await this.webhooks.lockAll(tx, [...new Set(accepted.map(({ item }) => item.webhook_id))]);
     const rows = await this.deliveries.settleAccepted(tx, accepted, now);
     await this.webhooks.clearRecords(tx, accepted.map(({ item, answer }) => ({ id: item.webhook_id, status: answer.status })), now); // prettier-ignore

@@ -17,7 +17,7 @@ const before = (more: Partial<Before> = {}): Before => ({
 });
 
 describe('the schedule', () => {
-  it('[W5] is ten tries over five days', () => {
+  it('[W5] is ten attempts over five days', () => {
     expect(WAITS_MS).toHaveLength(10);
     expect(WAITS_MS.map((ms) => ms / 1000)).toEqual([0, 5, 300, 1800, 7200, 18000, 36000, 86400, 129600, 151200]);
     const span = WAITS_MS.reduce((a, b) => a + b, 0);
@@ -25,7 +25,7 @@ describe('the schedule', () => {
     expect(span).toBeLessThanOrEqual(5 * DAY);
   });
 
-  it('[W5] moves every wait by a tenth at most and ends after the tenth try', () => {
+  it('[W5] varies every wait by at most a tenth and ends after the tenth attempt', () => {
     for (let made = 1; made < 10; made++) {
       const wait = WAITS_MS[made]!;
       expect(nextAttempt(made, START, 0, undefined)).toEqual(later(Math.round(wait * 0.9)));
@@ -65,7 +65,7 @@ describe('after a try', () => {
     expect(after).toMatchObject({ state: 'pending', next_attempt_dt: later(5_000), failing_since: START });
   });
 
-  it('[W5] 410 switches the receiver off', () => {
+  it('[W5] 410 turns the webhook off', () => {
     expect(afterAttempt(before(), { ...failed, status: 410 }, START, 0.5)).toMatchObject({
       state: 'cancelled',
       next_attempt_dt: null,
@@ -73,13 +73,13 @@ describe('after a try', () => {
     });
   });
 
-  it('[W5] five days of nothing but failures switch it off, one success in between does not', () => {
+  it('[W5] five days of only failures turn it off, unless one attempt succeeds', () => {
     const now = later(5 * DAY);
     expect(afterAttempt(before({ failing_since: START, tries: 2 }), failed, now, 0.5).off_reason).toBe('failing');
     expect(afterAttempt(before({ failing_since: later(1), tries: 2 }), failed, now, 0.5).off_reason).toBeNull();
   });
 
-  it('[W5] the tenth failure of a message switches off a receiver that took nothing since its first', () => {
+  it('[W5] the tenth failure of a message turns off a webhook without a success since the first', () => {
     const now = later(4.98 * DAY);
     const last = before({ tries: 10, failing_since: START });
     expect(afterAttempt(last, failed, now, 0.5)).toMatchObject({ state: 'exhausted', off_reason: 'failing' });
@@ -89,7 +89,7 @@ describe('after a try', () => {
     });
   });
 
-  it('what is resent to a receiver that is off gets one try', () => {
+  it('a resend to a webhook that is off gets one attempt', () => {
     expect(afterAttempt(before({ enabled: false }), failed, START, 0.5)).toMatchObject({
       state: 'cancelled',
       next_attempt_dt: null,
@@ -113,7 +113,7 @@ describe('the breaker', () => {
     expect(after).toMatchObject({ breaker_level: 3, breaker_until: later(240_000) });
   });
 
-  it('is not moved by messages that were under way when it opened', () => {
+  it('ignores messages that were in flight when it opened', () => {
     const until = later(60_000);
     const after = afterAttempt(before({ breaker_level: 1, breaker_until: until }), failed, START, 0.5);
     expect(after).toMatchObject({ breaker_level: 1, breaker_until: until });

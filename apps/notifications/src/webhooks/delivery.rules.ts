@@ -19,17 +19,17 @@ export const WAITS_MS = [
   36 * HOUR,
   42 * HOUR,
 ] as const;
-export const RETRY_AFTER_MOST_MS = DAY;
-/** A receiver that only failed for this long is switched off. */
+export const MAX_RETRY_AFTER_MS = DAY;
+/** A webhook with only failures for this long is turned off. */
 export const FAILING_MS = 5 * DAY;
-/** How many messages one receiver is sent at a time. */
+/** Concurrent deliveries per webhook. */
 export const IN_FLIGHT = 5;
 /**
- * How long a claim holds unless its process renews it. Short, because what a process that died had under way, and the
- * places its receivers had there, are free only then.
+ * Lease of a claimed delivery. Short, because deliveries of a crashed process, and the
+ * slots of their webhooks, are only released when it expires.
  */
 export const LEASE_MS = 5 * SECOND;
-/** Claims under way are renewed this often: four times may fail before another process sends the message too. */
+/** Renewal interval of leases: four renewals may fail before another process sends the message, too. */
 export const RENEW_MS = SECOND;
 export const LEDGER_DAYS = 30;
 
@@ -47,7 +47,7 @@ export function nextAttempt(
   const wait = WAITS_MS[made];
   if (wait === undefined) return undefined;
   const jittered = Math.round(wait * (0.9 + 0.2 * random));
-  return new Date(now.getTime() + Math.max(jittered, Math.min(retry_after_ms ?? 0, RETRY_AFTER_MOST_MS)));
+  return new Date(now.getTime() + Math.max(jittered, Math.min(retry_after_ms ?? 0, MAX_RETRY_AFTER_MS)));
 }
 
 /** A Retry-After header, in seconds or as a date, in ms; undefined when absent, past or unreadable. */
@@ -66,9 +66,9 @@ export function breakerMs(level: number): number {
   return Math.min(BREAKER.first_ms * 2 ** Math.min(level, 10), BREAKER.most_ms);
 }
 
-/** What a receiver answered to an attempt. */
+/** The response to an attempt. */
 export interface Answer {
-  /** Null when no answer came. */
+  /** Null without a response. */
   status: number | null;
   error: string | null;
   retry_after: string | undefined;
@@ -78,9 +78,9 @@ export interface Answer {
   response_headers: Record<string, string> | null;
   response_body: string | null;
 }
-/** What an answer means for the next attempt. */
+/** The part of a response that determines the next attempt. */
 export interface Outcome {
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null without a response. */
   status: number | null;
   retry_after_ms: number | undefined;
 }

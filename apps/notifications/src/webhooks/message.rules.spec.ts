@@ -16,7 +16,7 @@ const fact = {
 const lineFor = (event: keyof typeof ordersEvents) => lineOf(ordersEvents[event].type, fact)!;
 
 describe('messages', () => {
-  it('[A218] name the order and its new status, and nobody', () => {
+  it('[A218] contain the order and its new status, and no personal data', () => {
     const source = { event_id: 'e', key: '7' };
     expect(JSON.parse(messageOf('order.status-changed', lineFor('moved'), fact, source).body)).toEqual({
       type: 'order.status-changed',
@@ -32,7 +32,7 @@ describe('messages', () => {
     });
   });
 
-  it('tell a fact once, by the most telling event that was asked for', () => {
+  it('report an event once, under the most specific subscribed name', () => {
     const all = ['order.created', 'order.status-changed', 'order.cancelled'];
     const event = (of: keyof typeof ordersEvents, subscribed: string[]) => eventFor(lineFor(of).webhooks, subscribed);
     expect(event('booked', all)).toBe('order.created');

@@ -1,14 +1,14 @@
 import type { NotifiedEvent } from '@lamliang/contracts/notifications';
 import { toWireTime } from '@lamliang/kernel';
 
-/** The event by which a receiver hears of something: the first of `webhooks` that it asked for, if any. */
+/** The event name for a webhook: the first of `webhooks` that it is subscribed to, if any. */
 export function eventFor(webhooks: readonly string[], subscribed: readonly string[]): string | undefined {
   return webhooks.find((event) => subscribed.includes(event));
 }
 
-/** A message as it is stored, signed and sent: these very bytes. */
+/** A message, stored, signed and sent as the same bytes. */
 export interface MessageContent {
-  /** Unique: a message about the same thing is made once. */
+  /** Unique, so that there is one message per subject. */
   subject: string;
   event: string;
   order_id: number | null;
@@ -16,7 +16,7 @@ export interface MessageContent {
   body: string;
 }
 
-/** The message by which receivers of `event` hear of a payload. @param source of the payload */
+/** The message of `event` for a payload. @param source of the payload */
 export function messageOf(
   event: string,
   { subject, once }: NotifiedEvent,
@@ -40,7 +40,7 @@ export function testBody(now: Date): string {
   return JSON.stringify({ type: 'webhook.test', timestamp: occurred_at, data });
 }
 
-/** A secret as somebody sees it who may not use it. */
+/** A masked secret. */
 export function maskedToken(token: string): string {
   return `whsec_${'•'.repeat(8)}${token.slice(-4)}`;
 }

@@ -47,7 +47,7 @@ describe('connections to receivers', () => {
     await agent.close();
   });
 
-  it('[W4] judge the name at every connection: one that changes its mind is refused', async () => {
+  it('[W4] check the name at every connection: a changed resolution is rejected', async () => {
     const { lookup, asked } = resolving([v4('8.8.8.8')], [v4('127.0.0.1')]);
     const ask = () =>
       new Promise((resolve) => lookup('rebind.example', { all: false }, (error, address) => resolve(error ?? address)));
@@ -66,7 +66,7 @@ describe('connections to receivers', () => {
     await client.close();
   });
 
-  it('tell a connection that was cut, and no other process is asked', async () => {
+  it('report a cut connection without retrying', async () => {
     const client = new ReceiverClient(config({ WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}` }));
     const message = { id: 'msg_1', token: `whsec_${'A'.repeat(44)}`, body: '{}', sent_at: new Date() };
     const answer = await client.send({ ...message, url: `http://127.0.0.1:${port}/` });
@@ -97,7 +97,7 @@ describe('secrets', () => {
     expect(sign(token, 'msg_1', 1_700_000_000, '{"a":1}')).toBe(new Webhook(token).sign('msg_1', at, '{"a":1}'));
   });
 
-  it('come back from storage for their own shop and key alone', () => {
+  it('can be decrypted only for their own shop and key', () => {
     const tokens = new TokensService(config({ WEBHOOK_SECRET_KEY: 'k'.repeat(32) }));
     const token = tokens.generate();
     const stored = tokens.encrypt(1, token);

@@ -37,8 +37,8 @@ export function sign(token: string, id: string, timestamp: number, body: string)
 }
 
 /**
- * Resolves a name for a connection that is about to be made, and refuses it when any of its addresses is not public.
- * The connection goes to the very addresses that were judged, so that a name cannot change its mind in between.
+ * Resolves a name for a new connection and rejects it when any of its addresses is not public.
+ * The connection uses exactly the checked addresses, which prevents DNS rebinding.
  */
 export function guardedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
@@ -67,7 +67,7 @@ export class ReceiverClient implements OnModuleDestroy {
     this.open = agent(undefined);
   }
 
-  /** Why a shop may not have this address; undefined when it may. */
+  /** Why the address is rejected; undefined when it is allowed. */
   faultOf(url: string): string | undefined {
     return addressFault(url, this.allowed);
   }
@@ -137,7 +137,7 @@ function agent(lookup: LookupFunction | undefined): Agent {
   });
 }
 
-/** The first 16 KiB of a body as text; what comes after is not read. An answer whose body stalls is still an answer. */
+/** The first 16 KiB of a body as text; the rest is not read. A stalled body does not invalidate the response. */
 async function firstBytes(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ import type { NotificationsConfig } from '../config.ts';
 /** Development and the embedded default run without a secret of their own; production refuses that. */
 const UNSET = 'the webhook tokens of a development machine';
 
-/** The secrets that receivers verify with: made here, stored sealed for their shop. */
+/** Signing secrets of webhooks: generated here, stored encrypted for their shop. */
 @Injectable()
 export class TokensService {
   private readonly sealer: Sealer;

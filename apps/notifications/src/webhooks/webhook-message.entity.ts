@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is sent, once an event. */
+/** A message, sent once per event and webhook. */
 @Entity('webhook_message')
 export class WebhookMessage {
   @PrimaryColumn('text')

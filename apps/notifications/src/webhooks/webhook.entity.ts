@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An address that a shop wants events sent to; the token is encrypted. */
+/** A webhook of a shop; its token is encrypted. */
 @Entity('webhook')
 export class Webhook {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

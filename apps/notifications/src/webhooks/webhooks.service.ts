@@ -11,7 +11,7 @@ import type { Webhook as WebhookRow } from './webhook.entity.ts';
 import { webhookView } from './webhook.view.ts';
 import { WebhooksRepository } from './webhooks.repository.ts';
 
-/** The receivers that a shop keeps. Saving one calls nobody. */
+/** Webhooks of a shop. Saving one makes no request. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -61,8 +61,8 @@ export class WebhooksService {
   }
 
   /**
-   * Changes what is given. Switching on clears the reason it was off and the record of failures; switching off ends
-   * what is waiting.
+   * Updates the given fields. Turning it on clears the off reason and the failure record; turning it off cancels
+   * pending deliveries.
    * @throws AppError webhook.not_found, webhook.address_refused, webhook.token_invalid
    */
   async update(caller: CallerIdentity, id: number, terms: Partial<WebhookTerms>): Promise<Webhook> {

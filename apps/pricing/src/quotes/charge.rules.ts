@@ -26,7 +26,7 @@ export interface Parcel {
   weight: number;
 }
 
-/** A charge on its way: `charged` adds the VAT it contains. */
+/** A charge before VAT is split off by `charged`. */
 export interface Line {
   code: ChargeCode;
   amount: Satang;
@@ -155,7 +155,7 @@ export function listLines(prefix: string, card: RateCard, parcel: Parcel, zone: 
 }
 
 /**
- * The shop's own price: zone price plus the price of each started kilogram up to max_weight; each started kilogram
+ * The shop's special price: zone price plus the price of each started kilogram up to max_weight; each started kilogram
  * above it at the overweight price; one extra price above the included size. Billed weight as the carrier counts it.
  */
 export function specialLines(prefix: string, terms: SpecialTerms, billed: number, parcel: Parcel, zone: Zone): Line[] {
@@ -217,7 +217,7 @@ export function areaLine(prefix: string, kind: AreaKind, list: ZoneList, billed:
 
 /**
  * COD fee: the rate of the amount, rounded half up to the satang, at least the minimum; and its VAT as a line of its
- * own where the class says so. Both are kept back when the COD money is paid out.
+ * own where the class says so. Both are deducted from the COD payout.
  */
 export function codLines(
   prefix: string,

@@ -165,7 +165,7 @@ describe('areas', () => {
 });
 
 describe('special price', () => {
-  it('[A81] charges the own price and keeps the list price beside it', () => {
+  it('[A81] charges the special price and returns the list price, too', () => {
     const option = offer('flash', parcel({ weight: 2_500 }), special());
     expect(option.price).toBe(baht(20 + 3 * 5));
     expect(option.normal_price).toBe(baht(50));

@@ -33,14 +33,14 @@ import {
   type Zone,
 } from './charge.rules.ts';
 
-/** What is asked: a parcel, where from and to, and the COD amount in satang. */
+/** Input of a quote: parcel, origin and destination, and the COD amount in satang. */
 export interface QuoteTerms extends Parcel {
   from_zip_code: string;
   to_zip_code: string;
   cod_amount?: Satang | undefined;
 }
 
-/** What the shop brings: its own terms by carrier and the carriers that are switched off. */
+/** Shop-specific input: special prices by carrier, and the carriers that are off. */
 export interface ShopTerms {
   special: ReadonlyMap<number, SpecialTerms>;
   switched_off: ReadonlySet<number>;
@@ -48,12 +48,12 @@ export interface ShopTerms {
 
 export type Quote = { option: LogisticOption; missing: null } | { option: null; missing: MissingCarrier };
 
-/** The strongest first: it is the one shown as `area`. */
+/** In order of precedence: the first one is shown as `area`. */
 const AREAS: readonly AreaKind[] = ['island', 'remote', 'tourist'];
 
 const centimetres = (mm: number) => `${mm / 10} cm`;
 
-/** Why a carrier cannot take the parcel, the first reason that holds. The shop's own max_size narrows the carrier's. */
+/** The first reason why a carrier is unavailable. The shop's own max_size restricts the carrier's. */
 function whyMissing(
   terms: QuoteTerms,
   card: RateCard,
@@ -74,7 +74,7 @@ function whyMissing(
 }
 
 /**
- * One carrier's offer for a parcel, or why there is none. `price` is what is due at booking on the shop's terms,
+ * The offer of one carrier, or why it is unavailable. `price` is what is due at booking on the shop's terms,
  * `normal_price` the same on the list; surcharges of areas are the carrier's and the same in both.
  */
 export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTerms, terms: QuoteTerms): Quote {
@@ -135,7 +135,7 @@ function total(lines: readonly Line[]): Satang {
   return sum(lines.map((one) => one.amount));
 }
 
-/** The cheapest in all first; the carrier's id decides between equals. */
+/** Lowest total first, then by carrier id. */
 export function cheapestFirst(options: readonly LogisticOption[]): LogisticOption[] {
   return options.toSorted((a, b) => a.total - b.total || a.partner_id - b.partner_id);
 }

@@ -25,7 +25,7 @@ import {
 export class QuotesService {
   constructor(private readonly rates: RatesService) {}
 
-  /** Every carrier's offer for a parcel of a shop, the cheapest in all first, and why the others are missing. */
+  /** Offers of all carriers, lowest total first, and why others are unavailable. */
   async compare(account_id: number, terms: QuoteTerms): Promise<{ rows: LogisticOption[]; missing: MissingCarrier[] }> {
     const { rates, shop } = await this.rates.forShop(account_id);
     const quotes = CARRIERS.map((carrier) => quoteCarrier(carrier, rates, shop, terms));

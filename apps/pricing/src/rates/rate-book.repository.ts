@@ -5,7 +5,7 @@ type StoredBook = Omit<RateBook, 'zone_lists'> & {
   zone_lists: (Omit<ZoneList, 'zip_prefixes'> & { zips: string[] })[];
 };
 
-/** What a quote needs to know of a shop, and the stamp of the rate book that it must be priced with. */
+/** Shop data of a quote, and the stamp of the rate book to use. */
 export interface StoredTerms {
   stamp: number;
   switched_off: number[];
@@ -40,7 +40,7 @@ export class RateBookRepository {
 
   /**
    * The one statement of a quote: the shop's own prices that hold on a day, the switched-off carriers and the stamp.
-   * The account is an argument on purpose: the statement runs without a transaction around it.
+   * The account is an argument because the statement runs without a transaction.
    * @param day YYYY-MM-DD
    */
   async shopTerms(tx: Tx, account_id: number, day: string): Promise<StoredTerms> {
@@ -59,7 +59,7 @@ export class RateBookRepository {
     return row;
   }
 
-  /** Writes a carrier's switch; what is not newer than what stands there changes nothing. */
+  /** Writes whether a carrier is on; older versions are ignored. */
   async setSwitch(tx: Tx, partner_id: number, active_flag: 0 | 1, version: number): Promise<void> {
     await tx.run(
       `INSERT INTO partner_switch AS s (partner_id, active_flag, version, update_dt) VALUES ($1, $2, $3, $4)

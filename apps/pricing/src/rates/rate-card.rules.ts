@@ -98,7 +98,7 @@ export interface SpecialTerms {
   cod_rate_bps: number;
 }
 
-/** Everything there is, past and coming. `stamp` rises with every change. */
+/** All rates, past and future. `stamp` rises with every change. */
 export interface RateBook {
   stamp: number;
   cards: RateCard[];
@@ -106,11 +106,11 @@ export interface RateBook {
   vat_classes: VatClass[];
 }
 
-/** What holds on one day. */
+/** The rates valid on one day. */
 export interface DayRates {
   day: string;
   cards: ReadonlyMap<number, RateCard>;
-  /** Zone lists of a carrier, its own before everybody's. */
+  /** Zone lists of a carrier, its own before the general ones. */
   zones: ReadonlyMap<number, ReadonlyMap<ZoneKind, ZoneList>>;
   vat: ReadonlyMap<ChargeCode, VatClass>;
 }

@@ -7,7 +7,7 @@ import { partnerRatesOf } from './partner-rate.rules.ts';
 import { RateBookRepository } from './rate-book.repository.ts';
 import { type DayRates, type RateBook, ratesOn } from './rate-card.rules.ts';
 
-/** Rate cards in force, kept in the process as long as their stamp stands, and the terms of a shop. */
+/** Current rate cards, cached while their stamp is unchanged, and the special prices of a shop. */
 @Injectable()
 export class RatesService {
   private readonly repository = new RateBookRepository();
@@ -20,7 +20,7 @@ export class RatesService {
     private readonly clock: AppClock,
   ) {}
 
-  /** Today's cards and what the shop has of its own: one statement, unless a card changed since the last one. */
+  /** Today's rate cards and the shop's special prices: one statement, unless the rate book has changed. */
   async forShop(account_id: number): Promise<{ rates: DayRates; shop: ShopTerms }> {
     const day = bangkokDate(this.clock.now());
     const stored = await this.db.systemRead((tx) => this.repository.shopTerms(tx, account_id, day));
@@ -41,7 +41,7 @@ export class RatesService {
     );
   }
 
-  /** A carrier was switched off or on, as of a version of orders. */
+  /** A carrier was turned on or off; `version` is that of orders. */
   switchCarrier(tx: Tx, partner_id: number, active_flag: 0 | 1, version: number): Promise<void> {
     return this.repository.setSwitch(tx, partner_id, active_flag, version);
   }

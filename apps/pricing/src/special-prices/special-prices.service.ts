@@ -16,7 +16,7 @@ export class SpecialPricesService {
   ) {}
 
   /**
-   * Sets a shop's price with a carrier from a day on. Rows are only added: the one before stays as it was.
+   * Sets a shop's special price with a carrier from a date. Rows are only added; earlier prices stay.
    * @throws AppError partner.not_found; request.invalid when the largest size is below the included one.
    */
   set(terms: SpecialPriceTerms, audit: AuditTrail): Promise<SpecialPrice> {

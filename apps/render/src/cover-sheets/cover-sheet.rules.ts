@@ -93,7 +93,7 @@ export function pageSize(size: PaperSize): { width: number; height: number | nul
 /** Letters and digits that every Code 128 reader gives back as they are. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 /** Longest code turned along a roll: beyond it a hand-held reader has to be held too far away. */
-const MOST_TURNED_MM = 120;
+const MAX_TURNED_MM = 120;
 
 /** Numbers for the bar code in order of preference: the carrier scans its own number, ours is read until there is one. */
 export function barNumbers(order: SheetOrder): string[] {
@@ -110,7 +110,7 @@ export type BarPlace = 'beside' | 'above' | 'turned';
 export function barPlace(modules: number, layout: Layout, matrixMm: number): BarPlace | undefined {
   if (layout.shape === 'roll') {
     if (barsWidth(modules) <= layout.content && quietBarsWidth(modules) <= layout.width) return 'above';
-    return quietBarsWidth(modules) <= MOST_TURNED_MM ? 'turned' : undefined;
+    return quietBarsWidth(modules) <= MAX_TURNED_MM ? 'turned' : undefined;
   }
   if (quietBarsWidth(modules) + matrixMm <= layout.content) return 'beside';
   return quietBarsWidth(modules) <= layout.content ? 'above' : undefined;

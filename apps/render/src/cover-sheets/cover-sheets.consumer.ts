@@ -8,7 +8,7 @@ export class CoverSheetsConsumer {
   constructor(private readonly coverSheets: CoverSheetsService) {}
 
   @HandlesJob(renderJobs.coverSheets)
-  coverSheetsAsked(payload: CoverSheetsJob, job: JobContext) {
+  onCoverSheetsRequested(payload: CoverSheetsJob, job: JobContext) {
     return this.coverSheets.work(payload, job);
   }
 }

@@ -83,7 +83,7 @@ describe('cover sheets', () => {
     expect(printed).toEqual([]);
   });
 
-  it('refuses what no carrier has confirmed and what is not the shop’s, naming the orders', async () => {
+  it('rejects unconfirmed orders and other shops’ orders, by id', async () => {
     const unconfirmed = await post(SHEETS, { shipment_order_ids: [1, 40], paper_size: 'A6' });
     expect(unconfirmed.status).toBe(409);
     expect(unconfirmed.body).toMatchObject({
@@ -100,7 +100,7 @@ describe('cover sheets', () => {
     expect(printed).toEqual([]);
   });
 
-  it('makes many sheets as a job that names what it could not print', async () => {
+  it('creates many sheets as a job that lists what it could not print', async () => {
     const asked = await post(SHEETS, { shipment_order_ids: [...range(1, 30), 40, 41], paper_size: 'A4' });
     expect(asked.status).toBe(200);
     const { job_id } = dataOf<JobProgress>(asked);
@@ -150,7 +150,7 @@ describe('cover sheets', () => {
     expect([await kept(), await app.db('render', 'SELECT 1 FROM files.render_file')]).toEqual([[], []]);
   }, 60_000);
 
-  it('gives a document of before, which lies in a table of its own, until that expires', async () => {
+  it('serves a document of the earlier storage until it expires', async () => {
     const { job_id } = dataOf<JobProgress>(await post(SHEETS, { shipment_order_ids: range(1_000, 1_024), paper_size: 'A6' })); // prettier-ignore
     await app.drain();
     await app.db('render', `UPDATE job_request SET result = '{"file": true, "failures": []}' WHERE id = $1`, [job_id]);

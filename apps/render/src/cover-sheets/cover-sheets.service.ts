@@ -90,7 +90,7 @@ export class CoverSheetsService {
     return fileAnswer({ name: `test-label_${paper_size}.pdf`, type: 'application/pdf', body });
   }
 
-  /** Makes what can be printed and names the rest. Running twice makes the same file again in the place of the first. */
+  /** Prints the orders that can be printed and lists the others. Idempotent: a second run replaces the file. */
   async work(payload: CoverSheetsJob, job: JobContext): Promise<void> {
     const account_id = job.account_id ?? 0;
     const { paper_size, mask_phone, provider } = payload;

@@ -1,7 +1,7 @@
 import { satang } from '@lamliang/kernel';
 import type { SheetOrder } from './cover-sheet.rules.ts';
 
-/** Nobody's parcel, with letters whose marks stack and a COD amount: what shows whether a printer is set up rightly. */
+/** A sample order with stacked Thai marks and a COD amount, to check a printer's setup. */
 export function sampleOrder(at: Date): SheetOrder {
   return {
     id: 1,

@@ -16,11 +16,11 @@ import type { RenderConfig } from '../config.ts';
 import type { PrintFailure } from '../orders/chosen-orders.rules.ts';
 import { FilesRepository } from './files.repository.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a job leaves in its row. */
+/** The result in a job's row. */
 interface JobResult {
   file: boolean;
   /** Absent where the document is a row of `file`, as they were before. */
@@ -28,7 +28,7 @@ interface JobResult {
   failures: PrintFailure[];
 }
 
-/** Documents that were too long to answer at once: their jobs and what these made. */
+/** Documents that are created by jobs because they are too long for a direct response. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -81,9 +81,9 @@ export class FilesService {
   ): Promise<void> {
     const account_id = job.account_id;
     if (account_id === null) throw new Error(`job ${job.job_id} has no account`);
-    if (made && made.body.length > MOST_BYTES) throw new AppError('print.too_many');
+    if (made && made.body.length > MAX_BYTES) throw new AppError('print.too_many');
     const in_ms = (ms: number) => new Date(this.clock.now().getTime() + ms);
-    // Each run makes its own: what a run that died has left goes by itself.
+    // Each run creates its own file; leftovers of crashed runs expire.
     const file =
       made &&
       (await this.files.put({ account_id, purpose: 'document', name: made.name, type: 'application/pdf', body: made.body, expires_at: in_ms(HOUR_MS) })); // prettier-ignore

@@ -6,7 +6,7 @@ import { handoverFormCss } from './handover-form-styles.rules.ts';
 
 export type HandoverOrder = SheetOrder & Pick<Order, 'partner_id' | 'pickup_point_id'>;
 
-/** The parcels that one carrier fetches at one place: one form, which its driver signs. */
+/** Parcels that one carrier collects at one place: one form for the driver to sign. */
 export interface Handover {
   partner_name: string;
   orders: HandoverOrder[];

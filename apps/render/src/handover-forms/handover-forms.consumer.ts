@@ -8,7 +8,7 @@ export class HandoverFormsConsumer {
   constructor(private readonly forms: HandoverFormsService) {}
 
   @HandlesJob(renderJobs.proofOfShipment)
-  proofOfShipmentAsked(payload: ProofOfShipmentJob, job: JobContext) {
+  onProofOfShipmentRequested(payload: ProofOfShipmentJob, job: JobContext) {
     return this.forms.work(payload, job);
   }
 }

@@ -69,7 +69,7 @@ export class HandoverFormsService {
     return fileAnswer({ name: this.name(orders.length), type: 'application/pdf', body });
   }
 
-  /** Lists what is booked and names the rest. Running twice makes the same file again in the place of the first. */
+  /** Lists confirmed orders and reports the others. Idempotent: a second run replaces the file. */
   async work(payload: ProofOfShipmentJob, job: JobContext): Promise<void> {
     const { orders, failures } = await this.orders.printable(job.account_id ?? 0, payload.shipment_order_ids);
     if (orders.length === 0) return this.files.finish(job, undefined, failures);

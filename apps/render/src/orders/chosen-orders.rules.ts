@@ -10,7 +10,7 @@ export function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)];
 }
 
-/** The orders that may be printed, in the order asked for, and why the others may not: only a carrier's yes makes a sheet. */
+/** The orders that may be printed, in the order asked for, and why the others may not: only confirmed orders have a sheet. */
 export function chosen(ids: readonly number[], rows: readonly Order[]): { orders: Order[]; failures: PrintFailure[] } {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const orders: Order[] = [];

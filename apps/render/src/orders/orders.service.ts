@@ -3,7 +3,7 @@ import { AppError, Peers } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { chosen, distinct, type PrintFailure } from './chosen-orders.rules.ts';
 
-/** Orders of a shop, asked from the service that owns them. */
+/** Orders of a shop, from the service that owns them. */
 @Injectable()
 export class OrdersService {
   constructor(private readonly peers: Peers) {}

@@ -19,7 +19,7 @@ const processOf = async (of: Printer): Promise<number | undefined> => {
 };
 
 describe('printer', () => {
-  it('prints on after its browser was killed', async () => {
+  it('recovers after its browser was killed', async () => {
     printer = new Printer(findChromium);
     await printer.pdf(small('ก่อน'));
     const first = (await processOf(printer)) as number;
@@ -29,7 +29,7 @@ describe('printer', () => {
     expect(await processOf(printer)).not.toBe(first);
   }, 30_000);
 
-  it('takes a fresh browser after so many documents, also with several at once', async () => {
+  it('replaces the browser after the maximum number of documents, also concurrently', async () => {
     printer = new Printer(findChromium, { documents: 3, pages: 2 });
     await printer.pdf(small('0'));
     const first = (await processOf(printer)) as number;
@@ -41,7 +41,7 @@ describe('printer', () => {
     expect(() => process.kill(first, 0)).toThrow();
   }, 30_000);
 
-  it('refuses a face that cannot be read, and runs and fetches nothing', async () => {
+  it('rejects an unreadable font, and runs no scripts and makes no requests', async () => {
     printer = new Printer(findChromium);
     const broken = "@font-face{font-family:X;src:url(data:font/woff2;base64,AAAA) format('woff2')}";
     await expect(printer.pdf(page('t', broken, 'ก'))).rejects.toThrow('fonts could not be read: X');
@@ -66,7 +66,7 @@ describe('printer', () => {
     expect(seconds).toBeLessThan(10);
   }, 30_000);
 
-  it('takes no more work once it is closed', async () => {
+  it('rejects work once closed', async () => {
     printer = new Printer(findChromium);
     await printer.pdf(small('1'));
     const pid = (await processOf(printer)) as number;

@@ -3,21 +3,21 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { FIT } from '../documents/fit.rules.ts';
 
-/** How to start a browser; the platform finds it. */
-export interface BrowserPlace {
+/** How to start the browser. */
+export interface BrowserConfig {
   executablePath: string;
   env: Record<string, string>;
   args: string[];
 }
 
-/** Documents made by one browser before it is replaced by a fresh one. */
-const MOST_DOCUMENTS = 300;
+/** Documents per browser before it is replaced. */
+const MAX_DOCUMENTS = 300;
 /** Each page in use keeps one core busy. */
-const MOST_PAGES = 2;
+const MAX_PAGES = 2;
 const TIMEOUT_MS = 120_000;
 
-/** One browser process with its free pages. */
-interface Press {
+/** A browser process with its idle pages. */
+interface BrowserInstance {
   browser: Browser;
   free: Page[];
   inUse: number;
@@ -31,18 +31,18 @@ interface Press {
  */
 @Injectable()
 export class Printer implements OnModuleDestroy {
-  private press: Promise<Press> | undefined;
-  private presses = new Set<Press>();
+  private current: Promise<BrowserInstance> | undefined;
+  private instances = new Set<BrowserInstance>();
   private readonly limit: LimitFunction;
   private closed = false;
-  private readonly most: { documents: number; pages: number };
+  private readonly max: { documents: number; pages: number };
 
   constructor(
-    private readonly place: () => Promise<BrowserPlace>,
-    most: { documents?: number; pages?: number } = {},
+    private readonly place: () => Promise<BrowserConfig>,
+    max: { documents?: number; pages?: number } = {},
   ) {
-    this.most = { documents: MOST_DOCUMENTS, pages: MOST_PAGES, ...most };
-    this.limit = pLimit({ concurrency: this.most.pages, rejectOnClear: true });
+    this.max = { documents: MAX_DOCUMENTS, pages: MAX_PAGES, ...max };
+    this.limit = pLimit({ concurrency: this.max.pages, rejectOnClear: true });
   }
 
   /** The document as it will be printed: texts fitted, rolls with the length of their content. */
@@ -65,12 +65,12 @@ export class Printer implements OnModuleDestroy {
     );
   }
 
-  /** Closes the browser; whoever waits for a page gets an error. */
+  /** Closes the browser; pending documents fail. */
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
     this.limit.clearQueue();
-    await this.press?.catch(() => undefined);
-    await Promise.all([...this.presses].map((press) => press.browser.close().catch(() => undefined)));
+    await this.current?.catch(() => undefined);
+    await Promise.all([...this.instances].map((instance) => instance.browser.close().catch(() => undefined)));
   }
 
   private withPage<T>(document: string, use: (page: Page) => Promise<T>): Promise<T> {
@@ -78,78 +78,78 @@ export class Printer implements OnModuleDestroy {
       try {
         return await this.once(document, use);
       } catch (error) {
-        // A browser that died (killed, out of memory) says nothing about the document: once more with a new one.
-        if (!(error instanceof BrowserGone) || this.closed) throw error;
+        // A crashed browser is no error of the document: retried once with a new browser.
+        if (!(error instanceof BrowserClosedError) || this.closed) throw error;
         return await this.once(document, use);
       }
     });
   }
 
   private async once<T>(document: string, use: (page: Page) => Promise<T>): Promise<T> {
-    const press = await this.open();
-    press.inUse += 1;
+    const instance = await this.open();
+    instance.inUse += 1;
     let page: Page | undefined;
     let done = false;
     try {
-      page = press.free.pop() ?? (await blankPage(press.browser));
+      page = instance.free.pop() ?? (await blankPage(instance.browser));
       await load(page, document);
       const made = await use(page);
       done = true;
       return made;
     } catch (error) {
-      throw press.browser.connected
+      throw instance.browser.connected
         ? error
-        : new BrowserGone('the browser ended while it made a document', { cause: error });
+        : new BrowserClosedError('the browser ended while it made a document', { cause: error });
     } finally {
-      press.inUse -= 1;
-      press.made += 1;
-      if (press.made >= this.most.documents) this.retire(press);
-      if (page && done && !press.retired) press.free.push(page);
+      instance.inUse -= 1;
+      instance.made += 1;
+      if (instance.made >= this.max.documents) this.retire(instance);
+      if (page && done && !instance.retired) instance.free.push(page);
       else await page?.close().catch(() => undefined);
-      if (press.retired && press.inUse === 0) await press.browser.close().catch(() => undefined);
+      if (instance.retired && instance.inUse === 0) await instance.browser.close().catch(() => undefined);
     }
   }
 
-  private open(): Promise<Press> {
+  private open(): Promise<BrowserInstance> {
     if (this.closed) throw new Error('the printer is closed');
-    this.press ??= this.launch().catch((error: unknown) => {
-      this.press = undefined;
+    this.current ??= this.launch().catch((error: unknown) => {
+      this.current = undefined;
       throw error;
     });
-    return this.press;
+    return this.current;
   }
 
-  private async launch(): Promise<Press> {
+  private async launch(): Promise<BrowserInstance> {
     const { executablePath, env, args } = await this.place();
     const browser = await puppeteer.launch({
       executablePath,
       env,
       args: [...args, '--disable-gpu', '--font-render-hinting=none'],
       headless: true,
-      // Over a pipe the browser ends with this process, also when that is killed.
+      // Over a pipe the browser exits with this process, even when that is killed.
       pipe: true,
-      // The service itself decides what a signal means.
+      // The service handles signals itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    const press: Press = { browser, free: [], inUse: 0, made: 0, retired: false };
-    this.presses.add(press);
+    const instance: BrowserInstance = { browser, free: [], inUse: 0, made: 0, retired: false };
+    this.instances.add(instance);
     browser.on('disconnected', () => {
-      this.presses.delete(press);
-      this.retire(press);
+      this.instances.delete(instance);
+      this.retire(instance);
     });
-    return press;
+    return instance;
   }
 
-  private retire(press: Press): void {
-    if (press.retired) return;
-    press.retired = true;
-    this.press = undefined;
+  private retire(instance: BrowserInstance): void {
+    if (instance.retired) return;
+    instance.retired = true;
+    this.current = undefined;
   }
 }
 
-class BrowserGone extends Error {}
+class BrowserClosedError extends Error {}
 
 async function blankPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage();

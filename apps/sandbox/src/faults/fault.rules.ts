@@ -1,6 +1,6 @@
 import { type FaultKind } from '@lamliang/contracts/sandbox';
 
-/** Faults of a carrier's API, and those of its booking alone. */
+/** Faults of all carrier API calls, and those of bookings only. */
 export const API_FAULTS: readonly FaultKind[] = ['latency', '500', 'html_page', 'ok_with_error'];
 export const BOOKING_FAULTS: readonly FaultKind[] = [...API_FAULTS, 'late_awb', 'refuse'];
 export const PUSH_FAULTS: readonly FaultKind[] = ['duplicate_push'];

@@ -16,7 +16,7 @@ export class FaultsService {
     private readonly clock: AppClock,
   ) {}
 
-  /** Makes a carrier misbehave for `for_s` seconds; rate 0 ends it. */
+  /** Injects a fault into a carrier for `for_s` seconds; rate 0 ends it. */
   async set(
     partner_code: CarrierCode,
     {

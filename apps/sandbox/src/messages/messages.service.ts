@@ -13,7 +13,7 @@ const SHOWN = 100;
 /** Mail addresses are one whatever their case. */
 const addressOf = (to: string) => to.trim().toLowerCase();
 
-/** The SMS and mail provider: whatever is sent stays in a box that anyone can read. */
+/** SMS and email provider: messages are stored in a public mailbox. */
 @Injectable()
 export class MessagesService {
   private readonly repository = new MessagesRepository();
@@ -29,7 +29,7 @@ export class MessagesService {
     return this.db.systemRead((tx) => this.repository.add(tx, message));
   }
 
-  /** Newest first, at most 100; of everybody where no receiver is named. */
+  /** Newest first, at most 100; of all receivers by default. */
   list(to: string | undefined, limit = SHOWN): Promise<Message[]> {
     return this.db.systemRead((tx) => this.repository.newest(tx, to && addressOf(to), limit));
   }

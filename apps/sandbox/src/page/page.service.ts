@@ -20,7 +20,7 @@ export class PageService {
     private readonly faults: FaultsService,
   ) {}
 
-  /** The page for people: newest parcels, messages and webhooks, faults that are on. */
+  /** The web page: newest parcels, messages and webhooks, active faults. */
   async show(): Promise<string> {
     const [parcels, messages, receptions, faults, walks] = await Promise.all([
       this.parcels.list(undefined, undefined, PARCELS),

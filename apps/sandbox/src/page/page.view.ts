@@ -103,14 +103,14 @@ export function page(content: PageContent): string {
   ]);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outside world</title><link rel="stylesheet" href="/sandbox/page/page.css"></head>
-<body><header><h1>Outside world</h1>
-<p>Simulated carriers, message providers and webhook consumers. Nothing here leaves this machine.</p></header>
+<title>Sandbox</title><link rel="stylesheet" href="/sandbox/page/page.css"></head>
+<body><header><h1>Sandbox</h1>
+<p>Simulated carriers, message providers and webhook consumers. No data leaves this machine.</p></header>
 <main>
-<section><h2>Parcels</h2>${table(['Carrier', 'AWB', 'Order', 'Receiver', 'COD', 'State', 'Report'], parcels, 'No parcel was booked yet.')}</section>
-<section><h2>Parcels that walk by themselves</h2>${walkButtons(content.walks)}</section>
-<section><h2>Faults</h2>${FAULT_FORM}${table(['Carrier', 'Fault', 'Share', 'Until', ''], faults, 'All carriers behave.')}</section>
-<section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No message was sent yet.')}</section>
-<section><h2>Webhook consumers</h2>${RECEIVER_FORM}${table(['Time', 'Consumer', 'Signature', 'Answered', 'Body'], receptions, 'No webhook came yet.')}</section>
+<section><h2>Parcels</h2>${table(['Carrier', 'AWB', 'Order', 'Receiver', 'COD', 'State', 'Report'], parcels, 'No parcels yet.')}</section>
+<section><h2>Automatic advancing</h2>${walkButtons(content.walks)}</section>
+<section><h2>Faults</h2>${FAULT_FORM}${table(['Carrier', 'Fault', 'Share', 'Until', ''], faults, 'No active faults.')}</section>
+<section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No messages yet.')}</section>
+<section><h2>Webhook receivers</h2>${RECEIVER_FORM}${table(['Time', 'Consumer', 'Signature', 'Answered', 'Body'], receptions, 'No webhooks yet.')}</section>
 </main><div id="answer" role="alert" hidden></div><script src="/sandbox/page/page.js"></script></body></html>`;
 }

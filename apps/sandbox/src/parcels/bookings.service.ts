@@ -9,10 +9,10 @@ import { API_FAULTS, BOOKING_FAULTS } from '../faults/fault.rules.ts';
 import { FaultsService } from '../faults/faults.service.ts';
 import { awbOf, bookingRefOf } from './awb.rules.ts';
 import { type Parcel } from './parcel.entity.ts';
-import { reportView, toldAwb } from './parcel.view.ts';
+import { reportView, visibleAwb } from './parcel.view.ts';
 import { ParcelsRepository } from './parcels.repository.ts';
 
-/** How a call came: the caller's key and when it hangs up. */
+/** The caller's key and abort signal. */
 export interface ApiCall {
   headers: Record<string, string | undefined>;
   signal: AbortSignal;
@@ -27,7 +27,7 @@ export type Booked = { order_no: string; booking_ref: string; awb: string | null
 const BUSY = { code: 1004, message: 'system busy, try again later', data: null };
 const GATEWAY_PAGE = '<!doctype html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>';
 
-/** The carriers' own APIs, with the faults they are told to have. */
+/** The carrier APIs with injected faults. */
 @Injectable()
 export class BookingsService {
   private readonly repository = new ParcelsRepository();
@@ -134,6 +134,6 @@ export class BookingsService {
 
   private booked(row: Parcel): Booked {
     const { order_no, booking_ref, state } = row;
-    return { order_no, booking_ref, awb: toldAwb(row, this.clock.now()), state };
+    return { order_no, booking_ref, awb: visibleAwb(row, this.clock.now()), state };
   }
 }

@@ -16,7 +16,7 @@ export class Parcel {
   booking_ref: string;
   @Column('text')
   awb: string;
-  /** When the carrier tells the AWB. */
+  /** When the carrier reveals the AWB. */
   @Column('timestamptz')
   awb_dt: Date;
   @Column('text')

@@ -11,7 +11,7 @@ const STATE_AFTER: Partial<Record<CarrierEvent, ParcelState>> = {
   returned: 'returned',
 };
 
-/** Where a parcel stands after a report. Order is not checked: carriers report late and twice, and tests want that. */
+/** The state of a parcel after an event. Order is not checked, because carriers report late and repeatedly. */
 export function stateAfter(state: ParcelState, event: CarrierEvent): ParcelState {
   return STATE_AFTER[event] ?? state;
 }
@@ -24,7 +24,7 @@ const NEXT: Partial<Record<ParcelState, CarrierEvent>> = {
   return: 'returned',
 };
 
-/** The next report of a parcel that walks by itself; undefined at the end. */
+/** The next event of an automatically advancing parcel; undefined at the end. */
 export function nextEvent(state: ParcelState): CarrierEvent | undefined {
   return NEXT[state];
 }
@@ -59,7 +59,7 @@ const PLACES: Record<CarrierEvent, string> = {
   reweighed: 'ศูนย์คัดแยก',
 };
 
-/** Where a report comes from when nobody says so. */
+/** Default location of an event. */
 export function placeOf(event: CarrierEvent, receiver: { district?: string; province?: string }): string {
   const end = event === 'delivered' || event === 'delivery_failed';
   return end ? [receiver.district, receiver.province].filter(Boolean).join(' ') || PLACES[event] : PLACES[event];

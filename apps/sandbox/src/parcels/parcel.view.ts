@@ -10,8 +10,8 @@ export function reportView(partner_awb_no: string, { occurred_dt, ...event }: To
   return { ...event, partner_awb_no, occurred_at: toWireTime(occurred_dt) };
 }
 
-/** The AWB as the carrier tells it: nothing before its time. */
-export function toldAwb(row: Parcel, now: Date): string | null {
+/** The AWB, null until the carrier reveals it. */
+export function visibleAwb(row: Parcel, now: Date): string | null {
   return row.awb_dt <= now ? row.awb : null;
 }
 
@@ -20,7 +20,7 @@ export function parcelView(row: Parcel, events: ToldEvent[], now: Date): Sandbox
     partner_code: row.partner_code,
     order_no: row.order_no,
     booking_ref: row.booking_ref,
-    partner_awb_no: toldAwb(row, now),
+    partner_awb_no: visibleAwb(row, now),
     state: row.state,
     receiver_name: row.receiver.name,
     receiver_zip_code: row.receiver.zip_code,

@@ -15,7 +15,7 @@ export interface Report {
   event: CarrierEvent;
   place?: string | undefined;
   detail?: string | undefined;
-  /** ISO time; now unless told. */
+  /** ISO time, by default now. */
   occurred_at?: string | undefined;
   measured?: Measure | undefined;
 }
@@ -27,10 +27,10 @@ export interface Reported {
 }
 
 const SHOWN = 100;
-const WALKERS = 200;
+const AUTO_ADVANCE_BATCH = 200;
 const DEFAULT_STEP_S = 10;
 
-/** The carriers' drivers and sorting centres: what they report of parcels. */
+/** Creates carrier events of parcels. */
 @Injectable()
 export class ParcelsService {
   private readonly repository = new ParcelsRepository();
@@ -84,7 +84,7 @@ export class ParcelsService {
     });
   }
 
-  /** Lets a carrier's parcels walk, or stand still. */
+  /** Turns automatic advancing of a carrier's parcels on or off. */
   async auto(code: CarrierCode, on: boolean, step_s = DEFAULT_STEP_S): Promise<{ on: boolean; step_s: number }> {
     await this.db.system((tx) => this.repository.setWalk(tx, code, on ? step_s : undefined));
     return { on, step_s };
@@ -94,22 +94,22 @@ export class ParcelsService {
     return this.db.systemRead((tx) => this.repository.walks(tx));
   }
 
-  /** Moves every parcel that walks by itself and is due by one step. */
+  /** Advances every due parcel by one step. */
   @Every(1_000, 'walk')
   async walk(): Promise<void> {
-    const due = await this.db.systemRead((tx) => this.repository.due(tx, this.clock.now(), WALKERS));
+    const due = await this.db.systemRead((tx) => this.repository.due(tx, this.clock.now(), AUTO_ADVANCE_BATCH));
     for (const { partner_code, awb, state } of due) {
       const event = nextEvent(state);
       if (event) await this.report(partner_code, awb, { event });
     }
   }
 
-  /** CSV of the COD money of a day. @param day YYYY-MM-DD of Bangkok; today unless told. */
+  /** CSV of the COD money of a day. @param day YYYY-MM-DD of Bangkok; by default today. */
   codStatement(code: CarrierCode, day: string | undefined): Promise<FileAnswer> {
     return this.statement('cod-statement', code, day);
   }
 
-  /** CSV of the freight of a day. @param day YYYY-MM-DD of Bangkok; today unless told. */
+  /** CSV of the freight of a day. @param day YYYY-MM-DD of Bangkok; by default today. */
   bill(code: CarrierCode, day: string | undefined): Promise<FileAnswer> {
     return this.statement('bill', code, day);
   }

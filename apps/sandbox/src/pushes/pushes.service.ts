@@ -5,11 +5,11 @@ import { sendPush } from './push.client.ts';
 import { nextTry } from './push.rules.ts';
 import { PushesRepository, type PushRow, type PushTerms } from './pushes.repository.ts';
 
-/** Longer than a send may take: whoever claimed a push and died gives it back after that. */
+/** Lease of a push, longer than sending may take; released when its process crashes. */
 const LEASE_MS = 20_000;
 const IDLE_MS = 1_000;
 
-/** What the carriers push to the platform, kept until it answered 2xx or six tries failed. */
+/** Pushes of carriers to the platform, kept until a 2xx response or six failed attempts. */
 @Injectable()
 export class PushesService {
   private readonly repository = new PushesRepository();
@@ -23,7 +23,7 @@ export class PushesService {
     new DueWork(timers, {
       name: 'pushes',
       idle_ms: IDLE_MS,
-      // One after the other, as they were made: reports of a parcel do not overtake each other.
+      // Sequentially, so that events of a parcel stay in order.
       concurrency: 1,
       key: (push: PushRow) => push.id,
       claim: (limit) => this.db.systemRead((tx) => this.repository.claim(tx, limit, LEASE_MS)),
@@ -36,7 +36,7 @@ export class PushesService {
     return this.repository.add(tx, push, LEASE_MS);
   }
 
-  /** Sends a claimed push and writes what became of it. @returns the status of the answer; null without one */
+  /** Sends a claimed push and records the result. @returns the status of the answer; null without one */
   async send(push: PushRow): Promise<number | null> {
     const signed = {
       url: `${platformUrl(this.config)}/partner-api/v1/${push.partner_code}/events`,

@@ -24,7 +24,7 @@ const signer = (secret: string) => {
   return (text: string) => createHmac('sha256', key).update(text).digest('base64');
 };
 
-/** Consumers of webhooks: each name is one, made by its first call. */
+/** Webhook receivers, created by their first call. */
 @Injectable()
 export class ReceiversService {
   private readonly repository = new ReceiversRepository();
@@ -61,13 +61,13 @@ export class ReceiversService {
     return { received: 1, verified: verdict === 'ok' ? 1 : 0 };
   }
 
-  /** What a consumer got, newest first; of all of them where none is named. */
+  /** Received webhooks, newest first; by default of all receivers. */
   async list(name: string | undefined, limit = SHOWN): Promise<(Reception & { receiver_name: string })[]> {
     const rows = await this.db.systemRead((tx) => this.repository.newest(tx, name, limit));
     return rows.map((row) => ({ ...row, verified: row.verdict === 'ok' ? 1 : 0 }));
   }
 
-  /** Changes how a consumer answers; what is left out stays. */
+  /** Configures a receiver; omitted fields stay unchanged. */
   async configure(name: string, change: { [K in 'secret' | 'status' | 'delay_ms']?: Receiver[K] | undefined }) {
     const next = await this.db.system(async (tx) => {
       const now = (await this.repository.get(tx, name)) ?? { name, secret: null, status: 200, delay_ms: 0 };

@@ -4,7 +4,7 @@ import { type Verdict } from '@lamliang/contracts/sandbox';
 const TOLERANCE_S = 300;
 
 /**
- * What a consumer thinks of a webhook's signature, after the Standard Webhooks specification: webhook-signature holds
+ * Verifies a webhook's signature, after the Standard Webhooks specification: webhook-signature holds
  * `v1,<base64>` parts, one of which must be the HMAC of `<id>.<timestamp>.<body>`.
  * @param sign the HMAC-SHA256 of a text under the consumer's secret, base64; undefined without a secret
  */

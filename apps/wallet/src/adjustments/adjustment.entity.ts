@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Satang } from '@lamliang/kernel';
 import type { AdjustedBook } from '../ledger/posting.rules.ts';
 
-/** What staff did to a book, and why. Satang. */
+/** An adjustment by staff with its reason. Satang. */
 @Entity('adjustment')
 export class Adjustment {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

@@ -66,7 +66,7 @@ describe('adjustments', () => {
     expect(await app.balances(70)).toMatchObject({ credit: 30_000, bonus: 700 });
   });
 
-  it('[M4] is one adjustment for one reference or one key, however often it is sent', async () => {
+  it('[M4] is posted once per reference or key, however often it is sent', async () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => adjust(terms(71, 100, { reference: 'SLIP-2' }))));
     expect(new Set(sent.map((a) => a.id)).size).toBe(1);
     const keyed = await Promise.all(Array.from({ length: 8 }, () => adjust(terms(71, 10), 'key-1')));
@@ -100,7 +100,7 @@ describe('adjustments', () => {
     }
   });
 
-  it('is for finance and admin only, and wants a reason and an amount', async () => {
+  it('is for finance and admin only, and requires a reason and an amount', async () => {
     const body = { account_id: 70, book: 'credit', amount: 1, reason: 'x' };
     const statusOf = async (who: Parameters<WalletApp['as']>[0], sent: object = body) =>
       (await app.as(who).raw('POST', '/staff-api/v1/adjustments', { body: sent })).status;

@@ -8,7 +8,7 @@ export type AdjustmentRow = Omit<Adjustment, 'transaction_id'> &
   Pick<WireAdjustment, 'state' | 'decision_id'> & { transaction_no: string | null };
 const FIELDS = `a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.create_dt, a.state, a.decision_id,
   a.transaction_no`;
-// What was posted, and what waits for it under the id that it will have. Other decisions have no such id.
+// Posted adjustments, and waiting ones under their future id. Other decisions have no such id.
 const FROM = `(
   SELECT a.id, a.account_id, a.book, a.amount, a.reason, a.reference, a.staff_name, a.create_dt, 'done' AS state,
          NULL::bigint AS decision_id, t.transaction_no, t.business_key

@@ -20,7 +20,7 @@ import { adjustmentKey, adjustmentPosting, type AdjustedBook } from '../ledger/p
 import { ADJUSTMENT_COLUMNS, AdjustmentsRepository, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustment.view.ts';
 
-/** What staff of finance may do to a shop's books. */
+/** Changes of finance staff to a shop's books. */
 @Injectable()
 export class AdjustmentsService implements Decides {
   constructor(
@@ -32,8 +32,8 @@ export class AdjustmentsService implements Decides {
   ) {}
 
   /**
-   * Corrects a book, or enters it for a second person where the amount is above the limit. The same reference (or
-   * Idempotency-Key) in the same shop is the same adjustment and answers it, unless it was refused.
+   * Posts an adjustment, or submits it for approval when the amount is above the limit. The same reference (or
+   * Idempotency-Key) in the same shop returns the existing adjustment, unless it was rejected.
    * @throws AppError wallet.floor, idempotency.key_reused when the reference was used with other terms
    */
   async adjust(
@@ -66,7 +66,7 @@ export class AdjustmentsService implements Decides {
     });
   }
 
-  /** Posts what was decided. @throws AppError wallet.floor */
+  /** Posts an approved adjustment. @throws AppError wallet.floor */
   async done(tx: Tx, decision: Decision): Promise<void> {
     const { business_key, amount, reason } = decision;
     const account_id = decision.account_id ?? 0;
@@ -78,7 +78,7 @@ export class AdjustmentsService implements Decides {
     await this.adjustments.insert(tx, { id: Number(target), ...made, create_dt: transaction_dt });
   }
 
-  /** Corrections of all shops, newest first unless sorted otherwise. */
+  /** Adjustments of all shops, by default newest first. */
   async list(query: QueryOf<typeof walletRoutes.adjustments>): Promise<Listed<Adjustment>> {
     const list = staffList(query, ADJUSTMENT_COLUMNS);
     const { rows, ...found } = await this.db.systemRead((tx) => this.adjustments.list(tx, list));
@@ -92,7 +92,7 @@ export class AdjustmentsService implements Decides {
     return adjustmentOf(row);
   }
 
-  /** Sets the limit of a shop's post-paid line. @throws AppError wallet.floor when more than the limit is used */
+  /** Sets the limit of a shop's credit line. @throws AppError wallet.floor when more than the limit is used */
   async setCreditLine(terms: BodyOf<typeof walletRoutes.setCreditLine>, audit: AuditTrail): Promise<Balances> {
     const { account_id, limit, reason } = terms;
     const now = this.clock.now();

@@ -36,7 +36,7 @@ const entriesOf = async (account_id: number) =>
   (await app.db('wallet', 'SELECT 1 FROM ledger_entry WHERE account_id = $1', [account_id])).length;
 
 describe('an adjustment', () => {
-  it('is posted at once up to the limit, and waits above it, whichever way it goes', async () => {
+  it('is posted at once up to the limit, and waits above it, for either sign', async () => {
     const at_once = await adjust(40, LIMIT);
     expect(at_once).toMatchObject({ state: 'done', decision_id: null, transaction_no: expect.stringMatching(/^LW/) });
     const more = await adjust(40, LIMIT + 1, { book: 'bonus' });
@@ -47,7 +47,7 @@ describe('an adjustment', () => {
     expect(await entriesOf(40)).toBe(1);
   });
 
-  it('waits in the list with its state, and stands there under the same id when it is approved', async () => {
+  it('is listed while waiting, and keeps its id when approved', async () => {
     const waits = await adjust(41, LIMIT + 500, { reference: 'SLIP-41' });
     const states = async () =>
       (await list<{ id: number; state: string }>('adjustments', { account_id: 41 })).map((row) => [row.id, row.state]);
@@ -75,7 +75,7 @@ describe('an adjustment', () => {
     expect(await app.balances(41)).toMatchObject({ credit: LIMIT + 500 });
   });
 
-  it('[M4] is posted once, however often and by how many it is approved, and entered once for its key', async () => {
+  it('[M4] is posted once, however often it is approved, and created once per key', async () => {
     const entered = await Promise.all(Array.from({ length: 6 }, () => adjust(42, LIMIT + 1, { reference: 'SLIP-42' })));
     expect(new Set(entered.map((a) => `${a.id} ${a.decision_id}`)).size).toBe(1);
     await expect(adjust(42, LIMIT + 2, { reference: 'SLIP-42' })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  it('is not decided by who entered it, neither way, nor by the database', async () => {
+  it('cannot be decided by the person who entered it, not even in the database', async () => {
     const { decision_id } = await adjust(43, LIMIT + 1);
     await expect(approve(decision_id, 'staff_finance')).rejects.toMatchObject({ status: 422, code: 'decision.own' });
     await expect(refuse(decision_id, 'staff_finance')).rejects.toMatchObject({ code: 'decision.own' });
@@ -113,7 +113,7 @@ describe('an adjustment', () => {
     expect(await app.balances(43)).toMatchObject({ credit: 0 });
   });
 
-  it('that is refused is never posted, leaves the list, and its reference may be entered anew', async () => {
+  it('is never posted when rejected, is removed from the list, and its reference can be reused', async () => {
     const waits = await adjust(44, LIMIT + 1, { reference: 'SLIP-44' });
     const missing = await app.as('staff_admin').raw('POST', `/staff-api/v1/wallet-decisions/${waits.decision_id}/refuse`, { body: {} }); // prettier-ignore
     expect(missing.status).toBe(400);
@@ -128,7 +128,7 @@ describe('an adjustment', () => {
     expect(await app.balances(44)).toMatchObject({ credit: LIMIT + 1 });
   });
 
-  it('[M3] that has become impossible is not approved, and waits on', async () => {
+  it('[M3] that would break the floor is not approved and stays waiting', async () => {
     const { decision_id } = await adjust(45, -LIMIT - 1);
     await expect(approve(decision_id)).rejects.toMatchObject({ status: 422, code: 'wallet.floor' });
     expect(await list('wallet-decisions', { account_id: 45 })).toMatchObject([{ state: 'waiting', decided_by: null }]);
@@ -162,7 +162,7 @@ describe('the queue of decisions', () => {
 });
 
 describe('the limit', () => {
-  it('is changed by two persons, for what is entered from then on', async () => {
+  it('is changed by two persons, for later adjustments', async () => {
     const set = (amount: number) =>
       app.as('staff_finance').call(walletRoutes.setDecisionLimit, {
         body: { kind: 'adjustment', amount: satang(amount), reason: 'end of the year' },

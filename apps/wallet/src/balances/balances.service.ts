@@ -10,18 +10,18 @@ export class BalancesService {
     private readonly balances: BalancesRepository,
   ) {}
 
-  /** What one shop has, under its row-level security. */
+  /** Balances of one shop, under its row-level security. */
   async ofShop(account_id: number): Promise<Balances> {
     return await this.db.read({ account_id }, (tx) => this.within(tx, account_id));
   }
 
-  /** The same inside a transaction that is open already. */
+  /** The same within an open transaction. */
   async within(tx: Tx, account_id: number): Promise<Balances> {
     const [row] = await this.balances.of(tx, [account_id]);
     return row as Balances;
   }
 
-  /** What many shops have, for other services and staff. */
+  /** Balances of many shops, for other services and staff. */
   async ofMany(account_ids: number[]): Promise<Balances[]> {
     return await this.db.systemRead((tx) => this.balances.of(tx, account_ids));
   }

@@ -4,17 +4,17 @@ import { AppClock, Db, Every, gauge, CollectsMetrics, Peers } from '@lamliang/pl
 import { HoldsRepository } from './holds.repository.ts';
 import { HoldsService } from './holds.service.ts';
 
-/** A hold younger than this may belong to an order that is being written (ms). */
+/** Holds younger than this may belong to an order that is being written (ms). */
 export const HOLD_GRACE_MS = 10 * 60_000;
-/** No booking takes longer than half an hour; an hour later somebody has to look (ms). */
+/** Bookings take at most half an hour; holds older than this need attention (ms). */
 const HOLD_LATE_MS = 60 * 60_000;
 const BATCH = 500;
 const holdsOpen = gauge('holds_open', 'Orders whose money is held', []);
 const holdsLate = gauge('holds_late', 'Holds that are older than any booking may take', []);
 
 /**
- * Gives back the money of orders that never came to be. The age alone never ends a hold: orders is asked, and while it
- * does not answer nothing is released.
+ * Releases holds of orders that were never created. Age alone is not enough: orders is queried, and while it
+ * does not respond nothing is released.
  */
 @Injectable()
 export class HoldSweeperService {

@@ -1,7 +1,7 @@
 import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import type { PlacedRow } from './holds.repository.ts';
 
-/** What the order keeps of its payment: the figures as they were when the money was put on hold. */
+/** Payment data that the order stores: balances at the time of the hold. */
 export function holdAnswerOf(row: PlacedRow): HoldAnswer {
   const { order_id, state } = row;
   return { order_id, state, credit_transaction: state === 'held' ? (figuresOf(row) as CreditTransaction) : null };

@@ -24,7 +24,7 @@ async function book(code: string, account_id = 0): Promise<number> {
 }
 
 describe('holds of a wallet customer', () => {
-  it('[A87] takes bonus first and answers credit and bonus before and after, number and time', async () => {
+  it('[A87] takes bonus first and returns credit and bonus before and after, number and time', async () => {
     await app.fund(10, { credit: 100_000, bonus: 30_000 });
     const [answer] = await app.hold(10, [orderOf(1, 50_000)]);
     expect(answer).toEqual({
@@ -42,7 +42,7 @@ describe('holds of a wallet customer', () => {
     expect(await app.balances(10)).toMatchObject({ credit: 80_000, bonus: 0, on_hold: 50_000 });
   });
 
-  it('[A88] refuses what the wallet cannot pay, and takes nothing', async () => {
+  it('[A88] rejects an insufficient wallet and takes nothing', async () => {
     await app.fund(11, { credit: 100, bonus: 50 });
     expect(await app.hold(11, [orderOf(11, 151)])).toEqual([
       { order_id: 11, state: 'insufficient', credit_transaction: null },
@@ -52,7 +52,7 @@ describe('holds of a wallet customer', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('refuses a shop that never had a book', async () => {
+  it('rejects a shop without books', async () => {
     expect(await app.hold(12, [orderOf(12, 1)])).toMatchObject([{ state: 'insufficient' }]);
     expect(await app.hold(12, [])).toEqual([]);
   });
@@ -71,12 +71,12 @@ describe('holds of a wallet customer', () => {
     expect(await app.end('capture', 13, [133])).toMatchObject([{ state: 'captured', amount: 0 }]);
   });
 
-  it('refuses lines that do not explain the price', async () => {
+  it('rejects lines that do not sum to the price', async () => {
     const wrong = orderOf(134, 500, 0, [{ code: 'shipping', amount: satang(499), vat: satang(0) }]);
     await expect(app.hold(13, [wrong])).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('[A90] lets a row that cannot be paid pass and grants the next one', async () => {
+  it('[A90] skips a row that cannot be paid and grants the next one', async () => {
     await app.fund(14, { credit: 1_000 });
     const answers = await app.hold(14, [orderOf(141, 600), orderOf(142, 500), orderOf(143, 400), orderOf(144, 1)]);
     expect(answers.map((a) => a.state)).toEqual(['held', 'insufficient', 'held', 'insufficient']);
@@ -103,14 +103,14 @@ describe('holds of a credit customer', () => {
   it('[A90] refuses when the open line is too small', async () => {
     expect(await app.hold(20, [orderOf(202, 401)], 'credit')).toMatchObject([{ state: 'credit_line_short' }]);
   });
-  it('[A113] gives the line back', async () => {
+  it('[A113] releases the credit line', async () => {
     expect(await app.end('refund', 20, [201])).toMatchObject([{ state: 'released', amount: 600 }]);
     expect(await app.balances(20)).toMatchObject({ credit_line: { used: 0, open: 1_000 }, on_hold: 0 });
   });
 });
 
 describe('a hold resolves once', () => {
-  it('answers the stored figures for a key that is held or captured', async () => {
+  it('returns the stored balances for a key that is held or captured', async () => {
     await app.fund(30, { credit: 1_000, bonus: 100 });
     const [first] = await app.hold(30, [orderOf(301, 300)]);
     await app.hold(30, [orderOf(302, 200)]);
@@ -120,7 +120,7 @@ describe('a hold resolves once', () => {
     expect(await app.balances(30)).toMatchObject({ credit: 600, bonus: 0, on_hold: 200 });
   });
 
-  it('answers resolved for a key that was released or refunded, never its old figures', async () => {
+  it('returns resolved for a key that was released or refunded, never its old balances', async () => {
     await app.end('release', 30, [302]);
     await app.end('refund', 30, [301]);
     expect(await app.hold(30, [orderOf(301, 300), orderOf(302, 200)])).toEqual([
@@ -178,7 +178,7 @@ describe('a hold resolves once', () => {
     expect(await app.end('capture', 33, [331])).toMatchObject([{ state: 'captured' }]);
   });
 
-  it('[M5] capture and refund at the same moment end in one of the two, never in both', async () => {
+  it('[M5] concurrent capture and refund result in exactly one of them', async () => {
     await app.fund(35, { credit: 2_000 });
     for (let order = 3_501; order <= 3_520; order += 1) {
       await app.hold(35, [orderOf(order, 100)]);
@@ -195,7 +195,7 @@ describe('a hold resolves once', () => {
 });
 
 describe('many requests for one wallet at once', () => {
-  it('share transactions, each with its own figures and its own trace', async () => {
+  it('share transactions, each with its own balances and its own trace', async () => {
     await app.fund(39, { credit: 1_000 });
     const requests = Array.from({ length: 24 }, (_, i) => ({ id: 3_900 + i, context: contextFrom(undefined) }));
     const wallet = app.composition.services.find(({ definition }) => definition.name === 'wallet');
@@ -227,7 +227,7 @@ describe('many requests for one wallet at once', () => {
   });
 });
 
-describe('facts', () => {
+describe('events', () => {
   it('writes held, captured and released with rising versions of the order', async () => {
     await app.fund(40, { credit: 1_000 });
     await app.hold(40, [orderOf(401, 300), orderOf(402, 200)]);
@@ -269,7 +269,7 @@ describe('sweeper', () => {
 });
 
 describe('sweeper without an answer', () => {
-  it('counts those that are older than any booking may take', async () => {
+  it('counts holds older than the longest booking', async () => {
     await app.fund(60, { credit: 1_000 });
     knownOrders.add(601);
     const [held] = await app.db<{ n: number }[]>(

@@ -7,16 +7,16 @@ import { holdAnswerOf } from './hold.view.ts';
 import { HoldsRepository, type HoldAction, type HoldToPlace, type ResolvedRow } from './holds.repository.ts';
 
 type Payer = Pick<BodyOf<typeof walletRoutes.hold>, 'account_id' | 'payment_type'>;
-interface Wanted extends Payer {
+interface HoldGroupItem extends Payer {
   holds: HoldToPlace[];
   traceparent: string | undefined;
 }
 
-/** Money on hold for orders: placed when they are booked, resolved once. */
+/** Holds of orders: placed at booking, resolved once. */
 @Injectable()
 export class HoldsService {
-  /** Single orders of one shop wait for the same wallet. */
-  private readonly groupCommit = new GroupCommit<Wanted, HoldAnswer[]>((wanted) => this.placeTogether(wanted));
+  /** Single orders of one shop contend for the same wallet. */
+  private readonly groupCommit = new GroupCommit<HoldGroupItem, HoldAnswer[]>((wanted) => this.placeTogether(wanted));
 
   constructor(
     private readonly db: Db,
@@ -26,8 +26,8 @@ export class HoldsService {
   ) {}
 
   /**
-   * Puts money on hold for orders of one shop, in their order while it lasts. A key that is held or captured answers
-   * the figures of then; one that was given back answers `resolved`.
+   * Places holds for orders of one shop, in sequence until the balance runs out. A key that is held or captured returns
+   * its stored balances; one that was released or refunded returns `resolved`.
    * @throws AppError request.invalid when the lines of an order do not sum to its shipping
    */
   async place(body: BodyOf<typeof walletRoutes.hold>): Promise<HoldAnswer[]> {
@@ -47,7 +47,7 @@ export class HoldsService {
   }
 
   /** The holds of several requests of one payer in one transaction. */
-  private async placeTogether(wanted: Wanted[]): Promise<HoldAnswer[][]> {
+  private async placeTogether(wanted: HoldGroupItem[]): Promise<HoldAnswer[][]> {
     const [payer] = wanted;
     if (!payer) return [];
     const traceOf = new Map(
@@ -65,14 +65,14 @@ export class HoldsService {
         walletEvents.held,
         rows
           .filter((row) => row.fresh)
-          .map((row) => ({ ...factOf(payer.account_id, row), traceparent: traceOf.get(row.order_id) })),
+          .map((row) => ({ ...eventOf(payer.account_id, row), traceparent: traceOf.get(row.order_id) })),
       );
       const byId = new Map(rows.map((row) => [row.order_id, holdAnswerOf(row)]));
       return wanted.map(({ holds }) => [...new Set(holds.map((h) => h.order_id))].flatMap((id) => byId.get(id) ?? []));
     });
   }
 
-  /** Captures, releases or refunds; each order answers how its money stands afterwards. */
+  /** Captures, releases or refunds; returns the resulting state per order. */
   async resolve(
     body: BodyOf<typeof walletRoutes.capture>,
     action: HoldAction,
@@ -85,7 +85,7 @@ export class HoldsService {
     });
   }
 
-  /** The same inside a transaction that is open already. */
+  /** The same within an open transaction. */
   async resolveIn(tx: Tx, account_id: number, order_ids: number[], action: HoldAction): Promise<ResolvedRow[]> {
     const rows = await this.holds.resolve(tx, account_id, order_ids, action, this.clock.now());
     const fresh = rows.filter((row) => row.fresh);
@@ -95,14 +95,14 @@ export class HoldsService {
       await this.outbox.publishMany(
         tx,
         event,
-        facts.map((row) => factOf(account_id, row)),
+        facts.map((row) => eventOf(account_id, row)),
       );
     }
     return rows;
   }
 }
 
-function factOf(
+function eventOf(
   account_id: number,
   row: { order_id: number; version: number | null; transaction_no: string | null; amount: number | null },
 ) {

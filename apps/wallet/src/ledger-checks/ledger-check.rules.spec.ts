@@ -15,18 +15,18 @@ const violation = {
 const size = { transactions: 3, entries: 8, accounts: 9 };
 
 describe('ledger check rules', () => {
-  it('tells a clean ledger in one line', () => {
+  it('reports a clean ledger in one line', () => {
     expect(verdictOf({ ...size, clean_flag: 1, violations: [] })).toEqual([
       'The ledger is clean: 3 transactions, 8 entries, 9 books.',
     ]);
   });
-  it('tells every violation with its book and its entries', () => {
+  it('reports every violation with its book and its entries', () => {
     expect(verdictOf({ ...size, clean_flag: 0, violations: [violation] })).toEqual([
       'The ledger is NOT clean: 1 violations in 3 transactions, 8 entries, 9 books.',
       '  account_balance: expected 1,234.50, found -0.25 (book shop.credit, shop 7, entries 4 2)',
     ]);
   });
-  it('tells figures of any size as they are', () => {
+  it('reports amounts of any size exactly', () => {
     const huge = { ...violation, found: satang(9e15), expected: (2 ** 60) as Satang };
     const [, line] = verdictOf({ ...size, clean_flag: 0, violations: [huge] });
     expect(line).toContain('expected about 11,529,215,046,068,470, found 90,000,000,000,000.00 (');

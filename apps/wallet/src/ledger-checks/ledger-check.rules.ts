@@ -1,7 +1,7 @@
 import { formatBaht, type Satang } from '@lamliang/kernel';
 import type { LedgerCheck } from '@lamliang/contracts/wallet';
 
-/** Baht to read; a broken ledger may have sums that no number holds to the satang. */
+/** Baht for display; a corrupt ledger may have sums beyond safe integers. */
 const shown = (amount: Satang): string =>
   Number.isSafeInteger(amount) ? formatBaht(amount) : `about ${Math.round(amount / 100).toLocaleString('en')}`;
 

@@ -24,7 +24,7 @@ const plant = (sql: string) =>
 const last = (code: string) =>
   `(SELECT max(e.id) FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id WHERE a.account_id = 90 AND a.code = '${code}')`;
 
-describe('the ledger keeps itself', () => {
+describe('the ledger is protected', () => {
   it('[M8] no role of the service changes or deletes what was posted', async () => {
     for (const table of ['ledger_entry', 'ledger_transaction', 'adjustment'])
       for (const sql of [
@@ -68,7 +68,7 @@ describe('the ledger keeps itself', () => {
       await expect(app.db('wallet', insert, [account_id, code])).rejects.toMatchObject({ code: '23514' });
     }
   });
-  it('[M5] a hold does not go back', async () => {
+  it('[M5] a resolved hold cannot be reopened', async () => {
     const change = `UPDATE ledger_hold SET state = 'held', version = version + 1, capture_transaction_id = NULL, resolved_at = NULL WHERE order_id = 901`;
     await expect(app.db('wallet', change)).rejects.toMatchObject({ constraint: 'ledger_hold__moves' });
   });

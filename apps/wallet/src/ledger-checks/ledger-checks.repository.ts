@@ -6,7 +6,7 @@ import { LedgerCheck } from './ledger-check.entity.ts';
 
 type CheckFilter = NonNullable<QueryOf<typeof walletRoutes.ledgerChecks>['filter']>;
 export type Findings = Pick<LedgerCheck, 'transactions' | 'entries' | 'accounts' | 'violations'>;
-/** At most this many violations are kept of one check. */
+/** Maximum stored violations per check. */
 const KEPT = 200;
 /** What the list may be sorted by. */
 export const CHECK_COLUMNS = {
@@ -16,7 +16,7 @@ export const CHECK_COLUMNS = {
   duration_ms: 'duration_ms',
 };
 
-/** Entries of a transaction, of a book (the last ones) or of an order: the way from a violation to its grounds. */
+/** Entries of a transaction, of a book (the last ones) or of an order: the evidence of a violation. */
 const entriesOf = (condition: string) => `ARRAY(
   SELECT entry.id FROM ledger_entry entry WHERE ${condition} ORDER BY entry.id DESC LIMIT 20)`;
 
@@ -50,7 +50,7 @@ const PARTS = [
    LEFT JOIN ledger_account a ON a.id = e.ledger_account_id
    WHERE e.account_version <> e.last_version + 1 OR e.balance_after <> e.before + e.amount`,
 
-  // What the statement shows must be what was posted.
+  // The statement must match the postings.
   `SELECT 'entry_chain', a.code, e.account_id, e.transaction_id, e.balance_after,
           CASE a.code WHEN 'shop.credit' THEN t.after_cut_credit WHEN 'shop.bonus' THEN t.after_cut_bonus ELSE t.insurance_after END,
           ARRAY[e.id]
@@ -67,7 +67,7 @@ const PARTS = [
   `SELECT 'account_floor', a.code, a.account_id, NULL, a.floor, a.balance, ${entriesOf('entry.ledger_account_id = a.id')}
    FROM ledger_account a WHERE a.balance_mode = 'locked' AND a.balance < a.floor`,
 
-  // What is left on hold for an order, and by which transactions, must be what the state of its hold says.
+  // The amount on hold of an order and its transactions must match the state of its hold.
   `SELECT 'hold_resolution', 'hold.order', coalesce(h.account_id, m.account_id), coalesce(h.hold_transaction_id, m.first_id),
           CASE WHEN h.state = 'held' THEN h.amount ELSE 0 END, coalesce(m.remaining, 0),
           ${entriesOf('entry.transaction_id = ANY (m.ids)')}
@@ -114,7 +114,7 @@ export class LedgerChecksRepository {
     return made;
   }
 
-  /** Clean results are of no interest for ever; the others stay. */
+  /** Deletes old clean results; others are kept. */
   async forgetClean(tx: Tx, before: Date): Promise<void> {
     await tx.run('DELETE FROM ledger_check WHERE clean_flag = 1 AND checked_dt < $1', [before]);
   }

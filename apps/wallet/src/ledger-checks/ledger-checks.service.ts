@@ -22,7 +22,7 @@ const CLEAN_KEPT_MS = 30 * 24 * 60 * 60_000;
 const violationsGauge = gauge('ledger_check_violations', 'Places that do not agree in the last check', []);
 const ageGauge = gauge('ledger_check_age_seconds', 'Time since the last check of the ledger', []);
 
-/** The ledger proves itself: every five minutes and whenever staff ask. */
+/** Runs the ledger check: every five minutes and on request of staff. */
 @Injectable()
 export class LedgerChecksService {
   constructor(
@@ -32,7 +32,7 @@ export class LedgerChecksService {
     private readonly checks: LedgerChecksRepository,
   ) {}
 
-  /** Checks now and keeps the result. */
+  /** Runs a check and stores the result. */
   async run(audit?: AuditTrail): Promise<LedgerCheck> {
     const started = this.clock.now();
     const check = await this.db.system(async (tx) => {
@@ -55,7 +55,7 @@ export class LedgerChecksService {
     await this.db.system((tx) => this.checks.forgetClean(tx, before));
   }
 
-  /** Before the first check there is nothing to tell. */
+  /** Undefined before the first check. */
   @CollectsMetrics()
   async measure(): Promise<void> {
     const last = await this.db.systemRead((tx) => this.checks.last(tx));

@@ -5,7 +5,7 @@ import { AppError, Db, staffList, type Listed } from '@lamliang/platform';
 import { ledgerEntryOf } from './ledger-entry.view.ts';
 import { ENTRY_COLUMNS, LedgerEntriesRepository } from './ledger-entries.repository.ts';
 
-/** The ledger as staff read it, from a violation to the entries that show it. */
+/** Ledger entries for staff, also those of a violation. */
 @Injectable()
 export class LedgerEntriesService {
   constructor(

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@lamliang/contracts/wallet';
 import type { LedgerEntryRow } from './ledger-entries.repository.ts';
 
-/** An entry as staff read it; a faulty one has its own figures, whatever their size. */
+/** An entry for staff; amounts of any size are returned exactly. */
 export const ledgerEntryOf = ({ order_id, ...row }: LedgerEntryRow): LedgerEntry => ({
   ...row,
   shipment_order_id: order_id,

@@ -53,7 +53,7 @@ export const KINDS = {
 /** `account_id` of a book that belongs to no shop. */
 export const PLATFORM = 0;
 
-/** One side of a posting; positive is what the book gains. The legs of a posting sum to zero. */
+/** One side of a posting; positive amounts increase the book. The legs of a posting sum to zero. */
 export interface Leg {
   account_id: number;
   code: BookOf<'shop'> | BookOf<'platform'>;
@@ -79,7 +79,7 @@ export const shopLeg = (account_id: number, code: BookOf<'shop'>, amount: Satang
 });
 const platformLeg = (code: BookOf<'platform'>, amount: Satang): Leg => ({ account_id: PLATFORM, code, amount });
 
-/** One leg a book, without those that move nothing. */
+/** Merges legs to one per book, without zero amounts. */
 export function merged(legs: readonly Leg[]): Leg[] {
   const byBook = new Map<string, Leg>();
   for (const leg of legs) {
@@ -133,7 +133,7 @@ interface Terms {
 }
 export type AdjustedBook = 'credit' | 'bonus' | 'insurance';
 
-/** Staff correct a book: bonus is an expense of the platform, the rest goes through `adjustment`. */
+/** An adjustment: bonus is an expense of the platform, other books are balanced by `adjustment`. */
 export function adjustmentPosting({
   account_id,
   business_key,

@@ -84,7 +84,7 @@ describe('statement of the transport wallet', () => {
     expect(missing.status).toBe(400);
   });
 
-  it('speaks baht on the wire', async () => {
+  it('uses baht on the wire', async () => {
     const { body } = await shop(60).raw(
       'GET',
       '/client/v1/reports/wallet-transactions?from_date=2026-11-20&to_date=2026-11-20&sort=ASC&limit=1',
@@ -113,7 +113,7 @@ describe('statement of the transport wallet', () => {
     expect((await app.balances(61)).credit_line).toEqual({ limit: 150_000, used: 10_000, open: 140_000 });
   });
 
-  it('follows from row to row when many post at the same moment', async () => {
+  it('has consecutive balances under concurrent postings', async () => {
     await app.fund(62, { credit: 100_000, bonus: 10_000 });
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
@@ -145,10 +145,10 @@ describe('statement of the insurance wallet', () => {
   });
 });
 
-describe('movements of one order', () => {
+describe('transactions of one order', () => {
   const of = (account_id: number, id: number) =>
     shop(account_id).call(walletRoutes.orderTransactions, { params: { id } });
-  it('[A116] shows what an order took and what came back', async () => {
+  it('[A116] shows charges and refunds of an order', async () => {
     expect((await of(60, 601)).map((r) => [r.type, r.amount, r.bonus_amount])).toEqual([
       ['order', -20_000, -30_000],
       ['refund', 20_000, 30_000],
@@ -157,7 +157,7 @@ describe('movements of one order', () => {
     expect(insured.map((r) => [r.type, r.amount])).toEqual([['premium', -1_000], ['refund', 1_000]]); // prettier-ignore
     expect(await shop(60).call(walletRoutes.orderServiceTransactions, { params: { id: 602 } })).toEqual([]);
   });
-  it('does not know orders of other shops, refused orders and unknown ones', async () => {
+  it('returns 404 for orders of other shops, rejected and unknown orders', async () => {
     for (const [account_id, id] of [
       [61, 601],
       [60, 605],
@@ -188,7 +188,7 @@ describe('balances', () => {
 });
 
 describe('who may see it', () => {
-  it('refuses strangers, missing flags and staff', async () => {
+  it('rejects anonymous callers, missing flags and staff', async () => {
     const path = '/client/v1/reports/wallet-transactions?from_date=2026-11-20&to_date=2026-11-20';
     const statusOf = async (who: ReturnType<WalletApp['as']>) => (await who.raw('GET', path)).status;
     expect(await statusOf(app.anonymous)).toBe(401);

@@ -6,7 +6,7 @@ import { likePattern, pageOf, periodOf, totalOf } from './statement.rules.ts';
 import { insuranceRowOf, transportRowOf } from './statement.view.ts';
 import { StatementsRepository, type StatementRow, type Wallet } from './statements.repository.ts';
 
-interface Asked {
+interface StatementQueryInput {
   from_date?: string | undefined;
   to_date?: string | undefined;
   type?: string | undefined;
@@ -16,7 +16,7 @@ interface Asked {
   limit?: number | undefined;
 }
 
-/** What a shop reads of its two wallets, under its row-level security. */
+/** Statements of a shop's two wallets, under its row-level security. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -24,7 +24,7 @@ export class StatementsService {
     private readonly statements: StatementsRepository,
   ) {}
 
-  /** The transport wallet in a period; newest first unless told. */
+  /** The transport wallet in a period; by default newest first. */
   async transport(account_id: number, query: QueryOf<typeof walletRoutes.report>) {
     const { rows, ...page } = await this.page(account_id, 'transport', query);
     return { rows: rows.map(transportRowOf), ...page };
@@ -46,7 +46,7 @@ export class StatementsService {
     return (await this.ofOrder(account_id, order_id, 'insurance')).map(insuranceRowOf);
   }
 
-  private async page(account_id: number, wallet: Wallet, asked: Asked) {
+  private async page(account_id: number, wallet: Wallet, asked: StatementQueryInput) {
     const period = periodOf(asked);
     const { page, limit, offset } = pageOf(asked);
     const { rows, counted } = await this.db.read({ account_id }, (tx) =>

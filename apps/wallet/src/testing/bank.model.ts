@@ -1,4 +1,4 @@
-/** A bank in memory that obeys the posting rules one call after the other: what the SQL functions are compared with. */
+/** An in-memory reference model of the posting rules, with which the SQL functions are compared. */
 import { add, negate, satang, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 import type { HoldRequest } from '@lamliang/contracts/wallet';
 import {
@@ -8,7 +8,7 @@ import {
   type AdjustedBook,
   type Leg,
 } from '../ledger/posting.rules.ts';
-import { holdLegs, reversed, splitOf, type Means } from './hold.twin.ts';
+import { holdLegs, reversed, splitOf, type AvailableFunds } from './hold.reference.ts';
 
 type Action = 'capture' | 'release' | 'refund';
 type State = 'held' | 'captured' | 'released' | 'refunded';
@@ -117,7 +117,7 @@ export class BankModel {
     return sum(this.books.values());
   }
 
-  private means(account_id: number): Means {
+  private means(account_id: number): AvailableFunds {
     const { bonus, credit, insurance, credit_line } = this.balances(account_id);
     return { bonus, credit, insurance, open_line: credit_line.open };
   }

@@ -7,7 +7,7 @@ import { walletRoutes, type Balances, type HoldAnswer, type HoldRequest } from '
 import { Controller, Module } from '@nestjs/common';
 import { walletService } from '../wallet.module.ts';
 
-/** Orders that the stand-in for the orders service knows. */
+/** Existing orders of the stub of the orders service. */
 export const knownOrders = new Set<number>();
 /** Set while the stand-in is to fail. */
 export const ordersService = { down: false };

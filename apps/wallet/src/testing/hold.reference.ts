@@ -1,9 +1,9 @@
-/** What the SQL of holds decides after its locks, once more in TypeScript: the split, its legs, and how they are given back. */
+/** Reference implementation of the SQL of holds in TypeScript: the split, its legs and their reversal. */
 import { add, max, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 import { merged, shopLeg, type Leg } from '../ledger/posting.rules.ts';
 
-/** What can be spent: bonus, prepaid credit, insurance and the open part of the post-paid line. */
-export interface Means {
+/** What can be spent: bonus, prepaid credit, insurance and the open part of the credit line. */
+export interface AvailableFunds {
   bonus: Satang;
   credit: Satang;
   insurance: Satang;
@@ -23,7 +23,7 @@ export type Shortage = 'insufficient' | 'credit_line_short' | 'insurance_short';
  * the premium from the insurance wallet. All or nothing.
  */
 export function splitOf(
-  means: Means,
+  means: AvailableFunds,
   payment_type: 'wallet' | 'credit',
   order: { shipping: Satang; premium: Satang },
 ): Split | Shortage {
@@ -37,7 +37,7 @@ export function splitOf(
   return { bonus, credit: sub(shipping, bonus), credit_line: ZERO, insurance: premium };
 }
 
-/** Money goes on hold: out of the shop's books into the hold of its order. */
+/** Legs of a hold: from the shop's books to the hold of its order. */
 export function holdLegs(account_id: number, split: Split): Leg[] {
   return merged([
     shopLeg(account_id, 'shop.bonus', negate(split.bonus)),
@@ -48,6 +48,6 @@ export function holdLegs(account_id: number, split: Split): Leg[] {
   ]);
 }
 
-/** Gives back what was taken, to where it came from. */
+/** Reverses the legs. */
 export const reversed = (...taken: Leg[][]): Leg[] =>
   merged(taken.flat().map((leg) => ({ ...leg, amount: negate(leg.amount) })));

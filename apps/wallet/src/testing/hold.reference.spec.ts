@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { satang, sum } from '@lamliang/kernel';
 import fc from 'fast-check';
 import { captureLegs } from '../ledger/posting.rules.ts';
-import { holdLegs, reversed, splitOf, type Split } from './hold.twin.ts';
+import { holdLegs, reversed, splitOf, type Split } from './hold.reference.ts';
 
 const money = (parts: Partial<Record<string, number>>) =>
   ({ bonus: 0, credit: 0, insurance: 0, open_line: 0, ...parts }) as never;
