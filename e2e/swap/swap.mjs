@@ -63,7 +63,7 @@ const { before, after } = trees(values);
 say(`before: ${before.name}; after: ${after.name}`);
 const data = mkdtempSync(join(tmpdir(), 'lamliang-pg-swap-'));
 const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info' };
-/** Two of each that was there before, so that one serves while the other is replaced; the outside world is not ours to roll out. */
+/** Two of each that was there before, so that one serves while the other is replaced; the sandbox is not rolled out. */
 const replicas = Object.fromEntries(
   registry
     .filter(({ name }) => before.built(`apps/${name}`, 'main.js'))

@@ -65,8 +65,8 @@ type Fact = PayloadOf<typeof ordersEvents.booked>;
 let lastOrder = 100;
 export const nextOrder = (): number => ++lastOrder;
 
-/** A fact of a shipment of shop 1 by Flash. */
-export const factOf = (order_id: number, more: Partial<Fact> = {}): Fact => ({
+/** The payload of a shipment event of shop 1 by Flash. */
+export const shipmentPayload = (order_id: number, more: Partial<Fact> = {}): Fact => ({
   order_id,
   account_id: 1,
   order_no: `LL${order_id}`,
@@ -81,7 +81,7 @@ export const factOf = (order_id: number, more: Partial<Fact> = {}): Fact => ({
   ...more,
 });
 
-/** Publishes a fact as orders would. @returns its event id */
+/** Publishes an event as orders would. @returns its event id */
 export const publish = <E extends EventDefinition>(
   app: StartedServices,
   event: E,

@@ -11,10 +11,7 @@ const secrets = z.record(z.literal(CARRIER_CODES), z.string().min(1));
 export const sandboxConfig = z
   .object({
     ...baseConfig.shape,
-    NODE_ENV: z
-      .enum(['development', 'test'])
-      .default('development')
-      .describe('the simulated outside world never runs in production'),
+    NODE_ENV: z.enum(['development', 'test']).default('development').describe('the sandbox never runs in production'),
     SANDBOX_PLATFORM_URL: z
       .union([z.url(), z.literal('')])
       .default('')
@@ -30,7 +27,7 @@ export const sandboxConfig = z
       })
       .describe('secrets agreed with the carriers, JSON {"flash":"..."}'),
   })
-  .refine((c) => !isOpenDevelopment(c), { path: ['HOST'], error: `the simulated outside world ${CLOSE_DEVELOPMENT}` });
+  .refine((c) => !isOpenDevelopment(c), { path: ['HOST'], error: `the sandbox ${CLOSE_DEVELOPMENT}` });
 export type SandboxConfig = z.infer<typeof sandboxConfig>;
 
 /** The platform's base address without a slash at the end. */

@@ -32,7 +32,7 @@ const production = config.NODE_ENV === 'production';
 if (production && config.DEMO) throw new Error('demo data are refused in production: set DEMO=0');
 const sandbox = config.SANDBOX && !production;
 if (isOpenDevelopment(config) && (sandbox || (config.DEMO ?? !config.DATABASE_URL)))
-  throw new Error(`${sandbox ? 'SANDBOX: the simulated world' : 'DEMO: what it makes'} ${CLOSE_DEVELOPMENT}`);
+  throw new Error(`${sandbox ? 'SANDBOX: the sandbox' : 'DEMO: what it makes'} ${CLOSE_DEVELOPMENT}`);
 const started = performance.now();
 const say = (line: string) =>
   process.stdout.write(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}\n`);

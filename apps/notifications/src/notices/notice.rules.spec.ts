@@ -3,7 +3,7 @@ import { ordersEvents } from '@lamliang/contracts/orders';
 import { noticeOf, webhookOffNotice } from './notice.rules.ts';
 import { lineOf } from './notified-event.rules.ts';
 
-const fact = {
+const payload = {
   order_id: 7,
   order_no: 'LL0000007',
   tracking_no: 'LLT7',
@@ -20,7 +20,7 @@ const notice = (event: keyof typeof ordersEvents, payload: object, version: numb
 
 describe('notices', () => {
   it('report a failed booking once, whichever event comes first', () => {
-    const refused = { ...fact, shipment_status: 'cancelled', booking_state: 'failed' };
+    const refused = { ...payload, shipment_status: 'cancelled', booking_state: 'failed' };
     const first = notice('bookingFailed', refused, 2);
     expect(first).toMatchObject({
       code: 'booking_failed',
@@ -30,15 +30,15 @@ describe('notices', () => {
   });
 
   it("are not created for the shop's own actions or normal progress", () => {
-    expect(notice('cancelled', { ...fact, shipment_status: 'cancelled' }, 2)).toBeUndefined();
-    expect(notice('moved', { ...fact, shipment_status: 'delivery-success' }, 5)).toBeUndefined();
+    expect(notice('cancelled', { ...payload, shipment_status: 'cancelled' }, 2)).toBeUndefined();
+    expect(notice('moved', { ...payload, shipment_status: 'delivery-success' }, 5)).toBeUndefined();
   });
 
   it('report every failed delivery and the return', () => {
-    const failed = (version: number) => notice('moved', { ...fact, shipment_status: 'delivery-failed' }, version);
+    const failed = (version: number) => notice('moved', { ...payload, shipment_status: 'delivery-failed' }, version);
     expect(failed(4)?.code).toBe('delivery_failed');
     expect(failed(4)?.subject).not.toBe(failed(6)?.subject);
-    expect(notice('moved', { ...fact, shipment_status: 'return-success' }, 8)?.code).toBe('returned');
+    expect(notice('moved', { ...payload, shipment_status: 'return-success' }, 8)?.code).toBe('returned');
   });
 
   it('name a webhook without a name by its host', () => {

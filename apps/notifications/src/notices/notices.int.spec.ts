@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsRoutes as routes } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
-import { factOf, nextOrder, publish } from '../../test/support.ts';
+import { shipmentPayload, nextOrder, publish } from '../../test/support.ts';
 import { notificationsService } from '../notifications.module.ts';
 
 let app: StartedServices;
@@ -15,8 +15,11 @@ describe('notices', () => {
   it('[A66] lists a failed booking once, a failed delivery and a return, newest first, and marks one as read', async () => {
     const order = nextOrder();
     const refused = { shipment_status: 'cancelled', booking_state: 'failed' } as const;
-    await publish(app, ordersEvents.bookingFailed, { ...factOf(order, { ...refused, version: 2 }), reason: 'x' });
-    await publish(app, ordersEvents.cancelled, { ...factOf(order, { ...refused, version: 3 }), remark: 'x' });
+    await publish(app, ordersEvents.bookingFailed, {
+      ...shipmentPayload(order, { ...refused, version: 2 }),
+      reason: 'x',
+    });
+    await publish(app, ordersEvents.cancelled, { ...shipmentPayload(order, { ...refused, version: 3 }), remark: 'x' });
     const other = nextOrder();
     const move = { carrier_event: 'x', from_status: 'on-delivery' } as const;
     for (const [version, shipment_status] of [
@@ -24,7 +27,7 @@ describe('notices', () => {
       [3, 'delivery-failed'],
       [4, 'return-success'],
     ] as const)
-      await publish(app, ordersEvents.moved, { ...factOf(other, { shipment_status, version }), ...move });
+      await publish(app, ordersEvents.moved, { ...shipmentPayload(other, { shipment_status, version }), ...move });
     await app.drain();
 
     const shop = app.as('shop_owner');
@@ -65,10 +68,10 @@ describe('notices', () => {
   });
 
   it('applies a repeated event once', async () => {
-    const fact = { ...factOf(nextOrder(), { shipment_status: 'on-return', version: 5 }), carrier_event: 'x', from_status: 'delivery-failed' } as const; // prettier-ignore
+    const payload = { ...shipmentPayload(nextOrder(), { shipment_status: 'on-return', version: 5 }), carrier_event: 'x', from_status: 'delivery-failed' } as const; // prettier-ignore
     const before = (await app.as('shop_owner').call(routes.list, { query: {} })).total;
-    const event_id = await publish(app, ordersEvents.moved, fact);
-    await publish(app, ordersEvents.moved, fact, event_id);
+    const event_id = await publish(app, ordersEvents.moved, payload);
+    await publish(app, ordersEvents.moved, payload, event_id);
     await app.drain();
     expect((await app.as('shop_owner').call(routes.list, { query: {} })).total).toBe(before + 1);
   });

@@ -4,7 +4,7 @@ import { ordersEvents } from '@lamliang/contracts/orders';
 import { Db } from '@lamliang/platform';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { factOf, nextOrder, publish, TestReceiver } from '../../test/support.ts';
+import { shipmentPayload, nextOrder, publish, TestReceiver } from '../../test/support.ts';
 import { notificationsService } from '../notifications.module.ts';
 import { LEASE_MS, WAITS_MS } from './delivery.rules.ts';
 
@@ -23,7 +23,7 @@ async function hook(more: Partial<WebhookTerms> = {}, account_id = 1) {
   return { ...(await who.call(routes.createWebhook, { body })), path };
 }
 const book = async (account_id = 1, order = nextOrder()) => {
-  await publish(app, ordersEvents.booked, factOf(order, { account_id }));
+  await publish(app, ordersEvents.booked, shipmentPayload(order, { account_id }));
   return order;
 };
 const ledger = async (id: number) => (await shop().call(routes.deliveries, { params: { id }, query: {} })).rows;
@@ -55,7 +55,7 @@ describe('deliveries', () => {
     const order = await book();
     const move = { carrier_event: 'x', from_status: 'pickup' } as const;
     await publish(app, ordersEvents.moved, {
-      ...factOf(order, { shipment_status: 'on-delivery', version: 4 }),
+      ...shipmentPayload(order, { shipment_status: 'on-delivery', version: 4 }),
       ...move,
     });
     await until(() => receiver.at(path).length === 2);
@@ -110,8 +110,11 @@ describe('deliveries', () => {
     const second = await hook({ events: ['order.status-changed'] });
     const order = nextOrder();
     const refused = { shipment_status: 'cancelled', booking_state: 'failed' } as const;
-    await publish(app, ordersEvents.bookingFailed, { ...factOf(order, { ...refused, version: 2 }), reason: 'x' });
-    await publish(app, ordersEvents.cancelled, { ...factOf(order, { ...refused, version: 3 }), remark: 'x' });
+    await publish(app, ordersEvents.bookingFailed, {
+      ...shipmentPayload(order, { ...refused, version: 2 }),
+      reason: 'x',
+    });
+    await publish(app, ordersEvents.cancelled, { ...shipmentPayload(order, { ...refused, version: 3 }), remark: 'x' });
     await app.drain();
     await until(() => receiver.at(first.path).length && receiver.at(second.path).length);
     expect(JSON.parse(receiver.at(first.path)[0]!.body)).toMatchObject({ type: 'order.cancelled' });

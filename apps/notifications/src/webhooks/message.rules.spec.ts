@@ -3,7 +3,7 @@ import { ordersEvents } from '@lamliang/contracts/orders';
 import { lineOf } from '../notices/notified-event.rules.ts';
 import { eventFor, maskedToken, messageOf } from './message.rules.ts';
 
-const fact = {
+const payload = {
   order_id: 7,
   account_id: 1,
   order_no: 'LL0000007',
@@ -13,12 +13,12 @@ const fact = {
   occurred_at: '2026-11-21T00:00:00.000Z',
 };
 
-const lineFor = (event: keyof typeof ordersEvents) => lineOf(ordersEvents[event].type, fact)!;
+const lineFor = (event: keyof typeof ordersEvents) => lineOf(ordersEvents[event].type, payload)!;
 
 describe('messages', () => {
   it('[A218] contain the order and its new status, and no personal data', () => {
     const source = { event_id: 'e', key: '7' };
-    expect(JSON.parse(messageOf('order.status-changed', lineFor('moved'), fact, source).body)).toEqual({
+    expect(JSON.parse(messageOf('order.status-changed', lineFor('moved'), payload, source).body)).toEqual({
       type: 'order.status-changed',
       timestamp: '2026-11-21T07:00:00+07:00',
       data: {

@@ -14,8 +14,8 @@ const css = new Fonts().css;
 const small = (text: string): string => page('t', `${css}@page{size:57mm 40mm;margin:0}`, text);
 /** The browser process of a printer, to be harmed; undefined where that has made its last document and the next one opens another. */
 const processOf = async (of: Printer): Promise<number | undefined> => {
-  const press = await (of as unknown as { press?: Promise<{ browser: { process(): { pid: number } } }> }).press;
-  return press?.browser.process().pid;
+  const browser = await (of as unknown as { current?: Promise<{ browser: { process(): { pid: number } } }> }).current;
+  return browser?.browser.process().pid;
 };
 
 describe('printer', () => {
