@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { registry, type Registered } from '../apps/standalone/src/registry.ts';
 import { at } from './env.mjs';
@@ -20,7 +20,9 @@ describe('the registry of services', () => {
   });
 
   it.each(names)('%s is a project that Nx, TypeScript and npm know, with a process of its own', (name) => {
-    expect(json(`apps/${name}/project.json`)).toMatchObject({ name, tags: ['app:server'], targets: { build: {} } });
+    expect(json(`apps/${name}/package.json`)).toMatchObject({
+      nx: { name, tags: ['app:server'], targets: { build: {} } },
+    });
     expect(json(`apps/${name}/tsconfig.json`)).toMatchObject({ extends: '../../tsconfig.base.json' });
     expect(existsSync(at(`apps/${name}/src/main.ts`))).toBe(true);
     const { packages } = json('package-lock.json') as { packages: Record<string, object> };
@@ -43,7 +45,10 @@ describe('the registry of services', () => {
     const manifest = read('k8s/base/services.yaml');
     const part = (name: string) => manifest.split(/^(?=apiVersion: apps\/v1$)/m).find((text) => text.includes(`\n  name: ${name}\n`)) ?? ''; // prettier-ignore
     const having = (text: string) => names.filter((name) => part(name).includes(text));
-    expect(having('metric: { name: consumer_lag')).toEqual(['pricing', 'notifications']);
+    const handling = (name: string) => globSync(at('apps', name, 'src/**/*.consumer.ts')).some((file) => /@HandlesEvent\(/.test(readFileSync(file, 'utf8'))); // prettier-ignore
+    expect(having('metric: { name: consumer_lag')).toEqual(names.filter(handling));
+    expect(names.filter(handling)).toEqual(expect.arrayContaining(['pricing', 'notifications']));
+    expect(handling('auth')).toBe(false);
     expect(having(`internet: 'true'`)).toEqual(['orders', 'notifications']);
     expect(having('CARRIER_SECRETS')).toEqual(['orders']);
     expect(manifest).not.toContain('sandbox');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { at, root } from './env.mjs';
 
@@ -8,10 +8,17 @@ interface Target {
   options?: { command: string };
 }
 
+interface Project {
+  targets: Record<string, Target>;
+}
+
 const SHARED = ['contracts', 'engines', 'i18n', 'kernel', 'platform'];
 const read = (file: string) => readFileSync(at(file), 'utf8');
-const targetsOf = (project: string) =>
-  (JSON.parse(read(`${project}/project.json`)) as { targets: Record<string, Target> }).targets;
+/** A project stands in a file of its own, or in its package.json where that says all. */
+const targetsOf = (project: string) => {
+  const own = existsSync(at(project, 'project.json')) && (JSON.parse(read(`${project}/project.json`)) as Project);
+  return (own || (JSON.parse(read(`${project}/package.json`)) as { nx: Project }).nx).targets;
+};
 const files = (pattern: string) => globSync(pattern, { cwd: root }).filter((file) => !file.includes('/dist/'));
 
 /** Tests of engines, which `npm test` does without. */
@@ -51,7 +58,7 @@ describe('the targets of Nx', () => {
   });
 
   it('are there for every project and for every kind of test that it has', () => {
-    for (const project of files('{apps,libs}/*/project.json').map(dirname)) {
+    for (const project of files('{apps,libs}/*/package.json').map(dirname)) {
       const has = Object.keys(targetsOf(project));
       expect([project, has]).toEqual([project, expect.arrayContaining(['lint', 'types'])]);
       const found = files(`${project}/**/*.spec.{ts,tsx}`);

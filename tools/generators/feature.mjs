@@ -11,7 +11,10 @@ export async function feature(tree, { service, name, one }) {
   refuseExisting(tree, `apps/${service}/src/${name}`);
   generateFiles(tree, join(import.meta.dirname, 'files/feature'), `apps/${service}/src/${name}`, words);
   addMigration(tree, service, `create-${name}`, tableOf(words));
-  updateJson(tree, `apps/${service}/project.json`, (json) => ({ ...json, targets: withInt(json.targets) }));
+  updateJson(tree, `apps/${service}/package.json`, (json) => ({
+    ...json,
+    nx: { ...json.nx, targets: withInt(json.nx.targets) },
+  }));
   edit(tree, `apps/${service}/src/${service}.module.ts`, registered(words));
   edit(tree, `libs/contracts/src/${service}/routes.ts`, declared(words));
   await formatFiles(tree);
