@@ -87,7 +87,7 @@ test('one trace joins browser, orders, wallet, relay, bus, notifications and web
   await orderWhen(shop, rows[0]!.id, (one) => one.booking_state === 'confirmed');
   const [, trace_id, first] = header.split('-');
 
-  // The receiver is told of the trace, by a span that is part of it.
+  // The webhook carries the trace, by a span that is part of it.
   const told = await until(async () => consumer.received.find((one) => one.type === 'order.created'));
   expect(told.verified).toBe(true);
   expect(told.traceparent?.split('-')[1]).toBe(trace_id);
@@ -114,13 +114,13 @@ test('one trace joins browser, orders, wallet, relay, bus, notifications and web
   const held = await until(async () => named('wallet', `POST ${walletRoutes.hold.path}`)); // prettier-ignore
   expect(wayUp(ours(), held).slice(0, 3)).toEqual([`browser: ${post}`, `orders: ${post}`, `orders: ${walletRoutes.hold.id}`]); // prettier-ignore
 
-  // What happens later, in the background, is part of it too: the carrier, and the money.
+  // Background work belongs to the trace, too: the carrier, and the money.
   const captured = await until(async () => ours().find((one) => one.name === walletRoutes.capture.id));
   expect(wayUp(ours(), captured)).toEqual([`browser: ${post}`, `orders: ${post}`, 'orders: saga capture', `orders: ${walletRoutes.capture.id}`]); // prettier-ignore
   const carrier = ours().find((one) => one.name.startsWith('carrier ') && one.attributes['http.request.method'] === 'POST')!; // prettier-ignore
   expect(wayUp(ours(), carrier).slice(0, 3)).toEqual([`browser: ${post}`, `orders: ${post}`, 'orders: saga book']);
 
-  // Nothing hangs in the air, and nothing failed.
+  // Every span has its parent, and none failed.
   const isJoined = (span: SeenSpan) => span.parent_id === undefined || ours().some((one) => one.span_id === span.parent_id); // prettier-ignore
   await until(async () => ours().every(isJoined));
   expect(ours().filter((span) => span.failed)).toEqual([]);
@@ -138,7 +138,7 @@ test('spans from outside are not forwarded', async ({ request }) => {
   expect((await send([{ ...one, began_ms_ago: 1e12 }])).status()).toBe(400);
   expect((await send(Array.from({ length: 51 }, () => one))).status()).toBe(400);
   expect((await send([{ ...one, path: 'x'.repeat(20_000) }])).status()).toBe(413);
-  // A path that is none of ours is dropped; a known one is told by its route alone.
+  // Unknown paths are dropped; known ones are named by their route.
   expect((await send([{ ...one, path: '/evil' }])).status()).toBe(204);
   const detail = { ...one, path: ordersRoutes.get.path.replace(/:\w+/, '77') };
   expect((await send([detail])).status()).toBe(204);
@@ -192,7 +192,7 @@ test('the console shows the values of /metrics', async ({ open }) => {
   await expect(field(page, 'jobs_oldest_ms')).toHaveText(th('console.value.age.h', { n: 3 }));
   await bothAgree('/console/operations/lag/orders', { outbox_pending: 'outbox_pending{service="orders"}' });
   await bothAgree('/console/ledger-checks', { violations: 'ledger_check_violations' }, { violations: 0 });
-  // A cent that nobody posted: the next check says so in both places.
+  // A satang that was not posted: the next check reports it in both places.
   const shift = (by: string) => database.query(`SET session_replication_role = replica; UPDATE wallet.ledger_account SET balance = balance ${by} WHERE id = (SELECT min(id) FROM wallet.ledger_account WHERE balance_mode = 'locked' AND balance > 1); RESET session_replication_role`); // prettier-ignore
   await shift('+ 1');
   await page.getByRole('button', { name: th('console.ledger.run') }).click();

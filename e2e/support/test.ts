@@ -24,7 +24,7 @@ export function sharedToken(who: Who): Promise<string> {
   return known;
 }
 
-/** A fresh browser profile, logged in as a role unless told otherwise. */
+/** A fresh browser profile, by default logged in as a role. */
 export async function contextFor(browser: Browser, looks: Looks = {}): Promise<BrowserContext> {
   const { who, own = false, language = 'th', scheme = 'light', width = 1440, height = 900, phone = false } = looks;
   const origin = base();

@@ -118,8 +118,8 @@ describe('special prices', () => {
     );
     expect(entry).toMatchObject({ action: 'special_price.set', after: { account_id: 13, cod_rate_bps: 125 } });
     await app.drain();
-    const facts = await app.db<{ payload: unknown }[]>('pricing', `SELECT payload FROM event_log WHERE key = '13-2'`);
-    expect(facts.map((fact) => fact.payload)).toEqual([{ partner_id: 2, account_id: 13, valid_from: '2026-11-20' }]);
+    const events = await app.db<{ payload: unknown }[]>('pricing', `SELECT payload FROM event_log WHERE key = '13-2'`);
+    expect(events.map((event) => event.payload)).toEqual([{ partner_id: 2, account_id: 13, valid_from: '2026-11-20' }]);
   });
 
   it('refuses a carrier nobody knows, a largest size below the included one, and callers without the role', async () => {

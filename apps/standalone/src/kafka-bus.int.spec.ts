@@ -89,7 +89,7 @@ function suite(): void {
     return bus;
   };
   const closeAll = async () => void (await Promise.all(buses.splice(0).map((bus) => bus.close())));
-  const fact = (key: string, version: number): BusMessage => ({
+  const newEvent = (key: string, version: number): BusMessage => ({
     event_id: uuidv7(new Date()),
     topic: TOPIC,
     key,
@@ -100,7 +100,7 @@ function suite(): void {
     occurred_at: new Date(),
   });
   /** Publishes until acknowledged, as the relay does. @returns the number of attempts. */
-  const insist = async (bus: KafkaEventBus, messages: BusMessage[]) => {
+  const publishUntilAcknowledged = async (bus: KafkaEventBus, messages: BusMessage[]) => {
     for (let tries = 0; ; tries++)
       try {
         await bus.publish(messages);
@@ -181,8 +181,8 @@ function suite(): void {
       let acknowledged = 0;
       const cutter = setInterval(() => proxy.cut(), 150);
       for (let n = 0; n < EVENTS / KEYS / 3; n++) {
-        const batch = [1, 2, 3].flatMap((i) => Array.from({ length: KEYS }, (_, k) => fact(`k${k}`, n * 3 + i)));
-        await insist(through, batch);
+        const batch = [1, 2, 3].flatMap((i) => Array.from({ length: KEYS }, (_, k) => newEvent(`k${k}`, n * 3 + i)));
+        await publishUntilAcknowledged(through, batch);
         acknowledged += batch.length;
       }
       clearInterval(cutter);
@@ -199,9 +199,9 @@ function suite(): void {
         await supervised(`${signal}.`, 'restart', handle);
         const send = async (from: number) => {
           for (let v = from; v < from + 10; v++)
-            await insist(
+            await publishUntilAcknowledged(
               bus,
-              Array.from({ length: KEYS }, (_, k) => fact(`k${k}`, v)),
+              Array.from({ length: KEYS }, (_, k) => newEvent(`k${k}`, v)),
             );
         };
         await send(1);
@@ -221,7 +221,7 @@ function suite(): void {
       const bus = busOf('late.');
       const { state, handle } = inbox();
       await bus.subscribe('late', [TOPIC], handle);
-      const sending = insist(bus, [fact('k0', 1)]);
+      const sending = publishUntilAcknowledged(bus, [newEvent('k0', 1)]);
       expect(state.applied).toBe(0);
       await kafka.start();
       await sending;
@@ -237,7 +237,7 @@ function suite(): void {
       const send = async (rounds: number) => {
         for (let i = 0; i < rounds; i++) {
           version++;
-          await publisher.publish(Array.from({ length: KEYS }, (_, k) => fact(`k${k}`, version)));
+          await publisher.publish(Array.from({ length: KEYS }, (_, k) => newEvent(`k${k}`, version)));
         }
       };
       await send(50);

@@ -62,12 +62,12 @@ describe('creating accounts', () => {
     ]);
     expect(links).toEqual([{ access_level_id: 1, active_flag: 1 }]);
     await app.drain();
-    const [fact] = await app.db<{ payload: unknown; key: string }[]>(
+    const [event] = await app.db<{ payload: unknown; key: string }[]>(
       'auth',
       `SELECT key, payload FROM event_log WHERE key = $1`,
       [String(shop)],
     );
-    expect(fact?.payload).toEqual({
+    expect(event?.payload).toEqual({
       account_id: shop,
       shop_name: 'บริษัท น้ำผึ้งแท้ จำกัด',
       payment_type: 'wallet',

@@ -7,7 +7,7 @@ import type { QueuePosition } from './useQueue.ts';
 
 const SKELETONS = 6;
 
-/** Rows as cards of a phone: title with a chip beside it, then up to two lines of small facts. */
+/** Rows as cards of a phone: title with a chip beside it, then up to two lines of details. */
 export function QueueCards({ columns, position }: { columns: readonly Column[]; position: QueuePosition }) {
   const translate = useTranslate();
   const { data, isPending } = useListContext<RaRecord>();

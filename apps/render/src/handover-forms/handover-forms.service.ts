@@ -49,7 +49,7 @@ export class HandoverFormsService {
   ) {}
 
   /**
-   * The handover form, or the cover sheets where they are asked for (A6 unless told). A form marks nothing as printed.
+   * The handover form, or the cover sheets where they are asked for (by default A6). A form marks nothing as printed.
    * @throws AppError as `CoverSheetsService.print`
    */
   async print(caller: ShopCaller, terms: ProofOfShipmentTerms): Promise<FileAnswer | JobProgress | { html: string }> {

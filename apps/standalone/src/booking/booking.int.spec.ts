@@ -210,13 +210,13 @@ describe('booking', () => {
     const after = await shop().call(ordersRoutes.cancel, { params: { id: order.id }, body: { remark: 'ลูกค้าเปลี่ยนใจ' } });
     expect(after).toMatchObject({ shipment_status: 'cancelled', cancel_flag: 1, booking_state: 'confirmed' });
     await t.settled();
-    const facts = await t.app.db<{ type: string; version: number }[]>(
+    const events = await t.app.db<{ type: string; version: number }[]>(
       'orders',
       'SELECT type, version FROM event_log WHERE key = $1 ORDER BY version',
       [String(order.id)],
     );
     // The version rises by one with each event; the cancellation request is not an event.
-    expect(facts.map((f) => Number(f.version))).toEqual([1, 2, 3]);
+    expect(events.map((f) => Number(f.version))).toEqual([1, 2, 3]);
     const log = await shop().call(ordersRoutes.timeline, { params: { id: order.id } });
     expect(log.at(-1)).toMatchObject({ event_type: 'cancel', event_desc: { detail: 'ลูกค้าเปลี่ยนใจ' } });
     await until(async () => (await shop().call(walletRoutes.balances, {})).bonus === before.bonus);
@@ -269,13 +269,13 @@ describe('booking', () => {
     expect((await other.call(walletRoutes.balances, {})).credit).toBe(1);
     // They share few transactions, but each has its own event in the trace of its own request.
     await t.settled();
-    const [told] = await t.app.db<{ facts: number; traces: number }[]>(
+    const [stored] = await t.app.db<{ events: number; traces: number }[]>(
       'orders',
-      `SELECT count(*) AS facts, count(DISTINCT split_part(e.headers ->> 'traceparent', '-', 2)) AS traces
+      `SELECT count(*) AS events, count(DISTINCT split_part(e.headers ->> 'traceparent', '-', 2)) AS traces
        FROM event_log e JOIN shipment_order o ON o.id = e.key::bigint
        WHERE e.type = 'orders.shipment.booked.v1' AND o.account_id = 2`,
     );
-    expect(told).toEqual({ facts: 10, traces: 10 });
+    expect(stored).toEqual({ events: 10, traces: 10 });
   }, 30_000);
 
   it('leaves the ledger clean', async () => {

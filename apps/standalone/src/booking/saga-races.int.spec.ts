@@ -93,11 +93,11 @@ it('keeps querying an unresponsive carrier about a failed order', async () => {
 });
 
 it('numbers the events of an order without gaps, including cancellation requests', async () => {
-  const facts = await t.app.db<{ key: string; version: number }[]>(
+  const events = await t.app.db<{ key: string; version: number }[]>(
     'orders',
     `SELECT key, version FROM (SELECT key, version FROM event_log UNION ALL SELECT key, version FROM outbox) e ORDER BY key, version`,
   );
-  const byOrder = Map.groupBy(facts, (f) => f.key);
+  const byOrder = Map.groupBy(events, (f) => f.key);
   expect(byOrder.size).toBeGreaterThan(2);
   for (const [key, of] of byOrder) expect([key, of.map((f) => f.version)]).toEqual([key, of.map((_, i) => i + 1)]);
 });

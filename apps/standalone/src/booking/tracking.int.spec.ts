@@ -123,9 +123,9 @@ describe('carrier events', () => {
       shipment_status: 'pickup',
     }); // prettier-ignore
     await t.app.drain();
-    const facts = await t.app.db<{ type: string; payload: { actual_weight?: number; version: number } }[]>('orders', `SELECT type, payload FROM event_log WHERE key = $1 ORDER BY version`, [String(order.id)]); // prettier-ignore
-    expect(facts.at(-1)).toMatchObject({ type: 'orders.shipment.reweighed.v1', payload: { actual_weight: 2_340 } });
-    expect(facts.map((f) => f.payload.version)).toEqual(facts.map((_, i) => i + 1));
+    const events = await t.app.db<{ type: string; payload: { actual_weight?: number; version: number } }[]>('orders', `SELECT type, payload FROM event_log WHERE key = $1 ORDER BY version`, [String(order.id)]); // prettier-ignore
+    expect(events.at(-1)).toMatchObject({ type: 'orders.shipment.reweighed.v1', payload: { actual_weight: 2_340 } });
+    expect(events.map((f) => f.payload.version)).toEqual(events.map((_, i) => i + 1));
   });
 
   it('[A111] refuses to cancel an order on its way; the status stays', async () => {

@@ -91,11 +91,11 @@ export class HoldsService {
     const fresh = rows.filter((row) => row.fresh);
     for (const event of [walletEvents.captured, walletEvents.released]) {
       const captured = event === walletEvents.captured;
-      const facts = fresh.filter((row) => (row.state === 'captured') === captured);
+      const events = fresh.filter((row) => (row.state === 'captured') === captured);
       await this.outbox.publishMany(
         tx,
         event,
-        facts.map((row) => eventOf(account_id, row)),
+        events.map((row) => eventOf(account_id, row)),
       );
     }
     return rows;

@@ -26,7 +26,7 @@ export class LedgerService {
     return this.ledger.transaction(tx, transaction_id);
   }
 
-  /** Sets the limit of a shop's post-paid line and answers the previous one, in satang. @throws AppError wallet.floor */
+  /** Sets the limit of a shop's credit line and returns the previous one, in satang. @throws AppError wallet.floor */
   setCreditLine(tx: Tx, account_id: number, limit: number, detail: string, now: Date): Promise<number> {
     return refusingFloor(() => this.ledger.setCreditLine(tx, account_id, limit, detail, now));
   }

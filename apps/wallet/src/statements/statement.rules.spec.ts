@@ -9,7 +9,7 @@ describe('statement rules', () => {
     expect(periodOf({})).toEqual({ from: null, to: null });
     expect(periodOf({ to_date: '2026-11-20' }).from).toBeNull();
   });
-  it('pages from one, twenty rows unless told', () => {
+  it('pages from one, by default twenty rows', () => {
     expect(pageOf({})).toEqual({ page: 1, limit: 20, offset: 0 });
     expect(pageOf({ page: 3, limit: 50 })).toEqual({ page: 3, limit: 50, offset: 100 });
   });

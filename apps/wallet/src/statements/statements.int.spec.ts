@@ -50,7 +50,7 @@ describe('statement of the transport wallet', () => {
     expect([rows.at(-1)?.after_cut_credit, rows.at(-1)?.after_cut_bonus]).toEqual([balances.credit, balances.bonus]);
   });
 
-  it('is newest first unless told, in pages', async () => {
+  it('is by default newest first, in pages', async () => {
     const first = await report(60, { limit: 3 });
     const second = await report(60, { limit: 3, page: 2 });
     expect([first.rows.length, first.total, first.page, first.limit]).toEqual([3, 8, 1, 3]);

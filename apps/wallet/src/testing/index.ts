@@ -76,7 +76,7 @@ export async function startWallet(connections = 3): Promise<WalletApp> {
   };
 }
 
-/** An order to put on hold; amounts in satang. One line of shipping unless told. */
+/** An order to put on hold; amounts in satang. By default one line of shipping. */
 export function orderOf(order_id: number, shipping: number, premium = 0, lines?: HoldRequest['lines']): HoldRequest {
   return {
     order_id,

@@ -134,14 +134,14 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const box = packaging.data?.find((one) => one.id === draft.packaging_id);
   const balances = useQuery(balancesQuery());
   const credit = user.payment_type === 'credit';
-  const purse = balances.data;
+  const wallets = balances.data;
   const total = chosen
     ? totalOf({
         option: chosen,
         packaging: box?.price ?? ZERO,
         premium: insured === null ? ZERO : (premium.data?.premium ?? ZERO),
-        available: purse ? (credit ? purse.credit_line.open : add(purse.credit, purse.bonus)) : null,
-        insurance_available: purse ? purse.insurance : null,
+        available: wallets ? (credit ? wallets.credit_line.open : add(wallets.credit, wallets.bonus)) : null,
+        insurance_available: wallets ? wallets.insurance : null,
       })
     : undefined;
 

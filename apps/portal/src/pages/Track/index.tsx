@@ -31,7 +31,7 @@ const Head = styled('div')({
   gap: 12,
   '& h1': { margin: 0, fontSize: 22, lineHeight: 1.45, fontWeight: 600 },
 });
-const Facts = styled('dl')(({ theme }) => ({
+const DetailList = styled('dl')(({ theme }) => ({
   margin: '16px 0 0',
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -113,7 +113,7 @@ export function Component() {
               </h1>
               <StatusChip machine="shipment_status" value={parcel.shipment_status} />
             </Head>
-            <Facts>
+            <DetailList>
               <div>
                 <dt>{t('tracking.carrier')}</dt>
                 <dd data-field="partner_name">{parcel.partner_name}</dd>
@@ -142,7 +142,7 @@ export function Component() {
                   {parcel.shop_name}
                 </dd>
               </div>
-            </Facts>
+            </DetailList>
             {parcel.track_url ? (
               <Link
                 href={parcel.track_url}
