@@ -186,7 +186,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const kit = operations({ name, db, state, consumer: busServer, jobs });
   for (const { route, handler } of [...handlers, ...kit, files.route()]) {
     const bound = new Bound(route, handler, options);
-    edges.add(bound);
+    edges.set(route.id, bound);
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);
   }
   for (const { metadata, run } of found<Period>(everyMetadata)) timers.add(metadata, run as () => unknown);

@@ -154,16 +154,12 @@ export class PostgresEventBus implements EventBus {
   async deleteBefore(topics: string[], before: Date): Promise<void> {
     for (const topic of topics)
       for (let partition = 0; partition < PARTITIONS; partition++) {
-        const round = () =>
-          this.pool.query(
-            `DELETE FROM bus.message m USING (
-               SELECT b."offset" FROM bus.message b WHERE b.topic = $1 AND b.partition = $2 AND b."offset" < coalesce(
-                 (SELECT min(o.next_offset) FROM bus.consumer_offset o WHERE o.topic = $1 AND o.partition = $2), 9223372036854775807)
-               ORDER BY b."offset" LIMIT ${DELETED}) old
-             WHERE m.topic = $1 AND m.partition = $2 AND m."offset" = old."offset" AND m.published_at < $3`,
-            [topic, partition, before],
-          );
-        while (((await round()).rowCount ?? 0) >= DELETED);
+        const sql = `DELETE FROM bus.message m USING (
+            SELECT b."offset" FROM bus.message b WHERE b.topic = $1 AND b.partition = $2 AND b."offset" < coalesce(
+              (SELECT min(o.next_offset) FROM bus.consumer_offset o WHERE o.topic = $1 AND o.partition = $2), 9223372036854775807)
+            ORDER BY b."offset" LIMIT ${DELETED}) old
+          WHERE m.topic = $1 AND m.partition = $2 AND m."offset" = old."offset" AND m.published_at < $3`;
+        while ((await new Tx(this.pool).run(sql, [topic, partition, before])) >= DELETED);
       }
   }
 

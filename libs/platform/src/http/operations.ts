@@ -8,13 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ServiceState } from '../observe/service-state.ts';
 import { listRows, Search, staffList } from './staff-list.ts';
 
-interface Parts {
-  name: string;
-  db: Db;
-  state(): Promise<ServiceState>;
-  consumer: BusServer;
-  jobs: Jobs;
-}
+type Parts = { name: string; db: Db; state(): Promise<ServiceState>; consumer: BusServer; jobs: Jobs };
 const JOB_SORTS = { id: 'create_dt', create_dt: 'create_dt' };
 
 type Query = { filter?: object | undefined; sort?: [string, 'ASC' | 'DESC'] | undefined };

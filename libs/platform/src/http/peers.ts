@@ -22,16 +22,8 @@ const BULK_TIMEOUT_MS = 15_000;
 const STREAM_TIMEOUT_MS = 60_000;
 const RETRIES = 2;
 
-/** The bound routes of this process by id: the local transport, and what the dispatcher serves. */
-export class Edges {
-  private readonly bound = new Map<string, Bound>();
-  add(bound: Bound): void {
-    this.bound.set(bound.route.id, bound);
-  }
-  get(id: string): Bound | undefined {
-    return this.bound.get(id);
-  }
-}
+/** The bound routes of this process by id. */
+export class Edges extends Map<string, Bound> {}
 
 interface PeerOptions {
   service: string;

@@ -173,12 +173,8 @@ export class Jobs {
       this.queues.set(metadata.queue, queue);
     }
     for (const name of this.queues.keys()) {
-      const worker = new Worker(name, (job) => this.work(job), {
-        ...place,
-        concurrency,
-        lockDuration: LOCK_MS,
-        maxStalledCount: 1,
-      });
+      const options = { ...place, concurrency, lockDuration: LOCK_MS, maxStalledCount: 1 };
+      const worker = new Worker(name, (job) => this.work(job), options);
       worker.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job worker'));
       this.workers.push(worker);
     }
