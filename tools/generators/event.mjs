@@ -18,6 +18,8 @@ export async function event(tree, { service, feature, name, to }) {
   const file = `${words.file}-${name}`;
   const events = `libs/contracts/src/${service}/events.ts`;
   if (tree.read(events, 'utf8').includes(`  ${fact}: event(`)) throw new Error(`${events} has ${fact} already`);
+  if (tree.read(`apps/${service}/src/${feature}/${feature}.service.ts`, 'utf8').includes('this.outbox.publish('))
+    throw new Error(`${feature} publishes an event already: a second one needs a version in its row, docs/recipes.md`);
   refuseExisting(tree, `apps/${other}/src/${place}/${file}.consumer.ts`);
   edit(tree, events, declared(words, { fact, name }));
   edit(tree, `apps/${service}/src/${feature}/${feature}.service.ts`, published(words, fact));
