@@ -27,6 +27,9 @@ describe('malformed requests', () => {
   }, 60_000);
   afterAll(() => app?.stop(), 30_000);
 
+  it('of a method that needs a type and has none are refused too', async () => {
+    for (const path of ['/', '/client/v1/init']) expect((await app.anonymous.raw('QUERY', path, {})).status).toBe(400);
+  });
   it.each(Object.keys(ALL_ROUTES))(
     'are refused by %s, never answered with a fault of ours',
     async (service) => {

@@ -25,6 +25,7 @@ export const claimsRoutes = {
     },
     answer: claim,
     idempotent: true,
+    limit: { per: 'account', a_minute: 20 },
     fails: ['order.not_found', 'order.not_claimable', 'claim.already_open', 'claim.too_early', 'claim.too_late'],
     touches: [],
     summary: 'Opens a claim for a parcel that was lost or damaged, with one to five pictures.',

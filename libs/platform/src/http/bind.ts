@@ -27,7 +27,7 @@ export interface BoundInput {
   query: Record<string, unknown>;
   body: unknown;
   /** Reads the form of a route that takes files. */
-  form?: () => Promise<Form>;
+  form?: (account: string) => Promise<Form>;
   raw: Buffer;
   headers: Record<string, string | undefined>;
   ip: string;
@@ -126,7 +126,7 @@ export class Bound {
   private async parse(input: BoundInput, caller: CallerIdentity | null, context: WorkContext): Promise<Call<AnyRoute>> {
     const { params, query, body, files } = this.route;
     if (files && !input.form) throw new AppError('request.invalid');
-    const form = await input.form?.();
+    const form = await input.form?.(String(caller?.account_id ?? input.ip));
     const given = form?.fields ?? input.body ?? {};
     for (const part of [input.params, input.query, given]) assertStorableText(part);
     return {

@@ -36,6 +36,7 @@ describe('a failure', () => {
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'request.too_large', false],
     ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'request.invalid', false],
     ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 400, 'request.invalid', false],
+    ['FST_ERR_ROUTE_MISSING_CONTENT_TYPE', 400, 'request.invalid', false],
     ['57014', 503, 'server.timeout', false],
     ['55P03', 503, 'server.timeout', false],
     ['22P02', 400, 'request.invalid', true],
@@ -46,6 +47,10 @@ describe('a failure', () => {
   ])('of an engine, code %s, answers %s %s', (code, status, told, unexpected) => {
     const made = failureOf(Object.assign(new Error('engine'), { code }), 'en', 't');
     expect([made.status, made.failure.code, made.unexpected]).toEqual([status, told, unexpected]);
+  });
+  it('asks to come again when no connection to the database is free', () => {
+    for (const message of ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])
+      expect(failureOf(new Error(message), 'en', 't')).toMatchObject({ status: 503, failure: { code: 'service.unavailable' } }); // prettier-ignore
   });
 });
 

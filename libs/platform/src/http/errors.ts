@@ -61,17 +61,18 @@ const isDataFault = (error: unknown): boolean =>
 /** Faults of libraries that have a code of their own. */
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.invalid',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
   // PostgreSQL: a statement ran, or waited for a lock, for too long.
   '57014': 'server.timeout',
   '55P03': 'server.timeout',
 };
 function knownFault(error: unknown): AppError | undefined {
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  const known = error instanceof SyntaxError && statusCode === 400 ? 'request.invalid' : KNOWN[code ?? ''];
+  const { code, statusCode, message } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
+  // No connection was free, so that nothing has been done.
+  if (/^timeout exceeded when trying to connect|due to connection timeout$/.test(message ?? ''))
+    return new AppError('service.unavailable', { cause: error });
+  const malformed =
+    error instanceof SyntaxError ? statusCode === 400 : /^FST_ERR_/.test(code ?? '') && (statusCode ?? 400) < 500;
+  const known = KNOWN[code ?? ''] ?? (malformed ? 'request.invalid' : undefined);
   return known && new AppError(known);
 }
 

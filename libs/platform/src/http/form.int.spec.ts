@@ -149,7 +149,7 @@ describe('a form with files', () => {
     expect((await app.anonymous.raw('POST', path, { body: { title: 'x' } })).status).toBe(401);
   });
 
-  it('does not wait for another that comes slowly; of more than four at once it asks for patience', async () => {
+  it('does not wait for another that comes slowly; of more than two at once of an account it asks for patience', async () => {
     const file = await photo();
     const head = (length: number) =>
       `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`;
@@ -181,6 +181,8 @@ describe('a form with files', () => {
       });
     const busy = await refused();
     expect([busy.body.code, busy.headers.get('retry-after')]).toEqual(['file.busy', '2']);
+    // One account has half of the places.
+    expect(others).toHaveLength(1);
     first.socket.write(body.subarray(300));
     await until(() => first.answer().includes('"title":"slow"'));
     expect((await another()).status).toBe(200);
@@ -188,5 +190,23 @@ describe('a form with files', () => {
     // Who goes away leaves a place too.
     for (const socket of others) socket.destroy();
     await until(async () => (await another()).status === 200);
+  });
+
+  it('is cut off when it comes slower than 20 bytes a millisecond', async () => {
+    const socket = connect(Number(new URL(app.base).port), '127.0.0.1');
+    let closed = false;
+    socket.on('error', () => undefined).on('close', () => (closed = true));
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n--b\r\n`;
+    socket.write(head);
+    const trickle = setInterval(() => socket.write('x'), 200);
+    await until(async () => closed, 15_000);
+    clearInterval(trickle);
+  }, 20_000);
+
+  it('refuses a picture of one pixel by 40,000 before it draws it', async () => {
+    const png = await sharp({ create: { width: 1, height: 40_000, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer();
+    expect(await image(png)).toEqual([413, 'file.pixels', 'images.0']);
   });
 });

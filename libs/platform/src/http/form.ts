@@ -12,11 +12,16 @@ export interface Form {
   files: Record<string, Upload[]>;
 }
 
-/** Forms in the memory of this process at the same time, and how long one may take to come (ms). */
+/** Forms in the memory of this process at the same time, and those of one account among them. */
 const AT_ONCE = 4;
+const OF_ACCOUNT = 2;
+/** How long a form may take, how often its speed is measured, and the least of it (ms, bytes a ms). */
 const READ_MS = 100_000;
+const MEASURE_MS = 5_000;
+const LEAST_SPEED = 20;
 const LIMITS = { fields: 100, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 200, headerPairs: 20 };
-let reading = 0;
+/** Whose forms are being read. */
+const reading: string[] = [];
 
 /** Lets a part of the server read forms, and nothing else; what is none is refused once it is known who asks. */
 export async function takeForms(http: FastifyInstance): Promise<void> {
@@ -25,26 +30,32 @@ export async function takeForms(http: FastifyInstance): Promise<void> {
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** The form of a request, its files cleaned. @throws AppError request.invalid, request.too_large, file.* */
-export async function readForm(request: FastifyRequest, route: AnyRoute): Promise<Form> {
+/** The form of a request of `account`, its files cleaned. @throws AppError request.invalid, request.too_large, file.* */
+export async function readForm(request: FastifyRequest, route: AnyRoute, account: string): Promise<Form> {
   const rules = route.files as FileRules;
   if (Number(request.headers['content-length']) > bodyLimitOf(route)) throw new AppError('request.too_large');
-  if (reading >= AT_ONCE) throw new AppError('file.busy', { data: { retry_after_s: 2 } });
-  reading += 1;
-  const cut = setTimeout(() => request.raw.destroy(), READ_MS);
+  if (reading.length >= AT_ONCE || reading.filter((other) => other === account).length >= OF_ACCOUNT)
+    throw new AppError('file.busy', { data: { retry_after_s: 2 } });
+  reading.push(account);
+  const began = performance.now();
+  const before = request.raw.socket.bytesRead;
+  const cut = setInterval(() => {
+    const ms = performance.now() - began;
+    const slow = !request.raw.complete && request.raw.socket.bytesRead - before < ms * LEAST_SPEED;
+    if (slow || ms > READ_MS) request.raw.destroy();
+  }, MEASURE_MS);
   try {
     const { fields, files } = await partsOf(request, rules, bodyLimitOf(route));
-    clearTimeout(cut);
+    clearInterval(cut);
     const clean: Form = { fields: wireFields(route, fields), files: {} };
     for (const [name, { types }] of Object.entries(rules)) {
       const some: Upload[] = (clean.files[name] = []);
-      // One after the other: four forms keep as many threads busy as there are.
       for (const file of files[name] ?? []) some.push(await cleaned(file, types, `${name}.${some.length}`));
     }
     return clean;
   } finally {
-    clearTimeout(cut);
-    reading -= 1;
+    clearInterval(cut);
+    reading.splice(reading.indexOf(account), 1);
   }
 }
 

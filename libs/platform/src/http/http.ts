@@ -108,7 +108,7 @@ function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Log
         params: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,
         body: request.body,
-        ...(route.files ? { form: () => readForm(request, route) } : {}),
+        ...(route.files ? { form: (account: string) => readForm(request, route, account) } : {}),
         raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
         headers: flatHeaders(request.headers),
         ip: request.ip,

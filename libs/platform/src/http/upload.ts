@@ -1,4 +1,5 @@
 import type { MediaType } from '@lamliang/contracts';
+import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError, type ErrorMore } from './errors.ts';
 
@@ -12,6 +13,9 @@ const SIGNS: Record<MediaType, RegExp> = {
 /** The larger side of a picture that is kept, and what is drawn at all: a telephone's 48 megapixels are. */
 const LONG_SIDE = 2_400;
 const MOST_PIXELS = 50_000_000;
+const MOST_SIDE = 20_000;
+/** One picture at a time: the threads that draw are those that check passwords and open connections. */
+const drawing = pLimit(1);
 
 let sharp: Promise<(body: Buffer, options: SharpOptions) => Sharp> | undefined;
 /** The library of pictures, which only a service that takes some loads, and of its many decoders these three. */
@@ -49,14 +53,19 @@ export async function cleaned(
     throw refused('file.type', { figures: { types: types.map((t) => t.split('/')[1]?.toUpperCase()).join(', ') } });
   if (type === 'application/pdf') return { name, type, body };
   const picture = (await loadSharp())(body, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true });
-  try {
-    const jpeg = await picture
+  const draw = async () => {
+    const { width, height } = await picture.metadata();
+    if (Math.max(width, height) > MOST_SIDE) throw new Error('pixel limit of a side');
+    return picture
       .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: 82 })
       .timeout({ seconds: 20 })
       .toBuffer();
+  };
+  try {
+    const jpeg = await drawing(draw);
     return { name: `${name.replace(/\.[^.]*$/, '')}.jpg`, type: 'image/jpeg', body: jpeg };
   } catch (cause) {
     throw refused(String(cause).includes('pixel limit') ? 'file.pixels' : 'file.broken', { cause });
