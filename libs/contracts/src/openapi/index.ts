@@ -4,11 +4,31 @@ import { ERRORS } from '../errors.ts';
 import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnswerKind, AnyRoute, FileRules } from '../route.ts';
+import { flag } from '../wire.ts';
 
 type Json = Record<string, unknown>;
 
 /** Constraints of requests, which do not apply to responses. */
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'] as const; // prettier-ignore
+
+const partOf = (schema: z.core.SomeType): unknown => (schema._zod.def as { in?: unknown }).in;
+
+/** Requests may also send true and false, but generators of clients understand only one type: 0 or 1. */
+function plainFlag(schema: z.core.SomeType, json: Json): void {
+  if (partOf(schema) !== partOf(flag)) return;
+  delete json['anyOf'];
+  Object.assign(json, { type: 'integer', enum: [0, 1] });
+}
+
+/** Splits `type: [a, b]` into `anyOf`, for the same reason; `[a, 'null']` is understood, and stays. */
+function singleTypes(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(singleTypes);
+  if (typeof json !== 'object' || json === null) return json;
+  const { type: types, ...rest } = json as Json;
+  const walked = (part: object) => Object.fromEntries(Object.entries(part).map(([k, v]) => [k, singleTypes(v)]));
+  if (!Array.isArray(types) || types.includes('null')) return walked(json);
+  return { ...walked(rest), anyOf: types.map((type: unknown) => ({ type })) };
+}
 
 /** The wire side of a schema, without the internal side of its codecs. */
 function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'request'): Json {
@@ -16,11 +36,12 @@ function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'reque
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      plainFlag(zodSchema, jsonSchema);
       if (side === 'answer') for (const bound of BOUNDS) delete jsonSchema[bound];
     },
   }) as Json;
-  return rest;
+  return singleTypes(rest) as Json;
 }
 
 function parameters(route: AnyRoute): Json[] {

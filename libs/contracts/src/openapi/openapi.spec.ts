@@ -11,6 +11,16 @@ const document = openApi() as { openapi: string; paths: Record<string, Record<st
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+type Json = Record<string, unknown>;
+/** Every object of the document with the name that it stands under, and where. */
+const under = (value: unknown, at: string, name: string): { at: string; name: string; schema: Json }[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [
+        { at, name, schema: value as Json },
+        ...Object.entries(value).flatMap(([key, one]) => under(one, `${at}/${key}`, key)),
+      ];
+const schemas = under(document, '', '');
 
 describe('openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -88,5 +98,18 @@ describe('openapi.json', () => {
     const bounds = (part: unknown) => [...JSON.stringify(part).matchAll(/"(minimum|maximum|minLength|maxLength|maxItems|pattern)":/g)].length; // prettier-ignore
     const create = document.paths['/client/v1/shipment-orders']?.['post'];
     expect([bounds(create?.requestBody) > 0, bounds(create?.responses)]).toEqual([true, 0]);
+  });
+  it('shows a flag as 0 or 1, in queries, bodies and answers', () => {
+    const flags = schemas.filter(({ schema }) => [schema['enum']].flat().includes(0));
+    expect(flags.length).toBeGreaterThan(200);
+    for (const { at, schema } of flags) expect([at, schema]).toEqual([at, { type: 'integer', enum: [0, 1] }]);
+    expect(schemas.filter(({ schema }) => JSON.stringify(schema).includes('"true"'))).toEqual([]);
+  });
+  it('lists two types of a value only when one of them is null, which generators of clients understand', () => {
+    const several = schemas.flatMap(({ at, schema }) => (Array.isArray(schema['type']) ? [[at, schema['type']]] : []));
+    expect(several.length).toBeGreaterThan(100);
+    expect(
+      several.filter(([, types]) => (types as string[]).length !== 2 || !(types as string[]).includes('null')),
+    ).toEqual([]);
   });
 });
