@@ -71,7 +71,7 @@ function knownFault(error: unknown): AppError | undefined {
   if (/^timeout exceeded when trying to connect|due to connection timeout$/.test(message ?? ''))
     return new AppError('service.unavailable', { cause: error });
   const malformed =
-    error instanceof SyntaxError ? statusCode === 400 : /^FST_ERR_/.test(code ?? '') && (statusCode ?? 400) < 500;
+    error instanceof SyntaxError ? statusCode === 400 : code?.startsWith('FST_ERR_') && (statusCode ?? 400) < 500;
   const known = KNOWN[code ?? ''] ?? (malformed ? 'request.invalid' : undefined);
   return known && new AppError(known);
 }
