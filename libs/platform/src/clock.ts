@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { systemClock, type Clock } from '@lamliang/kernel';
 
@@ -37,22 +37,15 @@ export class SteppedClock implements Clock {
 /** How often the file of a followed clock is read, in ms. */
 const FOLLOW_MS = 200;
 
-/**
- * A clock that several processes share: ahead of the real time by the ms in `file`, 0 without one, never less than
- * before.
- */
+/** A clock that several processes share: ahead of the real time by the ms in `file`, if there; never less than before. */
 export function followedClock(file: string): Clock {
   const clock = new SteppedClock();
   let ahead = 0;
   const read = (): void => {
-    let wanted = 0;
-    try {
-      wanted = Number(readFileSync(file, 'utf8'));
-    } catch {
-      return;
-    }
-    if (wanted > ahead) clock.advance(wanted - ahead);
-    ahead = Math.max(ahead, wanted);
+    const wanted = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (!(wanted > ahead)) return;
+    clock.advance(wanted - ahead);
+    ahead = wanted;
   };
   read();
   setInterval(read, FOLLOW_MS).unref();

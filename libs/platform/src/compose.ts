@@ -10,7 +10,7 @@ import { AppClock, followedClock } from './clock.ts';
 import { baseConfig, isOpenDevelopment, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { openBucket } from './files/s3-files.ts';
 import { armFailPoint } from './fail-point.ts';
-import { serveHealth, type Readiness } from './observe/health.ts';
+import { readiness, serveHealth } from './observe/health.ts';
 import { createHttp, type FallbackHandler } from './http/http.ts';
 import { postgresJobs, redisJobs } from './jobs/job-store.ts';
 import { createLogger } from './observe/log.ts';
@@ -42,23 +42,10 @@ export interface ComposeOptions {
 }
 
 /** Several services in one process over one database; the embedded default runs all of them this way. */
-export interface Composition {
-  services: RunningService[];
-  runtime: Runtime;
-  /** Database connections that the process holds at most. */
-  connections: number;
-  /** Answers on the public port: the API, health, metrics, the API's description and `rest`. */
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers an edge between services. */
-  handleInternal(request: IncomingMessage, response: ServerResponse): void;
-  /** From now on the health check sends new requests elsewhere. */
-  drain(): void;
-  ready(): Promise<Readiness>;
-  stop(): Promise<void>;
-}
+export type Composition = Awaited<ReturnType<typeof compose>>;
 
 /** Migrates, builds and starts services in this process. */
-export async function compose(definitions: ServiceDefinition[], options: ComposeOptions): Promise<Composition> {
+export async function compose(definitions: ServiceDefinition[], options: ComposeOptions) {
   const env = options.env ?? processEnvironment();
   const base: BaseConfig = readConfig(baseConfig, env);
   for (const name of ['FAIL_POINT', 'CLOCK_FILE'] as const)
@@ -129,23 +116,22 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   runtime.budget.limit = of_pools;
   job_pool.options.max = jobs;
   if (options.work ?? true) for (const service of services) await service.startWork();
-  const composition: Composition = {
+  serveHealth(http, services, () => draining);
+  await options.extend?.(http);
+  await Promise.all([http.ready(), internal.ready()]);
+  return {
     services,
     runtime,
+    /** Database connections that the process holds at most. */
     connections: most,
-    handle: (request, response) => http.routing(request, response),
-    handleInternal: (request, response) => internal.routing(request, response),
+    /** Answers on the public port: the API, health, metrics, the API's description and `rest`. */
+    handle: (request: IncomingMessage, response: ServerResponse): void => http.routing(request, response),
+    /** Answers an edge between services. */
+    handleInternal: (request: IncomingMessage, response: ServerResponse): void => internal.routing(request, response),
+    /** From now on the health check sends new requests elsewhere. */
     drain: () => void (draining = true),
-    async ready() {
-      const parts: Record<string, boolean> = {};
-      for (const { name, db, relay } of services)
-        parts[name] = await db
-          .ping()
-          .then(() => relay.healthy)
-          .catch(() => false);
-      return { ready: Object.values(parts).every(Boolean), parts };
-    },
-    async stop() {
+    ready: () => readiness(services),
+    async stop(): Promise<void> {
       await Promise.all(services.map((s) => s.stopWork()));
       await Promise.all([http.close(), internal.close()]);
       await Promise.all(services.map((s) => s.stop()));
@@ -158,8 +144,4 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       await endTracing();
     },
   };
-  serveHealth(http, services, { readiness: () => composition.ready(), draining: () => draining });
-  await options.extend?.(http);
-  await Promise.all([http.ready(), internal.ready()]);
-  return composition;
 }

@@ -12,13 +12,12 @@ export interface ErrorMore {
 
 /** A refusal with a code of the contract. Everything else that is thrown is a fault of ours and answers 500. */
 export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly more: ErrorMore;
-  constructor(code: ErrorCode, more: ErrorMore = {}) {
+  override readonly name = 'AppError';
+  constructor(
+    readonly code: ErrorCode,
+    readonly more: ErrorMore = {},
+  ) {
     super(code, { cause: more.cause });
-    this.name = 'AppError';
-    this.code = code;
-    this.more = more;
   }
   get status(): number {
     return ERRORS[this.code];
@@ -31,30 +30,18 @@ export function fieldFault(language: string, field: string, code: string): Field
 }
 
 /** The failure envelope of an error; `unexpected` tells that it is a fault of ours, to be logged with its stack. */
-export function failureOf(
-  error: unknown,
-  language: string,
-  trace_id: string,
-): { status: number; failure: Failure; unexpected: boolean } {
+export function failureOf(error: unknown, language: string, trace_id: string) {
   const known = error instanceof AppError ? error : knownFault(error);
   const app = known ?? (isDataFault(error) ? new AppError('request.invalid') : new AppError('server.unexpected'));
-  return {
-    status: app.status,
-    unexpected: !known,
-    failure: {
-      status: false,
-      code: app.code,
-      message: phrase(language, `errors.${app.code}`, app.more.figures),
-      errors: (app.more.errors ?? []).map((e) => fieldFault(language, e.field, e.code)),
-      trace_id,
-      ...(app.more.data === undefined ? {} : { data: app.more.data }),
-    },
-  };
+  const { code, status, more } = app;
+  const message = phrase(language, `errors.${code}`, more.figures);
+  const errors = (more.errors ?? []).map((e) => fieldFault(language, e.field, e.code));
+  const data = more.data === undefined ? {} : { data: more.data };
+  const failure: Failure = { status: false, code, message, errors, trace_id, ...data };
+  return { status, unexpected: !known, failure };
 }
 
-/**
- * Values of a request that a column cannot hold. Validation should have refused them: they are logged as unexpected.
- */
+/** Values of a request that a column cannot hold. Validation should have refused them: logged as unexpected. */
 const isDataFault = (error: unknown): boolean =>
   /^22(P02|P05|003|007|008|021)$/.test((error as { code?: string } | undefined)?.code ?? '');
 

@@ -17,8 +17,12 @@ export const withContext = <T>(context: WorkContext, work: () => T): T => storag
 /** The `traceparent` header of the current work. */
 export function traceparent(): string | undefined {
   const context = workContext();
-  return context && `00-${context.trace_id}-${context.span_id}-01`;
+  return context && parentOf(context);
 }
+
+/** The header that makes others the children of a span. */
+export const parentOf = ({ trace_id, span_id }: Pick<WorkContext, 'trace_id' | 'span_id'>): string =>
+  `00-${trace_id}-${span_id}-01`;
 
 const hex = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
 

@@ -4,21 +4,22 @@ import { registry } from './metrics.ts';
 import type { RunningService } from '../service.ts';
 
 /** Whether the parts of a process can serve, by service. */
-export interface Readiness {
-  ready: boolean;
-  parts: Record<string, boolean>;
+export async function readiness(services: RunningService[]) {
+  const parts: Record<string, boolean> = {};
+  for (const { name, db, relay } of services)
+    parts[name] = await db
+      .ping()
+      .then(() => relay.healthy)
+      .catch(() => false);
+  return { ready: Object.values(parts).every(Boolean), parts };
 }
 
 /** What belongs to no service: health, metrics, the API's description. */
-export function serveHealth(
-  http: FastifyInstance,
-  services: RunningService[],
-  state: { readiness(): Promise<Readiness>; draining(): boolean },
-): void {
+export function serveHealth(http: FastifyInstance, services: RunningService[], isDraining: () => boolean): void {
   http.get('/live', () => ({ live: true }));
   http.get('/ready', async (_request, reply) => {
-    const { ready, parts } = await state.readiness();
-    const draining = state.draining();
+    const { ready, parts } = await readiness(services);
+    const draining = isDraining();
     return reply.status(ready && !draining ? 200 : 503).send({ ready: ready && !draining, draining, parts });
   });
   http.get('/metrics', async (_request, reply) => {

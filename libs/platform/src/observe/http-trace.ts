@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contextFrom } from './context.ts';
+import { contextFrom, parentOf } from './context.ts';
 import { beginSpan, type OpenSpan } from './trace.ts';
 
 /**
@@ -11,15 +11,11 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const header = [request.headers['traceparent']].flat()[0];
   const { method } = request;
   const attributes = { 'http.request.method': method, 'http.route': url };
-  const span = service && beginSpan({ service, name: `${method} ${url}`, kind: 'server', attributes }, header);
-  if (span) {
-    (request as Traced).span = span;
-    request.headers['traceparent'] = span.traceparent;
-    void reply.header('traceresponse', span.traceparent);
-  } else {
-    const { trace_id, span_id } = contextFrom(header);
-    request.headers['traceparent'] = `00-${trace_id}-${span_id}-01`;
-  }
+  const begun = service && beginSpan({ service, name: `${method} ${url}`, kind: 'server', attributes }, header);
+  const own = (request.headers['traceparent'] = parentOf(begun || contextFrom(header)));
+  if (!begun) return;
+  (request as Traced).span = begun;
+  void reply.header('traceresponse', own);
 }
 type Traced = FastifyRequest & { span?: OpenSpan };
 

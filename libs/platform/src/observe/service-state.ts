@@ -1,3 +1,5 @@
+import type { lagRow } from '@lamliang/contracts';
+import type * as z from 'zod/mini';
 import type { EventBus } from '../events/event-bus.ts';
 import type { AppClock } from '../clock.ts';
 import type { Db } from '../data/db.ts';
@@ -5,28 +7,17 @@ import { STALLED_MS } from '../jobs/jobs.ts';
 import { gauges } from './metrics.ts';
 
 /** How far a service is behind; what `/metrics` gives out and what the console's pages show. Ages are ms. */
-export interface ServiceState {
-  outbox_pending: number;
-  outbox_oldest_ms: number;
-  dead: number;
-  parked: number;
-  blocked_keys: number;
-  jobs_waiting: number;
-  jobs_running: number;
-  jobs_stalled: number;
-  jobs_failed: number;
-  jobs_oldest_ms: number;
-  topics: { topic: string; lag: number; oldest_age_ms: number }[];
-}
-
-type Counted = Omit<ServiceState, 'topics'> & { outbox_oldest: Date | null; jobs_oldest: Date | null };
+export type ServiceState = Counts & { topics: Pick<LagRow, OfTopic>[] };
+type LagRow = z.output<typeof lagRow>;
+type OfTopic = 'topic' | 'lag' | 'oldest_age_ms';
+type Counts = Omit<LagRow, 'id' | 'group' | OfTopic>;
 
 /** Looks everything up in one statement and one question to the bus. */
 export async function serviceState(name: string, db: Db, bus: EventBus, clock: AppClock): Promise<ServiceState> {
   const now = clock.now();
   const since = (at: Date | null) => (at ? Math.max(0, now.getTime() - at.getTime()) : 0);
   const [row] = await db.systemRead((tx) =>
-    tx.query<Counted[]>(
+    tx.query<(Counts & { outbox_oldest: Date | null; jobs_oldest: Date | null })[]>(
       `SELECT o.*, d.*, j.*, (SELECT count(*) FROM job_request WHERE state = 'failed') AS jobs_failed
        FROM (SELECT count(*) AS outbox_pending, min(occurred_at) AS outbox_oldest FROM outbox) o,
          (SELECT count(*) FILTER (WHERE state = 'dead') AS dead, count(*) FILTER (WHERE state = 'parked') AS parked,
@@ -38,7 +29,7 @@ export async function serviceState(name: string, db: Db, bus: EventBus, clock: A
       [new Date(now.getTime() - STALLED_MS)],
     ),
   );
-  const { outbox_oldest, jobs_oldest, ...counts } = row as Counted;
+  const { outbox_oldest, jobs_oldest, ...counts } = row as NonNullable<typeof row>;
   const topics = [...Map.groupBy(await bus.lag(name), (l) => l.topic)].map(([topic, lags]) => ({
     topic,
     lag: lags.reduce((n, l) => n + l.lag, 0),

@@ -1,6 +1,6 @@
 import type { Attributes, Span, Tracer } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { contextFrom, traceparent, withContext, workContext } from './context.ts';
+import { contextFrom, parentOf, traceparent, withContext, workContext } from './context.ts';
 import { AppError } from '../http/errors.ts';
 
 /** OpenTelemetry spans, by the trace of `context.ts`. The SDK is loaded only where an endpoint is set. */
@@ -14,15 +14,7 @@ export interface SpanOptions {
 }
 
 /** A span under way. */
-export interface OpenSpan {
-  trace_id: string;
-  span_id: string;
-  /** The header that makes others its children. */
-  traceparent: string;
-  note(attributes: Attributes): void;
-  /** @param error marks the span as failed, unless it is a refusal: that is an answer like any other */
-  end(error?: unknown): void;
-}
+export type OpenSpan = ReturnType<Tracing['begin']>;
 
 const EXPORT_MS = 1_000;
 const STOP_MS = 3_000;
@@ -37,7 +29,7 @@ const load = () =>
 
 class Tracing {
   private readonly tracers = new Map<string, Tracer>();
-  private readonly processor;
+  readonly processor;
   constructor(
     private readonly modules: Awaited<ReturnType<typeof load>>,
     endpoint: string,
@@ -48,7 +40,7 @@ class Tracing {
   }
 
   /** @param parent a `traceparent`; without one the span is the first of its trace */
-  begin({ service, name, kind, attributes = {} }: SpanOptions, parent: string | undefined): OpenSpan {
+  begin({ service, name, kind, attributes = {} }: SpanOptions, parent: string | undefined) {
     const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }] = this.modules;
     const above = parent && contextFrom(parent);
     const ids = above && { traceId: above.trace_id, spanId: above.span_id, traceFlags: TraceFlags.SAMPLED };
@@ -59,9 +51,10 @@ class Tracing {
     return {
       trace_id,
       span_id,
-      traceparent: `00-${trace_id}-${span_id}-01`,
-      note: (more) => void span.setAttributes(more),
-      end(error) {
+      traceparent: parentOf({ trace_id, span_id }),
+      note: (more: Attributes): void => void span.setAttributes(more),
+      /** @param error marks the span as failed, unless it is a refusal: that is an answer like any other */
+      end(error?: unknown): void {
         if (error instanceof AppError && error.status < 500) span.setAttribute('error.type', error.code);
         else if (error !== undefined) {
           const { name: type, message } = error instanceof Error ? error : new Error(String(error));
@@ -70,10 +63,6 @@ class Tracing {
         span.end();
       },
     };
-  }
-
-  export(span: ReadableSpan): void {
-    this.processor.onEnd(span);
   }
 
   /** Sends what is left; a receiver that hangs does not hold up the end of the process. */
@@ -149,4 +138,4 @@ export function traceHeaders(): { traceparent?: string } {
 }
 
 /** Sends a span that was made and has ended elsewhere. */
-export const exportSpan = (span: ReadableSpan): void => tracing?.export(span);
+export const exportSpan = (span: ReadableSpan): void => tracing?.processor.onEnd(span);
