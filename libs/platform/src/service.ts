@@ -5,6 +5,7 @@ import type { AnyRoute, DecisionRoutes, EventDefinition, JobDefinition, RouteTab
 import { ALL_EVENTS } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import type { FastifyInstance } from 'fastify';
+import { throwError } from 'rxjs';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { Introspect } from './http/access.ts';
@@ -18,7 +19,7 @@ import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
 import { backfill, backfilledFromMetadata, type Apply } from './events/backfill.ts';
-import { BusServer, HandlerErrors } from './events/consumers.ts';
+import { BusServer } from './events/consumers.ts';
 import { Db } from './data/db.ts';
 import { keyFor, Sealer } from './data/sealer.ts';
 import type { ConnectionBudget, ConnectionNeeds } from './data/shared-pool.ts';
@@ -121,11 +122,9 @@ function discover(app: NestFastifyApplication) {
     const instance = wrapper.instance as Record<string, unknown> | undefined;
     if (!instance || typeof instance !== 'object') return [];
     const names = scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object);
-    return names.flatMap((name) => {
-      const method = instance[name];
-      return typeof method === 'function'
-        ? [{ method, run: method.bind(instance) as (...args: never[]) => unknown }]
-        : [];
+    return names.map((name) => {
+      const method = instance[name] as (...args: never[]) => unknown;
+      return { method, run: method.bind(instance) };
     });
   });
   return <M>(key: string) =>
@@ -168,7 +167,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const quiet = { logger: false, bodyParser: false, abortOnError: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), quiet);
-  app.useGlobalFilters(new HandlerErrors());
+  // Hands an error of a handler through as it is; Nest's own filter would replace it by "Internal server error".
+  app.useGlobalFilters({ catch: (error) => throwError(() => error) });
   app.connectMicroservice({ strategy: busServer }, { inheritAppConfig: true });
   await app.init();
 
@@ -252,9 +252,7 @@ async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<
     const application = `lamliang-${user}`;
     return Db.source({ ...runtime.database, schema, user, password, pool, budget, application }, entities).initialize();
   };
-  const [ofRequests, ofSystem] = await Promise.all([
-    open(requests, base.DATABASE_POOL),
-    open(system, systemPool(definition, base)),
-  ]);
-  return new Db(ofRequests, ofSystem, clock);
+  const all = open(system, systemPool(definition, base));
+  const [own, every] = await Promise.all([open(requests, base.DATABASE_POOL), all]);
+  return new Db(own, every, clock);
 }

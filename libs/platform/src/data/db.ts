@@ -147,15 +147,6 @@ export interface DbAddress {
   application: string;
 }
 
-interface SessionOptions {
-  host: string;
-  port: number;
-  database: string;
-  username: string;
-  password: string;
-  extra: { options: string; types: unknown };
-}
-
 /** A client with the connection below it, whose stream puts several statements into one packet. */
 type WiredClient = pg.PoolClient & { connection: { stream: Duplex } };
 
@@ -252,17 +243,10 @@ export class Db {
   }
   /** A connection of its own as the system role, outside the pool: for work that holds a lock for long. End it. */
   async session(): Promise<pg.Client> {
-    const { host, port, database, username, password, extra } = this.systems.options as unknown as SessionOptions;
-    const client = new pg.Client({
-      host,
-      port,
-      database,
-      user: username,
-      password,
-      options: extra.options,
-      types: extra.types as never,
-      application_name: 'lamliang-session',
-    });
+    const { options } = poolOf(this.systems);
+    // Not among what is copied: pg hides it.
+    const { password } = options;
+    const client = new pg.Client({ ...options, password, application_name: 'lamliang-session' });
     await client.connect();
     return client;
   }

@@ -1,7 +1,5 @@
-interface Queued<T, R> {
+interface Queued<T, R> extends PromiseWithResolvers<R> {
   item: T;
-  resolve: (result: R) => void;
-  reject: (error: unknown) => void;
 }
 
 /** How many go together at most: more would make the first of them wait for the last. */
@@ -27,20 +25,16 @@ export class GroupCommit<T, R> {
    * @throws whatever the work throws for the item alone
    */
   submit(key: string, item: T): Promise<R> {
-    return new Promise<R>((resolve, reject) => {
-      const waiting = this.queues.get(key);
-      if (waiting) {
-        waiting.push({ item, resolve, reject });
-        return;
-      }
-      const queue = [{ item, resolve, reject }];
-      this.queues.set(key, queue);
-      void this.commitQueued(key, queue);
-    });
+    const queued = { item, ...Promise.withResolvers<R>() };
+    const waiting = this.queues.get(key);
+    if (waiting) waiting.push(queued);
+    else void this.commitQueued(key, [queued]);
+    return queued.promise;
   }
 
   /** Never throws: each error goes to whoever waits for the item. */
   private async commitQueued(key: string, queue: Queued<T, R>[]): Promise<void> {
+    this.queues.set(key, queue);
     while (queue.length) await this.commitGroup(queue.splice(0, this.limit));
     this.queues.delete(key);
   }

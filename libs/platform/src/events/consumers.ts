@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Catch, type RpcExceptionFilter } from '@nestjs/common';
 import { Ctx, EventPattern, Payload, Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy, MessageHandler } from '@nestjs/microservices';
 import type { EventDefinition } from '@lamliang/contracts';
-import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
+import { isObservable, lastValueFrom } from 'rxjs';
 import * as z from 'zod/mini';
 import type { BusMessage, EventBus, Subscription } from './event-bus.ts';
 import type { AppClock } from '../clock.ts';
@@ -14,13 +13,8 @@ import { counters } from '../observe/metrics.ts';
 import { inSpan } from '../observe/trace.ts';
 
 /** What a handler gets beside the payload. Its effect belongs in `tx`, which also holds the inbox row. */
-export interface EventContext {
+export interface EventContext extends Omit<BusMessage, 'topic' | 'payload' | 'headers'> {
   tx: Tx;
-  event_id: string;
-  type: string;
-  key: string;
-  version: number;
-  occurred_at: Date;
 }
 
 /** `@EventPattern` for events of the contract; the method takes a payload and an `EventContext`. */
@@ -34,13 +28,6 @@ export const HandlesEvent =
 
 /** Waits between the attempts to handle an event. */
 const RETRIES_MS = [100, 500, 2_000];
-/** Hands an error of a handler through as it is; Nest's own filter would replace it by "Internal server error". */
-@Catch()
-export class HandlerErrors implements RpcExceptionFilter {
-  catch(error: unknown): Observable<never> {
-    return throwError(() => error);
-  }
-}
 
 /**
  * Nest's transport over the bus. Each event is applied once, in one transaction with its inbox row; one that fails
@@ -50,7 +37,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('lamliang-bus');
   override readonly propagatesEventHandlerErrors = true;
   private subscription: Subscription | undefined;
-  private events = new Map<string, EventDefinition>();
+  private readonly events: Map<string, EventDefinition>;
 
   constructor(
     private readonly service: string,
@@ -61,7 +48,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     events: EventDefinition[],
   ) {
     super();
-    for (const event of events) this.events.set(event.type, event);
+    this.events = new Map(events.map((event) => [event.type, event]));
   }
 
   /** Subscribes to every topic that has a handler. @throws Error for a handler of an unknown or doubled type. */
@@ -97,23 +84,24 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const wanted = batch.filter((m) => this.messageHandlers.has(m.type));
     if (!wanted.length) return;
     try {
-      await this.db.system(async (tx) => {
-        const fresh = await this.recordInbox(tx, wanted);
-        // Taken out as it is applied: a repeat may stand in the same batch.
-        for (const message of wanted) if (fresh.delete(message.event_id)) await this.apply(tx, message);
-      });
+      await this.applyFresh(wanted);
     } catch {
       for (const message of wanted) await this.handleOne(message);
     }
   }
 
+  private applyFresh(messages: BusMessage[]): Promise<void> {
+    return this.db.system(async (tx) => {
+      const fresh = await this.recordInbox(tx, messages);
+      // Taken out as it is applied: a repeat may stand in the same batch.
+      for (const message of messages) if (fresh.delete(message.event_id)) await this.apply(tx, message);
+    });
+  }
+
   private async handleOne(message: BusMessage): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        await this.db.system(async (tx) => {
-          if ((await this.recordInbox(tx, [message])).has(message.event_id)) await this.apply(tx, message);
-        });
-        return;
+        return await this.applyFresh([message]);
       } catch (error) {
         if (!isTransient(error)) return this.deadLetter(message, error, attempt + 1);
         const wait = RETRIES_MS[attempt];
