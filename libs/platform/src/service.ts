@@ -22,7 +22,7 @@ import { backfill, backfilledFromMetadata, type Apply } from './events/backfill.
 import { BusServer } from './events/consumers.ts';
 import { Db } from './data/db.ts';
 import { keyFor, Sealer } from './data/sealer.ts';
-import type { ConnectionBudget, ConnectionNeeds } from './data/shared-pool.ts';
+import type { ConnectionBudget } from './data/shared-pool.ts';
 import { serveRoute } from './http/http.ts';
 import { Idempotency } from './http/idempotency.ts';
 import type { JobStore } from './jobs/job-store.ts';
@@ -32,7 +32,7 @@ import type { Locks } from './data/locks.ts';
 import { createLogger, type Logger } from './observe/log.ts';
 import { rolePassword, rolesOf } from './data/migrate.ts';
 import { collectsMetricsMetadata } from './observe/metrics.ts';
-import { serviceState, setStateGauges, type ServiceState } from './observe/service-state.ts';
+import { serviceState, setStateGauges } from './observe/service-state.ts';
 import type { MemoryCache } from './data/memory-cache.ts';
 import { decisionHandlers, type Decides } from './http/decisions.ts';
 import { operations } from './http/operations.ts';
@@ -89,27 +89,7 @@ export interface Runtime {
   introspect?: Introspect;
 }
 
-export interface RunningService {
-  name: string;
-  definition: ServiceDefinition;
-  app: NestFastifyApplication;
-  db: Db;
-  relay: Relay;
-  jobs: Jobs;
-  timers: Timers;
-  bus: BusServer;
-  state(): Promise<ServiceState>;
-  /** Sets the gauges: of its state, and those that only this service knows. */
-  measure(): Promise<void>;
-  /** Of the database. */
-  connections: ConnectionNeeds;
-  /** Relay, consumers, timers and workers; requests are served before that. */
-  startWork(): Promise<void>;
-  /** Ends these; questions of other services are still answered. */
-  stopWork(): Promise<void>;
-  /** Ends the rest, once no service of the process works any more. */
-  stop(): Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof createService>>;
 
 @Module({})
 class PlatformModule {}
@@ -135,7 +115,7 @@ function discover(app: NestFastifyApplication) {
 }
 
 /** Builds one service: database, Nest application, bound routes. Nothing runs by itself until `startWork`. */
-export async function createService(definition: ServiceDefinition, runtime: Runtime): Promise<RunningService> {
+export async function createService(definition: ServiceDefinition, runtime: Runtime) {
   const { name } = definition;
   const { base, clock, edges } = runtime;
   const log = createLogger(name, base.LOG_LEVEL);
@@ -207,15 +187,18 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     timers,
     bus: busServer,
     state,
+    /** Sets the gauges: of its state, and those that only this service knows. */
     async measure() {
       setStateGauges(name, await state());
       for (const { run } of measures) await run();
     },
+    /** Of the database. */
     connections: {
       pools: base.DATABASE_POOL + systemPool(definition, base),
       relay: topics.length ? 1 : 0,
       queues: new Set(works.map(({ metadata }) => metadata.queue)).size,
     },
+    /** Relay, consumers, timers and workers; requests are served before that. */
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
@@ -225,6 +208,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       timers.add({ ms: 3_600_000, name: 'files' }, () => files.sweep());
       if (backfills.length) timers.add({ ms: 30_000, name: 'backfill' }, fill)();
     },
+    /** Ends these; questions of other services are still answered. */
     async stopWork() {
       await timers.stop();
       await busServer.close();
@@ -232,6 +216,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
       await jobs.stop();
       await app.close();
     },
+    /** Ends the rest, once no service of the process works any more. */
     stop: () => db.close(),
   };
 }

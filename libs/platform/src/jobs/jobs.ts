@@ -167,16 +167,12 @@ export class Jobs {
     for (const { metadata, run } of found) {
       if (this.handlers.has(metadata.name)) throw new Error(`the job ${metadata.name} has two handlers`);
       this.handlers.set(metadata.name, run);
-      if (this.queues.has(metadata.queue)) continue;
-      const queue = new Queue(metadata.queue, place);
-      queue.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job queue'));
-      this.queues.set(metadata.queue, queue);
     }
-    for (const name of this.queues.keys()) {
-      const options = { ...place, concurrency, lockDuration: LOCK_MS, maxStalledCount: 1 };
-      const worker = new Worker(name, (job) => this.work(job), options);
-      worker.on('error', (error) => this.stopped || this.log.warn({ err: error }, 'job worker'));
-      this.workers.push(worker);
+    const options = { ...place, concurrency, lockDuration: LOCK_MS, maxStalledCount: 1 };
+    const warn = (err: Error) => this.stopped || this.log.warn({ err }, 'job queue');
+    for (const name of new Set(found.map(({ metadata }) => metadata.queue))) {
+      this.queues.set(name, new Queue(name, place).on('error', warn));
+      this.workers.push(new Worker(name, (job) => this.work(job), options).on('error', warn));
     }
   }
 
@@ -192,13 +188,6 @@ export class Jobs {
       ),
     );
     if (!row) return;
-    const finish = async (tx: Tx, result: unknown) => {
-      const changed = await tx.run(
-        `UPDATE job_request SET state = 'done', done = total, result = $2, error = NULL, done_dt = $3 WHERE id = $1 AND state = 'running'`,
-        [job_id, JSON.stringify(result ?? null), this.clock.now()],
-      );
-      if (!changed) throw new UnrecoverableError('another worker ended this job');
-    };
     let finished = false;
     const context: JobContext = {
       job_id,
@@ -208,14 +197,18 @@ export class Jobs {
         await this.db.systemRead((tx) => tx.run(sql, [job_id, done, total, this.clock.now()]));
       },
       finish: async (tx, result) => {
-        await finish(tx, result);
-        finished = true;
+        finished =
+          (await tx.run(
+            `UPDATE job_request SET state = 'done', done = total, result = $2, error = NULL, done_dt = $3 WHERE id = $1 AND state = 'running'`,
+            [job_id, JSON.stringify(result ?? null), this.clock.now()],
+          )) > 0;
+        if (!finished) throw new UnrecoverableError('another worker ended this job');
       },
     };
     try {
       const span = { service: this.service, name: `job ${job.name}`, kind: 'consumer' } as const;
       const result = await inSpan({ ...span, parent: row.traceparent }, () => handler(row.payload, context));
-      if (!finished) await this.db.system((tx) => finish(tx, result));
+      if (!finished) await this.db.system((tx) => context.finish(tx, result));
       counters.jobs.inc({ service: this.service, name: job.name, state: 'done' });
     } catch (error) {
       const now = this.clock.now();
