@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AnyRoute, DecisionRoutes, EventDefinition, JobDefinition, RouteTable } from '@lamliang/contracts';
@@ -29,7 +29,7 @@ import type { JobStore } from './jobs/job-store.ts';
 import { Jobs, handlesJobMetadata } from './jobs/jobs.ts';
 import { Limits } from './http/limits.ts';
 import type { Locks } from './data/locks.ts';
-import { createLogger, type Logger } from './observe/log.ts';
+import { createLogger } from './observe/log.ts';
 import { rolePassword, rolesOf } from './data/migrate.ts';
 import { collectsMetricsMetadata } from './observe/metrics.ts';
 import { serviceState, setStateGauges } from './observe/service-state.ts';
@@ -91,9 +91,6 @@ export interface Runtime {
 
 export type RunningService = Awaited<ReturnType<typeof createService>>;
 
-@Module({})
-class PlatformModule {}
-
 /** @returns what finds methods by their metadata, on every controller and provider of an application */
 function discover(app: NestFastifyApplication) {
   const discovery = app.get(DiscoveryService);
@@ -141,8 +138,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     [SessionCache, sessions], [Files, files],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
-  const shared = { providers, exports: providers, imports: [DiscoveryModule] };
-  const platform: DynamicModule = { module: PlatformModule, global: true, ...shared };
+  const shared = { global: true, providers, exports: providers, imports: [DiscoveryModule] };
+  const platform: DynamicModule = { module: class Platform {}, ...shared };
   const root: DynamicModule = { module: class Root {}, imports: [platform, definition.module] };
 
   const quiet = { logger: false, bodyParser: false, abortOnError: false } as const;
@@ -223,7 +220,6 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
 /** Injection token of the service's logger. */
 export const LOGGER = Symbol('logger');
-export type { Logger };
 
 const systemPool = ({ system_pool = 0 }: ServiceDefinition, base: BaseConfig) =>
   Math.max(system_pool, base.DATABASE_SYSTEM_POOL);

@@ -162,25 +162,22 @@ export class Db {
   ) {}
 
   static source(address: DbAddress, entities: (new () => object)[] = []): DataSource {
+    const { user: username, pool: poolSize, application: applicationName, budget, ...place } = address;
     return new DataSource({
       type: 'postgres',
-      host: address.host,
-      port: address.port,
-      database: address.database,
-      username: address.user,
-      password: address.password,
-      schema: address.schema,
+      ...place,
+      username,
+      poolSize,
+      applicationName,
       entities,
       synchronize: false,
       logging: false,
-      poolSize: address.pool,
-      ...(address.budget ? { driver: { Pool: SharedPool } } : {}),
-      applicationName: address.application,
+      ...(budget ? { driver: { Pool: SharedPool } } : {}),
       installExtensions: false,
       extra: {
-        options: `-c search_path=${address.schema},public ${SETTINGS}`,
+        options: `-c search_path=${place.schema},public ${SETTINGS}`,
         types,
-        budget: address.budget,
+        budget,
         // Statements go out without waiting for the answer to the one before, where their sender does not wait either.
         pipeline: true,
         idleTimeoutMillis: 30_000,
@@ -273,12 +270,9 @@ export class Db {
         // Of statements that were sent together one has failed: whoever goes on must not write past the end.
         tx.close();
         await client.query('ROLLBACK').catch(() => undefined);
-        if (attempt < 5 && isStalePlan(error)) continue;
-        if (attempt < 5 && RETRIED.has((error as { code?: string }).code ?? '')) {
-          await pause(Math.random() * 20 * attempt);
-          continue;
-        }
-        throw error;
+        if (attempt === 5) throw error;
+        if (RETRIED.has((error as { code?: string }).code ?? '')) await pause(Math.random() * 20 * attempt);
+        else if (!isStalePlan(error)) throw error;
       } finally {
         await runner.release();
       }

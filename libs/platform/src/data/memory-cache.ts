@@ -4,15 +4,10 @@ import type { AppClock } from '../clock.ts';
 /** Entries that one process keeps at most; the oldest go first. */
 const ENTRY_LIMIT = 20_000;
 
-interface Entry {
-  value: string;
-  /** In ms of our clock. */
-  until: number;
-}
-
 /** What services remember together where all of them live in one process. */
 export class MemoryCache implements Pick<Cache, 'get' | 'add' | 'put'> {
-  private readonly entries = new Map<string, Entry>();
+  /** `until` is in ms of our clock. */
+  private readonly entries = new Map<string, { value: string; until: number }>();
   constructor(private readonly clock: AppClock) {}
 
   async get(key: string): Promise<string | undefined> {

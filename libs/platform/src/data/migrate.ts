@@ -65,7 +65,10 @@ export async function migrateAll(
     await createOnce(admin, 'files.file', FILES_SCHEMA);
     await prepareBus(admin, roleSecret);
     for (const service of services) await prepare(admin, service.name, roleSecret);
-    for (const service of services) await runMigrations(adminUrl, service, roleSecret, log);
+    for (const service of services) {
+      const done = await runMigrations(adminUrl, service, roleSecret);
+      if (done) log(`${service.name}: ${done} migrations`);
+    }
   } finally {
     await admin.end();
   }
@@ -128,12 +131,8 @@ async function prepareBus(admin: pg.Client, secret: string): Promise<void> {
   `);
 }
 
-async function runMigrations(
-  adminUrl: string,
-  { name, migrations }: MigratedService,
-  secret: string,
-  log: (line: string) => void,
-): Promise<void> {
+/** @returns how many */
+async function runMigrations(adminUrl: string, { name, migrations }: MigratedService, secret: string): Promise<number> {
   const { owner } = rolesOf(name);
   const password = rolePassword(owner, secret);
   const application = `lamliang-migrate-${name}`;
@@ -141,8 +140,7 @@ async function runMigrations(
   source.setOptions({ migrations: [...KIT_MIGRATIONS, ...migrations], migrationsTableName: 'schema_migration' });
   await source.initialize();
   try {
-    const done = await source.runMigrations({ transaction: 'each' });
-    if (done.length) log(`${name}: ${done.length} migrations`);
+    return (await source.runMigrations({ transaction: 'each' })).length;
   } finally {
     await source.destroy();
   }

@@ -58,8 +58,16 @@ const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 10_000];
  * acknowledged messages when a connection drops. Repeated messages are skipped by the inbox.
  */
 export class KafkaEventBus implements EventBus {
-  private readonly kafka: Kafka;
-  private readonly prefix: string;
+  private readonly prefix = this.options.prefix ?? '';
+  private readonly kafka = new Kafka({
+    clientId: this.options.client_id,
+    brokers: this.options.brokers,
+    connectionTimeout: 3_000,
+    requestTimeout: 30_000,
+    retry: { initialRetryTime: 300, retries: 8, maxRetryTime: 10_000 },
+    logLevel: logLevel.WARN,
+    logCreator: () => (entry) => this.log.debug(entry.log, `${entry.namespace}: ${entry.log.message}`),
+  });
   private admin: Promise<Admin> | undefined;
   private producer: Promise<Producer> | undefined;
   private sending: Promise<void> = Promise.resolve();
@@ -70,18 +78,7 @@ export class KafkaEventBus implements EventBus {
   constructor(
     private readonly options: KafkaBusOptions,
     private readonly log: Logger,
-  ) {
-    this.prefix = options.prefix ?? '';
-    this.kafka = new Kafka({
-      clientId: options.client_id,
-      brokers: options.brokers,
-      connectionTimeout: 3_000,
-      requestTimeout: 30_000,
-      retry: { initialRetryTime: 300, retries: 8, maxRetryTime: 10_000 },
-      logLevel: logLevel.WARN,
-      logCreator: () => (entry) => log.debug(entry.log, `${entry.namespace}: ${entry.log.message}`),
-    });
-  }
+  ) {}
 
   async publish(messages: BusMessage[]): Promise<void> {
     if (!messages.length) return;

@@ -19,6 +19,8 @@ const IDLE_MS = 250;
 /** Messages deleted in one statement. */
 const DELETED = 5_000;
 const AFTER_FAILURE_MS = 1_000;
+/** Of a message, stored as they are. */
+const COLUMNS = ['topic', 'event_id', 'key', 'version', 'type', 'occurred_at'] as const;
 
 interface Row extends BusMessage {
   partition: number;
@@ -46,8 +48,8 @@ export class PostgresEventBus implements EventBus {
     if (!messages.length) return;
     await (tx ?? new Tx(this.pool)).run(
       `WITH m AS (
-         SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::jsonb[], $8::jsonb[], $9::timestamptz[])
-           WITH ORDINALITY u(topic, partition, event_id, key, version, type, payload, headers, occurred_at, n)
+         SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::timestamptz[], $7::smallint[], $8::jsonb[], $9::jsonb[])
+           WITH ORDINALITY u(topic, event_id, key, version, type, occurred_at, partition, payload, headers, n)
        ), taken AS (
          INSERT INTO bus.topic_partition AS p (topic, partition, next_offset)
          SELECT topic, partition, count(*) FROM m GROUP BY topic, partition ORDER BY topic, partition
@@ -59,15 +61,10 @@ export class PostgresEventBus implements EventBus {
          event_id, key, version, type, payload, headers, occurred_at, $10::timestamptz
        FROM m JOIN taken USING (topic, partition)`,
       [
-        messages.map((m) => m.topic),
+        ...COLUMNS.map((column) => messages.map((m) => m[column])),
         messages.map((m) => partitionOf(m.key)),
-        messages.map((m) => m.event_id),
-        messages.map((m) => m.key),
-        messages.map((m) => m.version),
-        messages.map((m) => m.type),
         messages.map((m) => JSON.stringify(m.payload)),
         messages.map((m) => JSON.stringify(m.headers)),
-        messages.map((m) => m.occurred_at),
         this.clock.now(),
       ],
     );
@@ -136,8 +133,8 @@ export class PostgresEventBus implements EventBus {
   }
 
   async lag(group: string): Promise<Lag[]> {
-    const { rows } = await this.pool.query<{ topic: string; partition: number; lag: string; oldest: Date | null }>(
-      `SELECT o.topic, o.partition, coalesce(p.next_offset, 0) - o.next_offset AS lag,
+    const { rows } = await this.pool.query<Omit<Lag, 'oldest_age_ms'> & { oldest: Date | null }>(
+      `SELECT o.topic, o.partition, greatest(coalesce(p.next_offset, 0) - o.next_offset, 0)::float8 AS lag,
               (SELECT m.occurred_at FROM bus.message m WHERE m.topic = o.topic AND m.partition = o.partition AND m."offset" >= o.next_offset
                ORDER BY m."offset" LIMIT 1) AS oldest
        FROM bus.consumer_offset o LEFT JOIN bus.topic_partition p USING (topic, partition) WHERE o."group" = $1
@@ -145,10 +142,8 @@ export class PostgresEventBus implements EventBus {
       [group],
     );
     const now = this.clock.now().getTime();
-    return rows.map(({ topic, partition, lag, oldest }) => {
-      const oldest_age_ms = oldest ? Math.max(0, now - oldest.getTime()) : 0;
-      return { topic, partition, lag: Math.max(0, Number(lag)), oldest_age_ms };
-    });
+    const age = (oldest: Date | null) => (oldest ? Math.max(0, now - oldest.getTime()) : 0);
+    return rows.map(({ oldest, ...lag }) => ({ ...lag, oldest_age_ms: age(oldest) }));
   }
 
   async deleteBefore(topics: string[], before: Date): Promise<void> {

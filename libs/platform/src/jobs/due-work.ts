@@ -39,7 +39,7 @@ export interface DueWorkOptions<T> {
 export class DueWork<T> {
   private readonly running = new Map<number, { item: T; ended: Promise<void> }>();
   private readonly ending = new AbortController();
-  private readonly labels: { service: string; name: string };
+  private readonly labels = { service: this.timers.service, name: this.options.name };
   private readonly claimNow: () => void;
   private gathering: NodeJS.Timeout | undefined;
 
@@ -48,7 +48,6 @@ export class DueWork<T> {
     private readonly options: DueWorkOptions<T>,
   ) {
     const { name, idle_ms, exclusive, renew } = options;
-    this.labels = { service: timers.service, name };
     this.claimNow = timers.add({ ms: idle_ms, name, shared: !exclusive }, () => this.claimDue());
     if (renew) timers.add({ ms: renew.ms, name: renew.name, shared: true }, () => this.running.size && renew.leases(this.items)); // prettier-ignore
     timers.onStop(() => this.stop());

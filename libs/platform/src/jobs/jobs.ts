@@ -39,9 +39,7 @@ export interface JobRow {
 }
 type JobHandler = (payload: unknown, job: JobContext) => Promise<unknown>;
 /** The row of a job as a worker takes it. */
-interface ClaimedJob {
-  payload: unknown;
-  account_id: number | null;
+interface ClaimedJob extends Pick<JobRow, 'payload' | 'account_id'> {
   attempts: number;
   traceparent: string | null;
   create_dt: Date;
@@ -67,8 +65,8 @@ export class Jobs {
   private queues = new Map<string, Queue>();
   private workers: Worker[] = [];
   private handlers = new Map<string, JobHandler>();
-  private dispatching = false;
-  private dispatchAgain = false;
+  /** How often a dispatch was asked for since the running pass began, with that one. */
+  private asked = 0;
   /** Connections that end after that are no news. */
   private stopped = false;
 
@@ -112,25 +110,20 @@ export class Jobs {
   }
 
   /** Adds what is not yet queued, and what a lost queue has forgotten. Never inside a business transaction. */
-  async dispatch(): Promise<number> {
-    if (!this.queues.size) return 0;
-    // What was requested after the running pass looked would wait for the sweeper.
-    this.dispatchAgain = this.dispatching;
-    if (this.dispatching) return 0;
-    this.dispatching = true;
-    let added = 0;
+  async dispatch(): Promise<void> {
+    // What was requested after the running pass looked would wait for the sweeper: that pass begins again.
+    if (!this.queues.size || this.asked++) return;
     try {
       do {
-        this.dispatchAgain = false;
-        added += await this.dispatchBatch();
-      } while (this.dispatchAgain);
+        this.asked = 1;
+        await this.dispatchBatch();
+      } while (this.asked > 1);
     } finally {
-      this.dispatching = false;
+      this.asked = 0;
     }
-    return added;
   }
 
-  private async dispatchBatch(): Promise<number> {
+  private async dispatchBatch(): Promise<void> {
     const now = this.clock.now();
     const rows = await this.db.systemRead((tx) =>
       tx.query<{ id: string; queue: string; name: string; attempts: number; queued: boolean }[]>(
@@ -157,7 +150,6 @@ export class Jobs {
       const queued = `UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`;
       await this.db.systemRead((tx) => tx.run(queued, [mine.map((r) => r.id), now]));
     }
-    return rows.length;
   }
 
   /** Opens the queues and workers of the handlers found. @throws Error for a job with two handlers */
