@@ -37,7 +37,7 @@ export class SteppedClock implements Clock {
 /** How often the file of a followed clock is read, in ms. */
 const FOLLOW_MS = 200;
 
-/** A clock that several processes share: ahead of the real time by the ms in `file`, if there; never less than before. */
+/** A clock that several processes share: ahead of the real time by the ms in `file`, never less than before. */
 export function followedClock(file: string): Clock {
   const clock = new SteppedClock();
   let ahead = 0;

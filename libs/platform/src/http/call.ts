@@ -25,9 +25,7 @@ interface CallerParts<C> {
   flag: { shop: ShopCaller };
   staff: { staff: StaffCaller };
   login: { caller: C extends { dead_token: true } ? CallerIdentity | null : CallerIdentity };
-  public: unknown;
-  signed: unknown;
-  service: unknown;
+  [nobody: string]: unknown;
 }
 
 /** The key of a request, where the route has one: to be ended before the answer, or as text where the effect keeps it. */

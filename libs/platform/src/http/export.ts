@@ -5,7 +5,8 @@ import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
 import { workbook, type Cell } from './xlsx.ts';
 
-interface Sheet {
+export interface ExportTerms {
+  file_type: string | undefined;
   /** Without extension. */
   name: string;
   /** Their headers in the reader's language. */
@@ -13,13 +14,13 @@ interface Sheet {
   /** Batches of rows, each row in the order of the columns, each cell as text; empty text stays empty. */
   batches: AsyncIterable<string[][]>;
 }
-export type ExportTerms = Sheet & { file_type: string | undefined };
 
 /**
  * Streams rows as xlsx or csv (RFC 4180, with a byte-order mark); no text cell becomes a formula.
  * @throws AppError export.file_type for anything but xlsx and csv, before anything is sent
  */
-export function exportRows({ file_type = '', ...terms }: ExportTerms): FileAnswer['file'] {
+export function exportRows(terms: ExportTerms): FileAnswer['file'] {
+  const { file_type = '' } = terms;
   const write = file_type === 'csv' ? csv : file_type === 'xlsx' ? xlsx : undefined;
   const fault = { field: 'file_type', code: file_type ? 'validation.file_type' : 'validation.choose_file_type' };
   if (!write) throw new AppError('export.file_type', { errors: [fault] });
@@ -62,9 +63,7 @@ function clock(): (ms: string) => string {
 }
 
 /** Cells as csv shows them, before quoting. */
-const AS_TEXT: Record<ExportColumn['kind'], () => ((value: string) => string) | undefined> = {
-  text: () => undefined,
-  number: () => undefined,
+const AS_TEXT: Partial<Record<ExportColumn['kind'], () => (value: string) => string>> = {
   money: () => baht,
   date: clock,
 };
@@ -81,11 +80,11 @@ function csvLine(cells: string[]): string {
   return cells.map((cell) => quoted(safeCell(cell))).join(',');
 }
 
-async function* csv({ columns, batches }: Sheet): AsyncGenerator<string> {
+async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
   // Goes with the first rows: what fails before them can still be answered.
   let head = `\ufeff${csvLine(columns.map((c) => c.header))}\r\n`;
   const changed = columns.flatMap(({ kind }, i) => {
-    const show = AS_TEXT[kind]();
+    const show = AS_TEXT[kind]?.();
     return show ? [{ i, show }] : [];
   });
   const text = (row: string[]): string => {
@@ -107,7 +106,7 @@ const AS_CELL: Record<ExportColumn['kind'], (value: string) => Cell> = {
   date: (ms) => (Number(ms) + BANGKOK_MS) / DAY_MS + EPOCH_DAY,
 };
 
-function xlsx({ columns, batches, name }: Sheet): AsyncGenerator<Buffer> {
+function xlsx({ columns, batches, name }: ExportTerms): AsyncGenerator<Buffer> {
   const kinds = columns.map((c) => AS_CELL[c.kind]);
   const cells = (row: string[]) => kinds.map((cell, i) => (row[i] ? cell(row[i]) : null));
   async function* shown(): AsyncGenerator<Cell[][]> {

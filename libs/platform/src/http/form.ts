@@ -45,8 +45,7 @@ export async function readForm(request: FastifyRequest, route: AnyRoute, account
     if (slow || ms > READ_MS) request.raw.destroy();
   }, MEASURE_MS);
   try {
-    const { fields, files } = await partsOf(request, rules, bodyLimitOf(route));
-    clearInterval(cut);
+    const { fields, files } = await partsOf(request, rules, bodyLimitOf(route)).finally(() => clearInterval(cut));
     const clean: Form = { fields: wireFields(route, fields), files: {} };
     for (const [name, { types }] of Object.entries(rules)) {
       const some: Upload[] = (clean.files[name] = []);
@@ -54,7 +53,6 @@ export async function readForm(request: FastifyRequest, route: AnyRoute, account
     }
     return clean;
   } finally {
-    clearInterval(cut);
     reading.splice(reading.indexOf(account), 1);
   }
 }

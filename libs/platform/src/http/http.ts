@@ -91,15 +91,6 @@ export function createHttp(
 /** Serves a service's bound route at its path and its aliases. @throws Error when another route has the same path */
 export function serveRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
   const { route } = bound;
-  if (!route.files) return addRoute(http, service, bound, log);
-  void http.register(async (scope) => {
-    await takeForms(scope);
-    addRoute(scope, service, bound, log);
-  });
-}
-
-function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
-  const { route } = bound;
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
@@ -119,8 +110,13 @@ function addRoute(http: FastifyInstance, service: string, bound: Bound, log: Log
       return sendFailure(error, request, reply, log);
     }
   };
-  for (const url of [route.path, ...(route.aliases ?? [])])
-    http.route({ method: route.method, url, bodyLimit: bodyLimitOf(route), config: { service } as object, handler });
+  const { method, path, aliases = [] } = route;
+  const add = (scope: FastifyInstance) => {
+    for (const url of [path, ...aliases])
+      scope.route({ method, url, bodyLimit: bodyLimitOf(route), config: { service } as object, handler });
+  };
+  if (!route.files) return add(http);
+  void http.register((scope) => takeForms(scope).then(() => add(scope)));
 }
 
 function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyReply {

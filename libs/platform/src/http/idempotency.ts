@@ -37,17 +37,10 @@ export interface KeyedRequest {
   body: unknown;
 }
 /** A sequence of the service's schema, and how many ids to take from it; none without a sequence. */
-export interface Reserve {
-  sequence: string | null;
-  count: number;
-}
+type Reserve = { sequence: string | null; count: number };
 
-interface Row {
-  request_hash: string;
-  state: 'started' | 'done' | 'abandoned';
-  answer: unknown;
-  locked_until: Date;
-}
+type State = 'started' | 'done' | 'abandoned';
+type Row = { request_hash: string; state: State; answer: unknown; locked_until: Date };
 
 /**
  * One effect per key. The row `started`, with the reserved ids, commits before any money moves; the answer and `done`
@@ -81,7 +74,9 @@ export class Idempotency {
       return { answer, replayed: false, ended };
     } catch (error) {
       const refused = error instanceof AppError && error.status < 500 && !error.code.startsWith('idempotency.');
-      await (refused ? this.discard(ticket) : this.releaseLease(ticket)).catch(() => undefined);
+      // A request that failed half-way gives up its lease: the next one with the key takes over at once, with its ids.
+      const release = () => this.endLease(ticket, 'UPDATE idempotency SET locked_until = $5', this.clock.now());
+      await (refused ? this.discard(ticket) : release()).catch(() => undefined);
       // Whoever took over has stored the effect with the same ids first.
       if (ticket.reserved.length && (error as { code?: string }).code === UNIQUE_VIOLATION) throw inFlight(error);
       throw error;
@@ -96,16 +91,14 @@ export class Idempotency {
     const hash = digest(text);
     const now = this.clock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
-    const { sequence, count } = reserve;
-    const run = (reserved: number[] = []): BeginResult => {
-      return { state: 'run', ticket: { account_id, route, key, lease, reserved: reserved.map(Number) } };
-    };
+    const ticket = { account_id, route, key, lease };
+    const run = (ids: number[] = []) => ({ state: 'run', ticket: { ...ticket, reserved: ids.map(Number) } }) as const;
     const [won] = await this.db.systemRead((tx) =>
       tx.query<{ reserved: number[] }[]>(
         `INSERT INTO idempotency (account_id, route, key, request_hash, state, reserved, locked_until, create_dt)
          VALUES ($1, $2, $3, $4, 'started', ARRAY(SELECT nextval($7::regclass) FROM generate_series(1, $8::int)), $5, $6)
          ON CONFLICT DO NOTHING RETURNING reserved`,
-        [...id, hash, lease, now, sequence, count],
+        [...id, hash, lease, now, reserve.sequence, reserve.count],
       ),
     );
     if (won) return run(won.reserved);
@@ -123,12 +116,11 @@ export class Idempotency {
       if (row.request_hash !== hash) throw new AppError('idempotency.key_reused');
       if (row.state === 'done') return { state: 'done', answer: row.answer };
       if (row.state === 'started' && row.locked_until > now) throw inFlight();
-      const fresh = row.state === 'abandoned';
       const [taken] = await tx.query<{ reserved: number[] }[]>(
         `UPDATE idempotency SET state = 'started', locked_until = $5,
            reserved = CASE WHEN $4 THEN ARRAY(SELECT nextval($6::regclass) FROM generate_series(1, $7::int)) ELSE reserved END
          WHERE ${ROW} RETURNING reserved`,
-        [...id, fresh, lease, sequence, count],
+        [...id, row.state === 'abandoned', lease, reserve.sequence, reserve.count],
       );
       return run(taken?.reserved);
     });
@@ -151,10 +143,6 @@ export class Idempotency {
   /** Forgets a request that was refused before anything happened; the next one with the key begins anew. */
   discard(ticket: Ticket): Promise<void> {
     return this.endLease(ticket, 'DELETE FROM idempotency');
-  }
-  /** Ends the lease of a request that failed half-way: the next one with the key takes over at once, with its ids. */
-  releaseLease(ticket: Ticket): Promise<void> {
-    return this.endLease(ticket, 'UPDATE idempotency SET locked_until = $5', this.clock.now());
   }
   private async endLease({ account_id, route, key, lease }: Ticket, sql: string, ...values: unknown[]): Promise<void> {
     const mine = `WHERE ${ROW} AND state = 'started' AND locked_until = $4`;

@@ -43,7 +43,7 @@ export class Peers {
     private readonly edges: Edges,
     private readonly options: PeerOptions,
   ) {
-    this.client = createClient(this.transport());
+    this.client = createClient((request) => this.send(request));
   }
 
   /**
@@ -67,27 +67,23 @@ export class Peers {
 
   /** Rows of an NDJSON edge, in inside units. */
   async *stream<R extends AnyRoute>(route: R, input: CallInput<R>): AsyncGenerator<AnswerOf<R>> {
-    const decode = (line: string) => fromWire(route.answer, JSON.parse(line)) as AnswerOf<R>;
-    const bound = this.edges.get(route.id);
     const body = route.body ? toWire(route.body, input.body) : undefined;
-    if (bound) {
-      const answer = await bound.run(this.localInput(body, {}, {}));
-      if (answer.kind !== 'ndjson') throw new AppError('service.unavailable');
-      for await (const line of answer.lines) yield decode(line);
-      return;
-    }
     let rest = '';
     for await (const chunk of this.chunks(route, body)) {
       const parts = (rest + chunk).split('\n');
       rest = parts.pop() ?? '';
-      for (const part of parts) if (part) yield decode(part);
+      for (const part of parts) if (part) yield fromWire(route.answer, JSON.parse(part)) as AnswerOf<R>;
     }
   }
 
   /** The text of an answer as it comes. @throws AppError service.unavailable where there is none, or no more of it */
   private async *chunks(route: AnyRoute, body: unknown): AsyncGenerator<string> {
+    const bound = this.edges.get(route.id);
+    const answer = await bound?.run(this.localInput(body));
+    if (answer?.kind === 'ndjson') return yield* answer.lines;
     try {
-      const response = await this.fetch(route, route.path, { body: body ?? {}, ms: STREAM_TIMEOUT_MS });
+      if (answer) throw new AppError('service.unavailable');
+      const response = await this.fetch(route, route.path, body, STREAM_TIMEOUT_MS);
       if (response.status !== 200 || !response.body) throw new AppError('service.unavailable');
       yield* response.body.pipeThrough(new TextDecoderStream());
     } catch (error) {
@@ -95,24 +91,18 @@ export class Peers {
     }
   }
 
-  private transport(): Transport {
-    return ({ route, url, body, headers }) => {
-      const { id, path, method, body_limit } = route;
-      const attributes = { 'peer.service': ownerOf(route), 'http.request.method': method, 'http.route': path };
-      return inSpan({ service: this.options.service, name: id, kind: 'client', attributes }, async () => {
-        const bound = this.edges.get(id);
-        if (bound) return this.local(bound, url, body);
-        const response = await this.fetch(route, url, { headers, body, ms: body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS });
-        return { status: response.status, headers: response.headers, json: await response.json() };
-      });
-    };
+  private send({ route, url, body, headers }: Parameters<Transport>[0]): Promise<WireAnswer> {
+    const { id, path, method, body_limit } = route;
+    const attributes = { 'peer.service': ownerOf(route), 'http.request.method': method, 'http.route': path };
+    return inSpan({ service: this.options.service, name: id, kind: 'client', attributes }, async () => {
+      const bound = this.edges.get(id);
+      if (bound) return this.local(bound, url, body);
+      const response = await this.fetch(route, url, body, body_limit ? BULK_TIMEOUT_MS : TIMEOUT_MS, headers);
+      return { status: response.status, headers: response.headers, json: await response.json() };
+    });
   }
 
-  private fetch(
-    route: AnyRoute,
-    path: string,
-    { headers, body, ms }: { headers?: Record<string, string>; body: unknown; ms: number },
-  ): Promise<Response> {
+  private fetch(route: AnyRoute, path: string, body: unknown, ms: number, headers?: object): Promise<Response> {
     const trace = traceparent();
     const own = { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` };
     return fetch(this.urlOf(route, path), {
@@ -140,7 +130,7 @@ export class Peers {
     }
   }
 
-  private localInput(body: unknown, params: Record<string, string>, query: Record<string, string>): BoundInput {
+  private localInput(body: unknown, params: Record<string, string> = {}, query = {}): BoundInput {
     return {
       params,
       query,

@@ -9,11 +9,8 @@ export const SESSION_CACHE_MS = 5_000;
 /** In the place of a caller: this session has changed, ask auth. */
 const INVALIDATED = '';
 
-interface Entry {
-  /** When auth was asked, in ms of our clock. */
-  asked: number;
-  caller: CallerIdentity;
-}
+/** `asked`: when auth was, in ms of our clock. */
+type Entry = { asked: number; caller: CallerIdentity };
 
 /**
  * The callers of tokens, cached for all processes; the row in auth is the record. An invalidated key stays marked for

@@ -20,12 +20,7 @@ export function xlsxThread(source = SOURCE): Worker {
 
 let shared: Worker | undefined;
 /** One thread for the whole process: exports that come together take turns in it, and never more than one core. */
-function sharedThread(): Worker {
-  if (shared) return shared;
-  const thread = xlsxThread();
-  thread.once('exit', () => (shared = undefined));
-  return (shared = thread);
-}
+const sharedThread = (): Worker => (shared ??= xlsxThread().once('exit', () => (shared = undefined)));
 
 /**
  * The bytes of a workbook, made as fast as they are read. Spreadsheets refuse more than 1,048,575 rows.
