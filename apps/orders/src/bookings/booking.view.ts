@@ -105,7 +105,7 @@ export function rowError(language: string, row: number, client_ref: string | nul
     client_ref,
     code: refusal.code,
     message: text(language, `errors.${refusal.code}`),
-    errors: (refusal.errors ?? []).map((e) => fieldFault(language, e.field, e.code)),
+    errors: (refusal.errors ?? []).map((e) => fieldFault(language, e.field, e.code, refusal)),
     ...prices,
   };
 }

@@ -191,6 +191,14 @@ describe('what a shop picks from', () => {
     ]);
   });
 
+  it('a parcel beyond the limit of a carrier is refused with the limit in the words of the field', async () => {
+    const error = await refusal(t.book({ partner_id: 3, weight: 900_000 }));
+    const [fault] = error.failure?.errors ?? [];
+    expect([error.status, fault?.code, fault?.message]).toEqual([422, 'pricing.missing.over_weight', 'Over the 20 kg weight limit']); // prettier-ignore
+    const { errors } = await shop().call(ordersRoutes.bulkCreate, { body: { shipment_orders: [{ ...terms({ partner_id: 3, weight: 900_000 }) }] } }); // prettier-ignore
+    expect(errors[0]?.errors).toEqual([fault]);
+  });
+
   it('a carrier that staff switch off is missing from the prices with its reason, and cannot be booked', async () => {
     const staff = t.app.as('staff_support');
     const ask = () =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@lamliang/contracts';
+import { missingCarrier } from '@lamliang/contracts/pricing';
+import validation from '@lamliang/i18n/en/validation';
 import { faultsOf } from './bind.ts';
 import { AppError, failureOf } from './errors.ts';
 import * as z from 'zod/mini';
@@ -27,6 +29,21 @@ describe('a failure', () => {
       expect(message).toMatch(letters);
       expect(message).not.toContain(code);
     }
+  });
+  it.each(['th', 'en', 'ar'])('fills the placeholders of every field, in %s', (language) => {
+    const reasons = missingCarrier.shape.reason.def.values.map((reason) => `pricing.missing.${reason}`);
+    const codes = [...reasons, ...Object.keys(validation).map((key) => `validation.${key}`), ...Object.keys(ERRORS).map((code) => `errors.${code}`)]; // prettier-ignore
+    const { errors } = failureOf(
+      new AppError('order.carrier_unavailable', {
+        errors: codes.map((code) => ({ field: 'a', code })),
+        data: { limit: '30 kg' },
+        figures: { seconds: 5, megabytes: 5, types: 'PDF' },
+      }),
+      language,
+      't',
+    ).failure;
+    expect(errors.filter(({ message }) => message.includes('30 kg')).map(({ code }) => code)).toEqual(['pricing.missing.over_weight', 'pricing.missing.over_size', 'pricing.missing.cod_too_high']); // prettier-ignore
+    expect(errors.filter(({ message, code }) => message.includes('{{') || message === code)).toEqual([]);
   });
   it('names its fields with their own words', () => {
     const { failure } = failureOf(new AppError('request.invalid', { errors: [{ field: 'receiver.name', code: 'validation.required' }] }), 'en', 't'); // prettier-ignore

@@ -24,9 +24,14 @@ export class AppError extends Error {
   }
 }
 
-/** One field's fault in the reader's language. */
-export function fieldFault(language: string, field: string, code: string): FieldFault {
-  return { field, code, message: phrase(language, code) };
+/** One field's fault in the reader's language; placeholders take the refusal's figures and data (a `limit`). */
+export function fieldFault(
+  language: string,
+  field: string,
+  code: string,
+  more: Pick<ErrorMore, 'figures' | 'data'> = {},
+): FieldFault {
+  return { field, code, message: phrase(language, code, { ...more.figures, ...(more.data as object | undefined) }) };
 }
 
 /** The failure envelope of an error; `unexpected` tells that it is a fault of ours, to be logged with its stack. */
@@ -35,7 +40,7 @@ export function failureOf(error: unknown, language: string, trace_id: string) {
   const app = known ?? (isDataFault(error) ? new AppError('request.invalid') : new AppError('server.unexpected'));
   const { code, status, more } = app;
   const message = phrase(language, `errors.${code}`, more.figures);
-  const errors = (more.errors ?? []).map((e) => fieldFault(language, e.field, e.code));
+  const errors = (more.errors ?? []).map((e) => fieldFault(language, e.field, e.code, more));
   const data = more.data === undefined ? {} : { data: more.data };
   const failure: Failure = { status: false, code, message, errors, trace_id, ...data };
   return { status, unexpected: !known, failure };
