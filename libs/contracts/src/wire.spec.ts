@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import { webhookTerms } from './notifications/index.ts';
+import { orderTerms } from './orders/index.ts';
+import { paperSize } from './render/index.ts';
 import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
 
 /** The decoded value, or the first validation error. */
@@ -111,6 +114,13 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['moment', moment, '0001-01-01T00:00:00+07:00', 'validation.date'],
   ['moment', moment, '+010000-01-01T00:00:00+07:00', 'validation.date'],
   ['moment', moment, 'tomorrow', 'validation.date'],
+  ['choice', paperSize, 'A6', 'A6'],
+  ['choice', paperSize, 'A7', 'validation.invalid'],
+  ['choice', paperSize, undefined, 'validation.required'],
+  ['choice', paperSize, '', 'validation.required'],
+  ['choice', orderTerms.shape.parcel_type, 'elephant', 'validation.invalid'],
+  ['choice', webhookTerms.shape.events, ['x'], 'validation.invalid'],
+  ['choice', webhookTerms.shape.events, [], 'validation.required'],
 ])('%s: %3$j', (_, schema, wire, inside) => {
   expect(decode(schema, wire)).toEqual(inside);
 });

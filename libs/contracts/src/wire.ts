@@ -94,6 +94,12 @@ export const queryInt = (min: number, max: number) =>
     { decode: Number, encode: String },
   );
 
+/** The error of a required choice: a missing one is to be filled in, a given one is not among the values. */
+export const choice = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? 'validation.required' : 'validation.invalid',
+};
+
 /** Required text: trimmed, not blank, at most `max` characters, without control characters except line breaks. */
 export const text = (max: number) =>
   z.string({ error: 'validation.required' }).check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, freeText, id, moment, text } from '../wire.ts';
+import { choice, flag, freeText, id, moment, text } from '../wire.ts';
 import { WEBHOOK_EVENTS } from './notified-events.ts';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
@@ -11,7 +11,7 @@ export const webhookTerms = z.object({
   /** `whsec_` and base64 of 24 to 64 bytes; a generated one has 32. */
   token: text(200).check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, { error: 'validation.webhook_token' })),
   events: z
-    .array(z.literal(WEBHOOK_EVENTS, { error: 'validation.required' }))
+    .array(z.literal(WEBHOOK_EVENTS, choice))
     .check(
       z.minLength(1, { error: 'validation.required' }),
       z.maxLength(WEBHOOK_EVENTS.length, { error: 'validation.too_many' }),

@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { paymentType } from '../auth/types.ts';
 import { charge, explanation } from '../pricing/types.ts';
 import { creditTransaction } from '../wallet/types.ts';
-import { baht, bahtAmount, centimetres, flag, freeText, grams, id, moment, telephone, text, zipCode } from '../wire.ts';
+import {
+  baht,
+  bahtAmount,
+  centimetres,
+  choice,
+  flag,
+  freeText,
+  grams,
+  id,
+  moment,
+  telephone,
+  text,
+  zipCode,
+} from '../wire.ts';
 
 export const SHIPMENT_STATUSES = [
   'booked',
@@ -88,7 +101,7 @@ export const orderTerms = z.object({
   pickup_point_id: z.optional(id),
   receiver: party,
   save_receiver_flag: z.optional(flag),
-  parcel_type: z.literal(PARCEL_TYPES, { error: 'validation.required' }),
+  parcel_type: z.literal(PARCEL_TYPES, choice),
   width: centimetres,
   length: centimetres,
   height: centimetres,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../wire.ts';
+import { choice, id } from '../wire.ts';
 
 /** Paper sizes in millimetres; rolls have the length of their content. A4 carries four A6 sheets, A5 two. */
 export const PAPER_SIZES = {
@@ -13,7 +13,7 @@ export const PAPER_SIZES = {
 } as const;
 export type PaperSize = keyof typeof PAPER_SIZES;
 export const PAPER_SIZE_NAMES = Object.keys(PAPER_SIZES) as [PaperSize, ...PaperSize[]];
-export const paperSize = z.literal(PAPER_SIZE_NAMES, { error: 'validation.required' });
+export const paperSize = z.literal(PAPER_SIZE_NAMES, choice);
 
 /** Maximum orders of a direct response; more become a job of at most MAX_ORDERS_PER_JOB. */
 export const MAX_ORDERS_PER_REQUEST = 20;
