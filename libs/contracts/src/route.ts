@@ -95,6 +95,8 @@ export interface AnyRoute {
   files: FileRules | undefined;
   answer: z.core.SomeType;
   answers: AnswerKind;
+  /** Media types of a `file`, where they are always the same; JSON is described by `answer`. */
+  media?: readonly string[];
   /** Name of the file (the day is added) and its columns by name, in their order. */
   export?: { name: string; columns: Record<string, ExportColumn> };
   /** The route's own error codes; those of its kind are in `sharedRefusals`. Others violate the contract. */

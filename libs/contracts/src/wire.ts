@@ -183,7 +183,12 @@ export const DEFAULT_LIMIT = 20;
 /** Rows of a list are counted exactly up to this number; beyond it the total is marked as capped. */
 export const COUNTED = 10_000;
 
-/** The file type of an export: xlsx or csv. */
+/** The file types of an export and their media types. */
+export const EXPORT_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
+/** The file type of an export; a missing or unknown one is refused with `export.file_type`. */
 export const exportTerms = { file_type: z.optional(z.string()) };
 
 /** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */

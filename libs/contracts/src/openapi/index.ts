@@ -3,8 +3,8 @@ import { ALL_ROUTES } from '../all/index.ts';
 import { ERRORS } from '../errors.ts';
 import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
-import type { AnswerKind, AnyRoute, FileRules } from '../route.ts';
-import { flag } from '../wire.ts';
+import type { AnyRoute, FileRules } from '../route.ts';
+import { EXPORT_TYPES, exportTerms, flag, nothing } from '../wire.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,6 +38,7 @@ function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'reque
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       plainFlag(zodSchema, jsonSchema);
+      if (zodSchema === exportTerms.file_type) jsonSchema['enum'] = Object.keys(EXPORT_TYPES);
       if (side === 'answer') for (const bound of BOUNDS) delete jsonSchema[bound];
     },
   }) as Json;
@@ -51,7 +52,8 @@ function parameters(route: AnyRoute): Json[] {
     return Object.entries(properties).map(([name, one]) => ({
       name,
       in: where,
-      required: where === 'path' || required.includes(name),
+      // A missing file type is refused with a code of its own, not by the schema.
+      required: where === 'path' || required.includes(name) || (name === 'file_type' && route.answers === 'export'),
       schema: one,
     }));
   };
@@ -107,25 +109,32 @@ function content(route: AnyRoute): Json | undefined {
   };
 }
 
-/** Responses that are not JSON. */
-const CONTENT: Partial<Record<AnswerKind, Json>> = {
-  file: {
-    description: 'A file, or JSON with the job that creates it',
-    content: { 'application/octet-stream': {}, 'application/json': {} },
-  },
-  html: { description: 'A page', content: { 'text/html': {} } },
-  export: {
-    description: 'A document',
-    content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {}, 'text/csv': {} },
-  },
-};
+/** JSON of an answer: in the envelope, or bare. */
+function jsonOf({ answer, answers }: AnyRoute): Json {
+  const data = wireSchema(answer, 'answer');
+  if (answers === 'bare' || answers === 'list') return { schema: data };
+  return { schema: { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data } } };
+}
+
+const ofTypes = (types: readonly string[]): Json =>
+  Object.fromEntries(
+    types.map((type) => [
+      type,
+      { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } },
+    ]),
+  );
+
+/** The successful response. A file route may also answer JSON: the job that creates the file, or a preview. */
+function success(route: AnyRoute): Json {
+  const files = ofTypes(route.media ?? ['application/octet-stream']);
+  if (route.answers === 'html') return { description: 'A page', content: ofTypes(['text/html']) };
+  if (route.answers === 'export') return { description: 'A document', content: ofTypes(Object.values(EXPORT_TYPES)) };
+  if (route.answers !== 'file') return { description: 'Done', content: { 'application/json': jsonOf(route) } };
+  if (route.answer === nothing) return { description: 'A file', content: files };
+  return { description: 'A file or JSON', content: { ...files, 'application/json': jsonOf(route) } };
+}
 
 export function operation(service: string, route: AnyRoute): Json {
-  const answer = CONTENT[route.answers] ? undefined : wireSchema(route.answer, 'answer');
-  const body =
-    route.answers === 'bare' || route.answers === 'list'
-      ? answer
-      : { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data: answer } };
   const codes = refusalsOf(route);
   const statuses = [...new Set(codes.map((c) => ERRORS[c]))].sort();
   return {
@@ -138,7 +147,7 @@ export function operation(service: string, route: AnyRoute): Json {
     parameters: parameters(route),
     ...(route.body || route.files ? { requestBody: { required: true, content: content(route) } } : {}),
     responses: {
-      200: CONTENT[route.answers] ?? { description: 'Done', content: { 'application/json': { schema: body } } },
+      200: success(route),
       ...Object.fromEntries(
         statuses.map((status) => [
           status,

@@ -112,4 +112,21 @@ describe('openapi.json', () => {
       several.filter(([, types]) => (types as string[]).length !== 2 || !(types as string[]).includes('null')),
     ).toEqual([]);
   });
+  it('names the media types of files, and the schema of the JSON that a route may answer instead', () => {
+    const contentOf = (id: string) => (operations.find((o) => o.operation.operationId === id)?.operation.responses['200'] as { content: Record<string, { schema: Json }> }).content; // prettier-ignore
+    for (const id of ['render.cover_sheets', 'render.proof_of_shipment', 'render.test_label'])
+      expect([id, Object.keys(contentOf(id))]).toEqual([id, ['application/pdf', 'application/json']]);
+    expect(contentOf('render.cover_sheets')['application/json']?.schema).toMatchObject({
+      required: ['status', 'data'],
+      properties: {
+        data: { anyOf: [{ properties: { job_id: { type: 'string' } } }, { properties: { html: { type: 'string' } } }] },
+      },
+    });
+    expect(Object.keys(contentOf('render.jobs.file'))).toEqual(['application/pdf']);
+    expect(Object.keys(contentOf('orders.export'))).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv']); // prettier-ignore
+  });
+  it('requires the file type of an export', () => {
+    const parameters = operations.find((o) => o.operation.operationId === 'orders.export')?.operation.parameters;
+    expect(parameters).toContainEqual({ name: 'file_type', in: 'query', required: true, schema: { type: 'string', enum: ['xlsx', 'csv'] } }); // prettier-ignore
+  });
 });

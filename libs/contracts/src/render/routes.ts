@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { flag, id } from '../wire.ts';
+import { flag, id, nothing } from '../wire.ts';
 import { jobProgress, MAX_ORDERS_PER_JOB, paperSize } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
@@ -28,6 +28,7 @@ export const renderRoutes = {
     }),
     answer: z.union([jobProgress, z.object({ html: z.string() })]),
     answers: 'file',
+    media: ['application/pdf'],
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
@@ -42,6 +43,7 @@ export const renderRoutes = {
     query: z.object({ paper_size: paperSize, format: z.optional(z.literal(['pdf', 'html'])) }),
     answer: z.object({ html: z.string() }),
     answers: 'file',
+    media: ['application/pdf'],
     fails: [],
     summary: 'A cover sheet with sample content, to set up a printer.',
   }),
@@ -59,6 +61,7 @@ export const renderRoutes = {
     }),
     answer: z.union([jobProgress, z.object({ html: z.string() })]),
     answers: 'file',
+    media: ['application/pdf'],
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
@@ -80,8 +83,9 @@ export const renderRoutes = {
     path: '/client/v1/jobs/:job_id/file',
     caller: SHOP,
     params: z.object({ job_id: z.string() }),
-    answer: z.object({}),
+    answer: nothing,
     answers: 'file',
+    media: ['application/pdf'],
     fails: ['job.not_found', 'job.not_done', 'file.not_found'],
     summary: 'Downloads the document created by a job.',
   }),
