@@ -124,11 +124,8 @@ export class CreateKitTables1795248000000 implements MigrationInterface {
     const schema = ((await q.query('SELECT current_schema() AS name')) as { name: string }[])[0]?.name ?? '';
     await q.query(`REVOKE UPDATE, DELETE ON audit_entry FROM ${schema}, ${schema}_system`);
   }
-  async down(q: QueryRunner): Promise<void> {
-    await q.query(
-      'DROP TABLE audit_entry, rate_limit, idempotency, job_request, dead_letter, inbox, event_log, outbox',
-    );
-  }
+  down = (q: QueryRunner) =>
+    q.query('DROP TABLE audit_entry, rate_limit, idempotency, job_request, dead_letter, inbox, event_log, outbox');
 }
 
 /** A migration of one statement. @param name with the time at its end, as TypeORM wants it */

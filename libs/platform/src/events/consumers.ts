@@ -125,7 +125,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     counters.inboxRepeats.inc({ service: this.service }, messages.length - fresh.size);
     for (const message of messages)
       if (fresh.has(message.event_id) && blocked.some((b) => b.topic === message.topic && b.key === message.key)) {
-        await this.storeDeadLetter(tx, message, 'parked', 'an earlier event of this key is not settled', 0);
+        await this.storeDeadLetter(tx, message, 'an earlier event of this key is not settled');
         fresh.delete(message.event_id);
       }
     return fresh;
@@ -161,22 +161,17 @@ export class BusServer extends Server implements CustomTransportStrategy {
     counters.deadLetters.inc({ service: this.service });
     await this.db.system(async (tx) => {
       await this.insertInbox(tx, [message]);
-      await this.storeDeadLetter(tx, message, 'dead', errorText(error), attempts);
+      await this.storeDeadLetter(tx, message, errorText(error), attempts);
     });
   }
 
-  private storeDeadLetter(
-    tx: Tx,
-    { payload, headers, ...m }: BusMessage,
-    state: 'dead' | 'parked',
-    error: string,
-    attempts: number,
-  ): Promise<number> {
-    const event = [m.event_id, m.topic, m.key, m.version, m.type, JSON.stringify(payload), JSON.stringify(headers)];
+  /** @param attempts none have been made at an event that is parked */
+  private storeDeadLetter(tx: Tx, m: BusMessage, error: string, attempts = 0): Promise<number> {
+    const event = [m.event_id, m.topic, m.key, m.version, m.type, JSON.stringify(m.payload), JSON.stringify(m.headers)];
     return tx.run(
       `INSERT INTO dead_letter (event_id, topic, key, version, type, payload, headers, occurred_at, consumer, error, attempts, state, create_dt)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (event_id, consumer) DO NOTHING`,
-      [...event, m.occurred_at, this.service, error, attempts, state, this.clock.now()],
+      [...event, m.occurred_at, this.service, error, attempts, attempts ? 'dead' : 'parked', this.clock.now()],
     );
   }
 

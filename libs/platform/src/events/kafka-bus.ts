@@ -197,8 +197,7 @@ export class KafkaEventBus implements EventBus {
     for (let from = 0; from < messages.length; from += BATCH) {
       if (!isRunning() || isStale()) return;
       const chunk = messages.slice(from, from + BATCH);
-      const last = chunk.at(-1);
-      if (!last) return;
+      const last = chunk.at(-1) as KafkaMessage;
       // A slow chunk must not cost the membership; that a rebalance has begun is heard after it.
       const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
       try {

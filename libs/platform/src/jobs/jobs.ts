@@ -161,10 +161,10 @@ export class Jobs {
       this.handlers.set(metadata.name, run);
     }
     const options = { ...place, concurrency, lockDuration: LOCK_MS, maxStalledCount: 1 };
-    const warn = (err: Error) => this.stopped || this.log.warn({ err }, 'job queue');
+    const warn = (part: string) => (err: Error) => this.stopped || this.log.warn({ err }, part);
     for (const name of new Set(found.map(({ metadata }) => metadata.queue))) {
-      this.queues.set(name, new Queue(name, place).on('error', warn));
-      this.workers.push(new Worker(name, (job) => this.work(job), options).on('error', warn));
+      this.queues.set(name, new Queue(name, place).on('error', warn('job queue')));
+      this.workers.push(new Worker(name, (job) => this.work(job), options).on('error', warn('job worker')));
     }
   }
 
