@@ -117,7 +117,15 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const { base, clock, edges } = runtime;
   const log = createLogger(name, base.LOG_LEVEL);
   const config = definition.config ? readConfig(definition.config, runtime.env) : base;
-  const db = await openDb(definition, runtime);
+  const { requests, system } = rolesOf(name);
+  const system_pool = Math.max(definition.system_pool ?? 0, base.DATABASE_SYSTEM_POOL);
+  const open = (user: string, pool: number) => {
+    const password = rolePassword(user, runtime.role_secret);
+    const address = { ...runtime.database, schema: name, user, password, pool, budget: runtime.budget };
+    return Db.source({ ...address, application: `lamliang-${user}` }, definition.entities).initialize();
+  };
+  const pools = await Promise.all([open(requests, base.DATABASE_POOL), open(system, system_pool)]);
+  const db = new Db(...pools, clock);
   const topics = [...new Set(Object.values(definition.publishes ?? {}).map((event) => event.topic))];
   const outbox = new Outbox(clock, name, topics);
   const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
@@ -130,7 +138,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
   const here = new PostgresFiles(db, name);
   const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([keyFor(runtime.role_secret, `links to files of ${name}`)])); // prettier-ignore
-  const busServer = new BusServer(name, runtime.bus, db, clock, log, ALL_EVENTS);
+  const busServer = new BusServer(name, runtime.bus, db, clock, log, new Map(ALL_EVENTS.map((e) => [e.type, e])));
 
   const provided: [unknown, unknown][] = [
     [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
@@ -191,7 +199,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     },
     /** Of the database. */
     connections: {
-      pools: base.DATABASE_POOL + systemPool(definition, base),
+      pools: base.DATABASE_POOL + system_pool,
       relay: topics.length ? 1 : 0,
       queues: new Set(works.map(({ metadata }) => metadata.queue)).size,
     },
@@ -220,20 +228,3 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
 /** Injection token of the service's logger. */
 export const LOGGER = Symbol('logger');
-
-const systemPool = ({ system_pool = 0 }: ServiceDefinition, base: BaseConfig) =>
-  Math.max(system_pool, base.DATABASE_SYSTEM_POOL);
-
-async function openDb(definition: ServiceDefinition, runtime: Runtime): Promise<Db> {
-  const { name: schema, entities } = definition;
-  const { role_secret, budget, base, clock } = runtime;
-  const { requests, system } = rolesOf(schema);
-  const open = async (user: string, pool: number) => {
-    const password = rolePassword(user, role_secret);
-    const application = `lamliang-${user}`;
-    return Db.source({ ...runtime.database, schema, user, password, pool, budget, application }, entities).initialize();
-  };
-  const all = open(system, systemPool(definition, base));
-  const [own, every] = await Promise.all([open(requests, base.DATABASE_POOL), all]);
-  return new Db(own, every, clock);
-}

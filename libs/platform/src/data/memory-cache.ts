@@ -12,7 +12,7 @@ export class MemoryCache implements Pick<Cache, 'get' | 'add' | 'put'> {
 
   async get(key: string): Promise<string | undefined> {
     const entry = this.entries.get(key);
-    if (entry && entry.until > this.now()) return entry.value;
+    if (entry && entry.until > this.clock.now().getTime()) return entry.value;
     this.entries.delete(key);
     return undefined;
   }
@@ -29,9 +29,6 @@ export class MemoryCache implements Pick<Cache, 'get' | 'add' | 'put'> {
       if (this.entries.size < ENTRY_LIMIT) break;
       this.entries.delete(oldest);
     }
-    this.entries.set(key, { value, until: this.now() + ttl_ms });
-  }
-  private now(): number {
-    return this.clock.now().getTime();
+    this.entries.set(key, { value, until: this.clock.now().getTime() + ttl_ms });
   }
 }

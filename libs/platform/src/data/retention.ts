@@ -40,15 +40,12 @@ export class Retention {
   ) {}
 
   async run(): Promise<void> {
-    await this.bus.deleteBefore(this.topics, this.before(BUS_DAYS));
+    const before = (days: number) => new Date(this.clock.now().getTime() - days * DAY_MS);
+    await this.bus.deleteBefore(this.topics, before(BUS_DAYS));
     for (const { table, key, old, days, by_key } of this.tables) {
       const some = by_key ? `ORDER BY ${key}` : `WHERE ${old}`;
       const sql = `DELETE FROM ${table} WHERE ${old} AND (${key}) IN (SELECT ${key} FROM ${table} ${some} LIMIT ${AT_ONCE})`;
-      while ((await this.db.systemRead((tx) => tx.run(sql, [this.before(days)]))) >= AT_ONCE);
+      while ((await this.db.systemRead((tx) => tx.run(sql, [before(days)]))) >= AT_ONCE);
     }
-  }
-
-  private before(days: number): Date {
-    return new Date(this.clock.now().getTime() - days * DAY_MS);
   }
 }

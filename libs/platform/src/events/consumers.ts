@@ -37,7 +37,6 @@ export class BusServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('lamliang-bus');
   override readonly propagatesEventHandlerErrors = true;
   private subscription: Subscription | undefined;
-  private readonly events: Map<string, EventDefinition>;
 
   constructor(
     private readonly service: string,
@@ -45,10 +44,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly db: Db,
     private readonly clock: AppClock,
     private readonly log: Logger,
-    events: EventDefinition[],
+    /** All that there are, by type. */
+    private readonly events: Map<string, EventDefinition>,
   ) {
     super();
-    this.events = new Map(events.map((event) => [event.type, event]));
   }
 
   /** Subscribes to every topic that has a handler. @throws Error for a handler of an unknown or doubled type. */

@@ -73,10 +73,6 @@ const BATCH = 500;
 const BUSY_MS = 50;
 const IDLE_MS = 250;
 
-interface Pending extends BusMessage {
-  seq: number;
-}
-
 /**
  * Moves committed events to the bus: one process per service, under an advisory lock, all rows in order. A cursor, SKIP
  * LOCKED or NOTIFY would lose events or their order, or halve the speed of writers.
@@ -144,7 +140,7 @@ export class Relay {
   }
 
   private async relayBatch(tx: Tx): Promise<number> {
-    const rows = await tx.query<Pending[]>(
+    const rows = await tx.query<(BusMessage & { seq: number })[]>(
       `SELECT seq, id AS event_id, topic, key, version, type, payload, headers, occurred_at FROM outbox ORDER BY seq LIMIT ${BATCH}`,
     );
     if (!rows.length) return 0;

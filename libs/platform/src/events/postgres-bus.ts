@@ -22,11 +22,6 @@ const AFTER_FAILURE_MS = 1_000;
 /** Of a message, stored as they are. */
 const COLUMNS = ['topic', 'event_id', 'key', 'version', 'type', 'occurred_at'] as const;
 
-interface Row extends BusMessage {
-  partition: number;
-  offset: number;
-}
-
 /** The embedded bus: messages are rows, and a partition's row lock makes offset order the order of commit. */
 export class PostgresEventBus implements EventBus {
   private readonly wakeSignal = new WakeSignal();
@@ -108,7 +103,7 @@ export class PostgresEventBus implements EventBus {
 
   /** @returns whether there was anything to handle */
   private async handleNext(group: string, topics: string[], handle: HandleBatch, end: AbortSignal): Promise<boolean> {
-    const { rows } = await this.pool.query<Row>({
+    const { rows } = await this.pool.query<BusMessage & { partition: number; offset: number }>({
       name: 'bus-fetch',
       text: `SELECT m.topic, m.partition, m."offset"::float8 AS "offset", m.event_id, m.key, m.version::float8 AS version, m.type, m.payload, m.headers, m.occurred_at
              FROM bus.consumer_offset o
