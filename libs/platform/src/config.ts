@@ -14,7 +14,7 @@ const networks = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])));
-const optionalUrl = z.union([z.literal(''), z.url()]).default('');
+const url = z.union([z.literal(''), z.url()]).default('');
 
 /** What every service reads from the environment. A service's own `config.ts` extends it. */
 export const baseConfig = z.object({
@@ -23,9 +23,7 @@ export const baseConfig = z.object({
     .default('development')
     .describe('production refuses every unsafe value'),
   PORT: whole(0, 65_535).default(4000).describe('public HTTP port'),
-  INTERNAL_PORT: whole(0, 65_535)
-    .default(0)
-    .describe('port of the synchronous edges between services; 0 switches it off'),
+  INTERNAL_PORT: whole(0, 65_535).default(0).describe('port of the edges between services; 0 switches it off'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   OPEN_DEVELOPMENT: yes
     .default(false)
@@ -33,9 +31,7 @@ export const baseConfig = z.object({
       '1 lets a development machine listen beyond loopback, where its network keeps strangers out as that of Compose does',
     ),
   DATABASE_URL: text.describe('administrative PostgreSQL address; empty runs the embedded one'),
-  MIGRATE: yes
-    .default(true)
-    .describe('0 where a step of its own brings the schema up before: DATABASE_URL needs no login then'),
+  MIGRATE: yes.default(true).describe('0 where a step of its own migrates before: DATABASE_URL needs no login then'),
   DATABASE_ROLE_SECRET: text.describe(
     'secret the passwords of the service roles are derived from; empty with an embedded database makes one',
   ),
@@ -53,15 +49,11 @@ export const baseConfig = z.object({
     .default(30_000)
     .describe('ms after which the partitions of a consumer that died go to another; brokers allow 6,000 at least'),
   REDIS_URL: text.describe('redis://host:port of the job queues; empty keeps them in PostgreSQL'),
-  REDIS_CACHE_URL: text.describe(
-    'redis://host:port of sessions, limits and answers, better one apart; empty takes REDIS_URL',
-  ),
+  REDIS_CACHE_URL: text.describe('redis://host:port of cache and limits, better one apart; empty takes REDIS_URL'),
   REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
-  FILES_S3_URL: optionalUrl.describe(
-    'https://key:secret@host/bucket?region=... for new files; empty keeps them in PostgreSQL',
-  ),
+  FILES_S3_URL: url.describe('https://key:secret@host/bucket?region=... for new files; empty keeps them in PostgreSQL'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
     'where traces go, OTLP over HTTP in JSON, e.g. http://collector:4318; empty leaves tracing off',
   ),
   LOG_LEVEL: z
@@ -72,12 +64,8 @@ export const baseConfig = z.object({
   PEER_URLS: z
     .string()
     .default('{}')
-    .transform((value, context) => {
-      const urls = z.record(z.string(), serviceUrl).safeParse(parseJson(value));
-      if (urls.success) return urls.data;
-      context.addIssue({ code: 'custom', message: 'must be a JSON object of service name to URL' });
-      return z.NEVER;
-    })
+    .transform(parseJson)
+    .pipe(z.record(z.string(), serviceUrl, 'must be a JSON object of service name to URL'))
     .describe(
       'internal addresses of services in other processes, JSON {"wallet":"http://wallet:4001"}; "*" is every other one, http://{service}:4001',
     ),

@@ -29,11 +29,7 @@ export function authorize(route: AnyRoute, caller: CallerIdentity): void {
  * Who calls; known before anything else of the request is read.
  * @throws AppError session.missing, session.expired and those of `authorize`
  */
-export async function identify(
-  route: AnyRoute,
-  authorization: string | undefined,
-  introspect: Introspect,
-): Promise<CallerIdentity | null> {
+export async function identify(route: AnyRoute, authorization: string | undefined, introspect: Introspect) {
   const { kind } = route.caller;
   if (kind === 'public' || kind === 'signed' || kind === 'service') return null;
   const token = bearer(authorization);

@@ -18,13 +18,9 @@ export interface AuditTrail {
   unchanged(): void;
 }
 
+type Audit = NonNullable<AnyRoute['audit']>;
 /** Writes who did what in the transaction of the change. */
-export async function writeAudit(
-  tx: Tx,
-  caller: CallerIdentity,
-  { action, target }: NonNullable<AnyRoute['audit']>,
-  note: AuditNote,
-): Promise<void> {
+export async function writeAudit(tx: Tx, caller: CallerIdentity, { action, target }: Audit, note: AuditNote) {
   await tx.run(
     `INSERT INTO audit_entry (at, login_id, account_id, acting_staff_id, staff_role, user_name, action, target_type, target_id, reason, before, after, trace_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,

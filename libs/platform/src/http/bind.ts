@@ -5,7 +5,7 @@ import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { identify, sameSecret, bearer, type Introspect } from './access.ts';
-import type { Form } from './form.ts';
+import type { readForm } from './form.ts';
 import type { Upload } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
 import { contextFrom, withContext, type WorkContext } from '../observe/context.ts';
@@ -27,7 +27,7 @@ export interface BoundInput {
   query: Record<string, unknown>;
   body: unknown;
   /** Reads the form of a route that takes files. */
-  form?: (account: string) => Promise<Form>;
+  form?: (account: string) => ReturnType<typeof readForm>;
   raw: Buffer;
   headers: Record<string, string | undefined>;
   ip: string;
@@ -94,7 +94,9 @@ export class Bound {
     return withContext(context, async () => {
       const caller = await this.identify(input);
       context.caller = caller;
-      await this.takeLimit(input, caller);
+      const { id, limit } = this.route;
+      const who = limit?.per === 'address' || !caller ? input.ip : String(caller.account_id);
+      if (limit) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
       const call = await this.parse(input, caller, context);
       try {
         return this.encode(call, await this.once(caller, call));
@@ -113,13 +115,6 @@ export class Bound {
     const known = service ?? (service_token && sameSecret(bearer(authorization) ?? '', service_token));
     if (this.route.caller.kind === 'service' && !known) throw new AppError('session.missing');
     return identify(this.route, authorization, introspect);
-  }
-
-  private async takeLimit(input: BoundInput, caller: CallerIdentity | null): Promise<void> {
-    const { id, limit } = this.route;
-    if (!limit) return;
-    const who = limit.per === 'address' ? input.ip : String(caller?.account_id ?? input.ip);
-    await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
   }
 
   /** The request in inside units. */

@@ -4,13 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '../config.ts';
 import { AppError } from './errors.ts';
-import { cleaned, type Upload } from './upload.ts';
-
-/** A form as the handler of its route gets it. */
-export interface Form {
-  fields: Record<string, unknown>;
-  files: Record<string, Upload[]>;
-}
+import { cleaned, type Sent, type Upload } from './upload.ts';
 
 /** Forms in the memory of this process at the same time, and those of one account among them. */
 const AT_ONCE = 4;
@@ -31,7 +25,7 @@ export async function takeForms(http: FastifyInstance): Promise<void> {
 }
 
 /** The form of a request of `account`, its files cleaned. @throws AppError request.invalid, request.too_large, file.* */
-export async function readForm(request: FastifyRequest, route: AnyRoute, account: string): Promise<Form> {
+export async function readForm(request: FastifyRequest, route: AnyRoute, account: string) {
   const rules = route.files as FileRules;
   if (Number(request.headers['content-length']) > bodyLimitOf(route)) throw new AppError('request.too_large');
   if (reading.length >= AT_ONCE || reading.filter((other) => other === account).length >= OF_ACCOUNT)
@@ -46,18 +40,16 @@ export async function readForm(request: FastifyRequest, route: AnyRoute, account
   }, MEASURE_MS);
   try {
     const { fields, files } = await partsOf(request, rules, bodyLimitOf(route)).finally(() => clearInterval(cut));
-    const clean: Form = { fields: wireFields(route, fields), files: {} };
+    const clean: Record<string, Upload[]> = {};
     for (const [name, { types }] of Object.entries(rules)) {
-      const some: Upload[] = (clean.files[name] = []);
+      const some: Upload[] = (clean[name] = []);
       for (const file of files[name] ?? []) some.push(await cleaned(file, types, `${name}.${some.length}`));
     }
-    return clean;
+    return { fields: wireFields(route, fields), files: clean };
   } finally {
     reading.splice(reading.indexOf(account), 1);
   }
 }
-
-type Sent = Pick<Upload, 'name' | 'body'>;
 
 /** Reads to the end whatever is wrong: a connection with half a request in it is of no use to anybody. */
 async function partsOf(request: FastifyRequest, rules: FileRules, most_bytes: number) {

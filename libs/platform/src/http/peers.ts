@@ -6,9 +6,9 @@ import {
   toWire,
   type AnswerOf,
   type AnyRoute,
+  type CallError,
   type CallInput,
   type Client,
-  type Failure,
   type Transport,
   type WireAnswer,
 } from '@lamliang/contracts';
@@ -56,8 +56,7 @@ export class Peers {
         return await this.client.call(route, input);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        const failure = (error as { failure?: Failure }).failure;
-        const status = (error as { status?: number }).status ?? 0;
+        const { failure, status = 0 } = error as Partial<CallError>;
         if (failure && status > 0 && status < 500) throw new AppError(failure.code, { data: failure.data });
         if (attempt >= RETRIES) throw new AppError('service.unavailable', { cause: error });
         await pause(50 * (attempt + 1));
