@@ -14,6 +14,7 @@ import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
 import { AccessDenied, NotFound } from './layout/StatusPages.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
+import { createQueryClient } from './providers/query-client.ts';
 import adjustments from './resources/adjustments/index.ts';
 import carrierCalls from './resources/carrier-calls/index.ts';
 import customers from './resources/customers/index.ts';
@@ -33,6 +34,7 @@ export interface AppProps {
   store: Store;
 }
 
+const queryClient = createQueryClient();
 const [light, dark] = [themeOf('light'), themeOf('dark')];
 const Toasts = () => (
   <Notification autoHideDuration={3_000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={{ mt: '48px' }} />
@@ -46,6 +48,7 @@ export function App(providers: AppProps) {
       <RequireLogin>
         <Admin
           {...providers}
+          queryClient={queryClient}
           disableTelemetry
           title=""
           theme={light}

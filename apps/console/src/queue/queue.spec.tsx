@@ -4,8 +4,9 @@ import type { ComponentType } from 'react';
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
-import type { Answer, Http } from '../providers/http.ts';
+import { httpError, type Answer, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
+import { createQueryClient } from '../providers/query-client.ts';
 import { CustomerList } from '../resources/customers/CustomerList.tsx';
 import { OrderList } from '../resources/shipment-orders/OrderList.tsx';
 import { themeOf } from '../theme.ts';
@@ -74,6 +75,7 @@ const http = jest.fn<Http>(async (url): Promise<Answer> => {
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
   const rows =
     { customers: SHOPS, 'shipment-orders': [ORDER, { ...ORDER, id: 6 }], 'carrier-calls': [CALL] }[resource] ?? [];
+  if (id === '99') throw httpError(404, { message: 'There is no such record' }, '');
   const one = { ...rows.find((row) => String(row.id) === id), ...(resource === 'customers' ? { ...balances } : {}) };
   return {
     status: 200,
@@ -102,6 +104,7 @@ async function open(path: string, resource: string, List: ComponentType) {
       <AdminContext
         dataProvider={createDataProvider(http)}
         i18nProvider={i18nProvider}
+        queryClient={createQueryClient()}
         store={memoryStore()}
         theme={themeOf('light')}
       >
@@ -160,6 +163,14 @@ describe('queue', () => {
     await key('Escape');
     expect(here()).toBe('/customers');
     expect(document.activeElement?.textContent).toBe('Somchai 12');
+  });
+
+  it.each([
+    ['shipment-orders', OrderList],
+    ['customers', CustomerList],
+  ])('says that a record of %s is not there', async (resource, List) => {
+    await open(`/${resource}/99`, resource, List);
+    expect(await within(await screen.findByRole('complementary')).findByText('There is no such record')).toBeTruthy();
   });
 
   it('shows the totals of the filtered rows in the footer', async () => {

@@ -79,7 +79,7 @@ export default {
     adjust: {
       title: 'Adjust a wallet',
       hint: 'Use a negative amount to deduct',
-      check: 'Adjust {{book}} for {{name}}',
+      check: 'Adjust the wallet “{{book}}” of {{name}}',
       confirm: 'Confirm {{amount}} baht',
       done: 'Wallet adjusted. Transaction {{transaction_no}}',
       waits: 'Submitted for approval by a second person',
@@ -182,6 +182,7 @@ export default {
     checked: 'Checked {{day}} {{time}} in {{ms}} ms',
     figures: '{{transactions}} transactions · {{entries}} entries · {{accounts}} accounts',
     run: 'Run check now',
+    done: 'Ledger check finished',
     history: 'Previous checks',
     to_shop: 'Shop {{id}}',
     to_entries: 'Entries ({{n}})',
@@ -353,7 +354,7 @@ export default {
       address_refused: 'Address not allowed',
       redirect: 'Redirect not followed',
     },
-    book: { credit: 'credit', bonus: 'bonus', insurance: 'insurance wallet' },
+    book: { credit: 'Credit', bonus: 'Bonus', insurance: 'Insurance wallet' },
     entry_kind: {
       hold: 'Hold',
       capture: 'Capture',

@@ -180,6 +180,7 @@ export default {
     checked: 'ตรวจเมื่อ {{day}} {{time}} ใช้เวลา {{ms}} มิลลิวินาที',
     figures: '{{transactions}} ธุรกรรม · {{entries}} รายการ · {{accounts}} บัญชี',
     run: 'ตรวจตอนนี้',
+    done: 'ตรวจบัญชีเสร็จแล้ว',
     history: 'ผลการตรวจที่ผ่านมา',
     to_shop: 'ร้าน {{id}}',
     to_entries: 'รายการ ({{n}})',

@@ -2,10 +2,12 @@ import type { LedgerCheck } from '@lamliang/contracts/wallet';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { BadgeCheck, CircleHelp, Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { CanAccess, Title, useCreate, useGetList, useTranslate } from 'react-admin';
+import { CanAccess, Title, useDataProvider, useGetList, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
+import { useActionDone } from '../../actions/useActionDone.ts';
 import { count, day, time } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
+import type { ConsoleProvider } from '../../providers/data.ts';
 import type { OnWire } from '../wire.ts';
 import { CheckHistory } from './CheckHistory.tsx';
 import { Violations } from './Violations.tsx';
@@ -23,17 +25,22 @@ export function LedgerPage() {
     pagination: { page: 1, perPage: HISTORY },
     sort: { field: 'id', order: 'DESC' },
   });
-  const [create, { isPending: isRunning }] = useCreate<CheckRecord>('ledger-checks', { data: {} });
+  const provider = useDataProvider<ConsoleProvider>();
+  const onDone = useActionDone();
+  const [isRunning, setRunning] = useState(false);
   const check = data?.find((one) => String(one.id) === chosen) ?? data?.[0];
-  const run = () => {
+  const run = async () => {
     setFailure(undefined);
-    void create(undefined, undefined, {
-      onSuccess: () => {
-        void refetch();
-        void navigate('/ledger-checks');
-      },
-      onError: (cause) => setFailure(cause as Error),
-    });
+    setRunning(true);
+    try {
+      await provider.create<CheckRecord>('ledger-checks', {});
+      onDone('console.ledger.done');
+      void navigate('/ledger-checks');
+    } catch (cause) {
+      setFailure(cause as Error);
+    } finally {
+      setRunning(false);
+    }
   };
   return (
     <Box
@@ -58,7 +65,7 @@ export function LedgerPage() {
             <CanAccess resource="ledger-checks" action="create">
               <Button
                 variant="contained"
-                onClick={run}
+                onClick={() => void run()}
                 loading={isRunning}
                 loadingPosition="start"
                 startIcon={<Play size={16} aria-hidden />}

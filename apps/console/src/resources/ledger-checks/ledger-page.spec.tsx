@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { AdminContext, memoryStore } from 'react-admin';
+import { AdminContext, memoryStore, Notification } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createDataProvider } from '../../providers/data.ts';
 import { httpError, type Http } from '../../providers/http.ts';
@@ -23,7 +23,8 @@ const NEVER = 'Not checked yet';
 
 /** Opens the page; each read of the checks gets the next answer, the last one is repeated. */
 async function open(...answers: ('fails' | object[])[]) {
-  const http: Http = async () => {
+  const http: Http = async (_url, options) => {
+    if (options?.method === 'POST') return { status: 201, headers: new Headers(), body: '', json: CHECK };
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (!Array.isArray(answer)) throw httpError(503, { message: 'The database is away' }, '');
     const headers = new Headers({ 'content-range': `ledger-checks 0-${answer.length - 1}/${answer.length}` });
@@ -41,6 +42,7 @@ async function open(...answers: ('fails' | object[])[]) {
         <Routes>
           <Route path="/ledger-checks/*" element={<LedgerPage />} />
         </Routes>
+        <Notification />
       </AdminContext>
     </MemoryRouter>,
   );
@@ -56,6 +58,14 @@ describe('the ledger page', () => {
     fireEvent.click(failure.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All accounts balance')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('runs a check, says so and shows its result', async () => {
+    await open([], [CHECK]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Run check now' }));
+    expect(await screen.findByText('Ledger check finished')).toBeTruthy();
+    expect(await screen.findByText('All accounts balance')).toBeTruthy();
+    expect(screen.queryByText(/dataProvider/)).toBeNull();
   });
 
   it('shows an empty state when there was no check', async () => {
