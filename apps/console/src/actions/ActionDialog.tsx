@@ -27,6 +27,8 @@ export interface ActionDialogProps {
   check: (wire: Wire) => ReactNode;
   /** The amount, large. */
   figure?: (wire: Wire) => ReactNode;
+  /** What the change concerns, below the amount. */
+  about?: ReactNode;
   /** Label of the submit button; repeats the amount. */
   confirm: (wire: Wire) => string;
   /** Submits; called once per click. */
@@ -65,6 +67,7 @@ export function ActionDialog({
   fixed,
   check,
   figure,
+  about,
   confirm,
   onConfirmed,
   onClose,
@@ -120,6 +123,7 @@ export function ActionDialog({
                 {figure(ready)}
               </Typography>
             ) : null}
+            {about}
             <Review fields={fields} values={values} />
           </DialogContent>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>

@@ -5,21 +5,23 @@ import { age, baht, count, day, time } from './format.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** Baht with two decimals, without the sign. @param dashZero shows zero as a dash, as for COD. */
+/** Baht with two decimals. @param dashZero shows zero as a dash, as for COD. @param signed with the currency sign, where no heading has it. */
 export function Money({
   amount,
   strong = false,
   dashZero = false,
+  signed = false,
 }: {
   amount: number | null | undefined;
   strong?: boolean;
   dashZero?: boolean;
+  signed?: boolean;
 }) {
   const translate = useTranslate();
   const isNone = amount === null || amount === undefined || (dashZero && amount === 0);
   return (
     <Box component="bdi" sx={{ ...figures, fontWeight: strong ? 600 : undefined }}>
-      {isNone ? translate('common.none') : baht(amount)}
+      {isNone ? translate('common.none') : baht(amount, signed ? translate('common.baht_sign') : '')}
     </Box>
   );
 }

@@ -3,8 +3,9 @@ import { formatDate, formatTime } from '@lamliang/kernel';
 const BAHT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** Baht with two decimals and thousands separators. */
-export const baht = (amount: number): string => BAHT.format(amount === 0 ? 0 : amount);
+/** Baht with two decimals and thousands separators; a true minus sign stands before the currency sign. @param sign the currency sign, where no heading has it. */
+export const baht = (amount: number, sign = ''): string =>
+  `${amount < 0 ? '−' : ''}${sign}${BAHT.format(Math.abs(amount))}`;
 export const count = (n: number): string => COUNT.format(n);
 
 /** `DD/MM/YYYY` of a moment on the wire. */

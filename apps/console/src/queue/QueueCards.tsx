@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { Cell, type Column } from './columns.tsx';
 import { Pager } from './QueueFilters.tsx';
@@ -9,10 +9,7 @@ const SKELETONS = 6;
 
 /** Rows as cards of a phone: title with a chip beside it, then up to two lines of details. */
 export function QueueCards({ columns, position }: { columns: readonly Column[]; position: QueuePosition }) {
-  const translate = useTranslate();
   const { data, isPending } = useListContext<RaRecord>();
-  // No heading says what the figure is.
-  const sign = ({ kind }: Column) => (kind === 'money' ? translate('common.baht_sign') : null);
   const at = (place: Column['card']) => columns.filter((column) => column.card === place);
   const [titles, sides, lines] = [at('title'), at('side'), at('line')];
   if (isPending)
@@ -57,8 +54,7 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
                 </Box>
                 {sides.map((column) => (
                   <Box key={column.source} sx={{ flexShrink: 0, maxWidth: '55%' }}>
-                    {sign(column)}
-                    <Cell column={column} record={record} />
+                    <Cell column={column} record={record} signed />
                   </Box>
                 ))}
               </Box>
@@ -78,8 +74,7 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
                   .filter((column) => !isEmpty(record[column.source]))
                   .map((column) => (
                     <Box key={column.source} component="span" sx={{ maxWidth: '100%', ...cut }}>
-                      {sign(column)}
-                      <Cell column={column} record={record} />
+                      <Cell column={column} record={record} signed />
                     </Box>
                   ))}
               </Box>

@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
+import { baht } from '../components/format.ts';
 import { Money } from '../components/Values.tsx';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
 import type { QueuePosition } from './useQueue.ts';
@@ -20,6 +21,8 @@ import type { Totals } from './useTotals.ts';
 const ROW = 40;
 const HEAD = 36;
 const SKELETON_ROWS = 12;
+/** Upper bounds in px, by the font and the sizes below: a digit, a letter of a heading, the padding of a cell, a sort arrow. */
+const [DIGIT, LETTER, PADDING, ARROW] = [8.4, 8, 32, 26];
 
 /** Dense single-line rows; header and totals stay in view. */
 export function QueueTable({
@@ -37,6 +40,7 @@ export function QueueTable({
   const labelOf = useColumnLabel();
   const translate = useTranslate();
   const shown = position.openId ? columns.filter((column) => !column.optional) : columns;
+  const widthOf = (column: Column) => widthOfColumn(column, labelOf(column), data ?? [], totals?.sums[column.source]);
   const align = (column: Column) => (isNumber(column) ? 'right' : 'left');
 
   return (
@@ -51,7 +55,7 @@ export function QueueTable({
         size="small"
         sx={{
           tableLayout: 'fixed',
-          minWidth: shown.reduce((sum, column) => sum + (column.width ?? 130), 0),
+          minWidth: shown.reduce((sum, column) => sum + (widthOf(column) ?? 130), 0),
           '& .MuiTableCell-root': {
             height: ROW,
             boxSizing: 'border-box',
@@ -83,7 +87,7 @@ export function QueueTable({
               <TableCell
                 key={column.source}
                 align={align(column)}
-                sx={{ width: column.width }}
+                sx={{ width: widthOf(column) }}
                 sortDirection={sort.field === column.source ? (sort.order.toLowerCase() as 'asc' | 'desc') : false}
               >
                 {column.sortable ? (
@@ -195,6 +199,16 @@ export function QueueTable({
       </Table>
     </TableContainer>
   );
+}
+
+/** In px, so that no amount and no heading over amounts or with an arrow is cut off; undefined for what shares the rest. */
+function widthOfColumn(column: Column, label: string, rows: readonly RaRecord[], total = 0): number | undefined {
+  const isMoney = column.kind === 'money';
+  if (column.width === undefined || !(isMoney || column.sortable)) return column.width;
+  const amounts = isMoney ? [...rows.map((row) => Number(row[column.source] ?? 0)), total] : [];
+  const figures = amounts.map((amount) => Math.ceil(baht(amount).length * DIGIT) + PADDING);
+  const heading = label.replaceAll(/\p{M}/gu, '').length * LETTER + PADDING + (column.sortable ? ARROW : 0);
+  return Math.max(column.width, heading, ...figures);
 }
 
 /** The footer's label spans up to the first sum, so that a narrow column does not cut it off. */

@@ -36,8 +36,8 @@ export function useColumnLabel(): (column: Column) => string {
   return (column) => translate(`console.field.${column.label ?? column.source}`);
 }
 
-/** One value, formatted by the kind of its column. */
-export function Cell({ column, record }: { column: Column; record: RaRecord }) {
+/** One value, formatted by the kind of its column. @param signed money with the currency sign, where no heading has it. */
+export function Cell({ column, record, signed = false }: { column: Column; record: RaRecord; signed?: boolean }) {
   const translate = useTranslate();
   if (column.render) return <>{column.render(record)}</>;
   const value: unknown = record[column.source];
@@ -48,7 +48,7 @@ export function Cell({ column, record }: { column: Column; record: RaRecord }) {
   }
   switch (kind) {
     case 'money':
-      return <Money amount={value as number | null} dashZero={column.dashZero ?? false} />;
+      return <Money amount={value as number | null} dashZero={column.dashZero ?? false} signed={signed} />;
     case 'count':
       return <Count n={value as number | null} />;
     case 'moment':

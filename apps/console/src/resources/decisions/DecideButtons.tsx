@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
+import { Word } from '../../components/Chip.tsx';
+import { DetailList } from '../../components/DetailList.tsx';
 import { baht } from '../../components/format.ts';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import type { DecisionRecord } from './DecisionShow.tsx';
+import { bookOf, Owner, type DecisionRecord } from './record.tsx';
 
 /** The bodies are the same in every service that has decisions. */
 const BODIES = { approve: walletRoutes.approveDecision.body, refuse: walletRoutes.refuseDecision.body };
@@ -20,6 +22,7 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
   const onDone = useActionDone();
   const [verb, setVerb] = useState<'approve' | 'refuse'>();
   const amount = baht(decision.amount);
+  const book = bookOf(decision);
   return (
     <>
       <Button color="inherit" onClick={() => setVerb('refuse')}>
@@ -41,6 +44,15 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
             })
           }
           figure={() => amount}
+          about={
+            <DetailList
+              items={[
+                { name: 'shop_name', value: <Owner decision={decision} /> },
+                ...(book ? [{ name: 'book', value: <Word machine="book" code={book} /> }] : []),
+                { name: 'reason', value: decision.reason, wide: true },
+              ]}
+            />
+          }
           confirm={() => translate(`console.decisions.${verb}.confirm`, { amount })}
           onConfirmed={async (terms) => {
             await provider.create(`${resource}/${decision.id}/${verb}`, terms);

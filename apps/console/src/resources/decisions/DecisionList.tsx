@@ -3,7 +3,8 @@ import { WALLET_DECISIONS } from '@lamliang/contracts/wallet';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/QueueFilters.tsx';
-import { decisionDetail, Owner, type DecisionRecord } from './DecisionShow.tsx';
+import { Owner, type DecisionRecord } from './record.tsx';
+import { decisionDetail } from './DecisionShow.tsx';
 import { LimitButton } from './LimitButton.tsx';
 
 const columns: readonly Column<DecisionRecord>[] = [

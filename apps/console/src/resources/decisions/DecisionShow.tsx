@@ -1,4 +1,3 @@
-import type { Decision } from '@lamliang/contracts';
 import { Alert } from '@mui/material';
 import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
 import { Chip, Word } from '../../components/Chip.tsx';
@@ -6,22 +5,15 @@ import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Moment, Money } from '../../components/Values.tsx';
 import { readSession } from '../../providers/session.ts';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
-import { ShopLink, ShopName } from '../customers/ShopName.tsx';
-import type { OnWire } from '../wire.ts';
+import { ShopLink } from '../customers/ShopName.tsx';
+import { bookOf, type DecisionRecord } from './record.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
-
-export type DecisionRecord = OnWire<Decision>;
-
-/** The shop whose money is concerned; a limit concerns no shop. */
-export function Owner({ decision: { account_id } }: { decision: DecisionRecord }) {
-  const translate = useTranslate();
-  return account_id === null ? <>{translate('common.none')}</> : <ShopName id={account_id} />;
-}
 
 function Sections({ record }: { record: DecisionRecord }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const { book, reference } = record.terms as { book?: string; reference?: string | null };
+  const book = bookOf(record);
+  const { reference } = record.terms as { reference?: string | null };
   const waits = record.state === 'waiting';
   const isOwn = record.entered_by === readSession()?.login_id;
   return (

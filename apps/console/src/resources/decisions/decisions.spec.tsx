@@ -110,9 +110,18 @@ describe('the queue of decisions', () => {
     ['th', 'รอคนที่สองอนุมัติ'],
   ] as const)('lists waiting decisions first, in %s', async (language, words) => {
     await open('/wallet-decisions', DecisionList, language);
-    expect(await screen.findAllByText('-60,000.50', {}, PATIENCE)).toHaveLength(2);
+    expect(await screen.findAllByText('−60,000.50', {}, PATIENCE)).toHaveLength(2);
     expect(screen.getAllByText(words).length).toBeGreaterThan(1);
     expect(asked.map(({ url }) => url)).toContainEqual(expect.stringContaining('filter={"state":"waiting"}'));
+  });
+
+  it('makes the column of amounts as wide as the widest of them', async () => {
+    DECISIONS[1] = decision(7, { entered_by: 99, entered_name: 'Admin', amount: -1_000_000_000 });
+    await open('/wallet-decisions', DecisionList);
+    const { length } = (await screen.findByText('−1,000,000,000.00', {}, PATIENCE)).textContent;
+    const heading = screen.getByRole('columnheader', { name: /Amount/ });
+    const digit = 0.6 * 14; // of our font, in px
+    expect(Number.parseFloat(getComputedStyle(heading).width)).toBeGreaterThanOrEqual(length * digit + 24);
   });
 
   it('approves a decision of another person after a confirmation of name and amount', async () => {
@@ -120,8 +129,10 @@ describe('the queue of decisions', () => {
     await screen.findByText('SLIP-9');
     await press(/^Approve$/);
     await press(/^Review$/);
-    expect(await screen.findByText('Approve Adjustment submitted by Nok')).toBeTruthy();
-    await press(/^Approve -60,000.50 baht$/);
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const words of ['Approve Adjustment submitted by Nok', '12', 'Credit', 'wrong slip'])
+      expect(dialog.getByText(words)).toBeTruthy();
+    await press(/^Approve −60,000.50 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/approve', body: { remark: '' } });
   });
@@ -135,7 +146,7 @@ describe('the queue of decisions', () => {
     expect(posted()).toEqual([]);
     fireEvent.change(remark, { target: { value: 'not our slip' } });
     await press(/^Review$/);
-    await press(/^Reject -60,000.50 baht$/);
+    await press(/^Reject −60,000.50 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/refuse', body: { remark: 'not our slip' } }); // prettier-ignore
   });
