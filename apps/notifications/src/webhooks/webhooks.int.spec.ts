@@ -119,5 +119,9 @@ describe('webhooks', () => {
     expect(await faults({ events: ['order.exploded'] })).toEqual([400, 'events.0']);
     expect(await faults({ token: 'secret' })).toEqual([400, 'token']);
     expect(await faults({ token: `whsec_${'A'.repeat(88)}==` })).toEqual([422, 'token']);
+    const odd = { token: `whsec_${'A'.repeat(33)}` };
+    expect(await faults(odd)).toEqual([422, 'token']);
+    const [known] = await shop().call(routes.webhooks, {});
+    expect(codeOf(await shop().raw('PATCH', `${PATH}/${known!.id}`, { body: odd }))).toEqual([422, 'webhook.token_invalid']); // prettier-ignore
   });
 });
