@@ -4,6 +4,7 @@ import { ERRORS } from '../errors.ts';
 import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnyRoute, FileRules } from '../route.ts';
+import { staffListTerms } from '../staff-list.ts';
 import { EXPORT_TYPES, exportTerms, flag, nothing } from '../wire.ts';
 
 type Json = Record<string, unknown>;
@@ -45,7 +46,40 @@ function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'reque
   return singleTypes(rest) as Json;
 }
 
+/** What the parameters of a staff list take, from the list's own filters and sorts. */
+function listDescriptions(route: AnyRoute): Record<string, Json> {
+  const terms = staffListTerms(route.query);
+  if (!terms) return {};
+  const sorts = terms.sorts.join(', ');
+  return {
+    filter: { description: `JSON object with any of: ${terms.filters.join(', ')}.`, example: '{"id":[1,2]}' },
+    range: { description: 'JSON array: first and last row, from 0, at most 500 rows.', example: '[0,24]' },
+    sort: { description: `JSON array: one of ${sorts}; then ASC or DESC.`, example: '["id","DESC"]' },
+  };
+}
+
+/** Headers of a list: its rows and their total, and what only some lists have. */
+const listHeaders = (route: AnyRoute): Json => ({
+  'Content-Range': {
+    description: 'The rows of this response and their total: `name first-last/total`.',
+    required: true,
+    schema: { type: 'string', example: 'orders 0-24/319' },
+  },
+  'X-Total-Capped': {
+    description: '1 when there are more rows than the total says; otherwise absent.',
+    schema: { type: 'string', enum: ['1'] },
+  },
+  ...(route.sums && {
+    'X-Sums': {
+      description: 'Sums of all matching rows, as JSON.',
+      content: { 'application/json': { schema: wireSchema(route.sums, 'answer') } },
+    },
+  }),
+});
+const RETRY_AFTER = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } };
+
 function parameters(route: AnyRoute): Json[] {
+  const described = listDescriptions(route);
   const list = (schema: z.core.SomeType | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
     const { properties = {}, required = [] } = wireSchema(schema) as { properties?: Json; required?: string[] };
@@ -55,6 +89,7 @@ function parameters(route: AnyRoute): Json[] {
       // A missing file type is refused with a code of its own, not by the schema.
       required: where === 'path' || required.includes(name) || (name === 'file_type' && route.answers === 'export'),
       schema: one,
+      ...(where === 'query' ? described[name] : {}),
     }));
   };
   const key = route.idempotent
@@ -129,7 +164,12 @@ function success(route: AnyRoute): Json {
   const files = ofTypes(route.media ?? ['application/octet-stream']);
   if (route.answers === 'html') return { description: 'A page', content: ofTypes(['text/html']) };
   if (route.answers === 'export') return { description: 'A document', content: ofTypes(Object.values(EXPORT_TYPES)) };
-  if (route.answers !== 'file') return { description: 'Done', content: { 'application/json': jsonOf(route) } };
+  if (route.answers !== 'file')
+    return {
+      description: 'Done',
+      ...(route.answers === 'list' ? { headers: listHeaders(route) } : {}),
+      content: { 'application/json': jsonOf(route) },
+    };
   if (route.answer === nothing) return { description: 'A file', content: files };
   return { description: 'A file or JSON', content: { ...files, 'application/json': jsonOf(route) } };
 }
@@ -153,6 +193,7 @@ export function operation(service: string, route: AnyRoute): Json {
           status,
           {
             description: codes.filter((c) => ERRORS[c] === status).join(', '),
+            ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
           },
         ]),

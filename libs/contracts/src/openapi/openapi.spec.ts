@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
-import { route } from '../route.ts';
+import { route, type AnyRoute } from '../route.ts';
+import { staffListTerms } from '../staff-list.ts';
 import { baht } from '../wire.ts';
 import { openApi, operation } from './index.ts';
 
@@ -113,7 +114,7 @@ describe('openapi.json', () => {
     ).toEqual([]);
   });
   it('names the media types of files, and the schema of the JSON that a route may answer instead', () => {
-    const contentOf = (id: string) => (operations.find((o) => o.operation.operationId === id)?.operation.responses['200'] as { content: Record<string, { schema: Json }> }).content; // prettier-ignore
+    const contentOf = (id: string) => (operations.find((o) => o.operation.operationId === id)?.operation.responses['200'] as { content: Record<string, { schema: Json }> } | undefined)?.content ?? {}; // prettier-ignore
     for (const id of ['render.cover_sheets', 'render.proof_of_shipment', 'render.test_label'])
       expect([id, Object.keys(contentOf(id))]).toEqual([id, ['application/pdf', 'application/json']]);
     expect(contentOf('render.cover_sheets')['application/json']?.schema).toMatchObject({
@@ -128,5 +129,28 @@ describe('openapi.json', () => {
   it('requires the file type of an export', () => {
     const parameters = operations.find((o) => o.operation.operationId === 'orders.export')?.operation.parameters;
     expect(parameters).toContainEqual({ name: 'file_type', in: 'query', required: true, schema: { type: 'string', enum: ['xlsx', 'csv'] } }); // prettier-ignore
+  });
+  it('describes filter, range and sort of every staff list, and the headers of its answer', () => {
+    const lists = Object.values(ALL_ROUTES).flatMap((table) => Object.values<AnyRoute>(table)).filter((r) => r.answers === 'list'); // prettier-ignore
+    expect(lists.length).toBeGreaterThan(8);
+    for (const one of lists) {
+      const described = operations.find((o) => o.operation.operationId === one.id)?.operation;
+      if (!described) continue;
+      const { headers } = described.responses['200'] as { headers: Json };
+      expect([one.id, Object.keys(headers)]).toEqual([one.id, ['Content-Range', 'X-Total-Capped', ...(one.sums ? ['X-Sums'] : [])]]); // prettier-ignore
+      const terms = staffListTerms(one.query);
+      if (!terms) continue;
+      const words = (name: string) => (described.parameters.find((p) => p.name === name) as { description?: string } | undefined)?.description; // prettier-ignore
+      expect([words('filter'), words('range'), words('sort')]).toEqual([
+        expect.stringContaining(terms.filters.join(', ')),
+        expect.stringContaining('500'),
+        expect.stringContaining(terms.sorts.join(', ')),
+      ]);
+    }
+  });
+  it('tells how long to wait before an attempt after 429 and 503', () => {
+    const { responses } = operations.find((o) => o.operation.operationId === 'notifications.webhooks.test')?.operation ?? {}; // prettier-ignore
+    for (const status of ['429', '503'])
+      expect(responses?.[status]).toMatchObject({ headers: { 'Retry-After': { schema: { type: 'integer' } } } });
   });
 });
