@@ -14,20 +14,15 @@ export interface MigratedService {
 }
 
 /** The password of a service role: derived, so that one secret is enough. */
-export function rolePassword(role: string, secret: string): string {
-  return createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
-}
+export const rolePassword = (role: string, secret: string): string =>
+  createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
 
 /** The role of the embedded bus, the job queue and the locks; it owns nothing and sees no service's tables. */
 export const BUS_ROLE = 'lamliang_bus';
 
 /** The address of a database as another role. */
-export function addressAs(url: string, role: string, secret: string): string {
-  const other = new URL(url);
-  other.username = role;
-  other.password = rolePassword(role, secret);
-  return other.href;
-}
+export const addressAs = (url: string, role: string, secret: string): string =>
+  Object.assign(new URL(url), { username: role, password: rolePassword(role, secret) }).href;
 
 /** Where the database of an address is. */
 export function placeOf(url: string): { host: string; port: number; database: string } {
