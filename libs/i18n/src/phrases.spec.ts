@@ -59,6 +59,11 @@ describe('phrases', () => {
     expect(QUOTED.filter((words) => !all.includes(words))).toEqual([]);
   });
 
+  it.each(['validation', 'errors'] as const)('%s begins with a capital in English', async (area) => {
+    const own = (await areaOf('en', area)).map(([, phrase]) => phrase).filter((phrase) => !QUOTED.includes(phrase));
+    expect(own.filter((phrase) => /^[a-z]/.test(phrase))).toEqual([]);
+  });
+
   it.each(AREAS)('%s has the same keys with the same placeholders in every language', async (area) => {
     const thai = new Map(await areaOf('th', area));
     expect(thai.size).toBeGreaterThan(0);

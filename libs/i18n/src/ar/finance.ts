@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts';
 export default {
   wallet: {
     title: 'المحفظة',
-    more: 'ما خُصم لأجور الشحن وما أُعيد منها',
+    more: 'أجور الشحن والمبالغ المستردة',
     balance: 'الرصيد',
     left: 'المتبقي',
     credit: 'الرصيد الأساسي',

@@ -41,7 +41,7 @@ export default {
   cod_fee_status: { 'not-receive': 'Not collected', received: 'Collected' },
   invoice_status: { 'not-receive': 'Unpaid', received: 'Paid', cancelled: 'Cancelled' },
   payment_type: { credit: 'Credit', wallet: 'Wallet' },
-  account_type: { ordinary: 'Ordinary person', juristic: 'Juristic person' },
+  account_type: { ordinary: 'Individual', juristic: 'Juristic person' },
   user_status: { active: 'Active', suspended: 'Suspended' },
   price_type: { standard: 'Standard price', special: 'Special price' },
   verification: {
