@@ -5,12 +5,12 @@ import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnyRoute, FileRules } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
-import { EXPORT_TYPES, exportTerms, flag, nothing } from '../wire.ts';
+import { EXPORT_TYPES, exportTerms, flag, moment, nothing } from '../wire.ts';
 
 type Json = Record<string, unknown>;
 
 /** Constraints of requests, which do not apply to responses. */
-const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'] as const; // prettier-ignore
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const; // prettier-ignore
 
 const partOf = (schema: z.core.SomeType): unknown => (schema._zod.def as { in?: unknown }).in;
 
@@ -31,15 +31,26 @@ function singleTypes(json: unknown): unknown {
   return { ...walked(rest), anyOf: types.map((type: unknown) => ({ type })) };
 }
 
+/** A whole number in a path or query is text only in its codec: as a parameter it is an integer with its bounds. */
+function plainInteger(schema: z.core.SomeType, json: Json): void {
+  const { type, in: from, out } = schema._zod.def as { type: string; in?: z.ZodMiniType; out?: z.ZodMiniType };
+  if (type !== 'pipe' || from?._zod.def.type !== 'string' || out?._zod.def.type !== 'number') return;
+  const { minimum = 0, maximum } = z.toJSONSchema(out);
+  delete json['pattern'];
+  Object.assign(json, { type: 'integer', minimum: Math.max(minimum, 0), maximum });
+}
+
 /** The wire side of a schema, without the internal side of its codecs. */
-function wireSchema(schema: z.core.SomeType, side: 'request' | 'answer' = 'request'): Json {
+function wireSchema(schema: z.core.SomeType, side: 'request' | 'parameter' | 'answer' = 'request'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       plainFlag(zodSchema, jsonSchema);
+      if (side === 'parameter') plainInteger(zodSchema, jsonSchema);
       if (zodSchema === exportTerms.file_type) jsonSchema['enum'] = Object.keys(EXPORT_TYPES);
+      if (partOf(zodSchema) === partOf(moment)) jsonSchema['format'] = 'date-time';
       if (side === 'answer') for (const bound of BOUNDS) delete jsonSchema[bound];
     },
   }) as Json;
@@ -82,7 +93,10 @@ function parameters(route: AnyRoute): Json[] {
   const described = listDescriptions(route);
   const list = (schema: z.core.SomeType | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = wireSchema(schema) as { properties?: Json; required?: string[] };
+    const { properties = {}, required = [] } = wireSchema(schema, 'parameter') as {
+      properties?: Json;
+      required?: string[];
+    };
     return Object.entries(properties).map(([name, one]) => ({
       name,
       in: where,

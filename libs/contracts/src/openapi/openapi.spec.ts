@@ -153,4 +153,12 @@ describe('openapi.json', () => {
     for (const status of ['429', '503'])
       expect(responses?.[status]).toMatchObject({ headers: { 'Retry-After': { schema: { type: 'integer' } } } });
   });
+  it('shows moments and days by their format, pages as bounded integers', () => {
+    const moments = schemas.filter(({ name, schema }) => name.endsWith('_dt') && [schema['type']].flat().includes('string')); // prettier-ignore
+    expect(moments.length).toBeGreaterThan(30);
+    expect(moments.filter(({ schema }) => !String(schema['format']).startsWith('date')).map(({ at }) => at)).toEqual([]); // prettier-ignore
+    const parameters = operations.find((o) => o.operation.operationId === 'orders.list')?.operation.parameters;
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100 } })); // prettier-ignore
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'from_date', schema: expect.objectContaining({ format: 'date' }) })); // prettier-ignore
+  });
 });
