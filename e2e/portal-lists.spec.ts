@@ -118,3 +118,28 @@ for (const language of ['th', 'en', 'ar'])
         await expect.soft.poll(now, { message, timeout: 3_000 }).toEqual({ faults: [] });
       }
     });
+
+/** Runs inside the browser: cards of the form that the summary covers, or that do not fit into the page. */
+function coveredHere(): string[] {
+  const summary = document.querySelector('main .right > *')!.getBoundingClientRect();
+  const page = document.querySelector('main')!.getBoundingClientRect();
+  return [...document.querySelectorAll('main .left > div > *')].flatMap((card) => {
+    const box = card.getBoundingClientRect();
+    const name = card.textContent.slice(0, 20);
+    const apart = box.right <= summary.left || box.left >= summary.right || box.bottom <= summary.top;
+    const fits = box.left >= page.left && box.right <= page.right && card.scrollWidth <= card.clientWidth + 1;
+    return [...(apart ? [] : [`the summary covers "${name}"`]), ...(fits ? [] : [`"${name}" does not fit`])];
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the form and the summary of a new order stand apart from 900 px on: ${scheme}`, async ({ open }) => {
+    const page = await open({ who: 'shop_owner', language: 'en', scheme });
+    await page.goto('/orders/createorder');
+    await expect(page.locator('main .left input').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [...WIDTHS, 1200, 1199, 1100, 960]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.soft.poll(() => page.evaluate(coveredHere), { message: `${width} px`, timeout: 3_000 }).toEqual([]);
+    }
+  });

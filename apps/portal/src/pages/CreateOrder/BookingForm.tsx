@@ -37,14 +37,15 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) 344px',
   gap: 20,
   alignItems: 'start',
-  '& > .left': { display: 'grid', gap: 16, minWidth: 0 },
+  '& > .left, & > .left > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, minWidth: 0 },
   '& > .right': { position: 'sticky', top: TOP_BAR_HEIGHT + 20 },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 16 },
-  [theme.breakpoints.down('md')]: {
+  // Beside the sidebar there is room for one column only.
+  [theme.breakpoints.down('lg')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    paddingBottom: 84,
-    '& > .right': { position: 'static', '& .book': { display: 'none' } },
+    gap: 16,
+    '& > .right': { position: 'static' },
   },
+  [theme.breakpoints.down('md')]: { paddingBottom: 84, '& > .right .book': { display: 'none' } },
 }));
 
 export interface BookingFormProps {
@@ -267,7 +268,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
       <MarksContext value={marks}>
         <Columns ref={root} onKeyDown={onKeyDown}>
           <div className="left">
-            <div inert={locked} style={{ display: 'grid', gap: 16, opacity: locked ? 0.6 : 1 }}>
+            <div inert={locked} style={{ opacity: locked ? 0.6 : 1 }}>
               <SenderLine points={points} party={sender} />
               <ReceiverSection autoFocus={!start.sent} />
               <DuplicateNotice telephone={draft.receiver.telephone} cod_amount={draft.cod_amount} />
