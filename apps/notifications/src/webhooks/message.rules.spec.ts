@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { webhookTest } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
+import * as z from 'zod/mini';
 import { lineOf } from '../notices/notified-event.rules.ts';
-import { eventFor, maskedToken, messageOf } from './message.rules.ts';
+import { eventFor, maskedToken, messageOf, testBody } from './message.rules.ts';
 
 const payload = {
   order_id: 7,
@@ -40,6 +42,11 @@ describe('messages', () => {
     expect(event('cancelled', all)).toBe('order.cancelled');
     expect(event('cancelled', ['order.status-changed'])).toBe('order.status-changed');
     expect(event('moved', ['order.created'])).toBeUndefined();
+  });
+
+  it('of the test button are as documented', () => {
+    const sent: unknown = JSON.parse(testBody(new Date()));
+    expect(z.parse(webhookTest, sent)).toEqual(sent);
   });
 
   it('show a secret by its last four characters', () => {

@@ -104,3 +104,17 @@ export const WEBHOOK_MESSAGES: ReadonlyMap<WebhookEvent, ReturnType<typeof webho
     webhooks.map((event) => [event, webhookMessage(event, subject)] as const),
   ),
 );
+
+/** The body of the test button's message: an order message without an order. */
+export const webhookTest = z.object({
+  type: z.literal('webhook.test'),
+  timestamp: z.string(),
+  data: z.object({
+    order_id: z.null(),
+    order_no: z.null(),
+    tracking_no: z.null(),
+    status: z.literal('test'),
+    version: z.int(),
+    occurred_at: z.string(),
+  }),
+});

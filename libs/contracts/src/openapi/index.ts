@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
 import { ERRORS } from '../errors.ts';
-import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
+import { WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnyRoute, FileRules } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
@@ -216,12 +216,25 @@ export function operation(service: string, route: AnyRoute): Json {
   };
 }
 
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'The same on every attempt of a message.',
+  'webhook-timestamp': 'Seconds since 1970 of this attempt.',
+  'webhook-signature': '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.',
+};
+
 /** Request and response of a webhook. */
 function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
     tags: ['notifications'],
     summary: `Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+      description,
+    })),
     requestBody: { required: true, content: { 'application/json': { schema: wireSchema(message) } } },
     responses: { '2XX': { description: 'Accepted; with any other answer the message is sent again.' } },
   };
@@ -250,7 +263,12 @@ export function openApi(): Json {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
-    webhooks: Object.fromEntries([...WEBHOOK_MESSAGES].map(([event, body]) => [event, { post: webhook(event, body) }])),
+    webhooks: Object.fromEntries(
+      [...WEBHOOK_MESSAGES, ['webhook.test', webhookTest] as const].map(([event, body]) => [
+        event,
+        { post: webhook(event, body) },
+      ]),
+    ),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: failure } },
   };
   return document;

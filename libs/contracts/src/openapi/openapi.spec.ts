@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
+import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
 import { route, type AnyRoute } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
 import { baht } from '../wire.ts';
@@ -160,5 +161,11 @@ describe('openapi.json', () => {
     const parameters = operations.find((o) => o.operation.operationId === 'orders.list')?.operation.parameters;
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100 } })); // prettier-ignore
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'from_date', schema: expect.objectContaining({ format: 'date' }) })); // prettier-ignore
+  });
+  it('describes the webhook messages that are sent, the test message too, with their headers', () => {
+    const { webhooks } = openApi() as { webhooks: Record<string, { post: Operation }> };
+    expect(Object.keys(webhooks).sort()).toEqual([...WEBHOOK_MESSAGES.keys(), 'webhook.test'].sort());
+    for (const { post } of Object.values(webhooks))
+      expect(post.parameters.map((p) => p.name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
   });
 });
