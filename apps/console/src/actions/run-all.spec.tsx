@@ -119,7 +119,7 @@ describe('replay all', () => {
   it('is offered for dead letters that were not replayed, and for those only', async () => {
     await open('/operations/dead-letters/orders');
     fireEvent.click(await button(/^Replay all \(1\)$/));
-    expect(said(await screen.findByRole('dialog'))).toEqual(['Status: Failed', 'Rows: 1']);
+    expect(said(await screen.findByRole('dialog'))).toEqual(['Status: Dead letter', 'Rows: 1']);
     cleanup();
     await open(`/operations/dead-letters/orders?filter=${encodeURIComponent('{"state":"replayed"}')}`);
     expect((await button(/^Replay all$/)).disabled).toBe(true);
