@@ -50,7 +50,7 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, first, transientF
       {...(first ? { filterDefaultValues: first } : {})}
     >
       <Title title={`resources.${resource}.name`} />
-      <Queue basePath={`/${resource}`} {...props} />
+      <Queue basePath={`/${resource}`} first={first} {...props} />
     </ListBase>
   );
 }
@@ -63,7 +63,8 @@ export function Queue<R extends RaRecord>({
   filters = [],
   searches = true,
   actions,
-}: Omit<QueueProps<R>, 'sort' | 'first' | 'transientFilters'> & { basePath: string }) {
+  first,
+}: Omit<QueueProps<R>, 'sort' | 'first' | 'transientFilters'> & { basePath: string; first: object | undefined }) {
   // Inside the queue, records are untyped; the pages that use it are typed by the contract.
   const columns = given as readonly Column[];
   const detail = givenDetail as unknown as Detail;
@@ -83,7 +84,7 @@ export function Queue<R extends RaRecord>({
         <QueueFilters filters={filters} searches={searches} narrow={position.openId !== undefined} actions={actions} />
         {error ? <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (
-          <Nothing />
+          <Nothing first={first} />
         ) : isPhone ? (
           <QueueCards columns={columns} position={position} />
         ) : error && !data ? null : (
@@ -100,10 +101,12 @@ export function Queue<R extends RaRecord>({
   );
 }
 
-function Nothing() {
+/** An empty list; under its initial filter alone nothing is left to do. */
+function Nothing({ first }: { first: object | undefined }) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues as object).length > 0;
+  const isFirst = first !== undefined && JSON.stringify(filterValues) === JSON.stringify(first);
   return (
     <Box sx={{ py: '72px', px: '16px', display: 'grid', justifyItems: 'center', gap: '12px', textAlign: 'center' }}>
       <Box
@@ -118,7 +121,7 @@ function Nothing() {
         <SearchX size={24} aria-hidden />
       </Box>
       <Typography color="textSecondary">
-        {translate(isFiltered ? 'console.queue.no_match' : 'console.queue.nothing')}
+        {translate(`console.queue.${isFirst ? 'nothing_left' : isFiltered ? 'no_match' : 'nothing'}`)}
       </Typography>
       {isFiltered ? (
         <Button variant="outlined" onClick={() => setFilters({})}>

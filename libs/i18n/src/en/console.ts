@@ -38,6 +38,7 @@ export default {
     sum_filter: 'Total of {{total}} matching rows',
     sum_page: 'Total of the {{total}} rows on this page only',
     nothing: 'No records yet',
+    nothing_left: 'Nothing is waiting here',
     no_match: 'No results for these filters',
     keys: '/ search · J K move · Enter open · Esc close',
     close: 'Close details',

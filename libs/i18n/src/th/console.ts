@@ -37,6 +37,7 @@ export default {
     sum_filter: 'รวม {{total}} รายการตามตัวกรอง',
     sum_page: 'รวมเฉพาะ {{total}} รายการในหน้านี้',
     nothing: 'ยังไม่มีรายการ',
+    nothing_left: 'ไม่มีรายการค้างอยู่',
     no_match: 'ไม่พบรายการตามตัวกรองนี้',
     keys: '/ ค้นหา · J K เลื่อน · Enter เปิด · Esc ปิด',
     close: 'ปิดรายละเอียด',

@@ -157,6 +157,13 @@ describe('the queue of decisions', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
+  it('says that nothing is waiting when the initial filter finds nothing', async () => {
+    const kept = DECISIONS.splice(0);
+    await open('/wallet-decisions', DecisionList);
+    expect(await screen.findByText('Nothing is waiting here', {}, PATIENCE)).toBeTruthy();
+    DECISIONS.push(...kept);
+  });
+
   it('proposes a new limit', async () => {
     await open('/wallet-decisions', DecisionList);
     await waitFor(() =>

@@ -52,6 +52,7 @@ export function Operations() {
             <Queue
               basePath={`/operations/${kind}/${service}`}
               {...queue}
+              first={first}
               actions={Actions ? <Actions service={service} /> : null}
             />
           </ListBase>
