@@ -148,15 +148,16 @@ try {
   const base = git('rev-list', '--max-parents=0', 'HEAD').trim();
   const made = git('diff', '--name-only', base).split('\n').filter(Boolean);
   const code = made.filter((file) => file.endsWith('.ts'));
-  for (const [name, result] of [
-    ['types', CHECKS.types()],
-    ['tests', CHECKS.tests()],
-    ['lint', node('node_modules/oxlint/bin/oxlint', '-c', '.oxlintrc.json', ...code)],
-    ['format', node('node_modules/prettier/bin/prettier.cjs', '--check', ...made)],
-  ])
-    say(`all together: ${name}`, result.status === 0, result.stdout + result.stderr);
+  const together = {
+    types: CHECKS.types(),
+    tests: CHECKS.tests(),
+    lint: node('node_modules/oxlint/bin/oxlint', '-c', '.oxlintrc.json', ...code),
+    format: node('node_modules/prettier/bin/prettier.cjs', '--check', ...made),
+  };
+  for (const [name, { status, stdout, stderr }] of Object.entries(together))
+    say(`all together: ${name}`, status === 0, stdout + stderr);
 } catch (error) {
-  say('the replay comes to its end', false, String(error.stack));
+  say('the replay comes to its end', false, error instanceof Error ? error.stack : String(error));
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

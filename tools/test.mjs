@@ -2,7 +2,7 @@
 // change since it last passed is restored from Nx's cache. `--only lint,unit` runs some of the steps; `--only engines` the
 // suites on Kafka and Redis, which it does without.
 import { parseArgs } from 'node:util';
-import { ensureInstalled, ensureNode24 } from './env.mjs';
+import { ensureInstalled, ensureNode24, nxEnv, program, run } from './env.mjs';
 
 const NAMES = ['lint', 'types', 'unit', 'integration', 'e2e'];
 
@@ -15,5 +15,14 @@ const unknown = names.filter((name) => ![...NAMES, 'engines'].includes(name));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}: take some of ${NAMES.join(', ')}`);
   process.exit(2);
+}
+if (positionals.length > 0) {
+  const { text } = await run([...program('nx'), 'show', 'projects', '--json'], { env: nxEnv() });
+  const projects = JSON.parse(text);
+  const missing = positionals.filter((name) => !projects.includes(name));
+  if (missing.length > 0) {
+    console.error(`There is no project ${missing.join(', ')}: take some of ${projects.join(', ')}`);
+    process.exit(2);
+  }
 }
 process.exit(await runSteps(names, positionals));
