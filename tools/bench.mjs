@@ -184,8 +184,8 @@ function document() {
   const text = readFileSync(file, 'utf8');
   const lines = rows.map((row) => {
     const { pair, ratio, target, notes } = figures(row);
-    const told = row.skipped ? `skipped: ${row.skipped}` : notes;
-    return `| ${row.id} | ${row.title} | ${pair} | ${ratio} | ${target} | ${row.cpu ?? ''} | ${told} |`;
+    const remarks = row.skipped ? `skipped: ${row.skipped}` : notes;
+    return `| ${row.id} | ${row.title} | ${pair} | ${ratio} | ${target} | ${row.cpu ?? ''} | ${remarks} |`;
   });
   const table = [
     `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`,

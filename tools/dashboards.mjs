@@ -59,15 +59,15 @@ export function faults() {
     for (const name of names) if (!known.has(name)) found.push(`${where} reads ${name}, which no process gives out`);
   };
   const [runbooks, tests] = [read('docs/runbooks.md'), read('infra/prometheus/alerts.test.yml')];
-  const told = new Set(all(runbooks, /^\*\*(.+?)\.\*\*/gm).flatMap((names) => names.split(', ')));
+  const covered = new Set(all(runbooks, /^\*\*(.+?)\.\*\*/gm).flatMap((names) => names.split(', ')));
   const alerts = alertsOf();
   for (const { name, expr } of alerts) {
     strangers(`alert ${name}`, expr);
-    if (!told.delete(name)) found.push(`alert ${name} has no runbook`);
+    if (!covered.delete(name)) found.push(`alert ${name} has no runbook`);
     // The test of one that must not fire yet is no test that it fires.
     if (!new RegExp(`alertname: ${name}\\n\\s+exp_alerts:\\n`).test(tests)) found.push(`alert ${name} is never seen to fire`);
   } // prettier-ignore
-  for (const name of told) found.push(`the runbook of ${name} belongs to no alert`);
+  for (const name of covered) found.push(`the runbook of ${name} belongs to no alert`);
   const uids = new Set();
   const sources = new Set(all(read('infra/grafana/provisioning/datasources/sources.yaml'), /uid: (\w+)/g));
   for (const { name, board } of dashboards()) {

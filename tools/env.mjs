@@ -108,7 +108,7 @@ function onSignal(act) {
   };
 }
 
-/** Runs one command, quietly; resolves to its exit code and all that it wrote. Ends this process when it is told to. */
+/** Runs one command, quietly; resolves to its exit code and all that it wrote. Ends this process when a signal asks for it. */
 export async function run([command, ...args], options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const output = [];

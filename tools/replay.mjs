@@ -89,7 +89,7 @@ function prepare() {
   commit('before');
 }
 
-/** Which check tells that a file is not as it was made; undefined where none does. */
+/** Which check notices that a file is not as it was made; undefined where none does. */
 function noticed(file, edited) {
   const path = join(copy, file);
   const made = readFileSync(path);
@@ -133,7 +133,7 @@ try {
   const tests = all.filter(({ file }) => !file.endsWith('.spec.ts'));
   const unchecked = tests.filter(({ file, edited }) => {
     const by = noticed(file, edited);
-    console.log(`               ${(by ?? 'NOTHING').padEnd(6)} tells of ${file}`);
+    console.log(`               ${(by ?? 'NOTHING').padEnd(6)} checks ${file}`);
     return !by;
   });
   say(`${unchecked.length} of ${tests.length} files are checked by nothing`, unchecked.length === 0, names(unchecked));

@@ -1,5 +1,5 @@
 // Prints the sum of the last test runs as `N passed, N failed` and ends with 1 when anything failed.
-// Names of steps given as arguments have failed: one whose tests nobody counted as failed counts as one failure.
+// Names of steps given as arguments have failed: a step without a failed test counts as one failure.
 import { countAll, recordFailure, sumLine } from './steps.mjs';
 
 const failed = process.argv.slice(2);

@@ -14,17 +14,26 @@ export async function event(tree, { service, feature, name, to }) {
   if (other === service) throw new Error('an event is handled by another service: within one, call its method');
   const words = spellings(service, feature, oneOf(tree, service, feature));
   const consumer = spellings(other, place, oneOf(tree, other, place));
-  const fact = `${words.one}${pascal(name)}`;
+  const eventName = `${words.one}${pascal(name)}`;
   const file = `${words.file}-${name}`;
   const events = `libs/contracts/src/${service}/events.ts`;
-  if (tree.read(events, 'utf8').includes(`  ${fact}: event(`)) throw new Error(`${events} has ${fact} already`);
+  if (tree.read(events, 'utf8').includes(`  ${eventName}: event(`))
+    throw new Error(`${events} has ${eventName} already`);
   if (tree.read(`apps/${service}/src/${feature}/${feature}.service.ts`, 'utf8').includes('this.outbox.publish('))
     throw new Error(`${feature} publishes an event already: a second one needs a version in its row, docs/recipes.md`);
   refuseExisting(tree, `apps/${other}/src/${place}/${file}.consumer.ts`);
-  edit(tree, events, declared(words, { fact, name }));
-  edit(tree, `apps/${service}/src/${feature}/${feature}.service.ts`, published(words, fact));
-  edit(tree, `apps/${service}/src/${feature}/${feature}.int.spec.ts`, (text) => `${text.trimEnd()}\n\n${test(words, { fact, name })}`); // prettier-ignore
-  const substitutions = { ...words, consumer, fact, Fact: pascal(file), file, name, type: typeOf(words, name) };
+  edit(tree, events, declared(words, { eventName, name }));
+  edit(tree, `apps/${service}/src/${feature}/${feature}.service.ts`, published(words, eventName));
+  edit(tree, `apps/${service}/src/${feature}/${feature}.int.spec.ts`, (text) => `${text.trimEnd()}\n\n${test(words, { eventName, name })}`); // prettier-ignore
+  const substitutions = {
+    ...words,
+    consumer,
+    eventName,
+    EventName: pascal(file),
+    file,
+    name,
+    type: typeOf(words, name),
+  };
   generateFiles(tree, join(import.meta.dirname, 'files/consumer'), `apps/${other}/src/${place}`, substitutions);
   edit(
     tree,
@@ -32,21 +41,21 @@ export async function event(tree, { service, feature, name, to }) {
     all(imports([`${pascal(file)}Consumer`], `./${place}/${file}.consumer.ts`), into('controllers: [', `${pascal(file)}Consumer`)), // prettier-ignore
   );
   await formatFiles(tree);
-  // Who handles events scales by what waits for him.
+  // A consumer is scaled by its lag: k8s needs to know of it.
   return () => settle(tree.root);
 }
 
 const topicOf = ({ service, table }) => `${service}.${table}.v1`;
 const typeOf = ({ service, table }, name) => `${service}.${table}.${snake(name)}.v1`;
 
-const declared = (words, { fact, name }) =>
+const declared = (words, { eventName, name }) =>
   all(
     imports(['event'], '../event.ts'),
     (text) => (text.includes("from 'zod/mini'") ? text : `import * as z from 'zod/mini';\n${text}`),
     into(
       `export const ${words.service}Events = {`,
       `/** Rows are only added, so their version is 1. */
-  ${fact}: event(
+  ${eventName}: event(
     '${topicOf(words)}',
     '${snake(name)}',
     z.object({
@@ -61,7 +70,7 @@ const declared = (words, { fact, name }) =>
     ),
   );
 
-const published = ({ service, features, table }, fact) =>
+const published = ({ service, features, table }, eventName) =>
   all(
     imports(['Outbox'], '@lamliang/platform'),
     imports([`${service}Events`], `@lamliang/contracts/${service}`),
@@ -69,7 +78,7 @@ const published = ({ service, features, table }, fact) =>
     beside(
       new RegExp(`const row = await this\\.${features}\\.insert\\([^;]*;\n`),
       '',
-      `    await this.outbox.publish(tx, ${service}Events.${fact}, {
+      `    await this.outbox.publish(tx, ${service}Events.${eventName}, {
       key: String(row.id),
       version: 1,
       payload: { ${table}_id: row.id, account_id, remark, version: 1, occurred_at: row.create_dt.toISOString() },
@@ -78,10 +87,10 @@ const published = ({ service, features, table }, fact) =>
     ),
   );
 
-const test = ({ service, One, table }, { fact, name }) => `it('tells once that one was ${name}', async () => {
-  const { id } = await app.as('shop_owner').call(routes.add${One}, { body: { remark: '${fact}' } });
+const test = ({ service, One, table }, { eventName, name }) => `it('publishes once that one was ${name}', async () => {
+  const { id } = await app.as('shop_owner').call(routes.add${One}, { body: { remark: '${eventName}' } });
   await app.drain();
-  const told = await app.db('${service}', 'SELECT type, version, payload FROM event_log WHERE key = $1 AND type = $2', [String(id), '${typeOf({ service, table }, name)}']);
-  expect(told).toEqual([{ type: '${typeOf({ service, table }, name)}', version: 1, payload: { ${table}_id: id, account_id: 1, remark: '${fact}', version: 1, occurred_at: expect.any(String) } }]);
+  const events = await app.db('${service}', 'SELECT type, version, payload FROM event_log WHERE key = $1 AND type = $2', [String(id), '${typeOf({ service, table }, name)}']);
+  expect(events).toEqual([{ type: '${typeOf({ service, table }, name)}', version: 1, payload: { ${table}_id: id, account_id: 1, remark: '${eventName}', version: 1, occurred_at: expect.any(String) } }]);
 });
 `; // prettier-ignore

@@ -25,7 +25,7 @@ export default async function globalSetup() {
   Object.assign(process.env, env);
 }
 
-/** PostgreSQL with the template, and the environment that tells where it is. */
+/** PostgreSQL with the template, and the environment with its address. */
 export async function startDatabase() {
   const postgres = await startPostgres({ durable: false });
   try {

@@ -61,12 +61,12 @@ export class TestReceiver {
   }
 }
 
-type Fact = PayloadOf<typeof ordersEvents.booked>;
+type Payload = PayloadOf<typeof ordersEvents.booked>;
 let lastOrder = 100;
 export const nextOrder = (): number => ++lastOrder;
 
 /** The payload of a shipment event of shop 1 by Flash. */
-export const shipmentPayload = (order_id: number, more: Partial<Fact> = {}): Fact => ({
+export const shipmentPayload = (order_id: number, more: Partial<Payload> = {}): Payload => ({
   order_id,
   account_id: 1,
   order_no: `LL${order_id}`,

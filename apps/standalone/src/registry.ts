@@ -1,4 +1,4 @@
-/** A service as everything must know it that lists services. */
+/** A service in the one list from which start-up, manifests and tools take their services. */
 export interface Registered {
   name: string;
   /** Processes in the scaled run. */

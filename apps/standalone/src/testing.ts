@@ -136,10 +136,10 @@ export async function startOrders(
       const { id } = await book(given, who);
       return orderUntil(id, (o) => o.booking_state === 'confirmed', who);
     },
-    async report(of, event, told = {}) {
+    async report(of, event, more = {}) {
       const { answer_status } = await app.anonymous.call(sandboxRoutes.advance, {
         ...parcel(of),
-        body: { event, ...told },
+        body: { event, ...more },
       });
       return answer_status;
     },

@@ -81,7 +81,7 @@ async function fontEnv(): Promise<Record<string, string>> {
 
 /**
  * The folder with the unpacked browser (about 3 s and 211 MB, once a version) and the fontconfig file. It is made
- * beside its place and renamed into it, so that nobody meets a half-written one.
+ * beside its place and renamed into it, so that a half-written one is never seen.
  */
 async function prepare(shipped: string | undefined): Promise<string> {
   const fonts = fontFolders();

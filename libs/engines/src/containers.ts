@@ -17,7 +17,7 @@ export interface ContainerOptions {
   image: string;
   /** The port that the engine listens on inside. */
   port: number;
-  /** Its variables; a broker must be told the address by which clients reach it. */
+  /** Its variables; a broker needs the address by which clients reach it. */
   environment?: (address: { host: string; port: number }) => Record<string, string>;
   command?: string[];
   /** The line of its log that says it is ready, and how often it comes. */

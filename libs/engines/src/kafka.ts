@@ -30,7 +30,7 @@ export interface RunningKafka {
   logFile: string;
   /** SIGTERM and the end of the process; the data stay. */
   stop(): Promise<void>;
-  /** SIGSTOP: connections stay open and nobody answers. */
+  /** SIGSTOP: connections stay open without an answer. */
   freeze(): void;
   /** The end, with the temporary folder. */
   remove(): Promise<void>;
@@ -149,7 +149,7 @@ function properties({ dir, version, clients, controller, proxied, proxyPort }: P
     'advertised.listeners': `PLAINTEXT://127.0.0.1:${clients}${behindProxy ? `,PROXIED://127.0.0.1:${proxyPort}` : ''}`,
     'log.dirs': join(dir, 'data'),
     ...KAFKA_SETTINGS,
-    // Groups of share consumers came with 4.0; their topic wants three brokers unless it is told otherwise.
+    // Groups of share consumers came with 4.0; their topic wants three brokers unless it is configured otherwise.
     ...(version.startsWith('3.')
       ? {}
       : {

@@ -89,7 +89,7 @@ export async function waitFor(condition: () => boolean, timeout: number): Promis
 // Below the range from which the system hands out ports for outgoing connections.
 const PORTS = [20_000, 32_000] as const;
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...PORTS);

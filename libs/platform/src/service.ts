@@ -56,7 +56,7 @@ export interface ServiceDefinition {
   publishes?: Record<string, EventDefinition>;
   /** Who does what a second person has approved, by kind; its routes are those of `decisionRoutes`. */
   decides?: Record<string, Type<Decides>>;
-  /** Tables of its own that are not kept for ever. */
+  /** Its own tables whose rows are deleted after a time. */
   keeps?: RetentionRule[];
 }
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 export function sessionContract(store: { name: string; env: Record<string, string>; alone?: boolean }): void {
   describe(`with ${store.name}`, () => {
     let app: StartedServices;
-    /** What nobody told the cache counts after this: rows changed behind the back of auth. */
+    /** Rows changed behind the cache's back count after this (ms). */
     const settle = () => app.clock.advance(store.env['REDIS_URL'] || store.alone ? SESSION_CACHE_MS : 0);
     let shop: number;
     let otherShop: number;

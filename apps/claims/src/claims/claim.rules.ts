@@ -4,10 +4,10 @@ import type { ClaimTypeCode } from '@lamliang/contracts/claims';
 const DAY_MS = 86_400_000;
 /** Damage is claimed within these days after the parcel arrived. */
 export const DAMAGE_DAYS = 7;
-/** A parcel counts as lost when nobody has scanned it for the first, and is claimed until the second (days). */
+/** Days without a scan from which a parcel counts as lost, and until which it may be claimed. */
 export const LOSS_DAYS = { from: 7, until: 30 };
 
-/** What decides whether a claim may be opened; times as the carrier told them. */
+/** What decides whether a claim may be opened; times as the carrier reported them. */
 export interface Claimable {
   claimable: 0 | 1;
   last_scan_dt: Date | null;

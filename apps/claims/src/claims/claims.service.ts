@@ -22,7 +22,7 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Opens a claim for an order of the shop, with its pictures, and tells it.
+   * Opens a claim for an order of the shop, with its pictures, and publishes it.
    * @throws AppError order.not_found for unknown and foreign orders alike; order.not_claimable, claim.already_open,
    * claim.too_early, claim.too_late; request.invalid for a type that there is not
    */

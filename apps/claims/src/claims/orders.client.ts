@@ -3,7 +3,7 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { Peers } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
-/** An order as orders tells it to claims. */
+/** What the orders service answers about an order. */
 export type ClaimedOrder = AnswerOf<typeof ordersRoutes.claimable>;
 
 /** Orders of a shop, asked from the service that owns them. */

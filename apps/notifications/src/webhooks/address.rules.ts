@@ -98,7 +98,7 @@ function isWithin(bytes: readonly number[], network: readonly number[], bits: nu
 
 /**
  * True for an address of the public internet. IPv4 inside IPv6 (mapped, NAT64, 6to4) is never public here: its inner
- * address would have to be judged by whoever translates it.
+ * address would have to be judged by the host that translates it.
  */
 export function isPublicAddress(address: string): boolean {
   const four = parseIpv4(address);

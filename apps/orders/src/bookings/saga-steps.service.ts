@@ -160,7 +160,7 @@ export class SagaSteps {
       await this.voidOnce(order_id);
     } catch (error) {
       if (this.clock.now().getTime() > deadline.getTime() + VOID_FOR_MS) {
-        this.log.error({ err: error, order_id }, 'nobody knows whether the carrier holds a failed order');
+        this.log.error({ err: error, order_id }, 'it is unknown whether the carrier holds a failed order');
         return this.advance(order_id, 'void', 'done');
       }
       // Without an answer this does not count as one of the checks.

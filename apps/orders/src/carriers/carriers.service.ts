@@ -46,7 +46,7 @@ export class CarriersService {
     return partner;
   }
 
-  /** Activates or deactivates a carrier; an event tells pricing. @throws AppError partner.not_found */
+  /** Activates or deactivates a carrier; an event informs pricing. @throws AppError partner.not_found */
   async setActive(id: number, active_flag: 0 | 1, reason: string, audit: AuditTrail): Promise<Partner> {
     return this.db.system(async (tx) => {
       const before = await this.carriers.lock(tx, id);

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
-/** An order as a claim looks at it. Times are those that the carrier told. */
+/** What a claim needs of an order. Times are those of the carrier's reports. */
 export interface ClaimableRow {
   order_no: string;
   tracking_no: string;
@@ -15,7 +15,7 @@ export interface ClaimableRow {
 /** SQL of what claims ask of orders. */
 @Injectable()
 export class ClaimableRepository {
-  /** @param unscanned reports of a carrier in which nobody had the parcel in his hands */
+  /** @param unscanned statuses in which the carrier did not scan the parcel */
   async one(tx: Tx, id: number, unscanned: string[]): Promise<ClaimableRow | undefined> {
     const [row] = await tx.query<ClaimableRow[]>(
       `SELECT o.order_no, o.tracking_no, o.shipment_status, o.delivered_dt, seen.last_scan_dt, seen.returned_dt

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { shipmentMachine } from '../shipments/shipment.machine.ts';
 import { ClaimableRepository } from './claimable.repository.ts';
 
-/** A carrier that says so has not seen the parcel. */
+/** Statuses that a carrier reports without having scanned the parcel. */
 const UNSCANNED = ['lost'];
 
-/** What claims ask of orders. */
+/** Whether an order of a shop may be claimed for, asked by the claims service. */
 @Injectable()
 export class ClaimableService {
   constructor(

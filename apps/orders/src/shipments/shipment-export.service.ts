@@ -41,7 +41,7 @@ export class ShipmentExport {
       const rows = this.db.readAtOnce({ account_id }, (tx) =>
         this.lists.exportBatch(tx, account_id, filters, COLUMNS, after),
       );
-      // When the download is aborted nobody awaits the batch that is being read.
+      // When the download is aborted nothing awaits the batch that is being read.
       rows.catch(() => undefined);
       return rows;
     };

@@ -361,7 +361,7 @@ class Seeding {
   private client(headers: Record<string, string>, service?: string): Client {
     return createClient(async (request) => {
       const bound = this.composition.runtime.edges.get(request.route.id);
-      if (!bound) throw new Error(`nobody serves ${request.route.id}`);
+      if (!bound) throw new Error(`no service has the route ${request.route.id}`);
       const { pathname, searchParams } = new URL(request.url, 'http://local');
       const names = request.route.path.split('/');
       const params = Object.fromEntries(

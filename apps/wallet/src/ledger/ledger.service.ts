@@ -4,7 +4,7 @@ import { AppError, type Tx } from '@lamliang/platform';
 import { LedgerRepository, type Posted } from './ledger.repository.ts';
 import { sameLegs, type Posting } from './posting.rules.ts';
 
-/** Posting to the ledger, in the transaction of whoever posts; holds have functions of their own. */
+/** Posting to the ledger, in the transaction of the caller; holds have functions of their own. */
 @Injectable()
 export class LedgerService {
   constructor(private readonly ledger: LedgerRepository) {}

@@ -16,7 +16,7 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Pays once for a kind and business key, and tells it; the same key again answers what was paid then, with the
+   * Pays once for a kind and business key, and publishes it; the same key again answers what was paid then, with the
    * balances of now.
    * @throws AppError idempotency.key_reused when the key paid something else
    */

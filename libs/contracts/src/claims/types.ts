@@ -8,7 +8,7 @@ export type ClaimTypeCode = (typeof CLAIM_TYPES)[number];
 export const claimType = z.object({ id, code: z.literal(CLAIM_TYPES), name: z.string() });
 export type ClaimType = z.output<typeof claimType>;
 
-/** What a shop tells of its loss; the pictures come beside it. */
+/** What a shop states of its loss; the pictures come beside it. */
 export const claimTerms = z.object({
   claim_type_id: id,
   /** What the goods were worth, and how much of it the shop asks for. */

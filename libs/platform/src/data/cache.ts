@@ -127,7 +127,7 @@ export function unseal(secret: string, sealed: string): string | undefined {
 }
 const sealerOf = (secret: string) => new Sealer([createHash('sha256').update(`lamliang seal:${secret}`).digest()]);
 
-/** @throws Error after `ms`; what comes later is nobody's */
+/** @throws Error after `ms`; a later result is discarded */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);

@@ -123,7 +123,7 @@ export class Tx {
   afterCommit(work: () => void): void {
     this.after.push(work);
   }
-  /** Called by whoever committed. */
+  /** Called after the commit. */
   committed(): void {
     for (const work of this.after) work();
   }
@@ -267,7 +267,7 @@ export class Db {
         tx.committed();
         return result;
       } catch (error) {
-        // Of statements that were sent together one has failed: whoever goes on must not write past the end.
+        // Of statements that were sent together one has failed: the others must not write after the end.
         tx.close();
         await client.query('ROLLBACK').catch(() => undefined);
         if (attempt === 5) throw error;

@@ -21,7 +21,7 @@ export class GroupCommit<T, R> {
 
   /**
    * Does one item, alone or with others of its key. When a group fails each of its items is done again alone, so that
-   * nobody fails for the fault of another.
+   * no item fails because of another.
    * @throws whatever the work throws for the item alone
    */
   submit(key: string, item: T): Promise<R> {
@@ -32,7 +32,7 @@ export class GroupCommit<T, R> {
     return queued.promise;
   }
 
-  /** Never throws: each error goes to whoever waits for the item. */
+  /** Never throws: each error goes to the caller that waits for the item. */
   private async commitQueued(key: string, queue: Queued<T, R>[]): Promise<void> {
     this.queues.set(key, queue);
     while (queue.length) await this.commitGroup(queue.splice(0, this.limit));

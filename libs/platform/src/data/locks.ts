@@ -6,7 +6,7 @@ interface Session {
 }
 
 /**
- * Advisory locks in one database session. A lost session loses them: they save work, they do not guarantee that nobody
+ * Advisory locks in one database session. A lost session loses them: they save work, they do not guarantee that no one
  * else works.
  */
 export class Locks {
@@ -16,7 +16,7 @@ export class Locks {
   constructor(private readonly connectionString: string) {}
 
   /**
-   * Does `work` when nobody else does it under this name. @returns whether it was done
+   * Does `work` unless another process does it under this name. @returns whether it was done
    * @param work is given a signal that the lock is lost: one that goes on for long ends then
    */
   async runExclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {

@@ -17,7 +17,7 @@ export class Sealer {
   /** @param keys of 32 bytes, oldest first, 1 to 255: the n-th has the id n */
   constructor(private readonly keys: readonly Buffer[]) {}
 
-  /** @param owner whose text it is: it opens for nobody else */
+  /** @param owner whose text it is: it opens for this owner alone */
   seal(text: string, owner = ''): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.keyOf(this.keys.length), iv).setAAD(Buffer.from(owner));

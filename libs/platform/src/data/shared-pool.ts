@@ -98,7 +98,7 @@ export class SharedPool extends pg.Pool {
     return this.idleCount > this.waitingCount && this.totalCount > 1;
   }
 
-  /** Opens a connection, which goes to whoever has waited longest. */
+  /** Opens a connection, which goes to the longest waiting request. */
   open(): void {
     this.opening++;
     super.connect((_error, client) => {
@@ -106,7 +106,7 @@ export class SharedPool extends pg.Pool {
       client?.release();
     });
   }
-  /** Closes an idle connection. @param count is told 1 when it begins to end and -1 when it has */
+  /** Closes an idle connection. @param count gets 1 when it begins to end and -1 when it has */
   close(count: (by: number) => void): void {
     count(1);
     super.connect((_error, client) => {

@@ -4,7 +4,7 @@ import { uuidv7 } from '@lamliang/kernel';
 import type { BusMessage } from './event-bus.ts';
 import type { RunningService } from '../service.ts';
 import { startService, until, type StartedServices } from '../testing/index.ts';
-import { Toy, toyFact, toyService } from '../testing/toy.ts';
+import { Toy, toyEvent, toyService } from '../testing/toy.ts';
 
 jest.setTimeout(30_000);
 const { topic, type } = ordersEvents.cancelled;
@@ -29,7 +29,7 @@ describe('a consumer', () => {
     type,
     key: String(id),
     version,
-    payload: toyFact(id, version).payload,
+    payload: toyEvent(id, version).payload,
     headers: {},
     occurred_at: new Date(),
     ...more,
@@ -137,7 +137,7 @@ describe('a consumer', () => {
 
   it('buries what the contract does not know, and passes over types that it does not handle', async () => {
     await publish(message(6, 1, { payload: { order_id: 'six' } }), message(7, 1, { type: 'orders.shipment.sung.v1' }));
-    await publish(message(7, 2, { payload: { ...toyFact(7, 2).payload, added_later: 1 } }));
+    await publish(message(7, 2, { payload: { ...toyEvent(7, 2).payload, added_later: 1 } }));
     await app.drain();
     expect((await letters(6)).map((l) => l.state)).toEqual(['dead']);
     expect([await heard(7), await letters(7)]).toEqual([[2], []]);

@@ -5,7 +5,7 @@ import { createLogger } from '../observe/log.ts';
 import { Relay } from './outbox.ts';
 import type { RunningService } from '../service.ts';
 import { startService, until, type StartedServices } from '../testing/index.ts';
-import { Toy, toyFact, toyService } from '../testing/toy.ts';
+import { Toy, toyEvent, toyService } from '../testing/toy.ts';
 
 jest.setTimeout(30_000);
 
@@ -63,7 +63,7 @@ describe('the way of a fact', () => {
   });
 
   it('cannot say what the contract does not know', async () => {
-    const wrong = { ...toyFact(501, 1), payload: { ...toyFact(501, 1).payload, shipment_status: 'lost' } };
+    const wrong = { ...toyEvent(501, 1), payload: { ...toyEvent(501, 1).payload, shipment_status: 'lost' } };
     await expect(
       toy.db.system((tx) => toy.outbox.publish(tx, ordersEvents.cancelled, wrong as never)),
     ).rejects.toThrow();
@@ -71,7 +71,7 @@ describe('the way of a fact', () => {
 
   it('cannot have the version of another fact of its thing', async () => {
     service.relay.paused = true;
-    const tell = () => toy.db.system((tx) => toy.outbox.publish(tx, ordersEvents.cancelled, toyFact(502, 1)));
+    const tell = () => toy.db.system((tx) => toy.outbox.publish(tx, ordersEvents.cancelled, toyEvent(502, 1)));
     await tell();
     await expect(tell()).rejects.toMatchObject({ code: '23505' });
     service.relay.paused = false;

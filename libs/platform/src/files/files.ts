@@ -12,7 +12,7 @@ import type { FileStore } from './file-store.ts';
 
 /** A file to be kept. */
 export interface NewFile {
-  /** Puts with the same id give the same file, however often and how many at once; a new one unless told. */
+  /** Puts with the same id give the same file, however often and how many at once; a new one by default. */
   id?: string;
   /** Null for what belongs to no shop; only staff, jobs and links reach it. */
   account_id: number | null;
@@ -21,7 +21,7 @@ export interface NewFile {
   name: string;
   type: string;
   body: Buffer;
-  /** Null for ever. An upload gets an hour, and what it belongs to then keeps it, in its own transaction. */
+  /** Null: without end. An upload gets an hour, and what it belongs to then keeps it, in its own transaction. */
   expires_at: Date | null;
 }
 export interface StoredFile extends Omit<NewFile, 'body'> {
@@ -56,7 +56,7 @@ export class Files {
   }
 
   /**
-   * Keeps a file: a row that nobody sees, the bytes, then the row is seen.
+   * Keeps a file: a hidden row, the bytes, then the row becomes visible.
    * @throws Error where another shop, or another purpose, has a file with this id
    */
   async put(file: NewFile): Promise<StoredFile> {
@@ -99,14 +99,14 @@ export class Files {
     return (await tx.query<StoredFile[]>(sql, [id, this.clock.now()]))[0];
   }
 
-  /** The bytes `from` to `to`, both included; all of them unless told. */
+  /** The bytes `from` to `to`, both included; all of them by default. */
   read(file: StoredFile, from = 0, to = file.size - 1): AsyncIterable<Buffer> {
     const store = this.stores.find((one) => one.name === file.store);
     if (!store) throw new AppError('service.unavailable', { cause: new Error(`${file.store} is not configured`) });
     return store.read(file.object, from, Math.min(to, file.size - 1));
   }
 
-  /** Lets files live until then, null for ever, with the commit of `tx`. @throws AppError file.not_found for one that is none */
+  /** Lets files live until then, null without end, with the commit of `tx`. @throws AppError file.not_found for one that is none */
   async keep(tx: Tx, ids: string[], until: Date | null): Promise<void> {
     const sql = `UPDATE ${this.table} SET expires_at = $2 WHERE id = ANY ($1::uuid[]) AND ${seenAt('$3')}`;
     if ((await tx.run(sql, [ids, until, this.clock.now()])) < new Set(ids).size) throw new AppError('file.not_found');

@@ -159,22 +159,22 @@ export class Bound {
     return done.replayed ? revive(answer, done.answer) : done.answer;
   }
 
-  /** The handler with the trail of its route. Without one, a write while staff act as a shop is told before it begins. */
+  /** The handler with the trail of its route. Without one, a write while staff act as a shop is audited before it begins. */
   private async audited(caller: CallerIdentity | null, call: Call<AnyRoute>): Promise<unknown> {
     const { id, audit, acting } = this.route;
     if (!audit || !caller) {
-      const told = { action: id, target: 'account' };
+      const terms = { action: id, target: 'account' };
       if (acting && caller?.acting_staff_id)
-        await this.options.db.system((tx) => writeAudit(tx, caller, told, { target_id: caller.account_id }));
+        await this.options.db.system((tx) => writeAudit(tx, caller, terms, { target_id: caller.account_id }));
       return this.handler(call);
     }
-    let told = false;
+    let written = false;
     const trail: AuditTrail = {
-      write: (tx, note) => ((told = true), writeAudit(tx, caller, audit, note)),
-      unchanged: () => void (told = true),
+      write: (tx, note) => ((written = true), writeAudit(tx, caller, audit, note)),
+      unchanged: () => void (written = true),
     };
     const result = await this.handler({ ...call, audit: trail } as Call<AnyRoute>);
-    if (!told) this.breach('answers without its row in the audit trail');
+    if (!written) this.breach('answers without its row in the audit trail');
     return result;
   }
 

@@ -19,7 +19,7 @@ import type { Upload } from './upload.ts';
 export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
 export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
 
-/** Who calls, as the route's caller promises it; a public, signed or internal route knows nobody. */
+/** Who calls, as the route's caller promises it; a public, signed or internal route has no caller. */
 interface CallerParts<C> {
   shop: { shop: ShopCaller };
   flag: { shop: ShopCaller };

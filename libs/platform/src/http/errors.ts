@@ -34,7 +34,7 @@ export function fieldFault(
   return { field, code, message: phrase(language, code, { ...more.figures, ...(more.data as object | undefined) }) };
 }
 
-/** The failure envelope of an error; `unexpected` tells that it is a fault of ours, to be logged with its stack. */
+/** The failure envelope of an error; `unexpected`: it is a fault of ours, to be logged with its stack. */
 export function failureOf(error: unknown, language: string, trace_id: string) {
   const known = error instanceof AppError ? error : knownFault(error);
   const app = known ?? (isDataFault(error) ? new AppError('request.invalid') : new AppError('server.unexpected'));

@@ -12,7 +12,7 @@ import { beginTrace, endTrace } from '../observe/http-trace.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 
-/** Headers of every API answer: nothing of it is a page, and nobody may frame it. */
+/** Headers of every API answer: none of it is a page, and no page may frame it. */
 const SAFE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

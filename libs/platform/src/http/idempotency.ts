@@ -14,9 +14,9 @@ const inFlight = (cause?: unknown) => new AppError('idempotency.in_flight', { da
 
 /** A request that holds the lease of its key. */
 export interface Ticket extends Omit<KeyedRequest, 'body'> {
-  /** Ids the effect must use; whoever takes over after a crash gets the same ones. */
+  /** Ids the effect must use; a request that takes over after a crash gets the same ones. */
   reserved: number[];
-  /** Until when nobody takes over; it tells this request from one that took over later. */
+  /** Until when no other request takes over; it differs from that of one that took over later. */
   lease: Date;
 }
 /** What a handler does with the key of its request: exactly one of the two, before it answers. */
@@ -57,7 +57,7 @@ export class Idempotency {
   /**
    * Does a request once for its key. After a refusal (4xx) nothing has happened and the key is free again; after any
    * other failure something may have, and the next request with the key takes over with the same ids.
-   * @returns the answer, of now or of the first time; `ended` tells whether the work completed or discarded its key
+   * @returns the answer, of now or of the first time; `ended`: whether the work completed or discarded its key
    * @throws AppError idempotency.in_flight, idempotency.key_reused, and whatever the work throws
    */
   async once(request: KeyedRequest, reserve: Reserve, work: (key: Key) => unknown) {
@@ -102,7 +102,7 @@ export class Idempotency {
       ),
     );
     if (won) return run(won.reserved);
-    // Sealed with the request: whoever sends another one under the key cannot open it, and the row refuses him.
+    // Sealed with the request: another request under the same key cannot open it and is refused.
     const place = `answer:${digest(JSON.stringify(id))}`;
     const known = await this.cache?.get(place);
     const answer = known && unseal(text, known);
@@ -151,7 +151,7 @@ export class Idempotency {
 
   /**
    * Whether an effect with these ids may still come. A request that runs answers yes; one that died is abandoned here,
-   * in this transaction, so that nobody can finish it afterwards.
+   * in this transaction, so that it cannot be finished afterwards.
    */
   async findPending(tx: Tx, ids: number[]): Promise<Set<number>> {
     const rows = await tx.query<(Ticket & { locked_until: Date })[]>(

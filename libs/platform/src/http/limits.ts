@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 
 /**
  * Rate limits that all replicas share: counted in the cache, or in the database where it gives no answer. A lost count
- * allows more, it refuses nobody.
+ * allows more, it never refuses.
  */
 @Injectable()
 export class Limits {

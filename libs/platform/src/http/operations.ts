@@ -12,7 +12,7 @@ type Parts = { name: string; db: Db; state(): Promise<ServiceState>; consumer: B
 const JOB_SORTS = { id: 'create_dt', create_dt: 'create_dt' };
 
 type Query = { filter?: object | undefined; sort?: [string, 'ASC' | 'DESC'] | undefined };
-/** A page of a kit table: filters are lists of values of the columns of their names, sorts are columns unless told. */
+/** A page of a kit table: a filter lists values of the column of its name, a sort names a column unless `sorts` maps it. */
 export function pageOf<T>(tx: Tx, table: string, query: Query, sorts?: Record<string, string>): Promise<Listed<T>> {
   const [column] = query.sort ?? ['id'];
   const list = staffList<object, string>(query, sorts ?? { id: 'id', [column]: column });

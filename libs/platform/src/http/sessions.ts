@@ -4,7 +4,7 @@ import type { Introspect } from './access.ts';
 import { digest, seal, unseal, type Cache } from '../data/cache.ts';
 import type { AppClock } from '../clock.ts';
 
-/** How long a resolved session is used without asking auth again (ms): what nobody told the cache counts after it. */
+/** How long a resolved session is used without asking auth again (ms): a change made behind the cache's back counts after it. */
 export const SESSION_CACHE_MS = 5_000;
 /** In the place of a caller: this session has changed, ask auth. */
 const INVALIDATED = '';

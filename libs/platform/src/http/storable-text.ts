@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** No request of the contract is nested so deep; what is would exhaust the stack of whoever walks it. */
+/** No request of the contract is nested so deep; deeper input would exhaust the stack of a recursive walk. */
 const DEEPEST = 64;
 
 /** Where a value holds text that PostgreSQL cannot keep (NUL, half a surrogate pair); undefined where it holds none. */

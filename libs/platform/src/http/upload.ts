@@ -38,7 +38,7 @@ export interface Upload {
 export type Sent = Omit<Upload, 'type'>;
 
 /**
- * An uploaded file without anything hidden: its type is told by its first bytes; a picture is encoded anew as JPEG of
+ * An uploaded file without anything hidden: its type is read from its first bytes; a picture is encoded anew as JPEG of
  * at most 2,400 px; a PDF stays as it is. @param field where it stands in the form
  * @throws AppError file.type, file.broken, file.pixels
  */

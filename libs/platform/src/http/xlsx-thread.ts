@@ -40,7 +40,7 @@ async function write(port: MessagePort, name: string, columns: SheetColumn[]): P
       port.postMessage(bytes);
     },
   });
-  port.on('message', (told: 'taken' | Cell[][] | null) => (told === 'taken' ? taken() : batches.push(told)));
+  port.on('message', (message: 'taken' | Cell[][] | null) => (message === 'taken' ? taken() : batches.push(message)));
   port.once('close', () => batches.destroy());
   // What fails before the first row fails before the first byte, and can still be answered.
   await once(batches, 'readable');

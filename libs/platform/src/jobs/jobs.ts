@@ -12,7 +12,7 @@ import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 import { inSpan } from '../observe/trace.ts';
 
-export const handlesJobMetadata = 'lamliang:works';
+export const handlesJobMetadata = 'lamliang:handles-job';
 /** Marks the method of a consumer that does a kind of job. */
 export const HandlesJob = (definition: JobDefinition): MethodDecorator => SetMetadata(handlesJobMetadata, definition);
 
@@ -56,7 +56,7 @@ const QUEUED = {
 };
 /** Attempts that fail by an outage of another part are not counted, for this long after a job was requested. */
 const OUTAGE_GRACE_MS = 24 * 3_600_000;
-/** A row that nobody has touched for this long is handed out again. */
+/** A row without a sign of life for this long is handed out again. */
 export const STALLED_MS = 2 * LOCK_MS;
 
 /** The `job_request` row, written in the business transaction, is the record; BullMQ only hands the work out. */

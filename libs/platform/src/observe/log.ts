@@ -8,7 +8,7 @@ export const REDACTED = 'password token authorization api_key secret telephone i
   ' ',
 );
 
-/** The logger of a service: one JSON line per event, with its trace. @param to the standard output unless told */
+/** The logger of a service: one JSON line per event, with its trace. @param the standard output by default */
 export function createLogger(service: string, level: string, to?: DestinationStream): Logger {
   const options = {
     level,

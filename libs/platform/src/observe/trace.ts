@@ -131,7 +131,7 @@ export async function inSpan<T>(
 }
 const ignore = (): void => undefined;
 
-/** Headers for others than ourselves: they are told of a trace only where there is one to join. */
+/** Headers for other systems: they name a trace only where there is one to join. */
 export function traceHeaders(): { traceparent?: string } {
   const header = tracing && traceparent();
   return header ? { traceparent: header } : {};

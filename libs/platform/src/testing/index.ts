@@ -35,7 +35,7 @@ const SHOP = {
   provider: 'lamliang',
 } as const;
 
-/** A caller to test with: a shop owner of account 1 unless told. */
+/** A caller to test with: a shop owner of account 1 by default. */
 export type CallerParts = Partial<CallerIdentity> & { account_id?: number };
 export const DEMO_CALLERS = {
   shop_owner: { kind: 'shop', account_id: 1, login_id: 1, access_level_id: 1, flags: ALL_FLAGS, shop: SHOP },

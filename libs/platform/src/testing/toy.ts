@@ -43,7 +43,7 @@ export const toyRoutes = {
   }),
 };
 
-export const toyFact = (id: number, version: number, remark = '') => ({
+export const toyEvent = (id: number, version: number, remark = '') => ({
   key: String(id),
   version,
   payload: {
@@ -61,7 +61,7 @@ export const toyFact = (id: number, version: number, remark = '') => ({
     remark,
   },
 });
-export type ToyPayload = ReturnType<typeof toyFact>['payload'];
+export type ToyPayload = ReturnType<typeof toyEvent>['payload'];
 
 @Injectable()
 export class Toy {
@@ -81,7 +81,7 @@ export class Toy {
     readonly files: Files,
   ) {}
 
-  /** Raises a thing's version and tells it; `during` runs before the commit and may undo it by throwing. */
+  /** Raises a thing's version and publishes it; `during` runs before the commit and may undo it by throwing. */
   touch(id: number, during: (tx: Tx) => Promise<void> | void = () => undefined, remark = ''): Promise<number> {
     return this.db.system(async (tx) => {
       const [row] = await tx.query<{ version: number }[]>(
@@ -89,7 +89,7 @@ export class Toy {
         [id],
       );
       const version = row?.version ?? 0;
-      await this.outbox.publish(tx, ordersEvents.cancelled, toyFact(id, version, remark));
+      await this.outbox.publish(tx, ordersEvents.cancelled, toyEvent(id, version, remark));
       await during(tx);
       return version;
     });

@@ -101,7 +101,7 @@ export function VolumeChart({ days }: { days: readonly Volume[] }) {
     { name: 'cod', words: t('home.volumes_cod'), of: (day: Volume) => day.cod_total },
   ];
   const total = linePath(days.map(series[0]!.of), top);
-  const told = days[reached ?? last];
+  const shown = days[reached ?? last];
 
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -142,10 +142,10 @@ export function VolumeChart({ days }: { days: readonly Volume[] }) {
         aria-valuemax={last}
         aria-valuenow={reached ?? last}
         aria-valuetext={
-          told &&
+          shown &&
           [
-            shortDay(told.period, i18n.language, true),
-            ...series.map(({ words, of }) => `${words} ${of(told).toLocaleString('en-US')}`),
+            shortDay(shown.period, i18n.language, true),
+            ...series.map(({ words, of }) => `${words} ${of(shown).toLocaleString('en-US')}`),
           ].join(', ')
         }
         onPointerDown={point}
@@ -176,23 +176,23 @@ export function VolumeChart({ days }: { days: readonly Volume[] }) {
             </span>
           ) : null,
         )}
-        {told && reached !== null ? (
+        {shown && reached !== null ? (
           <>
             <i className="cursor" style={{ left: `${shareOf(reached, last)}%` }} />
             {series.map(({ name, of }) => (
               <i
                 key={name}
                 className={`dot ${name}`}
-                style={{ left: `${shareOf(reached, last)}%`, bottom: `${shareOf(of(told), top)}%` }}
+                style={{ left: `${shareOf(reached, last)}%`, bottom: `${shareOf(of(shown), top)}%` }}
               />
             ))}
             <Tip dir={i18n.dir()} style={{ left: besides(shareOf(reached, last)) }}>
-              <p>{shortDay(told.period, i18n.language, true)}</p>
+              <p>{shortDay(shown.period, i18n.language, true)}</p>
               {series.map(({ name, words, of }) => (
                 <div key={name} className={name}>
                   <i className="key" />
                   {words}
-                  <b>{of(told).toLocaleString('en-US')}</b>
+                  <b>{of(shown).toLocaleString('en-US')}</b>
                 </div>
               ))}
             </Tip>
