@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@lamliang/contracts';
-import { ordersRoutes } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
@@ -12,19 +12,19 @@ import { WALLET } from './wallet.ts';
 export const itemsQuery = (id: number) =>
   queryOptions({
     queryKey: [ORDERS, 'items', id],
-    queryFn: ({ signal }) => api.call(ordersRoutes.items, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.call(shopOrdersRoutes.items, { params: { id }, signal }),
   });
 
 export const documentsQuery = (id: number) =>
   queryOptions({
     queryKey: [ORDERS, 'documents', id],
-    queryFn: ({ signal }) => api.call(ordersRoutes.documents, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.call(shopOrdersRoutes.documents, { params: { id }, signal }),
   });
 
 export const reversalQuery = (id: number) =>
   queryOptions({
     queryKey: [ORDERS, 'reversal', id],
-    queryFn: ({ signal }) => api.call(ordersRoutes.reversal, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.call(shopOrdersRoutes.reversal, { params: { id }, signal }),
   });
 
 export const orderTransactionsQuery = (id: number) =>

@@ -11,7 +11,7 @@ import { styled } from '@mui/material/styles';
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { isBlank, sum } from '@lamliang/kernel';
 import { Field, toast, useBahtText, useFailureText } from '@lamliang/ui';
 import { api } from '../api/client.ts';
@@ -78,7 +78,7 @@ export function CancelDialog({
     const all: Result[] = [];
     for (const order of able) {
       try {
-        const after = await api.call(ordersRoutes.cancel, { params: { id: order.id }, body: { remark } });
+        const after = await api.call(shopOrdersRoutes.cancel, { params: { id: order.id }, body: { remark } });
         all.push({ order: after });
       } catch (error) {
         all.push({ order, fault: failureText(error) });

@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
 import { BlockSkeleton, FailurePanel, readPrefs, toast, useFailureText, writePrefs } from '@lamliang/ui';
 import { api } from '../api/client.ts';
@@ -122,7 +122,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   };
   const mark = async (print_flag: 0 | 1) => {
     try {
-      await api.call(ordersRoutes.printed, { body: { shipment_order_ids: ids, print_flag } });
+      await api.call(shopOrdersRoutes.printed, { body: { shipment_order_ids: ids, print_flag } });
       setMarked(print_flag === 1);
       if (print_flag === 0) toast.success(t('orders.print.undone'));
       ordersChanged();

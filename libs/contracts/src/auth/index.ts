@@ -1,3 +1,4 @@
+export * from './account-types.ts';
 export * from './events.ts';
 export * from './levels.ts';
 export * from './routes.ts';

@@ -3,16 +3,8 @@ import { route } from '../route.ts';
 import { id, listOf, paging, pathId } from '../wire.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { specialPrice } from '../pricing/special-price.ts';
-import {
-  accessLevel,
-  accountMade,
-  accountTerms,
-  callerIdentity,
-  customer,
-  levelTerms,
-  linkRow,
-  linkTerms,
-} from './types.ts';
+import { accountMade, accountTerms, callerIdentity, customer, levelTerms, linkTerms } from './account-types.ts';
+import { accessLevel, linkRow } from './types.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;

@@ -21,7 +21,8 @@ const one = z.object({ id: pathId });
 /** Reads that become stale when an order is created or cancelled. */
 const BOOKING = ['orders.list', 'orders.summary', 'orders.dashboards.provinces', 'orders.dashboards.volumes', 'wallet.balances.get', 'wallet.reports.wallet_transactions', 'wallet.service_transactions.list', 'auth.init'] as const; // prettier-ignore
 
-export const ordersRoutes = {
+/** What a shop, a carrier or anybody asks of orders, apart so that the portal loads nothing of the staff. */
+export const shopOrdersRoutes = {
   list: route({
     id: 'orders.list',
     method: 'GET',
@@ -240,5 +241,5 @@ export const ordersRoutes = {
       'Receives a tracking event from a carrier, signed with its secret. Events with values out of range (sizes, weight, times, lengths) are stored for staff but not applied: `accepted` is then 0. A malformed body is rejected.',
   }),
   ...placeRoutes,
-  ...staffRoutes,
 };
+export const ordersRoutes = { ...shopOrdersRoutes, ...staffRoutes };

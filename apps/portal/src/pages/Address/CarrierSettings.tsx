@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@lamliang/contracts';
-import { ordersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
 import { Card, FailurePanel, LinesSkeleton, SelectField, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { partnersQuery, pickupPointConfigQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-type Config = AnswerOf<typeof ordersRoutes.pickupPointConfig>;
+type Config = AnswerOf<typeof shopOrdersRoutes.pickupPointConfig>;
 type OfCarrier = Config['partners'][number];
 
 const List = styled('ul')(({ theme }) => ({
@@ -38,7 +38,7 @@ export function CarrierSettings({ points, writes }: { points: readonly PickupPoi
   const config = useQuery(pickupPointConfigQuery());
   const key = pickupPointConfigQuery().queryKey;
   const save = useMutation({
-    mutationFn: (body: Pick<Config, 'partners'>) => api.call(ordersRoutes.updatePickupPointConfig, { body }),
+    mutationFn: (body: Pick<Config, 'partners'>) => api.call(shopOrdersRoutes.updatePickupPointConfig, { body }),
     onMutate: (body) => {
       const before = queryClient.getQueryData(key);
       if (before) queryClient.setQueryData(key, { ...before, ...body });

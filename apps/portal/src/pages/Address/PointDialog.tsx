@@ -9,7 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, pickupPointTerms, type PickupPoint } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, pickupPointTerms, type PickupPoint } from '@lamliang/contracts/orders';
 import { Field, TelephoneField, toast } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -50,8 +50,8 @@ export default function PointDialog({ point, onClose }: { point: PickupPoint | n
   const save = useMutation({
     mutationFn: (body: Values) =>
       point
-        ? api.call(ordersRoutes.updatePickupPoint, { params: { id: point.id }, body })
-        : api.call(ordersRoutes.createPickupPoint, { body }),
+        ? api.call(shopOrdersRoutes.updatePickupPoint, { params: { id: point.id }, body })
+        : api.call(shopOrdersRoutes.createPickupPoint, { body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['pickup-points'] });
       onClose();

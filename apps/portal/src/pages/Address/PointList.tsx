@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
 import { formatTelephone } from '@lamliang/kernel';
 import { ConfirmDialog, IconTile, toast, ToneChip, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
@@ -27,7 +27,7 @@ export function PointList({
   const failureText = useFailureText();
   const [doomed, setDoomed] = useState<PickupPoint | null>(null);
   const remove = useMutation({
-    mutationFn: (point: PickupPoint) => api.call(ordersRoutes.deletePickupPoint, { params: { id: point.id } }),
+    mutationFn: (point: PickupPoint) => api.call(shopOrdersRoutes.deletePickupPoint, { params: { id: point.id } }),
     onSuccess: async () => {
       setDoomed(null);
       await refresh();
@@ -36,7 +36,7 @@ export function PointList({
   });
   const makeDefault = useMutation({
     mutationFn: (point: PickupPoint) =>
-      api.call(ordersRoutes.updatePickupPointConfig, { body: { default_pickup_point_id: point.id } }),
+      api.call(shopOrdersRoutes.updatePickupPointConfig, { body: { default_pickup_point_id: point.id } }),
     onSuccess: async (_, point) => {
       await refresh();
       toast.success(t('options.address.made_default', { name: point.pickup_point_name }));

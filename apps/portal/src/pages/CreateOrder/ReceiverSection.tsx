@@ -9,7 +9,7 @@ import { Search, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, type Party, type Receiver } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type Party, type Receiver } from '@lamliang/contracts/orders';
 import { formatTelephone } from '@lamliang/kernel';
 import type { PasteField } from '@lamliang/kernel/address-paste.rules';
 import { Card, toast, useFailureText } from '@lamliang/ui';
@@ -120,7 +120,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   };
   const forget = async (receiver: Receiver) => {
     try {
-      await api.call(ordersRoutes.deleteReceiver, { params: { id: receiver.id } });
+      await api.call(shopOrdersRoutes.deleteReceiver, { params: { id: receiver.id } });
       toast.success(t('orders.create.saved_deleted'));
       await client.invalidateQueries({ queryKey: ['receivers'] });
     } catch (error) {

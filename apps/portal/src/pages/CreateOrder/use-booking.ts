@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '@lamliang/contracts';
-import { ordersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
 import { ZERO, type Satang } from '@lamliang/kernel';
 import { api } from '../../api/client.ts';
 import { deleteForm, saveForm, newKey, type Owner } from './draft-store.ts';
@@ -79,7 +79,7 @@ export function useBooking({
       try {
         // Saved first, so that the key survives a crash of the page.
         await saveForm(owner, { key: used, draft: draft(), sent: terms });
-        const order = await api.call(ordersRoutes.create, { body: terms, idempotency_key: used });
+        const order = await api.call(shopOrdersRoutes.create, { body: terms, idempotency_key: used });
         await final();
         if (live.current) onBooked(order);
       } catch (error) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Truck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { MAX_ORDERS_PER_JOB, type JobProgress } from '@lamliang/contracts/render';
 import { bangkokDate, sum, systemClock } from '@lamliang/kernel';
 import {
@@ -66,7 +66,7 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
         limit: STEP,
         ...(partner_id === undefined ? {} : { partner_id }),
       };
-      const { rows } = await api.call(ordersRoutes.list, { query, signal });
+      const { rows } = await api.call(shopOrdersRoutes.list, { query, signal });
       all.push(...rows.filter((order) => HANDED.has(order.shipment_status)));
       if (rows.length < STEP) break;
     }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Ban, Download, Printer, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import type { OrderActions } from '../../components/OrderMenu.tsx';
@@ -92,7 +92,7 @@ export function BulkBar({
     const all = new Map<number, Order>();
     try {
       for (let page = 1; all.size < wanted; page += 1) {
-        const { rows } = await api.call(ordersRoutes.list, { query: { ...filters, page, limit: STEP } });
+        const { rows } = await api.call(shopOrdersRoutes.list, { query: { ...filters, page, limit: STEP } });
         for (const order of rows) if (all.size < MAX_SELECTED) all.set(order.id, order);
         setSelecting(all.size);
         if (rows.length < STEP) break;

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersRoutes } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { SelectField, toast, useFailureText } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
 import type { ListFilters } from './list-state.rules.ts';
@@ -43,7 +43,7 @@ export function ExportDialog({
     setBusy(true);
     setFault(undefined);
     try {
-      const { blob, name } = await api.file(ordersRoutes.export, { query: { ...filters, file_type }, signal });
+      const { blob, name } = await api.file(shopOrdersRoutes.export, { query: { ...filters, file_type }, signal });
       if (!blob) throw new Error('no file');
       const saved = name ?? `orders.${file_type}`;
       download(blob, saved);

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { STAFF_ROLES } from '../permissions.ts';
+import { baht, flag, freeText, id, moment, telephone, text } from '../wire.ts';
+import { EMPLOYEE_LEVELS } from './levels.ts';
+import { accessLevelId, flagMap, paymentType, verification } from './types.ts';
+
+export const postalAddress = z.object({
+  address: freeText(300),
+  subdistrict: freeText(100),
+  district: freeText(100),
+  province: freeText(100),
+  zip_code: freeText(5),
+});
+
+/** A shop as staff see it. */
+export const customer = z.object({
+  id,
+  account_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  telephone: z.union([telephone, z.literal('')]),
+  id_card_number: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  branch_name: z.nullable(z.string()),
+  head_office_flag: flag,
+  tax_id: z.nullable(z.string()),
+  registered_address: z.nullable(postalAddress),
+  document_delivery_address: z.nullable(postalAddress),
+  bank_name: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  account_number: z.nullable(z.string()),
+  account_type: z.literal(['ordinary', 'juristic']),
+  payment_type: paymentType,
+  price_type: z.literal(['standard', 'special']),
+  care_sales_cell: z.nullable(z.string()),
+  sale_id: z.nullable(z.int()),
+  user_status: z.literal(['active', 'suspended']),
+  status: verification,
+  card_verify_flag: verification,
+  juristic_verify_flag: verification,
+  cod_verify_flag: verification,
+  request_support_flag: flag,
+  premium_flag: flag,
+  affiliate_flag: flag,
+  create_dt: moment,
+  /** Balances; null in lists and when wallet does not respond. */
+  credit: z.nullable(baht),
+  bonus: z.nullable(baht),
+  cod: z.nullable(baht),
+  commission: z.nullable(baht),
+  insurance: z.nullable(baht),
+  credit_line: z.nullable(z.object({ limit: baht, used: baht, open: baht })),
+});
+export type Customer = z.output<typeof customer>;
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }));
+
+/** Login credentials. Phone and email are each unique within the provider. */
+export const loginTerms = z.object({
+  telephone,
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(8, { error: 'validation.password' }),
+      z.maxLength(200, { error: 'validation.too_long' }),
+      z.regex(/\p{L}/u, { error: 'validation.password' }),
+      z.regex(/\d/, { error: 'validation.password' }),
+    ),
+  user_name: text(150),
+  profile_pic: z.optional(freeText(2_000)),
+});
+export const linkTerms = z.object({ parent_id: id, access_level_id: z.literal(EMPLOYEE_LEVELS) });
+/** A shop's changes to a level; other flags keep the level's default. */
+export const levelTerms = z.object({ account_id: id, access_level_id: z.literal(EMPLOYEE_LEVELS), flags: flagMap });
+export type LevelTerms = z.output<typeof levelTerms>;
+
+/** Input to create a shop; omitted fields are empty, unconfirmed or the default. */
+export const shopTerms = z.object({
+  name: text(150),
+  last_name: z.optional(freeText(150)),
+  id_card_number: z.optional(freeText(13)),
+  company_name: z.optional(freeText(200)),
+  branch_name: z.optional(freeText(100)),
+  head_office_flag: z.optional(flag),
+  tax_id: z.optional(freeText(13)),
+  registered_address: z.optional(postalAddress),
+  document_delivery_address: z.optional(postalAddress),
+  bank_name: z.optional(freeText(100)),
+  account_name: z.optional(freeText(150)),
+  account_number: z.optional(freeText(20)),
+  account_type: z.literal(['ordinary', 'juristic']),
+  payment_type: z.optional(paymentType),
+  price_type: z.optional(z.literal(['standard', 'special'])),
+  care_sales_cell: z.optional(freeText(100)),
+  sale_id: z.optional(id),
+  user_status: z.optional(z.literal(['active', 'suspended'])),
+  card_verify_flag: z.optional(verification),
+  juristic_verify_flag: z.optional(verification),
+  cod_verify_flag: z.optional(verification),
+  request_support_flag: z.optional(flag),
+  premium_flag: z.optional(flag),
+  affiliate_flag: z.optional(flag),
+  create_dt: z.optional(moment),
+});
+
+/**
+ * A login and its accounts: `shop` its own shop (the login becomes the owner), `staff_role` a member of staff,
+ * `links` the shops it works for. An employee has links only.
+ */
+export const accountTerms = z.object({
+  provider: z.optional(text(50)),
+  login: loginTerms,
+  shop: z.optional(shopTerms),
+  staff_role: z.optional(z.literal(STAFF_ROLES)),
+  links: z.optional(z.array(linkTerms)),
+});
+export type AccountTerms = z.output<typeof accountTerms>;
+export const accountMade = z.object({
+  login_id: id,
+  /** The own shop or staff account; null for an employee. */
+  account_id: z.nullable(id),
+  /** 0 when phone or email already had a login; then only missing links were added. */
+  created_flag: flag,
+});
+
+/** Who calls, as every service sees it after introspection. */
+export const callerIdentity = z.object({
+  kind: z.literal(['shop', 'staff']),
+  login_id: id,
+  /** The current shop; for staff the staff account. */
+  account_id: id,
+  user_name: z.string(),
+  link_id: z.nullable(id),
+  access_level_id: z.nullable(accessLevelId),
+  flags: flagMap,
+  staff_role: z.nullable(z.literal(STAFF_ROLES)),
+  /** The staff login that acts as this customer, if one does. */
+  acting_staff_id: z.nullable(id),
+  shop: z.nullable(
+    z.object({
+      name: z.string(),
+      payment_type: paymentType,
+      cod_verify_flag: verification,
+      telephone: z.string(),
+      provider: z.string(),
+    }),
+  ),
+});
+export type CallerIdentity = z.output<typeof callerIdentity>;
