@@ -16,6 +16,8 @@ const GRACE_MS = 40_000;
 /** The whole product as processes, kept running. */
 export class Scaled {
   processes = new Map();
+  /** Where the processes of each service answer. */
+  addresses = {};
   stopping = false;
 
   /**
@@ -57,22 +59,28 @@ export class Scaled {
       ...this.more,
     };
     await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { DEMO: '1', PORT: String(this.port), KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
-    const replicas = {};
-    for (const [name, count] of Object.entries(this.replicas))
-      for (let n = 1; n <= count; n++) {
-        const [open, internal] = [await freePort(), await freePort()];
-        (replicas[name] ??= []).push({ public: `http://127.0.0.1:${open}`, edges: `http://127.0.0.1:${internal}` });
-        this.keep(`${name}-${n}`, this.built(`apps/${name}`, 'main.js'), { PORT: String(open), INTERNAL_PORT: String(internal) });
-      }
+    for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));
     this.keep('front', this.built('apps/standalone', 'scaled.js'), {
       PORT: String(this.port),
       INTERNAL_PORT: String(edges),
       TRUST_PROXY: this.env.TRUST_PROXY ?? '0',
-      FRONT_REPLICAS: JSON.stringify(replicas),
+      FRONT_REPLICAS: JSON.stringify(this.addresses),
     });
     await this.ready();
     return front;
   } // prettier-ignore
+
+  /** Keeps processes of a service, whose addresses the front has from its next start on. */
+  async add(name, count, main) {
+    const { freePort } = await import(builtFile('libs/engines', 'index.js'));
+    for (let n = 1; n <= count; n++) {
+      const [open, internal] = [await freePort(), await freePort()];
+      (this.addresses[name] ??= []).push({ public: `http://127.0.0.1:${open}`, edges: `http://127.0.0.1:${internal}` });
+      this.keep(`${name}-${n}`, main, { PORT: String(open), INTERNAL_PORT: String(internal) });
+    }
+    const front = this.processes.get('front');
+    if (front) front.own.FRONT_REPLICAS = JSON.stringify(this.addresses);
+  }
 
   /** Waits until every process answers. @throws Error after `ms` */
   async ready(ms = 120_000) {

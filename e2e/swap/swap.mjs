@@ -119,6 +119,13 @@ async function run() {
   say(`${clients.booked} bookings by the processes of before, the last ${WARM} on the new schema`);
 
   const names = [...scaled.processes.keys()].filter((name) => name !== 'front');
+  // A service that was not there before is started first, and served by the new front.
+  for (const { name } of registry)
+    if (!(name in replicas) && after.built(`apps/${name}`, 'main.js')) {
+      await scaled.add(name, 2, after.built(`apps/${name}`, 'main.js'));
+      for (const one of scaled.addresses[name]) await readyAt(one.public, name);
+      say(`${name} is new and ready`);
+    }
   const rough = [];
   for (const name of names) {
     const ended = await replace(name);
@@ -148,10 +155,20 @@ async function run() {
 /** The migrations that the database has. */
 async function schema(db) {
   const names = [];
-  for (const service of Object.keys(replicas))
+  const { rows } = await db.query(`SELECT table_schema AS name FROM information_schema.tables WHERE table_name = 'schema_migration'`);
+  for (const { name: service } of rows)
     names.push(...(await db.query(`SELECT name FROM ${service}.schema_migration`)).rows.map((r) => `${service}.${r.name}`));
   return names;
 } // prettier-ignore
+
+/** Waits until the process at an address is ready, and `also` holds. */
+async function readyAt(address, name, also = () => true) {
+  const end = performance.now() + READY_MS;
+  while (!also() || !(await fetch(`${address}/ready`).catch(() => undefined))?.ok) {
+    if (performance.now() > end) throw new Error(`${name} is not ready after ${READY_MS / 1_000} s`);
+    await pause(50);
+  }
+}
 
 /** Ends a process as a roll-out does and begins the new one in its place. @returns what ended it */
 async function replace(name) {
@@ -164,11 +181,7 @@ async function replace(name) {
   const ended = await life.ended;
   clearTimeout(late);
   const gone = performance.now();
-  const url = `http://127.0.0.1:${life.own.PORT}/ready`;
-  while (life.starts === starts || !(await fetch(url).catch(() => undefined))?.ok) {
-    if (performance.now() - gone > READY_MS) throw new Error(`${name} is not ready after ${READY_MS / 1_000} s`);
-    await pause(50);
-  }
+  await readyAt(`http://127.0.0.1:${life.own.PORT}`, name, () => life.starts > starts);
   say(`${name.padEnd(16)} ended in ${Math.round(gone - began)} ms, the new one is ready after ${Math.round(performance.now() - gone)} ms`);
   return ended;
 } // prettier-ignore

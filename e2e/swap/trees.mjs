@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { at, builtFile, program } from '../../tools/env.mjs';
 
 /** Where a schema is written. */
-const SCHEMA = ['apps/*/migrations/2*.ts', 'libs/platform/src/**/kit-migrations.ts', 'libs/platform/src/**/postgres-bus.sql.ts']; // prettier-ignore
+const SCHEMA = ['apps/*/migrations/2*.ts', 'libs/platform/src/**/kit-migrations.ts'].map((path) => `:(glob)${path}`);
 /** Without them a commit cannot run as processes of its own over Kafka. */
 const NEEDED = ['tools/scaled.mjs', 'apps/standalone/src/scaled.ts'];
 
@@ -28,18 +28,11 @@ export function trees({ planted, from }) {
   return { before: here, after: { name: 'the same with a column more on the orders', built: buildIn(folder) } };
 }
 
-/** The commit before the one that changed the schema last; undefined where there is none that could run. */
+/** The commit before the one that added a migration last; undefined where there is none that could run. */
 function beforeNewestChange() {
   try {
-    const changed = git(
-      'log',
-      '-1',
-      '--format=%H',
-      '-M',
-      '--diff-filter=AM',
-      '--',
-      ...SCHEMA.map((path) => `:(glob)${path}`),
-    );
+    const touched = git('log', '--format=%H', '-M', '--diff-filter=AM', '--', ...SCHEMA).split('\n');
+    const changed = touched.find((commit) => migrationsOf(commit) !== migrationsOf(`${commit}^`));
     const parent = git('rev-parse', '--verify', `${changed}^`);
     for (const path of NEEDED) git('cat-file', '-e', `${parent}:${path}`);
     return parent;
@@ -47,6 +40,12 @@ function beforeNewestChange() {
     // no history here (a shallow clone, an archive), or one that is too short
     return undefined;
   }
+}
+
+/** Names of the migrations of a commit: their files may change without them, as when they are moved or tidied. */
+function migrationsOf(commit) {
+  const names = git('grep', '-hoE', '[A-Z][A-Za-z0-9]*[0-9]{13}', commit, '--', ...SCHEMA).split('\n');
+  return [...new Set(names)].toSorted().join();
 }
 
 /** A commit's files below .out, with the packages of this checkout and the projects of its own. */

@@ -47,10 +47,11 @@ describe('a consumer', () => {
 
   it('applies an event once, however often it comes', async () => {
     const one = message(1, 1);
-    await publish(one, one);
-    await publish(one);
-    await publish(message(1, 2), one);
-    await app.drain();
+    // In one batch, and in batches of their own.
+    for (const batch of [[one, one], [one], [message(1, 2), one]]) {
+      await publish(...batch);
+      await app.drain();
+    }
     expect(await heard(1)).toEqual([1, 2]);
   });
 
