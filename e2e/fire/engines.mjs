@@ -118,8 +118,8 @@ export class Engines {
   async restartRedis() {
     this.deaths++;
     process.kill(this.redis.pid, 'SIGKILL');
-    this.redis = await startRedis(join(this.folder, 'redis'));
-    if (this.proxy) await this.ask('/proxies/redis', { upstream: `127.0.0.1:${new URL(this.redis.url).port}` });
+    // In its old place: without a fault proxy the services have no other address.
+    this.redis = await startRedis(join(this.folder, 'redis'), Number(new URL(this.redis.url).port));
   }
 
   async stop() {
