@@ -182,6 +182,8 @@ export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optio
 export const DEFAULT_LIMIT = 20;
 /** Rows of a list are counted exactly up to this number; beyond it the total is marked as capped. */
 export const COUNTED = 10_000;
+/** Rows of one page of a staff list at most. */
+export const MAX_LIST_ROWS = 500;
 
 /** The file types of an export and their media types. */
 export const EXPORT_TYPES = {

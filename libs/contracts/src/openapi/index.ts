@@ -5,7 +5,7 @@ import { WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnyRoute, FileRules } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
-import { EXPORT_TYPES, exportTerms, flag, moment, nothing } from '../wire.ts';
+import { EXPORT_TYPES, exportTerms, flag, MAX_LIST_ROWS, moment, nothing } from '../wire.ts';
 
 type Json = Record<string, unknown>;
 
@@ -64,7 +64,7 @@ function listDescriptions(route: AnyRoute): Record<string, Json> {
   const sorts = terms.sorts.join(', ');
   return {
     filter: { description: `JSON object with any of: ${terms.filters.join(', ')}.`, example: '{"id":[1,2]}' },
-    range: { description: 'JSON array: first and last row, from 0, at most 500 rows.', example: '[0,24]' },
+    range: { description: `JSON array: first and last row, from 0, at most ${MAX_LIST_ROWS} rows.`, example: '[0,24]' },
     sort: { description: `JSON array: one of ${sorts}; then ASC or DESC.`, example: '["id","DESC"]' },
   };
 }

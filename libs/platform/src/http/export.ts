@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportColumn } from '@lamliang/contracts';
+import { EXPORT_TYPES, type ExportColumn } from '@lamliang/contracts';
 import { formatDate, formatTime, safeCell } from '@lamliang/kernel';
 import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
@@ -24,7 +24,7 @@ export function exportRows(terms: ExportTerms): FileAnswer['file'] {
   const write = file_type === 'csv' ? csv : file_type === 'xlsx' ? xlsx : undefined;
   const fault = { field: 'file_type', code: file_type ? 'validation.file_type' : 'validation.choose_file_type' };
   if (!write) throw new AppError('export.file_type', { errors: [fault] });
-  const type = write === csv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'; // prettier-ignore
+  const type = write === csv ? `${EXPORT_TYPES.csv}; charset=utf-8` : EXPORT_TYPES.xlsx;
   const rows = write({ ...terms, batches: pieces(terms.batches) });
   return { name: `${terms.name}.${file_type}`, type, body: Readable.from(rows) };
 }

@@ -1,10 +1,7 @@
-import { COUNTED } from '@lamliang/contracts';
+import { COUNTED, MAX_LIST_ROWS } from '@lamliang/contracts';
 import type { Satang } from '@lamliang/kernel';
 import type { Tx } from '../data/db.ts';
 import type { Listed } from './call.ts';
-
-/** Rows of one answer at most. */
-const MOST_ROWS = 500;
 
 /** What a staff list is asked for, ready for SQL. */
 export interface StaffList<F = unknown> {
@@ -26,7 +23,7 @@ export function staffList<F extends object, S extends string>(
   { filter = {} as F, range: [from, to] = [0, 24], sort: [column, direction] = ['id' as S, 'DESC'] }: Query<F, S>,
   columns: Record<S | 'id', string>,
 ): StaffList<F> {
-  const limit = Math.min(Math.max(to - from + 1, 1), MOST_ROWS);
+  const limit = Math.min(Math.max(to - from + 1, 1), MAX_LIST_ROWS);
   return { filter, limit, offset: from, order: `${columns[column]} ${direction}, ${columns.id} ${direction}` };
 }
 
