@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { systemClock, type Clock } from '@lamliang/kernel';
 
@@ -42,7 +42,7 @@ export function followedClock(file: string): Clock {
   const clock = new SteppedClock();
   let ahead = 0;
   const read = (): void => {
-    const wanted = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    const wanted = millisecondsIn(file);
     if (!(wanted > ahead)) return;
     clock.advance(wanted - ahead);
     ahead = wanted;
@@ -50,4 +50,13 @@ export function followedClock(file: string): Clock {
   read();
   setInterval(read, FOLLOW_MS).unref();
   return clock;
+}
+
+/** The number in `file`; 0 while there is none to read. */
+function millisecondsIn(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
+  }
 }
