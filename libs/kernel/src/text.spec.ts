@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isBlank, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
+import { isBlank, likePattern, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
 import { isThaiId13 } from './thai-id.ts';
 
 describe('text', () => {
@@ -25,6 +25,16 @@ describe('text', () => {
     ['', ''],
   ])('makes the cell %p safe as %p', (text, cell) => {
     expect(safeCell(text)).toBe(cell);
+  });
+
+  it.each([
+    ['ผึ้ง', '%ผึ้ง%'],
+    ['100%', '%100\\%%'],
+    ['a_b', '%a\\_b%'],
+    ['\\', '%\\\\%'],
+    ['', '%%'],
+  ])('searches for %s by %s', (text, pattern) => {
+    expect(likePattern(text)).toBe(pattern);
   });
 });
 

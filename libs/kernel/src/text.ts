@@ -13,6 +13,11 @@ export function stripLeading(text: string): string {
   return text.replace(/^[\s\u200b-\u200d\u2060\ufeff]+/, '');
 }
 
+/** A LIKE pattern that finds the text anywhere; its `%`, `_` and backslashes are escaped. */
+export function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** Prevents formula injection: text that starts with = + - @, a tab or a return gets a quote in
  * front. Plain numbers keep their sign. Source: OWASP on CSV injection. */
 export function safeCell(text: string): string {

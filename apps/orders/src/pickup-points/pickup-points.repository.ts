@@ -1,8 +1,8 @@
 import type { PickupPoint } from '@lamliang/contracts/orders';
+import { likePattern } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { likePattern } from '../shipments/shipment-search.rules.ts';
 import { PickupPartnerSetting } from './pickup-partner-setting.entity.ts';
 import { PickupPointEntity } from './pickup-point.entity.ts';
 import { PickupSetting } from './pickup-setting.entity.ts';

@@ -1,7 +1,7 @@
 import type { Party, Receiver } from '@lamliang/contracts/orders';
+import { likePattern } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { likePattern } from '../shipments/shipment-search.rules.ts';
 import { SavedReceiver } from './receiver.entity.ts';
 
 const COLUMNS = 'id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count';

@@ -6,7 +6,7 @@ import {
   type OrderSummary,
   type ShipmentStatus,
 } from '@lamliang/contracts/orders';
-import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
+import { endOfBangkokDay, likePattern, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
@@ -14,7 +14,6 @@ import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
 import {
   canonicalStatus,
   hasCountedTotal,
-  likePattern,
   searchKind,
   isNameSearch,
   type OrderFilters,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import fc from 'fast-check';
 import { orderNo, trackingNo } from '../bookings/booking.rules.ts';
-import { canonicalStatus, hasCountedTotal, likePattern, searchKind } from './shipment-search.rules.ts';
+import { canonicalStatus, hasCountedTotal, searchKind } from './shipment-search.rules.ts';
 
 describe('what a search text looks like', () => {
   it.each([
@@ -38,18 +38,6 @@ describe('what a search text looks like', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (id) => searchKind(orderNo(id, '2026-11-20')) === 'order_no'),
     );
-  });
-});
-
-describe('a pattern', () => {
-  it.each([
-    ['ผึ้ง', '%ผึ้ง%'],
-    ['100%', '%100\\%%'],
-    ['a_b', '%a\\_b%'],
-    ['\\', '%\\\\%'],
-    ['', '%%'],
-  ])('of %s is %s', (text, pattern) => {
-    expect(likePattern(text)).toBe(pattern);
   });
 });
 

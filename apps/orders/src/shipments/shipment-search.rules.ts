@@ -31,11 +31,6 @@ export function searchKind(text: string): SearchKind {
   return 'name';
 }
 
-/** A LIKE pattern that finds the text anywhere; its `%`, `_` and backslashes are escaped. */
-export function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
-}
-
 /** Whether the total can be read from the shop's counters: no filter, or the status alone. */
 export function hasCountedTotal(filters: OrderFilters): boolean {
   const { sort: _, shipment_status: __, ...rest } = filters;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { likePattern, pageOf, periodOf, serviceTypeOf, totalOf } from './statement.rules.ts';
+import { pageOf, periodOf, searchPattern, serviceTypeOf, totalOf } from './statement.rules.ts';
 
 describe('statement rules', () => {
   it('reads days as whole days of Bangkok', () => {
@@ -18,9 +18,9 @@ describe('statement rules', () => {
     expect(totalOf(10_001)).toEqual({ total: 10_000, total_capped: 1 });
   });
   it('searches for the text as typed', () => {
-    expect(likePattern('  ')).toBeNull();
-    expect(likePattern(undefined)).toBeNull();
-    expect(likePattern(String.raw` 10%_\ `)).toBe(String.raw`%10\%\_\\%`);
+    expect(searchPattern('  ')).toBeNull();
+    expect(searchPattern(undefined)).toBeNull();
+    expect(searchPattern(String.raw` 10%_\ `)).toBe(String.raw`%10\%\_\\%`);
   });
   it('names the movements of the insurance wallet', () => {
     expect((['order', 'refund', 'adjustment', 'topup', 'bonus'] as const).map(serviceTypeOf)).toEqual([

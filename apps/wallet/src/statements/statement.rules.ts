@@ -1,4 +1,4 @@
-import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
+import { endOfBangkokDay, likePattern, startOfBangkokDay } from '@lamliang/kernel';
 import { COUNTED, DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { SERVICE_TRANSACTION_TYPES, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 
@@ -34,10 +34,10 @@ export function totalOf(counted: number): { total: number; total_capped?: 1 } {
   return counted > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: counted };
 }
 
-/** Text to find as it was typed: `%`, `_` and `\` are letters like others. Null when nothing was typed. */
-export function likePattern(search: string | undefined): string | null {
+/** The LIKE pattern of a search; null when nothing was typed. */
+export function searchPattern(search: string | undefined): string | null {
   const typed = search?.trim();
-  return typed ? `%${typed.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return typed ? likePattern(typed) : null;
 }
 
 /** The insurance wallet calls an order's charge a premium; it has no bonus. */

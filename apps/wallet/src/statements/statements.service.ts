@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Db } from '@lamliang/platform';
-import { likePattern, pageOf, periodOf, totalOf } from './statement.rules.ts';
+import { pageOf, periodOf, searchPattern, totalOf } from './statement.rules.ts';
 import { insuranceRowOf, transportRowOf } from './statement.view.ts';
 import { StatementsRepository, type StatementRow, type Wallet } from './statements.repository.ts';
 
@@ -54,7 +54,7 @@ export class StatementsService {
         wallet,
         period,
         type: asked.type ?? null,
-        pattern: likePattern(asked.search),
+        pattern: searchPattern(asked.search),
         sort: asked.sort ?? 'DESC',
         limit,
         offset,
