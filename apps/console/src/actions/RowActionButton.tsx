@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import { CanAccess, useDataProvider, useNotify, useResourceContext, type RaRecord } from 'react-admin';
 import type { ConsoleProvider } from '../providers/data.ts';
 import { useActionDone } from './useActionDone.ts';
 
-/** Runs one action on one record. */
+/** Runs one action on one record, for those who may. */
 export function RowActionButton({
   record,
   verb,
@@ -34,15 +34,17 @@ export function RowActionButton({
     }
   };
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      loading={busy}
-      loadingPosition="start"
-      onClick={() => void move()}
-      startIcon={<RotateCw size={16} aria-hidden />}
-    >
-      {label}
-    </Button>
+    <CanAccess resource={resource} action={verb}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        loading={busy}
+        loadingPosition="start"
+        onClick={() => void move()}
+        startIcon={<RotateCw size={16} aria-hidden />}
+      >
+        {label}
+      </Button>
+    </CanAccess>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -51,6 +51,15 @@ export function DetailList({ items }: { items: readonly DetailItem[] }) {
       ))}
     </Box>
   );
+}
+
+/** Why something failed; nothing when there is no cause. */
+export function Cause({ children }: { children: ReactNode }) {
+  return children ? (
+    <Alert severity="error" sx={{ mb: '12px', overflowWrap: 'anywhere' }}>
+      {children}
+    </Alert>
+  ) : null;
 }
 
 /** Amounts: label at the left, right-aligned tabular figures. */

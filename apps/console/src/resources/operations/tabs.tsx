@@ -1,12 +1,11 @@
 import type { DeadLetter, jobRequest, lagRow } from '@lamliang/contracts';
-import { Alert } from '@mui/material';
 import type { ComponentType } from 'react';
-import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
+import { CanAccess, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { RunAll } from '../../actions/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { DetailList, Payload, Section } from '../../components/DetailList.tsx';
+import { Cause, DetailList, Payload, Section } from '../../components/DetailList.tsx';
 import { Age, Code, Count, Done, Moment } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import type { Filter } from '../../queue/QueueFilters.tsx';
@@ -27,51 +26,38 @@ interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
   first?: object;
 }
 
-function Cause({ text }: { text: string | null }) {
-  return text ? (
-    <Alert severity="error" sx={{ mb: '12px', overflowWrap: 'anywhere' }}>
-      {text}
-    </Alert>
-  ) : null;
-}
-
 function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
   const translate = useTranslate();
-  const resource = useResourceContext();
   return (
-    <>
-      <Section
-        title={translate('console.field.error')}
-        action={
-          record.state === 'replayed' ? null : (
-            <CanAccess resource={resource ?? ''} action="replay">
-              <RowActionButton
-                record={record}
-                verb="replay"
-                label={translate('console.operations.replay')}
-                done="console.operations.replayed"
-              />
-            </CanAccess>
-          )
-        }
-      >
-        <Cause text={record.error} />
-        <DetailList
-          items={[
-            { name: 'attempts', value: <Count n={record.attempts} /> },
-            { name: 'age', value: <Age at={record.create_dt} /> },
-            { name: 'consumer', value: record.consumer, wide: true },
-            { name: 'type', value: record.type, wide: true },
-            { name: 'key', value: <Code text={record.key} /> },
-            { name: 'version', value: <Count n={record.version} /> },
-            { name: 'occurred_at', value: <Moment at={record.occurred_at} /> },
-            { name: 'replay_dt', value: <Moment at={record.replay_dt} /> },
-            { name: 'event_id', value: <Code text={record.event_id} />, wide: true },
-          ]}
-        />
-        <Payload label={translate('console.operations.payload')} body={record.payload} />
-      </Section>
-    </>
+    <Section
+      title={translate('console.field.error')}
+      action={
+        record.state === 'replayed' ? null : (
+          <RowActionButton
+            record={record}
+            verb="replay"
+            label={translate('console.operations.replay')}
+            done="console.operations.replayed"
+          />
+        )
+      }
+    >
+      <Cause>{record.error}</Cause>
+      <DetailList
+        items={[
+          { name: 'attempts', value: <Count n={record.attempts} /> },
+          { name: 'age', value: <Age at={record.create_dt} /> },
+          { name: 'consumer', value: record.consumer, wide: true },
+          { name: 'type', value: record.type, wide: true },
+          { name: 'key', value: <Code text={record.key} /> },
+          { name: 'version', value: <Count n={record.version} /> },
+          { name: 'occurred_at', value: <Moment at={record.occurred_at} /> },
+          { name: 'replay_dt', value: <Moment at={record.replay_dt} /> },
+          { name: 'event_id', value: <Code text={record.event_id} />, wide: true },
+        ]}
+      />
+      <Payload label={translate('console.operations.payload')} body={record.payload} />
+    </Section>
   );
 }
 
@@ -99,24 +85,21 @@ function ReplayAll({ service }: { service: ServiceName }) {
 
 function JobSections({ record }: { record: JobRecord }) {
   const translate = useTranslate();
-  const resource = useResourceContext();
   return (
     <Section
       title={translate('console.field.job_name')}
       action={
         record.state === 'failed' ? (
-          <CanAccess resource={resource ?? ''} action="again">
-            <RowActionButton
-              record={record}
-              verb="again"
-              label={translate('console.operations.again')}
-              done="console.operations.queued"
-            />
-          </CanAccess>
+          <RowActionButton
+            record={record}
+            verb="again"
+            label={translate('console.operations.again')}
+            done="console.operations.queued"
+          />
         ) : null
       }
     >
-      <Cause text={record.error} />
+      <Cause>{record.error}</Cause>
       <DetailList
         items={[
           { name: 'queue', value: record.queue },

@@ -1,10 +1,10 @@
 import type { WebhookDelivery } from '@lamliang/contracts/notifications';
-import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
-import { CanAccess, useTranslate } from 'react-admin';
+import { Box, Link as TextLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { DetailList, Payload, Section } from '../../components/DetailList.tsx';
+import { Cause, DetailList, Payload, Section } from '../../components/DetailList.tsx';
 import { Age, Code, Count, Moment } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
@@ -26,21 +26,15 @@ function Sections({ record }: { record: DeliveryRecord }) {
       <Section
         title={translate('console.field.state')}
         action={
-          <CanAccess resource="webhook-deliveries" action="resend">
-            <RowActionButton
-              record={record}
-              verb="resend"
-              label={translate('console.deliveries.resend')}
-              done="console.deliveries.resent"
-            />
-          </CanAccess>
+          <RowActionButton
+            record={record}
+            verb="resend"
+            label={translate('console.deliveries.resend')}
+            done="console.deliveries.resent"
+          />
         }
       >
-        {record.last_error ? (
-          <Alert severity="error" sx={{ mb: '12px', overflowWrap: 'anywhere' }}>
-            <Word machine="delivery_error" code={record.last_error} />
-          </Alert>
-        ) : null}
+        <Cause>{record.last_error ? <Word machine="delivery_error" code={record.last_error} /> : null}</Cause>
         <DetailList
           items={[
             { name: 'attempts', value: <Count n={record.attempts} /> },
