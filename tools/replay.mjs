@@ -24,7 +24,9 @@ const { recordCounts } = await import('./steps.mjs');
 
 /** What `docs/recipes.md` promises. */
 const MOST = { files: 25, edited: 6 };
-const RECIPES = { event: 6, endpoint: 5, job: 7, migration: 2 };
+const RECIPES = { event: 5, endpoint: 5, job: 5, migration: 2 };
+/** What the first one of a service also edits: the index of its contract. */
+const FIRST = { job: 1 };
 /** Made from the registry and by npm, never by hand. */
 const DERIVED = new Set(['package-lock.json', 'tools/migrations.lock.json', 'apps/standalone/tsconfig.json', 'infra/compose.yaml', 'k8s/base/services.yaml']); // prettier-ignore
 
@@ -103,10 +105,10 @@ function noticed(file, edited) {
 }
 
 /** Generates one thing more and holds its files against the recipe. */
-function recipe(name, ...words) {
+function recipe(name, words, most = RECIPES[name]) {
   generate(name, ...words);
   const files = touched().filter(({ file }) => !DERIVED.has(file));
-  say(`${name}: ${files.length} files`, files.length <= RECIPES[name], files.map(({ file }) => file).join('\n'));
+  say(`${name}: ${files.length} files`, files.length <= most, files.map(({ file }) => file).join('\n'));
   commit(name);
 }
 
@@ -141,10 +143,11 @@ try {
 
   generate('feature', 'returns', 'boxes', '--one=box');
   commit('another feature');
-  recipe('event', 'returns', 'boxes', 'counted', '--to=labels/notes');
-  recipe('endpoint', 'returns', 'parcels', 'list');
-  recipe('job', 'returns', 'parcels', 'count');
-  recipe('migration', 'returns', 'add-nothing');
+  recipe('event', ['returns', 'boxes', 'counted', '--to=labels/notes']);
+  recipe('endpoint', ['returns', 'parcels', 'list']);
+  recipe('job', ['labels', 'notes', 'count'], RECIPES.job + FIRST.job);
+  recipe('job', ['labels', 'notes', 'weigh']);
+  recipe('migration', ['returns', 'add-nothing']);
   const base = git('rev-list', '--max-parents=0', 'HEAD').trim();
   const made = git('diff', '--name-only', base).split('\n').filter(Boolean);
   const code = made.filter((file) => file.endsWith('.ts'));

@@ -1,5 +1,6 @@
 import { formatFiles, generateFiles } from '@nx/devkit';
 import { join } from 'node:path';
+import { addHandler } from './consumer.mjs';
 import { all, assertFeature, beside, edit, imports, into, oneOf, refuseExisting } from './edits.mjs';
 import { assertName, KEBAB, pascal, snake, spellings } from './names.mjs';
 import { settle } from './service.mjs';
@@ -21,25 +22,19 @@ export async function event(tree, { service, feature, name, to }) {
     throw new Error(`${events} has ${eventName} already`);
   if (tree.read(`apps/${service}/src/${feature}/${feature}.service.ts`, 'utf8').includes('this.outbox.publish('))
     throw new Error(`${feature} publishes an event already: a second one needs a version in its row, docs/recipes.md`);
-  refuseExisting(tree, `apps/${other}/src/${place}/${file}.consumer.ts`);
+  refuseExisting(tree, `apps/${other}/src/${place}/${file}.int.spec.ts`);
   edit(tree, events, declared(words, { eventName, name }));
   edit(tree, `apps/${service}/src/${feature}/${feature}.service.ts`, published(words, eventName));
   edit(tree, `apps/${service}/src/${feature}/${feature}.int.spec.ts`, (text) => `${text.trimEnd()}\n\n${test(words, { eventName, name })}`); // prettier-ignore
-  const substitutions = {
-    ...words,
-    consumer,
-    eventName,
-    EventName: pascal(file),
-    file,
-    name,
-    type: typeOf(words, name),
-  };
-  generateFiles(tree, join(import.meta.dirname, 'files/consumer'), `apps/${other}/src/${place}`, substitutions);
-  edit(
+  addHandler(
     tree,
-    `apps/${other}/src/${other}.module.ts`,
-    all(imports([`${pascal(file)}Consumer`], `./${place}/${file}.consumer.ts`), into('controllers: [', `${pascal(file)}Consumer`)), // prettier-ignore
+    consumer,
+    handler(words, consumer, eventName),
+    (text) => (text.includes('PayloadOf') ? text : `import type { PayloadOf } from '@lamliang/contracts';\n${text}`),
+    imports([`${service}Events`], `@lamliang/contracts/${service}`),
+    imports(['HandlesEvent', 'type EventContext'], '@lamliang/platform'),
   );
+  generateFiles(tree, join(import.meta.dirname, 'files/event'), `apps/${other}/src/${place}`, { ...words, consumer, eventName, file }); // prettier-ignore
   await formatFiles(tree);
   // A consumer is scaled by its lag: k8s needs to know of it.
   return () => settle(tree.root);
@@ -86,6 +81,12 @@ const published = ({ service, features, table }, eventName) =>
 `,
     ),
   );
+
+const handler = ({ service }, { features }, eventName) => `
+  @HandlesEvent(${service}Events.${eventName})
+  ${eventName}({ account_id, remark }: PayloadOf<typeof ${service}Events.${eventName}>, { tx }: EventContext) {
+    return this.${features}.record(tx, account_id, remark);
+  }`;
 
 const test = ({ service, One, table }, { eventName, name }) => `it('publishes once that one was ${name}', async () => {
   const { id } = await app.as('shop_owner').call(routes.add${One}, { body: { remark: '${eventName}' } });

@@ -1,7 +1,7 @@
-import { formatFiles, generateFiles } from '@nx/devkit';
-import { join } from 'node:path';
-import { all, assertFeature, beside, edit, imports, into, intoClass, oneOf, refuseExisting } from './edits.mjs';
-import { assertName, camel, KEBAB, pascal, snake, spellings } from './names.mjs';
+import { formatFiles } from '@nx/devkit';
+import { addHandler } from './consumer.mjs';
+import { all, assertFeature, beside, edit, imports, into, intoClass, oneOf } from './edits.mjs';
+import { assertName, camel, KEBAB, snake, spellings } from './names.mjs';
 
 /** A job that a feature asks for where it adds a row: it counts the rows of the shop. */
 export async function job(tree, { service, feature, name }) {
@@ -9,23 +9,28 @@ export async function job(tree, { service, feature, name }) {
   assertName(name, KEBAB, 'count');
   const words = spellings(service, feature, oneOf(tree, service, feature));
   const file = `${name}-${feature}`;
-  const [task, Task] = [camel(file), pascal(file)];
+  const task = camel(file);
   const folder = `apps/${service}/src/${feature}`;
-  refuseExisting(tree, `${folder}/${file}.consumer.ts`);
   const jobs = `libs/contracts/src/${service}/jobs.ts`;
   if (!tree.exists(jobs)) {
     tree.write(jobs, `import * as z from 'zod/mini';\nimport { job } from '../event.ts';\n\nexport const ${service}Jobs = {};\n`);
     edit(tree, `libs/contracts/src/${service}/index.ts`, (text) => `${text.trimEnd()}\nexport * from './jobs.ts';\n`);
   } // prettier-ignore
+  if (tree.read(jobs, 'utf8').includes(`  ${task}: job(`)) throw new Error(`${jobs} has ${task} already`);
   edit(tree, jobs, into(`export const ${service}Jobs = {`, declared(words, { file, task })));
-  generateFiles(tree, join(import.meta.dirname, 'files/job'), folder, { ...words, file, task, Task });
   edit(tree, `${folder}/${feature}.service.ts`, asked(words, task));
   edit(tree, `${folder}/${feature}.repository.ts`, intoClass(counted(words, task)));
-  edit(tree, `${folder}/${feature}.int.spec.ts`, (text) => `${text.trimEnd()}\n\n${test(words, file)}`);
   edit(
     tree,
-    `apps/${service}/src/${service}.module.ts`,
-    all(imports([`${Task}Consumer`], `./${feature}/${file}.consumer.ts`), into('controllers: [', `${Task}Consumer`)),
+    `${folder}/${feature}.int.spec.ts`,
+    (text) => `${text.trimEnd()}\n\n${test(words, file, freeAccount(text))}`,
+  );
+  addHandler(
+    tree,
+    words,
+    handler(words, task),
+    imports([`${service}Jobs`], `@lamliang/contracts/${service}`),
+    imports(['HandlesJob', 'type JobContext'], '@lamliang/platform'),
   );
   await formatFiles(tree);
 }
@@ -37,7 +42,7 @@ const asked = ({ service, features, things, table }, task) =>
   all(
     imports(['Jobs', 'type JobContext'], '@lamliang/platform'),
     imports([`${service}Jobs`], `@lamliang/contracts/${service}`),
-    into('  constructor(', 'private readonly jobs: Jobs'),
+    (text, at) => (text.includes('private readonly jobs: Jobs') ? text : into('  constructor(', 'private readonly jobs: Jobs')(text, at)), // prettier-ignore
     beside(
       new RegExp(`const row = await this\\.${features}\\.insert\\([^;]*;\n`),
       '',
@@ -56,14 +61,23 @@ const counted = ({ One }, task) => `
     return tx.manager.countBy(${One}, { account_id });
   }`;
 
-const test = ({ service, One }, file) => `it('runs ${snake(file)} for each that is added, and again with the same end', async () => {
-  const shop = app.as({ account_id: 7_002 });
+const handler = ({ service, features }, task) => `
+  @HandlesJob(${service}Jobs.${task})
+  ${task}(_payload: unknown, job: JobContext) {
+    return this.${features}.${task}(job);
+  }`;
+
+/** A shop that no test of the file uses yet. */
+const freeAccount = (text) => 7_002 + [...text.matchAll(/app\.as\(\{ account_id/g)].length;
+
+const test = ({ service, One }, file, account) => `it('runs ${snake(file)} for each that is added, and again with the same end', async () => {
+  const shop = app.as({ account_id: ${account} });
   await shop.call(routes.add${One}, { body: { remark: 'one' } });
-  const jobs = () => app.db<{ id: string }[]>('${service}', \`SELECT id, state, result FROM job_request WHERE account_id = 7002 AND name = '${snake(file)}'\`);
+  const jobs = () => app.db<{ id: string }[]>('${service}', \`SELECT id, state, result FROM job_request WHERE account_id = ${account} AND name = '${snake(file)}'\`);
   await app.drain();
   const [done] = await jobs();
   expect(done).toMatchObject({ state: 'done', result: { total: 1 } });
-  await app.db('${service}', \`UPDATE job_request SET state = 'failed', result = NULL WHERE account_id = 7002\`);
+  await app.db('${service}', \`UPDATE job_request SET state = 'failed', result = NULL WHERE id = $1\`, [done?.id]);
   await app.as('staff_admin').raw('POST', \`/staff-api/v1/${service}-jobs/\${done?.id}/again\`, { body: {} });
   await app.drain();
   expect(await jobs()).toEqual([done]);
