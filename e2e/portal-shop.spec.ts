@@ -4,7 +4,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate, THAI_SHORT_MONTHS } from '@lamliang/kernel';
-import { daysOf, lastDays } from '../apps/portal/src/components/period.rules.ts';
+import { daysOf, lastDays } from '../apps/portal/src/components/period/period.rules.ts';
 import { base, clientOf, LOGIN, PASSWORD } from './support/api.ts';
 import { en, th } from './support/phrases.ts';
 import { expect, field, satangOf, sharedToken, test, title, watch } from './support/test.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useRouteError } from 'react-router';
 import { EmptyState, FailurePanel, ProgressBar, Toaster } from '@lamliang/ui';
 import { CallError } from '@lamliang/contracts';
-import { VersionNotice } from './components/VersionNotice.tsx';
+import { VersionNotice } from './layout/VersionNotice.tsx';
 import type { RouteEntry } from './routes.tsx';
 import { useSession } from './session/session.ts';
 

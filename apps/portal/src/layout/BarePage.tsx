@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from '../components/Brand.tsx';
-import { LanguageSelect } from '../components/LanguageSelect.tsx';
+import { Brand } from './Brand.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
 
 const Top = styled('header')(({ theme }) => ({
   display: 'flex',

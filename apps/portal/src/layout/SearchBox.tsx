@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { stripLeading } from '@lamliang/kernel';
 import { orderListQuery } from '../api/orders.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useSearchKey } from '../components/use-search-key.ts';
+import { useSearchKey } from '../components/navigation/use-search-key.ts';
 
 const Form = styled('form')(({ theme }) => {
   const { palette } = theme.vars ?? theme;

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../session/session.ts';
-import { AppLink } from '../components/AppLink.tsx';
-import { Brand } from '../components/Brand.tsx';
+import { AppLink } from '../components/navigation/AppLink.tsx';
+import { Brand } from './Brand.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { activeEntry, navigationOf } from './navigation.ts';
 

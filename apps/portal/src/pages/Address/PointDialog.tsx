@@ -13,9 +13,9 @@ import { shopOrdersRoutes, pickupPointTerms, type PickupPoint } from '@lamliang/
 import { Field, TelephoneField, toast } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { AreaField } from '../../components/AreaField.tsx';
-import { useFormFailure } from '../../components/use-form-failure.ts';
-import { useErrorText } from '../../components/use-error-text.ts';
+import { AreaField } from '../../components/forms/AreaField.tsx';
+import { useFormFailure } from '../../components/forms/use-form-failure.ts';
+import { useErrorText } from '../../components/forms/use-error-text.ts';
 
 const FIELDS = [
   'pickup_point_name',

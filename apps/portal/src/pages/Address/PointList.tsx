@@ -9,7 +9,7 @@ import { formatTelephone } from '@lamliang/kernel';
 import { ConfirmDialog, IconTile, toast, ToneChip, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { SettingsList } from '../../components/SettingsList.tsx';
+import { SettingsList } from '../../components/lists/SettingsList.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['pickup-points'] });
 

@@ -9,11 +9,11 @@ import type { OrderDetail } from '@lamliang/contracts/orders';
 import { systemClock } from '@lamliang/kernel';
 import { Card, CopyText, IconTile, Money } from '@lamliang/ui';
 import { orderQuery } from '../../api/orders.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { CarrierTile } from '../../components/CarrierTile.tsx';
-import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/OrderMenu.tsx';
-import { OrderChip } from '../../components/OrderStatus.tsx';
-import { pollMs } from '../../components/polling.rules.ts';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
+import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
+import { OrderChip } from '../../components/orders/OrderStatus.tsx';
+import { pollMs } from '../../components/orders/polling.rules.ts';
 
 const Panel = styled('div')(({ theme }) => ({
   display: 'grid',

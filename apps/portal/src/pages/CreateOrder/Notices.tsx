@@ -15,7 +15,7 @@ import {
 } from '@lamliang/kernel';
 import { useFailureText } from '@lamliang/ui';
 import { orderListQuery } from '../../api/orders.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import type { StoredForm } from './draft-store.ts';
 import { duplicateOf } from './outcome.rules.ts';
 import type { Booking } from './use-booking.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption } from '@lamliang/contracts/pricing';
 import { Card, Money, useBahtText } from '@lamliang/ui';
-import { CarrierTile } from '../../components/CarrierTile.tsx';
+import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import type { Total } from './total.rules.ts';
 
 const Lines = styled('dl')(({ theme }) => {

@@ -23,8 +23,8 @@ import {
 } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { ORDERS, partnersQuery, pickupPointsQuery } from '../../api/orders.ts';
-import { useOrderActions } from '../../components/OrderMenu.tsx';
-import { createHandoverForm, pollJob, shareOrDownload } from '../../components/sheet-files.ts';
+import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
+import { createHandoverForm, pollJob, shareOrDownload } from '../../components/orders/sheet-files.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
 const STEP = 100;

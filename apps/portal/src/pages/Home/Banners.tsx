@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { bangkokDate } from '@lamliang/kernel';
 import { Flip } from '@lamliang/ui';
 import { bannersQuery } from '../../api/notifications.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { scrollOn, useOverflow } from '../../components/use-overflow.ts';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { scrollOn, useOverflow } from '../../components/navigation/use-overflow.ts';
 
 const GAP = 12;
 const Root = styled('section')({ marginBottom: 20 });

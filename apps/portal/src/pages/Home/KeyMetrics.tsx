@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, Count, FailurePanel } from '@lamliang/ui';
 import { provincesQuery, volumesQuery } from '../../api/orders.ts';
-import type { Period } from '../../components/period.rules.ts';
+import type { Period } from '../../components/period/period.rules.ts';
 import { sumOf } from './home.rules.ts';
 
 const Row = styled('dl')(({ theme }) => ({

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, FailurePanel } from '@lamliang/ui';
 import { provincesQuery } from '../../api/orders.ts';
-import type { Period } from '../../components/period.rules.ts';
+import type { Period } from '../../components/period/period.rules.ts';
 import { loadScript } from '../../load-page.ts';
 
 const ProvinceMap = lazy(() => loadScript(() => import('./ProvinceMap.tsx')));

@@ -7,7 +7,7 @@ import { add } from '@lamliang/kernel';
 import { Card, FailurePanel, Flip, IconTile, LinesSkeleton, useBahtText } from '@lamliang/ui';
 import { orderSummaryQuery } from '../../api/orders.ts';
 import { balancesQuery } from '../../api/wallet.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../load-page.ts';
 import { decide } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, DataTable, FailurePanel, shortDay } from '@lamliang/ui';
 import { volumesQuery } from '../../api/orders.ts';
-import type { Period } from '../../components/period.rules.ts';
+import type { Period } from '../../components/period/period.rules.ts';
 import { filledVolumes } from './home.rules.ts';
 import { VolumeChart } from './VolumeChart.tsx';
 

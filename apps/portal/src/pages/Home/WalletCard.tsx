@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Money } from '@lamliang/ui';
 import { balancesQuery } from '../../api/wallet.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../load-page.ts';
 import { decide } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';

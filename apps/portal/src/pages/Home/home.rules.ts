@@ -1,5 +1,5 @@
 import { satang, type Satang } from '@lamliang/kernel';
-import { daysOf, type Period } from '../../components/period.rules.ts';
+import { daysOf, type Period } from '../../components/period/period.rules.ts';
 
 /** Below this much money the wallet counts as low: about ten parcels. */
 export const LOW_WALLET: Satang = satang(500_00);

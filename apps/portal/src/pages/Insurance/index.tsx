@@ -24,11 +24,11 @@ import {
 } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { balancesQuery, insuranceStatementQuery } from '../../api/wallet.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { TOUCH_TARGET } from '../../components/touch-target.ts';
-import { PeriodPicker } from '../../components/PeriodPicker.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import { usePeriod } from '../../components/use-period.ts';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { TOUCH_TARGET } from '../../components/lists/touch-target.ts';
+import { PeriodPicker } from '../../components/period/PeriodPicker.tsx';
+import { TwoLines } from '../../components/lists/TwoLines.tsx';
+import { usePeriod } from '../../components/period/use-period.ts';
 
 export const prefetch = () => void queryClient.prefetchQuery(balancesQuery());
 

@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import { EmptyState } from '@lamliang/ui';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { BarePage } from '../../layout/BarePage.tsx';
 import type { RouteEntry } from '../../routes.tsx';
 import { useSession } from '../../session/session.ts';

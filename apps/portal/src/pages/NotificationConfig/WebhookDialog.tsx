@@ -21,8 +21,8 @@ import {
 import { CopyText, Field, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useFormFailure } from '../../components/use-form-failure.ts';
-import { useErrorText } from '../../components/use-error-text.ts';
+import { useFormFailure } from '../../components/forms/use-form-failure.ts';
+import { useErrorText } from '../../components/forms/use-error-text.ts';
 import { useEventName } from './events.ts';
 
 interface Values {

@@ -9,7 +9,7 @@ import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamlia
 import { ConfirmDialog, DateTimeText, IconTile, StatusChip, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { SettingsList } from '../../components/SettingsList.tsx';
+import { SettingsList } from '../../components/lists/SettingsList.tsx';
 import { useEventName, useTryError } from './events.ts';
 import { TestResult } from './TestResult.tsx';
 

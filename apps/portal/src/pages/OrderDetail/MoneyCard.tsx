@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
 import { add } from '@lamliang/kernel';
 import { Card, CopyText, DateTimeText, Money, StatusChip } from '@lamliang/ui';
-import { PriceExplanation } from '../../components/PriceExplanation.tsx';
+import { PriceExplanation } from '../../components/orders/PriceExplanation.tsx';
 import { Line, Lines } from './lines.tsx';
 
 /** Cost of the parcel with explanations, and the COD status. */

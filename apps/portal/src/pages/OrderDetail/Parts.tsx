@@ -13,7 +13,7 @@ import {
   orderTransactionsQuery,
   reversalQuery,
 } from '../../api/order-parts.ts';
-import { createHandoverForm, shareOrDownload } from '../../components/sheet-files.ts';
+import { createHandoverForm, shareOrDownload } from '../../components/orders/sheet-files.ts';
 import { Line, Lines } from './lines.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({

@@ -15,10 +15,10 @@ import { BlockSkeleton, Card, CopyText, DESKTOP_FROM, EmptyState, FailurePanel, 
 import { ordersChanged } from '../../api/order-parts.ts';
 import { orderQuery, timelineQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { CarrierTile } from '../../components/CarrierTile.tsx';
-import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/OrderMenu.tsx';
-import { OrderChip } from '../../components/OrderStatus.tsx';
-import { pollMs } from '../../components/polling.rules.ts';
+import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
+import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
+import { OrderChip } from '../../components/orders/OrderStatus.tsx';
+import { pollMs } from '../../components/orders/polling.rules.ts';
 import type { PageArguments } from '../../routes.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
-import type { OrderActions } from '../../components/OrderMenu.tsx';
+import type { OrderActions } from '../../components/orders/OrderMenu.tsx';
 import { MAX_SELECTED, type ListFilters } from './list-state.rules.ts';
 
 const STEP = 100;

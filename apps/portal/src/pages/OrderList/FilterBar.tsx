@@ -5,7 +5,7 @@ import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@lamliang/ui';
-import { useSearchKey } from '../../components/use-search-key.ts';
+import { useSearchKey } from '../../components/navigation/use-search-key.ts';
 import { filterCount, type ListFilters } from './list-state.rules.ts';
 
 const Bar = styled('div')(({ theme }) => ({

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flip } from '@lamliang/ui';
-import { scrollOn, useOverflow } from '../../components/use-overflow.ts';
+import { scrollOn, useOverflow } from '../../components/navigation/use-overflow.ts';
 import type { Tab } from './list-state.rules.ts';
 
 const Root = styled('div')(({ theme }) => {

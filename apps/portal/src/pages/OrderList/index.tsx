@@ -22,8 +22,8 @@ import {
 } from '@lamliang/ui';
 import { orderListQuery, orderSummaryQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { useOrderActions } from '../../components/OrderMenu.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
 import type { PageArguments } from '../../routes.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';

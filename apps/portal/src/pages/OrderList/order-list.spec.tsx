@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { orderDetail } from '@lamliang/contracts/orders';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt, wireOrder, type Sent } from '../../testing/orders.tsx';
-import { CancelDialog } from '../../components/CancelDialog.tsx';
+import { CancelDialog } from '../../components/orders/CancelDialog.tsx';
 import { Component as OrderDetailPage } from '../OrderDetail/index.tsx';
 import { Component } from './index.tsx';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@lamliang/contracts/orders';
 import { formatTelephone } from '@lamliang/kernel';
 import { CopyText, DateText, Money, TimeText, type Column } from '@lamliang/ui';
-import { AppLink } from '../../components/AppLink.tsx';
-import { CarrierTile } from '../../components/CarrierTile.tsx';
-import { OrderMenu, type OrderActions } from '../../components/OrderMenu.tsx';
-import { OrderStatus } from '../../components/OrderStatus.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
+import { OrderMenu, type OrderActions } from '../../components/orders/OrderMenu.tsx';
+import { OrderStatus } from '../../components/orders/OrderStatus.tsx';
 
 const Lines = styled('div')(({ theme }) => ({
   minWidth: 0,

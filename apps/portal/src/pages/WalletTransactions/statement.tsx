@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { WalletTransaction } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
-import { AppLink } from '../../components/AppLink.tsx';
-import { TOUCH_TARGET } from '../../components/touch-target.ts';
-import { TwoLines } from '../../components/TwoLines.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { TOUCH_TARGET } from '../../components/lists/touch-target.ts';
+import { TwoLines } from '../../components/lists/TwoLines.tsx';
 
 const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming' })<{ incoming: boolean }>(
   ({ theme, incoming }) => ({

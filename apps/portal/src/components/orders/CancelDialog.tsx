@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { isBlank, sum } from '@lamliang/kernel';
 import { Field, toast, useBahtText, useFailureText } from '@lamliang/ui';
-import { api } from '../api/client.ts';
-import { ordersChanged } from '../api/order-parts.ts';
+import { api } from '../../api/client.ts';
+import { ordersChanged } from '../../api/order-parts.ts';
 
 const PRESETS = ['wrong_address', 'customer', 'duplicate', 'carrier', 'other'] as const;
 

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { preload } from '../load-page.ts';
+import { preload } from '../../load-page.ts';
 
 /** A link that preloads its page on hover, focus or touch. */
 export function AppLink({ to, ...rest }: LinkProps) {

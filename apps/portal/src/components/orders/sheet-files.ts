@@ -1,6 +1,6 @@
 import { renderRoutes, type JobProgress } from '@lamliang/contracts/render';
 import type { CallInput } from '@lamliang/contracts';
-import { api, download } from '../api/client.ts';
+import { api, download } from '../../api/client.ts';
 
 /** Polling interval of a job, in ms. */
 const JOB_POLL_MS = 1_000;
