@@ -1,7 +1,8 @@
 // Every screen of the portal in every look: see support/measure.ts and axe.
 import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
-import { ordersRoutes } from '@lamliang/contracts/orders';
+import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { ROUTES } from '../apps/portal/src/routes/index.ts';
 import { clientOf } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
 import { measure } from './support/measure.ts';
@@ -17,36 +18,38 @@ interface Screen {
   visitor?: true;
 }
 
-/** One of each route of this release. Orders with much to show: the newest delivered one with COD. */
+/** Addresses of routes that have more than one look, or a part that differs; other routes are their own. */
+const SAMPLES: Record<string, (order: Order) => string[]> = {
+  '/logout': () => [],
+  '/track/:tracking_no': (order) => [`/track/${order.tracking_no}`],
+  '/search/:searchvalue': (order) => [
+    `/search/${encodeURIComponent(order.receiver_name.split(' ')[0]!)}`,
+    '/search/zzzz',
+  ],
+  '/orders/all': () => ['/orders/all', '/orders/all?search=zzzz'],
+  '/orders/all/:id/:group': (order) => [`/orders/all/${order.id}/all`],
+  '*': () => ['/no/such/page'],
+};
+const samplesOf = (path: string, order: Order) => {
+  if (SAMPLES[path]) return SAMPLES[path](order);
+  if (path.includes(':')) throw new Error(`${path} needs a sample`);
+  return [path];
+};
+
+/** Each route of the table. Orders with much to show: the newest delivered one with COD. */
 async function screens(): Promise<Screen[]> {
   const shop = clientOf(await sharedToken('shop_owner'));
   const query = { shipment_status: 'delivery-success', cod_flag: 1, limit: 1 } as const;
   const { rows } = await shop.call(ordersRoutes.list, { query });
   const order = rows[0]!;
-  const inner = [
-    '/child/selectaccount',
-    `/search/${encodeURIComponent(order.receiver_name.split(' ')[0]!)}`,
-    '/search/zzzz',
-    '/permission',
-    '/orders/all',
-    '/orders/all?search=zzzz',
-    `/orders/all/${order.id}/all`,
-    '/orders/parcel-handover-form',
-    '/options/address',
-    '/finance/wallet-transaction',
-    '/finance/insurance',
-    '/options/notification-config',
-    '/not-found',
-    '/no/such/page',
-  ];
-  return [
-    { path: '/login', budget: 250, visitor: true },
-    { path: '/version-program', budget: 300, visitor: true },
-    { path: `/track/${order.tracking_no}`, budget: 300, visitor: true },
-    { path: '/', budget: 330 },
-    { path: '/orders/createorder', budget: 320 },
-    ...inner.map((path) => ({ path, budget: 300 })),
-  ];
+  return ROUTES.flatMap(({ path, access, budget_kb = 300 }) =>
+    samplesOf(path, order).map((at) => ({
+      path: at,
+      budget: budget_kb,
+      // Visitors are sent from elsewhere to the login.
+      ...(access === 'public' && path !== '*' ? { visitor: true as const } : {}),
+    })),
+  );
 }
 
 /** The page stands still: its reads are answered and its letters are there. */

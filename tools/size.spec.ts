@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { at } from './env.mjs';
 
 // What must stay small (docs/adr/0008-size-of-the-kit.md). Single files and circles of imports are the linter's: .oxlintrc.json.
 it.each([
   ['libs/platform/src', 5_900, /\.spec\.ts$|\/testing\//],
+  ['apps/portal/src', 13_500, /\.spec\.tsx?$|\/testing\//],
   ['tools', 4_900, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));
@@ -12,3 +14,34 @@ it.each([
   expect(files.length).toBeGreaterThan(10);
   expect(lines.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(most);
 });
+
+/** Files that import each other, in the order of the imports; the linter does not see scripts that are loaded later. */
+function circleOf(files: readonly string[], textOf: (file: string) => string): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file) || !files.includes(file)) return undefined;
+    for (const [, target = ''] of textOf(file).matchAll(/(?:\bfrom|\bimport)[\s(]*'(\.[^']+)'/g)) {
+      const circle = visit(join(dirname(file), target), [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of files) {
+    const circle = visit(file, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+it.each(['apps/portal/src', 'libs/ui/src'])('%s has no circle of imports, also not through what is loaded later', (folder) => {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: at() }).filter((file) => !file.includes('.spec.'));
+  const textOf = (file: string) => readFileSync(at(file), 'utf8');
+  expect(files.length).toBeGreaterThan(10);
+  expect(circleOf(files, textOf)).toBeUndefined();
+  const [first = '', second = ''] = files.filter((file) => dirname(file) === folder);
+  const name = (file: string) => `./${file.slice(folder.length + 1)}`;
+  const planted = (file: string) => (file === first ? `import('${name(second)}')` : file === second ? `import type { X } from '${name(first)}'` : textOf(file));
+  expect(circleOf(files, planted)).toEqual([first, second, first]);
+}); // prettier-ignore

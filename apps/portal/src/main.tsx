@@ -9,9 +9,9 @@ import { prepareDirection } from '@lamliang/ui';
 import { loadFonts } from '@lamliang/ui/fonts';
 import { clientHooks } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
-import { usePhrasesOf } from './load-page.ts';
 import { PreferencesProvider, providerOf, startLanguage } from './preferences.tsx';
 import { createPortalRouter, endRefusedSession } from './router.tsx';
+import { usePhrasesOf } from './scripts.ts';
 import { session, watchOtherTabs } from './session/session.ts';
 
 // The content security policy forbids compiled validators.

@@ -6,7 +6,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation, useRouteError } f
 import { EmptyState, FailurePanel, ProgressBar, Toaster } from '@lamliang/ui';
 import { CallError } from '@lamliang/contracts';
 import { VersionNotice } from './layout/VersionNotice.tsx';
-import type { RouteEntry } from './routes.tsx';
+import type { RouteEntry } from './routes/entry.ts';
 import { useSession } from './session/session.ts';
 
 /** The login screen's title is Thai in every language. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from './api/query-client.ts';
+import { PAGES } from './pages.ts';
 import { enter, endRefusedSession } from './router.tsx';
-import type { PageModule, RouteEntry } from './routes.tsx';
+import type { PageModule, RouteEntry } from './routes/entry.ts';
 import { session } from './session/session.ts';
 import { readLastPath, saveLastPath } from './session/storage.ts';
 
@@ -40,9 +41,12 @@ const entryOf = (part: Partial<RouteEntry>): RouteEntry => ({
   flag: 'finance_flag',
   title: 'frame.insurance',
   areas: [],
-  page: async () => ({ Component: () => null, prefetch }) as PageModule,
+  page: 'Insurance',
   ...part,
 });
+const setPage = (page: Omit<PageModule, 'Component'>) => {
+  PAGES.Insurance = async () => ({ Component: () => null, ...page });
+};
 const open = (entry: RouteEntry, path = entry.path) =>
   enter(entry, { request: new Request(`http://localhost${path}`), params: {} } as LoaderFunctionArgs);
 const target = (answer: Response | null) => answer?.headers.get('location');
@@ -51,6 +55,7 @@ beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
   prefetch.mockClear();
+  setPage({ prefetch });
   calls = [];
   const headers = { 'content-type': 'application/json' };
   initAnswer = () => new Response(JSON.stringify({ status: true, data: init }), { headers });
@@ -105,8 +110,8 @@ describe('opening a route', () => {
 
   it('lets a page redirect before it is shown', async () => {
     const instead = new Response(null, { status: 302, headers: { location: '/elsewhere' } });
-    const entry = entryOf({ access: 'public', page: async () => ({ Component: () => null, before: () => instead }) });
-    expect(target(await open(entry))).toBe('/elsewhere');
+    setPage({ before: () => instead });
+    expect(target(await open(entryOf({ access: 'public' })))).toBe('/elsewhere');
   });
 });
 

@@ -1,7 +1,10 @@
 import { createBrowserRouter, matchPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { toast } from '@lamliang/ui';
-import { loadPage, loadScript, entryOf } from './load-page.ts';
-import { ROUTES, type RouteEntry } from './routes.tsx';
+import { loadPage, preload } from './load-page.ts';
+import { linkHooks } from './components/navigation/AppLink.tsx';
+import type { RouteEntry } from './routes/entry.ts';
+import { entryOf, ROUTES } from './routes/index.ts';
+import { loadScript } from './scripts.ts';
 import { Root, RootFailure } from './root.tsx';
 import { decide } from './session/access.rules.ts';
 import { session } from './session/session.ts';
@@ -36,6 +39,7 @@ const objectOf = (entry: RouteEntry): RouteObject => ({
 });
 
 export function createPortalRouter() {
+  linkHooks.reached = preload;
   const router = createBrowserRouter([
     {
       Component: Root,

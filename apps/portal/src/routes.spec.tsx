@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { hasFlag } from '@lamliang/contracts';
 import { AREAS, type Area } from '@lamliang/i18n';
 import { LOADERS } from '@lamliang/i18n/loaders';
-import { entryOf } from './load-page.ts';
-import { ROUTES } from './routes.tsx';
+import { entryOf, ROUTES } from './routes/index.ts';
 
 /** The screens of this release, as the product's specification guards them: path, access, flag, level. */
 const RELEASE = `
@@ -33,7 +32,7 @@ const RELEASE = `
 describe('routes', () => {
   it('are those of this release, with their guards', () => {
     const built = ROUTES.map(({ path, access, flag, level }) => [path, access, flag, level].filter(Boolean).join(' '));
-    expect(built).toEqual(RELEASE);
+    expect(built.toSorted()).toEqual(RELEASE.toSorted());
   });
 
   it('[A14] send unknown paths to the not-found page', () => {
@@ -84,9 +83,7 @@ describe('phrases that the portal and the kit use', () => {
     const always = new Set<Area>(['common', 'frame', 'auth', 'errors']);
     const missing: string[] = [];
     for (const entry of ROUTES) {
-      const name = /pages\/(\w+)\//.exec(entry.page.toString())?.[1];
-      if (!name) throw new Error(`no page name in ${entry.path}`);
-      const folder = join(import.meta.dirname, 'pages', name);
+      const folder = join(import.meta.dirname, 'pages', entry.page);
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.tsx?$/.test(file) || /\.spec\./.test(file)) continue;
         const text = readFileSync(join(folder, file), 'utf8');

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTranslation } from 'react-i18next';
 import { attachBoard } from './toast-queue.ts';
-import { TOAST_MS } from './toast.tsx';
 import { TOP_BAR_HEIGHT } from './tokens.ts';
+
+/** How long a toast stays, in ms. */
+const TOAST_MS = 3_000;
 
 /** Displays toasts; paused while hovered or focused. */
 export function ToastBoard() {

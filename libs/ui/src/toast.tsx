@@ -1,9 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { sink, type Message } from './toast-queue.ts';
 
-/** How long a toast stays, in ms. */
-export const TOAST_MS = 3_000;
-
 const Board = lazy(() => import('./toast-board.tsx').then(({ ToastBoard }) => ({ default: ToastBoard })));
 
 /** Toasts at the top right. Never the only place of a message. */

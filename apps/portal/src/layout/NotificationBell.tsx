@@ -5,7 +5,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notificationsQuery } from '../api/notifications.ts';
-import { loadPhrases } from '../load-page.ts';
+import { loadPhrases } from '../scripts.ts';
 import { NotificationList, preloadMenuProps } from './lazy-menus.ts';
 
 /** The number of unread notifications, polled every 30 s while the page is visible. */

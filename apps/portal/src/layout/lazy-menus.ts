@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadScript } from '../load-page.ts';
+import { loadScript } from '../scripts.ts';
 
 const menus = () => loadScript(() => import('./menus.tsx'));
 

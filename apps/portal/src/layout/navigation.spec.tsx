@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 import type { FlagMap } from '@lamliang/contracts';
-import { entryOf } from '../load-page.ts';
+import { entryOf } from '../routes/index.ts';
 import { activeEntry, mayCreate, navigationOf } from './navigation.ts';
 
 const holder = (access_level: FlagMap, access_level_id: 1 | 2 | 3 | 4) =>

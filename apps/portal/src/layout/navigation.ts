@@ -1,6 +1,6 @@
-import { Bell, Home, MapPin, Package, Plus, ShieldCheck, Truck, Wallet, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '@lamliang/contracts/auth';
-import { entryOf } from '../load-page.ts';
+import { entryOf, ROUTES } from '../routes/index.ts';
 import { decide, may } from '../session/access.rules.ts';
 
 export interface NavigationEntry {
@@ -13,31 +13,15 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-const GROUPS: NavigationGroup[] = [
-  { entries: [{ to: '/', label: 'frame.home', icon: Home }] },
-  {
-    label: 'frame.orders',
-    entries: [
-      { to: '/orders/all', label: 'frame.orders_all', icon: Package },
-      { to: '/orders/createorder', label: 'frame.orders_create', icon: Plus },
-      { to: '/orders/parcel-handover-form', label: 'frame.orders_handover', icon: Truck },
-    ],
-  },
-  {
-    label: 'frame.finance',
-    entries: [
-      { to: '/finance/wallet-transaction', label: 'frame.wallet', icon: Wallet },
-      { to: '/finance/insurance', label: 'frame.insurance', icon: ShieldCheck },
-    ],
-  },
-  {
-    label: 'frame.settings',
-    entries: [
-      { to: '/options/address', label: 'frame.pickup_points', icon: MapPin },
-      { to: '/options/notification-config', label: 'frame.webhooks', icon: Bell },
-    ],
-  },
-];
+/** The menu as the route tables have it: entries in their order, groups where their first entry stands. */
+const GROUPS: NavigationGroup[] = [];
+for (const { path, title, menu } of ROUTES) {
+  if (!menu) continue;
+  const entry = { to: path, label: title, icon: menu.icon };
+  const group = GROUPS.find(({ label }) => label === menu.group);
+  if (group) group.entries.push(entry);
+  else GROUPS.push({ ...(menu.group ? { label: menu.group } : {}), entries: [entry] });
+}
 
 /** Creating also needs the write flag: without it the screen is read-only. */
 export const mayCreate = (user: CurrentUser): boolean =>

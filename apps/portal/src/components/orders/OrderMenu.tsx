@@ -7,13 +7,13 @@ import type { Order } from '@lamliang/contracts/orders';
 import { formatBaht, satang } from '@lamliang/kernel';
 import { copyText, toast } from '@lamliang/ui';
 import { messageOf } from './order-message.rules.ts';
+import type { OrderAction } from './OrderMenuPopup.tsx';
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((file) => ({ default: file.CancelDialog })));
 const MessageDialog = lazy(() => import('./MessageDialog.tsx').then((file) => ({ default: file.MessageDialog })));
 const OrderMenuPopup = lazy(() => import('./OrderMenuPopup.tsx').then((file) => ({ default: file.OrderMenuPopup })));
 const PrintDialog = lazy(() => import('./PrintDialog.tsx').then((file) => ({ default: file.PrintDialog })));
 
-export type OrderAction = 'open' | 'print' | 'copy' | 'again' | 'rebook' | 'cancel';
 /** The actions on an order: allowed transitions and actions without one. Actions that are not allowed are absent. */
 export function actionsOf(order: Order): OrderAction[] {
   const { allowed_moves: moves, booking_state } = order;

@@ -1,11 +1,10 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Ban, ExternalLink, MessageSquareText, PackagePlus, Printer, RotateCw, type LucideIcon } from 'lucide-react';
+import { Ban, ExternalLink, MessageSquareText, PackagePlus, Printer, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OrderAction } from './OrderMenu.tsx';
 
-const ICONS: Record<OrderAction, LucideIcon> = {
+const ICONS = {
   open: ExternalLink,
   print: Printer,
   copy: MessageSquareText,
@@ -13,6 +12,7 @@ const ICONS: Record<OrderAction, LucideIcon> = {
   rebook: RotateCw,
   cancel: Ban,
 };
+export type OrderAction = keyof typeof ICONS;
 
 /** The entries of an order's menu; loaded when the first menu is opened. */
 export function OrderMenuPopup({

@@ -11,7 +11,7 @@ import { itemsQuery, ordersChanged } from '../../api/order-parts.ts';
 import { orderQuery, packagingQuery, pickupPointConfigQuery, pickupPointsQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { balancesQuery } from '../../api/wallet.ts';
-import type { PageArguments } from '../../routes.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { Booked, RecentOrders } from './Booked.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, FailurePanel } from '@lamliang/ui';
 import { provincesQuery } from '../../api/orders.ts';
 import type { Period } from '../../components/period/period.rules.ts';
-import { loadScript } from '../../load-page.ts';
+import { loadScript } from '../../scripts.ts';
 
 const ProvinceMap = lazy(() => loadScript(() => import('./ProvinceMap.tsx')));
 const SHOWN = 10;

@@ -8,7 +8,7 @@ import { Card, FailurePanel, Flip, IconTile, LinesSkeleton, useBahtText } from '
 import { orderSummaryQuery } from '../../api/orders.ts';
 import { balancesQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
-import { entryOf } from '../../load-page.ts';
+import { entryOf } from '../../routes/index.ts';
 import { decide } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { LOW_WALLET } from './home.rules.ts';

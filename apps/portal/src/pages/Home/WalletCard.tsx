@@ -6,7 +6,7 @@ import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Money } from '@lamliang/ui';
 import { balancesQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
-import { entryOf } from '../../load-page.ts';
+import { entryOf } from '../../routes/index.ts';
 import { decide } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 

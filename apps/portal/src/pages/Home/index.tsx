@@ -13,7 +13,7 @@ import { balancesQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { lastDays } from '../../components/period/period.rules.ts';
 import { mayCreate } from '../../layout/navigation.ts';
-import type { PageArguments } from '../../routes.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { Banners } from './Banners.tsx';

@@ -14,7 +14,7 @@ import { Card, Field, toast, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
-import type { PageArguments } from '../../routes.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 import { session } from '../../session/session.ts';
 import { readLastPath } from '../../session/storage.ts';
 import { DemoRoles } from './DemoRoles.tsx';

@@ -5,7 +5,7 @@ import { useMatches } from 'react-router';
 import { EmptyState } from '@lamliang/ui';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { BarePage } from '../../layout/BarePage.tsx';
-import type { RouteEntry } from '../../routes.tsx';
+import type { RouteEntry } from '../../routes/entry.ts';
 import { useSession } from '../../session/session.ts';
 
 export function Component() {

@@ -19,7 +19,7 @@ import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
 import { OrderChip } from '../../components/orders/OrderStatus.tsx';
 import { pollMs } from '../../components/orders/polling.rules.ts';
-import type { PageArguments } from '../../routes.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
 import { Documents, Goods, OrderTransactions, Reversals } from './Parts.tsx';

@@ -9,7 +9,7 @@ import { orderListQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
-import type { PageArguments } from '../../routes.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';

@@ -11,7 +11,7 @@ import { Card, CopyText, DateTimeText, EmptyState, FailurePanel, Field, LinesSke
 import { trackingQuery } from '../../api/orders.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
-import type { PageArguments } from '../../routes.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 
 export const prefetch = ({ params }: PageArguments) =>
   void queryClient.prefetchQuery(trackingQuery(params.tracking_no ?? ''));

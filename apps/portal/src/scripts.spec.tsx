@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { loadScript, PAGE_LOAD_MS, PageLoadError } from './load-page.ts';
+import { loadScript, PAGE_LOAD_MS, PageLoadError } from './scripts.ts';
 
 describe('loadScript', () => {
   beforeEach(() => void jest.useFakeTimers());

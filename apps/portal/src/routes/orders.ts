@@ -1,0 +1,44 @@
+import { Package, Plus, Truck } from 'lucide-react';
+import type { RouteEntry } from './entry.ts';
+
+/** Parcels. */
+export const ORDERS = [
+  {
+    path: '/orders/all',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_all',
+    areas: ['orders', 'status', 'validation'],
+    own_search: true,
+    page: 'OrderList',
+    menu: { icon: Package, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/all/:id/:group',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_all',
+    areas: ['orders', 'status', 'pricing', 'timeline', 'validation'],
+    page: 'OrderDetail',
+  },
+  {
+    path: '/orders/createorder',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_create',
+    areas: ['orders', 'status', 'pricing', 'validation'],
+    own_foot: true,
+    page: 'CreateOrder',
+    menu: { icon: Plus, group: 'frame.orders' },
+    budget_kb: 320,
+  },
+  {
+    path: '/orders/parcel-handover-form',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_handover',
+    areas: ['orders', 'status', 'validation'],
+    page: 'HandoverForm',
+    menu: { icon: Truck, group: 'frame.orders' },
+  },
+] as const satisfies readonly RouteEntry[];
