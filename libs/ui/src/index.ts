@@ -11,6 +11,7 @@ export * from './pager.tsx';
 export * from './palette.ts';
 export * from './prefs.ts';
 export * from './progress-bar.tsx';
+export * from './queries.ts';
 export * from './states.tsx';
 export * from './status-chip.tsx';
 export * from './theme.ts';

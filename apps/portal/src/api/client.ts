@@ -1,5 +1,5 @@
 import { CallError, createClient, fetchBody, type Failure, type Transport } from '@lamliang/contracts';
-import { tracedCall } from '@lamliang/ui';
+import { createQueries, tracedCall } from '@lamliang/ui';
 import { session } from '../session/session.ts';
 
 /** How the session handles 401 and 403, and the language to request; set once by the app. */
@@ -49,6 +49,7 @@ export const fetchTransport: Transport = async (request) => {
 };
 
 export const api = createClient(fetchTransport);
+export const { read, useWrite } = createQueries(api, () => clientHooks.language());
 
 /** Downloads a file under the name that the server gave. */
 export function download(blob: Blob, name: string): void {
