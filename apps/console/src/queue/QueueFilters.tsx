@@ -1,7 +1,7 @@
 import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput, Select, Tooltip } from '@mui/material';
 import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import { phraseOf } from '../components/codes.ts';
 import { count } from '../components/format.ts';
 
@@ -33,12 +33,14 @@ export function QueueFilters({
   searches,
   narrow,
   actions,
+  onOpen,
 }: {
   filters: readonly Filter[];
   searches: boolean;
   /** The side panel is open: names of filters are short, and what acts on the whole list steps back. */
   narrow: boolean;
   actions?: ReactNode;
+  onOpen: (id: Identifier) => void;
 }) {
   const translate = useTranslate();
   const { filterValues, setFilters, refetch } = useListContext();
@@ -64,7 +66,7 @@ export function QueueFilters({
         borderColor: 'divider',
       }}
     >
-      {searches ? <SearchBox value={values.q ?? ''} onSearch={(text) => set('q', text)} /> : null}
+      {searches ? <SearchBox value={values.q ?? ''} onSearch={(text) => set('q', text)} onOpen={onOpen} /> : null}
       {filters.map((filter) => {
         const { source, codes } = filter;
         const name = nameOf(filter);
@@ -130,9 +132,20 @@ export function QueueFilters({
   );
 }
 
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+/** Searches while one types; Enter opens the record when it is the only hit, as for a scanned number. */
+function SearchBox({
+  value,
+  onSearch,
+  onOpen,
+}: {
+  value: string;
+  onSearch: (text: string) => void;
+  onOpen: (id: Identifier) => void;
+}) {
   const translate = useTranslate();
+  const { data, total, isFetching } = useListContext<RaRecord>();
   const [text, setText] = useState(value);
+  const [entered, setEntered] = useState('');
   useEffect(() => setText(value), [value]);
   // As the page is when the time is over, not as it was at the last key: a record may have been opened meanwhile.
   const search = useEffectEvent(() => {
@@ -142,14 +155,29 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
     const timer = setTimeout(search, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  const openHit = useEffectEvent(() => {
+    setEntered('');
+    if (data?.[0] && total === 1) onOpen(data[0].id);
+  });
+  useEffect(() => {
+    if (entered && entered === value && !isFetching) openHit();
+  }, [entered, value, isFetching]);
   return (
     <OutlinedInput
       type="search"
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        setText(event.target.value);
+        setEntered('');
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && text.trim() !== value) onSearch(text.trim());
-        if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur();
+        if (event.key === 'Enter') {
+          setEntered(text.trim());
+          if (text.trim() !== value) onSearch(text.trim());
+        } else if (event.key === 'Escape') {
+          event.preventDefault(); // browsers would clear the text
+          (event.target as HTMLElement).blur();
+        }
       }}
       placeholder={translate('console.queue.search')}
       inputProps={{ 'aria-label': translate('console.queue.search'), maxLength: 200 }}

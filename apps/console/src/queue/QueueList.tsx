@@ -81,7 +81,13 @@ export function Queue<R extends RaRecord>({
   return (
     <Box sx={{ display: 'flex', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <QueueFilters filters={filters} searches={searches} narrow={position.openId !== undefined} actions={actions} />
+        <QueueFilters
+          filters={filters}
+          searches={searches}
+          narrow={position.openId !== undefined}
+          actions={actions}
+          onOpen={position.open}
+        />
         {error ? <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (
           <Nothing first={first} />

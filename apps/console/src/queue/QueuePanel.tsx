@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
-import { type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import {
   RecordContextProvider,
   Title,
@@ -49,9 +49,15 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
   const { search } = useLocation();
   const previous = position.step(-1);
   const next = position.step(1);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, [position.openId]);
   return (
     <Box
       component="aside"
+      ref={panel}
+      tabIndex={-1}
       aria-label={translate(`console.resource.${resource}`, { _: resource })}
       sx={{
         width: { xs: '100%', md: WIDTH },
@@ -60,6 +66,7 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
         borderLeft: { md: 1 },
         borderColor: { md: 'divider' },
         backgroundColor: 'background.paper',
+        '&:focus': { outline: 'none' },
       }}
     >
       <Box

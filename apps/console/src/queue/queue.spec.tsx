@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
@@ -73,8 +73,10 @@ const asked: string[] = [];
 const http = jest.fn<Http>(async (url): Promise<Answer> => {
   asked.push(decodeURIComponent(url));
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  const q = /"q":"(\w+)"/.exec(decodeURIComponent(url))?.[1] ?? '';
+  const shops = SHOPS.filter(({ name }) => name.includes(q));
   const rows =
-    { customers: SHOPS, 'shipment-orders': [ORDER, { ...ORDER, id: 6 }], 'carrier-calls': [CALL] }[resource] ?? [];
+    { customers: shops, 'shipment-orders': [ORDER, { ...ORDER, id: 6 }], 'carrier-calls': [CALL] }[resource] ?? [];
   if (id === '99') throw httpError(404, { message: 'There is no such record' }, '');
   const one = { ...rows.find((row) => String(row.id) === id), ...(resource === 'customers' ? { ...balances } : {}) };
   return {
@@ -124,9 +126,19 @@ async function open(path: string, resource: string, List: ComponentType) {
   );
   await screen.findAllByRole('row');
 }
-const key = (name: string) =>
-  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
+/** The letters of the keys on the Thai layout. */
+const THAI: Record<string, string> = { KeyJ: '่', KeyK: 'า', Slash: 'ฝ' };
+const key = (code: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key: THAI[code] ?? code }));
 const here = () => screen.getByRole('status').textContent;
+const seen: string[] = [];
+beforeEach(() => {
+  seen.length = 0;
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent);
+  };
+});
 afterEach(cleanup);
 
 describe('queue', () => {
@@ -150,19 +162,46 @@ describe('queue', () => {
   it('moves between rows with j and k, opens with the link, closes with Esc', async () => {
     await open('/customers', 'customers', CustomerList);
     await screen.findByText('Somchai 12');
-    await key('j');
-    await key('j');
+    await key('KeyJ');
+    await key('KeyJ');
     expect(document.activeElement?.textContent).toBe('Somchai 11');
     await act(async () => void fireEvent.click(document.activeElement as Element));
     expect(here()).toBe('/customers/11');
-    await key('j');
+    expect(document.activeElement).toBe(screen.getByRole('complementary'));
+    await key('KeyJ');
     expect(here()).toBe('/customers/10');
-    await key('k');
-    await key('k');
+    await key('KeyK');
+    await key('KeyK');
     expect(here()).toBe('/customers/12');
+    expect(seen.at(-1)).toBe('Somchai 12');
     await key('Escape');
     expect(here()).toBe('/customers');
     expect(document.activeElement?.textContent).toBe('Somchai 12');
+  });
+
+  it('focuses the search with the key of /, leaves it with Esc and keeps its text', async () => {
+    await open('/customers', 'customers', CustomerList);
+    await key('Slash');
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(document.activeElement).toBe(search);
+    fireEvent.change(search, { target: { value: 'Som' } });
+    await key('Escape');
+    expect(document.activeElement).toBe(document.body);
+    expect(search.value).toBe('Som');
+  });
+
+  it.each([
+    ['11', '/customers/11'],
+    ['Somchai', '/customers'],
+  ])('opens the only hit of %s on Enter: %s', async (text, path) => {
+    await open('/customers', 'customers', CustomerList);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+    act(() => screen.getByRole('searchbox').focus());
+    await key('Enter');
+    await waitFor(() => expect(asked.some((url) => url.includes(`filter={"q":"${text}"}`))).toBe(true));
+    await screen.findByText('Somchai 11');
+    await waitFor(() => expect(here()).toBe(path));
+    expect(document.activeElement).toBe(screen.queryByRole('complementary') ?? screen.getByRole('searchbox'));
   });
 
   it.each([

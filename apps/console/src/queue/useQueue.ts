@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useResourceContext, type Identifier, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
 
@@ -16,7 +16,10 @@ export interface QueuePosition {
 
 const TYPING = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]';
 
-/** The open record is in the path (`/customers/1001`), the list's state in the query. */
+/**
+ * The open record is in the path (`/customers/1001`), the list's state in the query. The row of the open record stays
+ * in view, and gets the focus back when the record closes.
+ */
 export function useQueuePosition(basePath: string): QueuePosition {
   const { data = [] } = useListContext<RaRecord>();
   const { search } = useLocation();
@@ -24,30 +27,36 @@ export function useQueuePosition(basePath: string): QueuePosition {
   const openId = useParams()['*'] || undefined;
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const pathOf = (id: Identifier) => `${basePath}/${encodeURIComponent(id)}${search}`;
-  const here = data.findIndex((record) => String(record.id) === openId);
+  const rowOf = (id: string | undefined) => data.findIndex((record) => String(record.id) === id);
+  const here = rowOf(openId);
+
+  const lastOpen = useRef<string>(undefined);
+  const follow = useEffectEvent(() => {
+    const closed = lastOpen.current;
+    lastOpen.current = openId;
+    if (openId) links.current[here]?.scrollIntoView({ block: 'nearest' });
+    else if (closed) (links.current[rowOf(closed)] ?? document.querySelector('main'))?.focus();
+  });
+  useEffect(() => follow(), [openId]);
 
   const step = (by: number) => {
     const next = data[here + by];
-    if (here < 0 || !next) return undefined;
-    return () => {
-      void navigate(pathOf(next.id), { replace: true });
-      links.current[here + by]?.focus();
-    };
+    return here >= 0 && next ? () => void navigate(pathOf(next.id), { replace: true }) : undefined;
   };
   return {
     openId,
     pathOf,
     open: (id) => void navigate(pathOf(id)),
-    close: () => {
-      void navigate(`${basePath}${search}`);
-      links.current[here]?.focus();
-    },
+    close: () => void navigate(`${basePath}${search}`),
     step,
     links,
   };
 }
 
-/** j and k move between rows (the open panel follows), Esc closes, `/` focuses the search. Enter opens because rows are links. */
+/**
+ * J and K move between rows (the open panel follows), Esc closes, `/` focuses the search. By the place of the key,
+ * because the Thai layout has other letters there. Enter opens because rows are links.
+ */
 export function useQueueKeys(position: QueuePosition): void {
   const { data = [] } = useListContext<RaRecord>();
   const resource = useResourceContext();
@@ -58,13 +67,13 @@ export function useQueueKeys(position: QueuePosition): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
       if (target.closest(TYPING)) return;
-      if (event.key === '/') {
+      if (event.code === 'Slash') {
         event.preventDefault();
         document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-      } else if (event.key === 'Escape') {
+      } else if (event.code === 'Escape') {
         if (position.openId) position.close();
-      } else if (event.key === 'j' || event.key === 'k') {
-        const by = event.key === 'j' ? 1 : -1;
+      } else if (event.code === 'KeyJ' || event.code === 'KeyK') {
+        const by = event.code === 'KeyJ' ? 1 : -1;
         if (position.openId) return position.step(by)?.();
         const focused = position.links.current.findIndex((link) => link !== null && link === document.activeElement);
         const next = Math.min(Math.max((focused < 0 ? at : focused) + by, 0), data.length - 1);
