@@ -42,6 +42,27 @@ describe('read', () => {
       { params: { id: 7 }, query: { page: 2 } },
     ]);
   });
+
+  it('keeps the data in sight while the language changes, and not for another input', async () => {
+    let answer: () => { status: number; json: unknown } = () => ok([]);
+    const { read, asked, looks, wrapper } = start(() => answer());
+    const { result, rerender } = renderHook(
+      ({ status }: { status: 'active' | 'inactive' }) =>
+        useQuery(read(notificationsRoutes.banners, { query: { status } })),
+      { wrapper, initialProps: { status: 'active' } },
+    );
+    await waitFor(() => expect(result.current.data).toEqual([]));
+    answer = () => failed(503);
+    looks.language = 'en';
+    rerender({ status: 'active' });
+    expect(result.current).toMatchObject({ data: [], isPlaceholderData: true });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    answer = () => ok([]);
+    await act(() => result.current.refetch());
+    expect(asked).toHaveLength(3);
+    rerender({ status: 'inactive' });
+    expect(result.current.data).toBeUndefined();
+  });
 });
 
 describe('useWrite', () => {
@@ -49,11 +70,28 @@ describe('useWrite', () => {
     const { read, useWrite, queries, wrapper } = start(() => ok({}));
     const stale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
     const [list, banners] = [read(notificationsRoutes.webhooks), read(notificationsRoutes.banners, { query: {} })];
-    for (const { queryKey } of [list, banners]) queries.setQueryData(queryKey as readonly unknown[], []);
+    for (const { queryKey } of [list, banners]) queries.setQueryData<unknown>(queryKey, []);
     const { result } = renderHook(() => useWrite(notificationsRoutes.deleteWebhook), { wrapper });
     await act(() => result.current.mutateAsync({ params: { id: 7 } }));
     expect(stale(list.queryKey)).toBe(true);
     expect(stale(banners.queryKey)).toBe(false);
+  });
+
+  it('marks it also when it fails, and only after what the answer changed', async () => {
+    let status = 404;
+    const { read, useWrite, queries, wrapper } = start(() => (status === 200 ? ok({}) : failed(status)));
+    const { queryKey } = read(notificationsRoutes.webhooks);
+    const stale = () => queries.getQueryState(queryKey)?.isInvalidated;
+    queries.setQueryData(queryKey, []);
+    const seen: unknown[] = [];
+    const onSuccess = () => seen.push(stale());
+    const { result } = renderHook(() => useWrite(notificationsRoutes.deleteWebhook, { onSuccess }), { wrapper });
+    await act(() => result.current.mutateAsync({ params: { id: 7 } }).catch(() => undefined));
+    expect(stale()).toBe(true);
+    status = 200;
+    queries.setQueryData(queryKey, []);
+    await act(() => result.current.mutateAsync({ params: { id: 7 } }));
+    expect([...seen, stale()]).toEqual([false, true]);
   });
 
   it('keeps its key until there is a final answer, and for the same input only', async () => {

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError, type AnswerOf, type AnyRoute, type CallInput, type Client } from '@lamliang/contracts';
 import { randomToken } from '@lamliang/kernel';
@@ -23,6 +30,9 @@ export const isUnconfirmed = (error: unknown): boolean =>
   error.status >= 500 ||
   error.code === 'idempotency.in_flight';
 
+/** A key of a read without its language. */
+const apart = ([id, , input]: QueryKey): string => hashKey([id, input]);
+
 /** A file by what tells it from another one. */
 const named = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
@@ -32,16 +42,23 @@ const named = (_: string, value: unknown): unknown =>
  * @param language the language of texts from the server, part of every key
  */
 export function createQueries(client: Client, language: () => string) {
-  /** A read; its key is the id of its route, the language and its input. */
+  /**
+   * A read; its key is the id of its route, the language and its input. While it is read again in another language,
+   * the data in the language before stay in sight.
+   */
   function read<R extends AnyRoute>(route: R, ...[input]: Given<R>) {
-    return queryOptions({
-      queryKey: [route.id, language(), input ?? {}],
-      queryFn: ({ signal }): Promise<AnswerOf<R>> => client.call(route, { ...input, signal } as CallInput<R>),
+    const queryKey = [route.id, language(), input ?? {}] as const;
+    return queryOptions<AnswerOf<R>, Error, AnswerOf<R>, typeof queryKey>({
+      queryKey,
+      placeholderData: <T>(before: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
+        query && apart(query.queryKey) === apart(queryKey) ? before : undefined,
+      queryFn: ({ signal }) => client.call(route, { ...input, signal } as CallInput<R>),
     });
   }
 
   /**
-   * A write. It marks what the route's `touches` names as stale. Where the route takes an Idempotency-Key, the same input
+   * A write. It marks what the route's `touches` names as stale, also when it fails: it may have had its effect, or be
+   * refused because of what is no longer so. Where the route takes an Idempotency-Key, the same input
    * keeps its key until there is a final answer, so that a repeated press has one effect.
    */
   function useWrite<R extends AnyRoute>(route: R, { onSuccess, onError }: WriteHooks<R> = {}) {
@@ -60,11 +77,14 @@ export function createQueries(client: Client, language: () => string) {
         } as CallInput<R>),
       onSuccess: (answer, input) => {
         open.current = undefined;
+        // First what the answer changes: after a switch of the session there is nothing to read again.
+        const done = onSuccess?.(answer, input);
         markStale(queries, route.touches);
-        return onSuccess?.(answer, input);
+        return done;
       },
       onError: (error, input) => {
         if (!isUnconfirmed(error)) open.current = undefined;
+        markStale(queries, route.touches);
         return onError?.(error, input);
       },
     });
