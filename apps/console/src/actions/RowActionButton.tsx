@@ -1,11 +1,12 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import { CanAccess, useDataProvider, useResourceContext, type RaRecord } from 'react-admin';
 import type { ConsoleProvider } from '../providers/data.ts';
+import { CallErrorAlert } from './CallErrorAlert.tsx';
 import { useActionDone } from './useActionDone.ts';
 
-/** Runs one action on one record, for those who may. */
+/** Runs one action on one record, for those who may; why it failed is shown below the title of the section. */
 export function RowActionButton({
   record,
   verb,
@@ -19,16 +20,17 @@ export function RowActionButton({
 }) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
-  const notify = useNotify();
   const onDone = useActionDone();
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error>();
   const move = async () => {
     setBusy(true);
+    setFailure(undefined);
     try {
       await provider.runAction(resource, record.id, verb);
       onDone(done);
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      setFailure(error as Error);
     } finally {
       setBusy(false);
     }
@@ -45,6 +47,11 @@ export function RowActionButton({
       >
         {label}
       </Button>
+      {failure ? (
+        <Box sx={{ flexBasis: '100%' }}>
+          <CallErrorAlert error={failure} />
+        </Box>
+      ) : null}
     </CanAccess>
   );
 }

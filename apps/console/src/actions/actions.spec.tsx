@@ -1,14 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { adjustmentTerms } from '@lamliang/contracts/wallet';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createTheme, ThemeProvider } from '@mui/material';
 import { consoleThemeOptions } from '@lamliang/ui';
-import { I18nContextProvider } from 'react-admin';
+import { AdminContext, I18nContextProvider, Notification, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { createDataProvider } from '../providers/data.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { httpError } from '../providers/http.ts';
 import { sumsOf } from '../queue/useTotals.ts';
 import { ActionDialog, faultsOf, wireOf } from './ActionDialog.tsx';
 import type { Field } from './ActionField.tsx';
+import { RowActionButton } from './RowActionButton.tsx';
 import { runForEach, type Run } from './run.ts';
 
 const fields: readonly Field[] = [
@@ -93,6 +96,35 @@ describe('ActionDialog', () => {
     await waitFor(() => expect(screen.getByText('Too much')).toBeTruthy());
     expect(screen.getByText('Below the floor')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('RowActionButton', () => {
+  it('shows in place why the action failed, until it is tried again', async () => {
+    const answers = [httpError(409, { message: 'Delivered meanwhile' }, ''), undefined];
+    const dataProvider = createDataProvider(async () => {
+      const failure = answers.shift();
+      if (failure) throw failure;
+      return { status: 200, headers: new Headers(), body: '', json: {} };
+    });
+    render(
+      <MemoryRouter>
+        <AdminContext dataProvider={dataProvider} i18nProvider={await createI18nProvider('en')}>
+          <ResourceContextProvider value="webhook-deliveries">
+            <main>
+              <RowActionButton record={{ id: 1 }} verb="resend" label="Resend" done="console.deliveries.resent" />
+            </main>
+          </ResourceContextProvider>
+          <Notification />
+        </AdminContext>
+      </MemoryRouter>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend' }));
+    expect((await within(screen.getByRole('main')).findByRole('alert')).textContent).toBe('Delivered meanwhile');
+    await act(async () => undefined);
+    expect(screen.getAllByText('Delivered meanwhile')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(screen.queryByText('Delivered meanwhile')).toBeNull());
   });
 });
 

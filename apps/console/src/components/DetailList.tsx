@@ -14,7 +14,7 @@ export interface DetailItem {
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', px: { xs: '16px', md: '20px' }, py: '14px' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minHeight: 28, mb: '8px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: 28, mb: '8px' }}>
         <Typography component="h3" sx={{ fontSize: 14, fontWeight: 600, flexGrow: 1 }}>
           {title}
         </Typography>

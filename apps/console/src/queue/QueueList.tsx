@@ -35,28 +35,39 @@ export interface QueueProps<R extends RaRecord> {
   first?: object;
   /** Filters are not stored: other pages link here with filters of their own. */
   transientFilters?: true;
+  /** The path of its records, where it is not `/<resource>`. */
+  basePath?: string;
+  title?: string;
 }
 
+/** A failed read is shown where its rows would be; react-admin would show a toast besides. */
+const FAILS_IN_PLACE = { onError: () => undefined };
+
 /** A staff list: filters in one line, dense rows with a side panel, cards on a phone. */
-export function QueueList<R extends RaRecord>({ sort = NEWEST, first, transientFilters, ...props }: QueueProps<R>) {
+export function QueueList<R extends RaRecord>({
+  sort = NEWEST,
+  first,
+  transientFilters,
+  title,
+  ...props
+}: QueueProps<R>) {
   const resource = useResourceContext() ?? '';
   return (
     <ListBase
       perPage={PER_PAGE}
       sort={sort}
       exporter={false}
-      disableSyncWithLocation={false}
+      queryOptions={FAILS_IN_PLACE}
       {...(transientFilters ? { storeKey: false } : {})}
       {...(first ? { filterDefaultValues: first } : {})}
     >
-      <Title title={`resources.${resource}.name`} />
+      <Title title={title ?? `resources.${resource}.name`} />
       <Queue basePath={`/${resource}`} first={first} {...props} />
     </ListBase>
   );
 }
 
-/** The queue inside a list context; `basePath` is the path of its records. */
-export function Queue<R extends RaRecord>({
+function Queue<R extends RaRecord>({
   basePath,
   columns: given,
   detail: givenDetail,
@@ -64,7 +75,7 @@ export function Queue<R extends RaRecord>({
   searches = true,
   actions,
   first,
-}: Omit<QueueProps<R>, 'sort' | 'first' | 'transientFilters'> & { basePath: string; first: object | undefined }) {
+}: Omit<QueueProps<R>, 'sort' | 'title' | 'transientFilters'> & { basePath: string }) {
   // Inside the queue, records are untyped; the pages that use it are typed by the contract.
   const columns = given as readonly Column[];
   const detail = givenDetail as unknown as Detail;

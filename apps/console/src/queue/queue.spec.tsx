@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { AdminContext, memoryStore, Notification, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
 import { httpError, type Answer, type Http } from '../providers/http.ts';
@@ -73,6 +73,7 @@ const asked: string[] = [];
 const http = jest.fn<Http>(async (url): Promise<Answer> => {
   asked.push(decodeURIComponent(url));
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  if (url.includes('denied')) throw httpError(403, { message: 'This is not yours' }, '');
   const q = /"q":"(\w+)"/.exec(decodeURIComponent(url))?.[1] ?? '';
   const shops = SHOPS.filter(({ name }) => name.includes(q));
   const rows =
@@ -121,6 +122,7 @@ async function open(path: string, resource: string, List: ComponentType) {
             }
           />
         </Routes>
+        <Notification />
       </AdminContext>
     </MemoryRouter>,
   );
@@ -131,6 +133,8 @@ const THAI: Record<string, string> = { KeyJ: '่', KeyK: 'า', Slash: 'ฝ' };
 const key = (code: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key: THAI[code] ?? code }));
 const here = () => screen.getByRole('status').textContent;
+/** Allows for a busy machine. */
+const PATIENCE = { timeout: 8_000 };
 const seen: string[] = [];
 beforeEach(() => {
   seen.length = 0;
@@ -199,7 +203,7 @@ describe('queue', () => {
     act(() => screen.getByRole('searchbox').focus());
     await key('Enter');
     await waitFor(() => expect(asked.some((url) => url.includes(`filter={"q":"${text}"}`))).toBe(true));
-    await screen.findByText('Somchai 11');
+    await screen.findAllByText('Somchai 11');
     await waitFor(() => expect(here()).toBe(path));
     expect(document.activeElement).toBe(screen.queryByRole('complementary') ?? screen.getByRole('searchbox'));
   });
@@ -210,6 +214,15 @@ describe('queue', () => {
   ])('says that a record of %s is not there', async (resource, List) => {
     await open(`/${resource}/99`, resource, List);
     expect(await within(await screen.findByRole('complementary')).findByText('There is no such record')).toBeTruthy();
+  });
+
+  it('asks once for what the server refuses, and says why in its place alone', async () => {
+    await open('/customers', 'customers', CustomerList);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'denied' } });
+    expect(await screen.findByText(/This is not yours/, {}, PATIENCE)).toBeTruthy();
+    await act(async () => undefined);
+    expect(screen.getAllByText(/This is not yours/)).toHaveLength(1);
+    expect(asked.filter((url) => url.includes('denied'))).toHaveLength(1);
   });
 
   it('shows the totals of the filtered rows in the footer', async () => {

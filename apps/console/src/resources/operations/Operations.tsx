@@ -1,13 +1,12 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { ListBase, ResourceContextProvider, Title, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
-import { Queue } from '../../queue/QueueList.tsx';
+import { QueueList } from '../../queue/QueueList.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { ServiceMetrics } from './ServiceMetrics.tsx';
 import { KINDS, type Kind } from './tabs.tsx';
 
-const PER_PAGE = 50;
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in KINDS;
 const isService = (text: string | undefined): text is ServiceName => SERVICES.includes(text as ServiceName);
 
@@ -17,10 +16,9 @@ export function Operations() {
   const { kind, service } = useParams();
   if (!isKind(kind) || !isService(service)) return <Navigate to="/operations/dead-letters/orders" replace />;
   const resource = `${service}-${kind}`;
-  const { Actions, first, ...queue } = KINDS[kind];
+  const { Actions, ...queue } = KINDS[kind];
   return (
     <ResourceContextProvider value={resource}>
-      <Title title={translate('console.resource.operations')} />
       <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
         <Tabs
           value={kind}
@@ -41,21 +39,13 @@ export function Operations() {
         <ServiceChoice kind={kind} service={service} />
         <ServiceMetrics kind={kind} service={service} />
         <Box sx={{ flexGrow: 1, minHeight: 0 }}>
-          <ListBase
+          <QueueList
             key={resource}
-            resource={resource}
-            perPage={PER_PAGE}
-            sort={{ field: 'id', order: 'DESC' }}
-            exporter={false}
-            {...(first ? { filterDefaultValues: first } : {})}
-          >
-            <Queue
-              basePath={`/operations/${kind}/${service}`}
-              {...queue}
-              first={first}
-              actions={Actions ? <Actions service={service} /> : null}
-            />
-          </ListBase>
+            title={translate('console.resource.operations')}
+            basePath={`/operations/${kind}/${service}`}
+            {...queue}
+            actions={Actions ? <Actions service={service} /> : null}
+          />
         </Box>
       </Box>
     </ResourceContextProvider>

@@ -1,5 +1,6 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
+import { LoadError } from '../../components/LoadError.tsx';
 import { Moment } from '../../components/Values.tsx';
 import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
@@ -9,13 +10,13 @@ const MAX_CALLS = 20;
 /** The carrier calls of one order, newest first; each expands to request and response. */
 export function OrderCalls({ orderId }: { orderId: number }) {
   const translate = useTranslate();
-  const { data, error, isPending } = useGetList<CallRecord>('carrier-calls', {
+  const { data, error, isPending, refetch } = useGetList<CallRecord>('carrier-calls', {
     filter: { shipment_order_id: orderId },
     pagination: { page: 1, perPage: MAX_CALLS },
     sort: { field: 'id', order: 'DESC' },
   });
   if (isPending) return <Skeleton variant="rounded" height={40} />;
-  if (error) return <Alert severity="error">{(error as Error).message}</Alert>;
+  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <Typography color="textSecondary">{translate('console.orders.no_calls')}</Typography>;
   return (
     <>
