@@ -3,13 +3,14 @@ import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { Cell, type Column } from './columns.tsx';
 import { Pager } from './QueueFilters.tsx';
-import type { QueuePosition } from './useQueue.ts';
+import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 
 const SKELETONS = 6;
 
 /** Rows as cards of a phone: title with a chip beside it, then up to two lines of details. */
 export function QueueCards({ columns, position }: { columns: readonly Column[]; position: QueuePosition }) {
   const { data, isPending } = useListContext<RaRecord>();
+  const list = useKeptScroll();
   const at = (place: Column['card']) => columns.filter((column) => column.card === place);
   const [titles, sides, lines] = [at('title'), at('side'), at('line')];
   if (isPending)
@@ -24,6 +25,7 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
     <>
       <Box
         component="ul"
+        ref={list}
         sx={{ listStyle: 'none', m: 0, p: '12px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' }}
       >
         {data?.map((record, row) => (

@@ -20,6 +20,8 @@ import { useQueueKeys, useQueuePosition } from './useQueue.ts';
 import { useTotals } from './useTotals.ts';
 
 const PER_PAGE = 50;
+/** Where the panel lies over the list: beside the panel there would be no room for the rows. */
+const OVERLAY = '(min-width:900px) and (max-width:1365.95px)';
 const NEWEST: SortPayload = { field: 'id', order: 'DESC' };
 
 export interface QueueProps<R extends RaRecord> {
@@ -82,7 +84,9 @@ function Queue<R extends RaRecord>({
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const overlays = useMediaQuery(OVERLAY);
   const position = useQueuePosition(basePath);
+  const narrow = position.openId !== undefined && !overlays;
   const totals = useTotals(columns);
   useQueueKeys(position);
   const { data, error, refetch, isPending } = useListContext<RaRecord>();
@@ -90,15 +94,9 @@ function Queue<R extends RaRecord>({
   if (isPhone && position.openId) return <QueuePanel detail={detail} position={position} />;
 
   return (
-    <Box sx={{ display: 'flex', height: { md: '100%' }, minHeight: 0 }}>
+    <Box sx={{ display: 'flex', position: 'relative', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <QueueFilters
-          filters={filters}
-          searches={searches}
-          narrow={position.openId !== undefined}
-          actions={actions}
-          onOpen={position.open}
-        />
+        <QueueFilters filters={filters} searches={searches} narrow={narrow} actions={actions} onOpen={position.open} />
         {error ? <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (
           <Nothing first={first} />
@@ -109,11 +107,12 @@ function Queue<R extends RaRecord>({
             columns={columns}
             position={position}
             totals={totals}
+            narrow={narrow}
             label={translate(`console.resource.${resource}`, { _: resource })}
           />
         )}
       </Box>
-      {position.openId ? <QueuePanel detail={detail} position={position} /> : null}
+      {position.openId ? <QueuePanel detail={detail} position={position} overlays={overlays} /> : null}
     </Box>
   );
 }

@@ -41,7 +41,16 @@ function useDetail(id: string | undefined) {
 }
 
 /** The side panel of a queue; full screen on a phone. */
-export function QueuePanel({ detail, position }: { detail: Detail; position: QueuePosition }) {
+export function QueuePanel({
+  detail,
+  position,
+  overlays = false,
+}: {
+  detail: Detail;
+  position: QueuePosition;
+  /** It lies over the list instead of beside it. */
+  overlays?: boolean;
+}) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { record, error, refetch } = useDetail(position.openId);
@@ -51,7 +60,10 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
   const next = position.step(1);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+    const box = panel.current;
+    if (!box?.contains(document.activeElement)) box?.focus({ preventScroll: true });
+    // Each record begins at its head; on a phone the whole page scrolls.
+    for (const scroller of [box, box?.closest('main')]) if (scroller) scroller.scrollTop = 0;
   }, [position.openId]);
   return (
     <Box
@@ -67,6 +79,7 @@ export function QueuePanel({ detail, position }: { detail: Detail; position: Que
         borderColor: { md: 'divider' },
         backgroundColor: 'background.paper',
         '&:focus': { outline: 'none' },
+        ...(overlays ? { position: 'absolute', insetBlock: 0, insetInlineEnd: 0, zIndex: 3, boxShadow: 8 } : {}),
       }}
     >
       <Box

@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { baht } from '../components/format.ts';
 import { Money } from '../components/Values.tsx';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
-import type { QueuePosition } from './useQueue.ts';
+import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 import type { Totals } from './useTotals.ts';
 
 const ROW = 40;
@@ -30,21 +30,25 @@ export function QueueTable({
   position,
   totals,
   label,
+  narrow,
 }: {
   columns: readonly Column[];
   position: QueuePosition;
   totals: Totals | undefined;
   label: string;
+  /** The side panel takes a part of the width: columns that can be spared step back. */
+  narrow: boolean;
 }) {
   const { data, isPending, sort, setSort } = useListContext<RaRecord>();
   const labelOf = useColumnLabel();
   const translate = useTranslate();
-  const shown = position.openId ? columns.filter((column) => !column.optional) : columns;
+  const shown = narrow ? columns.filter((column) => !column.optional) : columns;
   const widthOf = (column: Column) => widthOfColumn(column, labelOf(column), data ?? [], totals?.sums[column.source]);
   const align = (column: Column) => (isNumber(column) ? 'right' : 'left');
 
   return (
     <TableContainer
+      ref={useKeptScroll()}
       sx={{ flexGrow: 1, minHeight: 0, overflow: 'auto', scrollPaddingBlock: `${HEAD}px ${ROW}px` }}
       tabIndex={0}
       role="region"

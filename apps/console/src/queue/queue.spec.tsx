@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { AdminContext, memoryStore, Notification, ResourceContextProvider } from 'react-admin';
+import {
+  AdminContext,
+  memoryStore,
+  Notification,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+} from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
 import { httpError, type Answer, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { CustomerList } from '../resources/customers/CustomerList.tsx';
+import { CustomerShow } from '../resources/customers/CustomerShow.tsx';
 import { OrderList } from '../resources/shipment-orders/OrderList.tsx';
 import { themeOf } from '../theme.ts';
+
+// Allows for a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 const shop = (id: number) => ({
   id,
@@ -111,17 +121,28 @@ async function open(path: string, resource: string, List: ComponentType) {
         store={memoryStore()}
         theme={themeOf('light')}
       >
-        <Routes>
-          <Route
-            path={`/${resource}/*`}
-            element={
-              <ResourceContextProvider value={resource}>
-                <List />
-                <Where />
-              </ResourceContextProvider>
-            }
-          />
-        </Routes>
+        <ResourceDefinitionContextProvider definitions={{ customers: { name: 'customers', hasShow: true } }}>
+          <Routes>
+            <Route
+              path="/customers/:id/show"
+              element={
+                <ResourceContextProvider value="customers">
+                  <CustomerShow />
+                  <Where />
+                </ResourceContextProvider>
+              }
+            />
+            <Route
+              path={`/${resource}/*`}
+              element={
+                <ResourceContextProvider value={resource}>
+                  <List />
+                  <Where />
+                </ResourceContextProvider>
+              }
+            />
+          </Routes>
+        </ResourceDefinitionContextProvider>
         <Notification />
       </AdminContext>
     </MemoryRouter>,
@@ -132,9 +153,9 @@ async function open(path: string, resource: string, List: ComponentType) {
 const THAI: Record<string, string> = { KeyJ: '่', KeyK: 'า', Slash: 'ฝ' };
 const key = (code: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key: THAI[code] ?? code }));
+const press = async (role: 'link' | 'button', name: string) =>
+  act(async () => void fireEvent.click(await screen.findByRole(role, { name })));
 const here = () => screen.getByRole('status').textContent;
-/** Allows for a busy machine. */
-const PATIENCE = { timeout: 8_000 };
 const seen: string[] = [];
 beforeEach(() => {
   seen.length = 0;
@@ -143,7 +164,10 @@ beforeEach(() => {
     seen.push(this.textContent);
   };
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, 'matchMedia');
+});
 
 describe('queue', () => {
   it('[A222] lists customers newest first and searches them', async () => {
@@ -219,10 +243,40 @@ describe('queue', () => {
   it('asks once for what the server refuses, and says why in its place alone', async () => {
     await open('/customers', 'customers', CustomerList);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'denied' } });
-    expect(await screen.findByText(/This is not yours/, {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText(/This is not yours/)).toBeTruthy();
     await act(async () => undefined);
     expect(screen.getAllByText(/This is not yours/)).toHaveLength(1);
     expect(asked.filter((url) => url.includes('denied'))).toHaveLength(1);
+  });
+
+  it('scrolls the list to where it was after a record was shown in its place', async () => {
+    await open('/customers/12', 'customers', CustomerList);
+    const list = await screen.findByRole('region', { name: 'Customers' });
+    list.scrollTop = 120;
+    fireEvent.scroll(list);
+    await press('link', 'Open as a page');
+    expect(here()).toBe('/customers/12/show');
+    await press('link', 'Back to the list');
+    expect((await screen.findByRole('region', { name: 'Customers' })).scrollTop).toBe(120);
+    fireEvent.click(screen.getByRole('button', { name: /Created/ }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Customers' }).scrollTop).toBe(0));
+  });
+
+  it.each([
+    [1365, true],
+    [1366, false],
+  ])('in a window of %s px, lays the panel over the list: %s', async (width, overlays) => {
+    window.matchMedia = ((media: string) => ({
+      matches: [...media.matchAll(/(min|max)-width: ?([\d.]+)px/g)].every(([, end, px]) =>
+        end === 'min' ? width >= Number(px) : width <= Number(px),
+      ),
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })) as unknown as typeof window.matchMedia;
+    await open('/customers/12', 'customers', CustomerList);
+    expect(screen.queryByRole('columnheader', { name: 'Company' }) !== null).toBe(overlays);
+    expect(getComputedStyle(screen.getByRole('complementary')).position === 'absolute').toBe(overlays);
   });
 
   it('shows the totals of the filtered rows in the footer', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useResourceContext, type Identifier, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
 
@@ -51,6 +51,26 @@ export function useQueuePosition(basePath: string): QueuePosition {
     step,
     links,
   };
+}
+
+const scrolled = new Map<string, number>();
+
+/** Keeps how far a list is scrolled, for the way back from a record that takes its place. @returns the ref of the list. */
+export function useKeptScroll(): (list: HTMLElement | null) => (() => void) | undefined {
+  const resource = useResourceContext() ?? '';
+  const place = resource + useLocation().search;
+  return useCallback(
+    (list) => {
+      // Cards scroll with the whole page.
+      const box = list?.closest('main, [role=region]');
+      if (!box) return undefined;
+      box.scrollTop = scrolled.get(place) ?? 0;
+      const keep = () => void scrolled.set(place, box.scrollTop);
+      box.addEventListener('scroll', keep);
+      return () => box.removeEventListener('scroll', keep);
+    },
+    [place],
+  );
 }
 
 /**
