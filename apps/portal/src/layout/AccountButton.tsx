@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { Money } from '@lamliang/ui';
-import { balancesQuery } from '../api/wallet.ts';
+import { read } from '../api/client.ts';
 import { useUser } from '../session/session.ts';
 import { AccountMenu, preloadMenuProps } from './lazy-menus.ts';
 
@@ -49,7 +50,7 @@ const initialOf = (name: string) =>
 function Balance() {
   const { t } = useTranslation();
   const user = useUser();
-  const { data } = useQuery(balancesQuery());
+  const { data } = useQuery(read(walletRoutes.balances));
   const credit = user.payment_type === 'credit';
   const value = data
     ? credit

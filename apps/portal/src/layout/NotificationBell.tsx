@@ -4,15 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notificationsQuery } from '../api/notifications.ts';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { read } from '../api/client.ts';
+import { NEWEST } from '../api/inputs.ts';
 import { loadPhrases } from '../scripts.ts';
 import { NotificationList, preloadMenuProps } from './lazy-menus.ts';
 
-/** The number of unread notifications, polled every 30 s while the page is visible. */
+/** Polling interval while the page is visible, in ms. */
+const POLL_MS = 30_000;
+
+/** The number of unread notifications. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const unread = useQuery(notificationsQuery()).data?.unread ?? 0;
+  const bell = useQuery({ ...read(notificationsRoutes.list, NEWEST), refetchInterval: POLL_MS });
+  const unread = bell.data?.unread ?? 0;
   return (
     <>
       <IconButton

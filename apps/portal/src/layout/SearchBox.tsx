@@ -4,8 +4,9 @@ import { Search } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { stripLeading } from '@lamliang/kernel';
-import { orderListQuery } from '../api/orders.ts';
+import { read } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSearchKey } from '../components/navigation/use-search-key.ts';
 
@@ -67,7 +68,9 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
     const search = words.trim();
     if (search === '') return;
     onDone?.();
-    const hits = await queryClient.fetchQuery(orderListQuery({ search, limit: 2 })).catch(() => undefined);
+    const hits = await queryClient
+      .fetchQuery(read(shopOrdersRoutes.list, { query: { search, limit: 2 } }))
+      .catch(() => undefined);
     const same = (number: string | null) => number?.toLowerCase() === search.toLowerCase();
     const exact = hits?.rows.filter(
       (order) => same(order.order_no) || same(order.tracking_no) || same(order.partner_awb_no),

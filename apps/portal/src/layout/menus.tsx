@@ -6,18 +6,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon, Check, KeyRound, LogOut, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { sessionRoutes } from '@lamliang/contracts/auth';
 import { notificationsRoutes, type Notification } from '@lamliang/contracts/notifications';
 import { LANGUAGES, providerOfLanguage, type LanguageEntry } from '@lamliang/i18n';
 import { BRANDS, DateTimeText, EmptyState, FailurePanel, LinesSkeleton } from '@lamliang/ui';
-import { linksQuery } from '../api/auth.ts';
-import { api } from '../api/client.ts';
-import { notificationsQuery } from '../api/notifications.ts';
-import { queryClient } from '../api/query-client.ts';
+import { read, useWrite } from '../api/client.ts';
+import { NEWEST } from '../api/inputs.ts';
 import { usePreferences } from '../preferences.tsx';
 
 /** A menu anchored to the element that opened it. */
@@ -30,7 +29,7 @@ export interface PopupMenuProps {
 export function AccountMenu({ anchor, onClose, onLeave }: PopupMenuProps & { onLeave?: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: links } = useQuery(linksQuery());
+  const { data: links } = useQuery(read(sessionRoutes.links));
   const go = (to: string) => () => {
     onClose();
     onLeave?.();
@@ -148,15 +147,12 @@ const Head = styled('h2')(({ theme }) => ({
 export function NotificationList({ anchor, onClose }: PopupMenuProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const bell = useQuery(notificationsQuery());
-  const read = useMutation({
-    mutationFn: (id: number) => api.call(notificationsRoutes.read, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-  });
+  const bell = useQuery(read(notificationsRoutes.list, NEWEST));
+  const markRead = useWrite(notificationsRoutes.read);
   const words = (one: Notification, part: 'title' | 'detail') =>
     i18n.exists(`notification.${one.code}.${part}`) ? t(`notification.${one.code}.${part}`, one.figures) : one[part];
   const open = (one: Notification) => {
-    if (!one.read_flag) read.mutate(one.id);
+    if (!one.read_flag) markRead.mutate({ params: { id: one.id } });
     onClose();
     if (one.link?.startsWith('/')) void navigate(one.link);
   };

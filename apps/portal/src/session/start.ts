@@ -1,7 +1,7 @@
 import { queryClient, shouldRetry } from '../api/query-client.ts';
-import { initQuery } from '../api/auth.ts';
+import { read } from '../api/client.ts';
 import { CallError } from '@lamliang/contracts';
-import type { CurrentUser } from '@lamliang/contracts/auth';
+import { sessionRoutes, type CurrentUser } from '@lamliang/contracts/auth';
 import { session } from './session.ts';
 
 let starting: Promise<CurrentUser | null> | undefined;
@@ -14,7 +14,7 @@ export function ensureUser(): Promise<CurrentUser | null> {
   const { token, user } = session.get();
   if (!token || user) return Promise.resolve(user);
   starting ??= queryClient
-    .fetchQuery({ ...initQuery(), retry: shouldRetry })
+    .fetchQuery({ ...read(sessionRoutes.init), retry: shouldRetry })
     .then((current) => {
       if (current.staff_role || !current.account_child_link) throw new Error('not a shop user');
       session.update(current);

@@ -13,9 +13,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { isBlank, sum } from '@lamliang/kernel';
-import { Field, toast, useBahtText, useFailureText } from '@lamliang/ui';
+import { Field, markStale, toast, useBahtText, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
-import { ordersChanged } from '../../api/order-parts.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 const PRESETS = ['wrong_address', 'customer', 'duplicate', 'carrier', 'other'] as const;
 
@@ -85,7 +85,7 @@ export function CancelDialog({
       }
       setResults([...all]);
     }
-    ordersChanged();
+    markStale(queryClient, shopOrdersRoutes.cancel.touches);
     const failed = all.filter((result) => result.fault);
     if (one && failed.length === 0) {
       const asked = all[0]?.order.shipment_status !== 'cancelled';

@@ -14,9 +14,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
-import { BlockSkeleton, FailurePanel, readPrefs, toast, useFailureText, writePrefs } from '@lamliang/ui';
-import { api } from '../../api/client.ts';
-import { ordersChanged } from '../../api/order-parts.ts';
+import { BlockSkeleton, FailurePanel, markStale, readPrefs, toast, useFailureText, writePrefs } from '@lamliang/ui';
+import { read, useWrite } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
 import { createCoverSheets, pollJob, shareOrDownload, sharesFiles } from './sheet-files.ts';
 import { SheetPreview } from './SheetPreview.tsx';
@@ -99,43 +99,40 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   useEffect(() => () => abort.current?.abort(), []);
 
   const mask_phone = mask ? 1 : 0;
-  const preview = useQuery({
-    queryKey: ['sheets', test ? 'test' : shown, paper, mask_phone],
-    enabled: test || ids.length > 0,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-    queryFn: async ({ signal }) =>
-      jsonHtml(
-        test
-          ? await api.call(renderRoutes.testLabel, { query: { paper_size: paper, format: 'html' }, signal })
-          : await api.call(renderRoutes.coverSheets, {
-              body: { shipment_order_ids: [...shown], paper_size: paper, format: 'html', mask_phone },
-              signal,
-            }),
-      ),
+  const held = { select: jsonHtml, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
+  const sheets = useQuery({
+    ...read(renderRoutes.coverSheets, {
+      body: { shipment_order_ids: [...shown], paper_size: paper, format: 'html', mask_phone },
+    }),
+    ...held,
+    enabled: !test && ids.length > 0,
   });
+  const sample = useQuery({
+    ...read(renderRoutes.testLabel, { query: { paper_size: paper, format: 'html' } }),
+    ...held,
+    enabled: test,
+  });
+  const preview = test ? sample : sheets;
   const fresh = preview.isSuccess && !preview.isPlaceholderData;
 
   const choose = (size: PaperSize) => {
     setPaper(size);
     writePrefs({ paper_size: size });
   };
-  const mark = async (print_flag: 0 | 1) => {
-    try {
-      await api.call(shopOrdersRoutes.printed, { body: { shipment_order_ids: ids, print_flag } });
+  const mark = useWrite(shopOrdersRoutes.printed, {
+    onSuccess: ({ print_flag }) => {
       setMarked(print_flag === 1);
       if (print_flag === 0) toast.success(t('orders.print.undone'));
-      ordersChanged();
-    } catch (error) {
-      setFault(failureText(error));
-    }
-  };
+    },
+    onError: (error) => setFault(failureText(error)),
+  });
+  const setMark = (print_flag: 0 | 1) => mark.mutate({ body: { shipment_order_ids: ids, print_flag } });
   const print = () => {
     const page = frame.current?.contentWindow;
     if (!page) return;
     page.focus();
     page.print();
-    if (!test) void mark(1);
+    if (!test) setMark(1);
   };
   const pdf = async () => {
     abort.current?.abort();
@@ -153,11 +150,11 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
       if (made.blob) {
         await shareOrDownload(made.blob, made.name);
         setMarked(true);
-        ordersChanged();
       } else setFault(t('common.error_occurred'));
     } catch (error) {
       if (!control.signal.aborted) setFault(failureText(error));
     } finally {
+      markStale(queryClient, renderRoutes.coverSheets.touches);
       if (!control.signal.aborted) setBusy(false);
     }
   };
@@ -185,7 +182,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
             severity="success"
             sx={{ marginBottom: '12px' }}
             action={
-              <Button size="small" color="inherit" onClick={() => void mark(0)}>
+              <Button size="small" color="inherit" onClick={() => setMark(0)}>
                 {t('orders.print.undo')}
               </Button>
             }

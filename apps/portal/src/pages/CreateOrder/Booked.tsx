@@ -5,10 +5,10 @@ import { Ban, CircleAlert, CircleCheck, MessageSquareText, Printer } from 'lucid
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Link from '@mui/material/Link';
-import type { OrderDetail } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { systemClock } from '@lamliang/kernel';
 import { Card, CopyText, IconTile, Money } from '@lamliang/ui';
-import { orderQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
@@ -47,11 +47,10 @@ const Made = styled('ul')(({ theme }) => ({
 }));
 
 /** An order that is polled while it is being booked. */
-export function useWatchedOrder(id: number, start?: OrderDetail) {
+export function useWatchedOrder(id: number) {
   const [since] = useState(() => systemClock.now().getTime());
   return useQuery({
-    ...orderQuery(id),
-    ...(start ? { initialData: start } : {}),
+    ...read(shopOrdersRoutes.get, { params: { id } }),
     refetchInterval: ({ state }) => pollMs(state.data?.booking_state, systemClock.now().getTime() - since),
   });
 }
@@ -59,7 +58,7 @@ export function useWatchedOrder(id: number, start?: OrderDetail) {
 /** Confirmation of the booked parcel, with a button for the next one. */
 export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: () => void }) {
   const { t } = useTranslation();
-  const order = useWatchedOrder(made.id, made).data ?? made;
+  const order = useWatchedOrder(made.id).data ?? made;
   const actions = useOrderActions();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

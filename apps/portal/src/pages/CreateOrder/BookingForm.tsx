@@ -5,12 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { OrderDetail, PickupPoint } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderDetail, type PickupPoint } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add, satang, ZERO } from '@lamliang/kernel';
 import { DESKTOP_FROM, toast, TOP_BAR_HEIGHT } from '@lamliang/ui';
-import { premiumQuery } from '../../api/order-parts.ts';
-import { packagingQuery } from '../../api/orders.ts';
-import { balancesQuery } from '../../api/wallet.ts';
+import { read } from '../../api/client.ts';
+import { SELDOM } from '../../api/inputs.ts';
 import { useUser } from '../../session/session.ts';
 import { CarrierSection } from './CarrierSection.tsx';
 import { chooseCarrier, type CarrierRule } from './carrier-choice.rules.ts';
@@ -27,7 +28,7 @@ import { faultsOf, termsOf } from './terms.ts';
 import { PhoneBar, TotalCard, type BookState } from './TotalCard.tsx';
 import { totalOf } from './total.rules.ts';
 import { useBooking } from './use-booking.ts';
-import { useQuote, useSettled } from './use-quote.ts';
+import { PRICE_AGE, useQuote, useSettled } from './use-quote.ts';
 
 const KEEP_AFTER_MS = 500;
 const PREMIUM_AFTER_MS = 250;
@@ -123,7 +124,10 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const insured = draft.insurance && draft.product_price ? draft.product_price : null;
   const priced = useSettled(String(insured ?? ''), PREMIUM_AFTER_MS);
   const premium = useQuery({
-    ...premiumQuery(chosen?.partner_id ?? 0, satang(Number(priced || 0))),
+    ...read(pricingRoutes.insurancePrices, {
+      body: { partner_id: chosen?.partner_id ?? 0, product_price: satang(Number(priced || 0)) },
+    }),
+    ...PRICE_AGE,
     enabled: chosen !== undefined && priced !== '',
     placeholderData: keepPreviousData,
   });
@@ -131,9 +135,9 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
     insured === null || (premium.isSuccess && !premium.isPlaceholderData && premium.data.product_price === insured);
   const fresh = quote.fresh && premiumFresh;
 
-  const packaging = useQuery(packagingQuery());
+  const packaging = useQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   const box = packaging.data?.find((one) => one.id === draft.packaging_id);
-  const balances = useQuery(balancesQuery());
+  const balances = useQuery(read(walletRoutes.balances));
   const credit = user.payment_type === 'credit';
   const wallets = balances.data;
   const total = chosen

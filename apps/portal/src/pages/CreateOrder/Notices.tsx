@@ -13,8 +13,9 @@ import {
   telephoneFault,
   type Satang,
 } from '@lamliang/kernel';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { useFailureText } from '@lamliang/ui';
-import { orderListQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import type { StoredForm } from './draft-store.ts';
 import { duplicateOf } from './outcome.rules.ts';
@@ -28,7 +29,7 @@ export function DuplicateNotice({ telephone, cod_amount }: { telephone: string; 
   const complete = telephone !== '' && telephoneFault(telephone) === undefined;
   const now = systemClock.now();
   const query = { search: telephone, from_date: addDays(bangkokDate(now), -1), limit: 20 };
-  const found = useQuery({ ...orderListQuery(query), enabled: complete, staleTime: 20_000 });
+  const found = useQuery({ ...read(shopOrdersRoutes.list, { query }), enabled: complete, staleTime: 20_000 });
   const order = complete && found.data ? duplicateOf(found.data.rows, telephone, cod_amount ?? 0, now) : undefined;
   if (!order) return null;
   return (

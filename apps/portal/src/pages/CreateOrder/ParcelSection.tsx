@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { formatBaht } from '@lamliang/kernel';
 import { Card, Field, SelectField } from '@lamliang/ui';
-import { packagingQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
+import { SELDOM } from '../../api/inputs.ts';
 import { gramsOf, kilogramsOf, PRESET_NAMES, PRESETS, presetOf, type Preset } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
 
@@ -50,7 +52,7 @@ export function ParcelSection() {
   const { t } = useTranslation();
   const { register, watch, setValue } = useDraftForm();
   const fault = useFault();
-  const packaging = useQuery(packagingQuery());
+  const packaging = useQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   const draft = watch();
   const preset = draft.packaging_id === null ? presetOf(draft) : undefined;
   const grams = gramsOf(draft.weight);

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
@@ -13,8 +13,7 @@ import { shopOrdersRoutes, type Party, type Receiver } from '@lamliang/contracts
 import { formatTelephone } from '@lamliang/kernel';
 import type { PasteField } from '@lamliang/kernel/address-paste.rules';
 import { Card, toast, useFailureText } from '@lamliang/ui';
-import { api } from '../../api/client.ts';
-import { receiversQuery } from '../../api/orders.ts';
+import { read, useWrite } from '../../api/client.ts';
 import { loadReader } from './address-reader.ts';
 import { PARTY_FIELDS } from './draft.rules.ts';
 import { useDraftForm, useMarks } from './form-context.ts';
@@ -56,7 +55,6 @@ interface Pasted {
 export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const client = useQueryClient();
   const { getValues, setValue, control, clearErrors } = useDraftForm();
   const { mark, advance } = useMarks();
   const [words, setWords] = useState('');
@@ -70,14 +68,18 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
 
   const search = useSettled(words.trim(), SEARCH_AFTER_MS);
   const searching = search.length >= 2 && !isMessage(search);
-  const saved = useQuery({ ...receiversQuery(search), enabled: searching, placeholderData: keepPreviousData });
+  const saved = useQuery({
+    ...read(shopOrdersRoutes.receivers, { query: { ...(search ? { search } : {}), limit: 10 } }),
+    enabled: searching,
+    placeholderData: keepPreviousData,
+  });
   const known = searching && words.trim().length >= 2 ? (saved.data?.rows ?? []) : [];
 
   const fill = (party: Party) => {
     for (const field of PARTY_FIELDS) setValue(`receiver.${field}`, party[field], { shouldDirty: true });
     clearErrors('receiver');
   };
-  const read = async (text: string) => {
+  const readText = async (text: string) => {
     setReading(true);
     setFault(undefined);
     try {
@@ -109,7 +111,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     const text = event.clipboardData.getData('text');
     if (!isMessage(text)) return;
     event.preventDefault();
-    void read(text);
+    void readText(text);
   };
   const pick = (receiver: Receiver) => {
     setPasted(undefined);
@@ -118,15 +120,10 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     setWords('');
     setTimeout(() => advance());
   };
-  const forget = async (receiver: Receiver) => {
-    try {
-      await api.call(shopOrdersRoutes.deleteReceiver, { params: { id: receiver.id } });
-      toast.success(t('orders.create.saved_deleted'));
-      await client.invalidateQueries({ queryKey: ['receivers'] });
-    } catch (error) {
-      setFault(failureText(error));
-    }
-  };
+  const forget = useWrite(shopOrdersRoutes.deleteReceiver, {
+    onSuccess: () => toast.success(t('orders.create.saved_deleted')),
+    onError: (error) => setFault(failureText(error)),
+  });
 
   return (
     <Card title={t('orders.field.receiver')} sx={{ overflow: 'visible' }}>
@@ -140,12 +137,12 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
         onPaste={onPaste}
         onChange={(event) => {
           const text = event.target.value;
-          if (text.length - words.length >= LEAP && isMessage(text)) void read(text);
+          if (text.length - words.length >= LEAP && isMessage(text)) void readText(text);
           else setWords(text);
         }}
         onEnter={() => {
           if (words.trim() === '') return false;
-          if (isMessage(words)) void read(words);
+          if (isMessage(words)) void readText(words);
           return true;
         }}
         options={known}
@@ -164,7 +161,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
             aria-label={t('orders.create.saved_delete', { name: receiver.name })}
             onClick={(event) => {
               event.stopPropagation();
-              void forget(receiver);
+              forget.mutate({ params: { id: receiver.id } });
             }}
           >
             <Trash2 size={16} aria-hidden />

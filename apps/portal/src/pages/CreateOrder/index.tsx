@@ -4,13 +4,13 @@ import { Lock } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { OrderDetail } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { randomToken } from '@lamliang/kernel';
-import { BlockSkeleton, Card, EmptyState, FailurePanel, PageHead } from '@lamliang/ui';
-import { itemsQuery, ordersChanged } from '../../api/order-parts.ts';
-import { orderQuery, packagingQuery, pickupPointConfigQuery, pickupPointsQuery } from '../../api/orders.ts';
+import { BlockSkeleton, Card, EmptyState, FailurePanel, markStale, PageHead } from '@lamliang/ui';
+import { read } from '../../api/client.ts';
+import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { balancesQuery } from '../../api/wallet.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
@@ -32,8 +32,10 @@ import { addRecentOrder, useRecentOrders } from './recent-orders.ts';
 
 export function prefetch({ user }: PageArguments): void {
   if (!may(user, 'order_flag')) return;
-  for (const query of [pickupPointsQuery(), pickupPointConfigQuery(), packagingQuery(), balancesQuery()])
-    void queryClient.prefetchQuery(query as ReturnType<typeof balancesQuery>);
+  void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
+  void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPointConfig));
+  void queryClient.prefetchQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
+  void queryClient.prefetchQuery(read(walletRoutes.balances));
 }
 
 interface Form extends Pick<StoredForm, 'key' | 'draft' | 'sent'> {
@@ -67,8 +69,8 @@ function Booking() {
   const owner: Owner = useMemo(() => ({ account_id: user.id, login_id: user.login_id }), [user.id, user.login_id]);
   const [params, setParams] = useSearchParams();
   const again = Number(params.get('again') ?? 0);
-  const points = useQuery(pickupPointsQuery());
-  const config = useQuery(pickupPointConfigQuery());
+  const points = useQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
+  const config = useQuery(read(shopOrdersRoutes.pickupPointConfig));
   const [preferences, setPreferences] = useState<FormPreferences>();
   const [offer, setOffer] = useState<StoredForm>();
   const [form, setForm] = useState<Form>();
@@ -103,8 +105,8 @@ function Booking() {
     if (!again) return setForm(formOf(withSender(blankDraft(preferences.box ?? undefined))));
     try {
       const [order, items] = await Promise.all([
-        queryClient.fetchQuery(orderQuery(again)),
-        queryClient.fetchQuery(itemsQuery(again)),
+        queryClient.fetchQuery(read(shopOrdersRoutes.get, { params: { id: again } })),
+        queryClient.fetchQuery(read(shopOrdersRoutes.items, { params: { id: again } })),
       ]);
       const goods = items.map((item) => ({ name: item.name, quantity: String(item.quantity), price: item.price }));
       setSource(order.order_no);
@@ -122,10 +124,9 @@ function Booking() {
 
   const booked = useCallback(
     (order: OrderDetail, draft: Draft) => {
-      queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+      queryClient.setQueryData(read(shopOrdersRoutes.get, { params: { id: order.id } }).queryKey, order);
       addRecentOrder(owner.account_id, order.id);
-      ordersChanged();
-      void queryClient.invalidateQueries({ queryKey: ['receivers'] });
+      markStale(queryClient, shopOrdersRoutes.create.touches);
       setSource(undefined);
       setOffer(undefined);
       setDone({ order, draft });

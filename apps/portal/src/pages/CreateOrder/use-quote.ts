@@ -1,11 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing';
-import { quoteQuery, type QuoteTerms } from '../../api/order-parts.ts';
+import type { BodyOf } from '@lamliang/contracts';
+import { pricingRoutes, type LogisticOption, type MissingCarrier } from '@lamliang/contracts/pricing';
+import { read } from '../../api/client.ts';
 import { byTotal } from './carrier-choice.rules.ts';
 
 /** Debounce before prices are requested, in ms. */
 export const QUOTE_AFTER_MS = 250;
+
+/** The age in ms up to which a price is not asked for again. */
+export const PRICE_AGE = { staleTime: 60_000 } as const;
+
+type QuoteTerms = BodyOf<typeof pricingRoutes.shippingPrices>;
 
 export interface Quote {
   rows: LogisticOption[];
@@ -33,7 +39,9 @@ export function useQuote(terms: QuoteTerms | undefined): Quote {
   const wanted = terms ? JSON.stringify(terms) : '';
   const settled = useSettled(wanted, QUOTE_AFTER_MS);
   const query = useQuery({
-    ...quoteQuery(settled ? (JSON.parse(settled) as QuoteTerms) : ({} as QuoteTerms)),
+    ...read(pricingRoutes.shippingPrices, { body: JSON.parse(settled || '{}') as QuoteTerms }),
+    ...PRICE_AGE,
+    gcTime: 120_000,
     enabled: settled !== '' && wanted !== '',
     placeholderData: keepPreviousData,
   });

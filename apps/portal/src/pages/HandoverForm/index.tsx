@@ -21,8 +21,8 @@ import {
   useFailureText,
   Weight,
 } from '@lamliang/ui';
-import { api } from '../../api/client.ts';
-import { ORDERS, partnersQuery, pickupPointsQuery } from '../../api/orders.ts';
+import { api, clientHooks, read } from '../../api/client.ts';
+import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
 import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
 import { createHandoverForm, pollJob, shareOrDownload } from '../../components/orders/sheet-files.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
@@ -52,7 +52,7 @@ const Sums = styled('div')(({ theme }) => ({
 
 /** Confirmed parcels of one day, oldest first, up to the form's maximum. */
 const parcelsQuery = (day: string, partner_id: number | undefined) => ({
-  queryKey: [ORDERS, 'handover', day, partner_id],
+  queryKey: [shopOrdersRoutes.list.id, clientHooks.language(), 'handover', day, partner_id],
   enabled: day !== '',
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const all: Order[] = [];
@@ -85,8 +85,8 @@ export function Component() {
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<JobProgress>();
   const [fault, setFault] = useState<string>();
-  const partners = useQuery(partnersQuery());
-  const points = useQuery(pickupPointsQuery());
+  const partners = useQuery({ ...read(shopOrdersRoutes.partners), ...SELDOM });
+  const points = useQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
   const list = useQuery(parcelsQuery(day, partner_id));
   const actions = useOrderActions();
   const columns = useOrderColumns(actions);

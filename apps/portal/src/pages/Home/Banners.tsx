@@ -6,9 +6,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bangkokDate } from '@lamliang/kernel';
 import { Flip } from '@lamliang/ui';
-import { bannersQuery } from '../../api/notifications.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { scrollOn, useOverflow } from '../../components/navigation/use-overflow.ts';
+import { banners } from './reads.ts';
 
 const GAP = 12;
 const Root = styled('section')({ marginBottom: 20 });
@@ -56,7 +56,7 @@ const Steps = styled('div')(({ theme }) => ({
 export function Banners({ today }: { today: string }) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);
-  const { data } = useQuery(bannersQuery());
+  const { data } = useQuery(banners());
   const shown = (data ?? []).filter(
     (banner) =>
       banner.status === 'active' &&

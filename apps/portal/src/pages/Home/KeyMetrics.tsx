@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, Count, FailurePanel } from '@lamliang/ui';
-import { provincesQuery, volumesQuery } from '../../api/orders.ts';
 import type { Period } from '../../components/period/period.rules.ts';
 import { sumOf } from './home.rules.ts';
+import { provincesOf, volumesOf } from './reads.ts';
 
 const Row = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -34,8 +34,8 @@ const Tile = styled('div')(({ theme }) => ({
 /** Four key metrics of a period. */
 export function KeyMetrics({ period }: { period: Period }) {
   const { t } = useTranslation();
-  const volumes = useQuery(volumesQuery(period.from_date, period.to_date));
-  const provinces = useQuery(provincesQuery(period.from_date, period.to_date));
+  const volumes = useQuery(volumesOf(period));
+  const provinces = useQuery(provincesOf(period));
   if (volumes.isPending) return <BlockSkeleton height={118} />;
   if (volumes.isError && !volumes.data)
     return (

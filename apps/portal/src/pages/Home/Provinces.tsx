@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, FailurePanel } from '@lamliang/ui';
-import { provincesQuery } from '../../api/orders.ts';
 import type { Period } from '../../components/period/period.rules.ts';
 import { loadScript } from '../../scripts.ts';
+import { provincesOf } from './reads.ts';
 
 const ProvinceMap = lazy(() => loadScript(() => import('./ProvinceMap.tsx')));
 const SHOWN = 10;
@@ -44,7 +44,7 @@ const Small = styled('p')(({ theme }) => ({
 export function Provinces({ period }: { period: Period }) {
   const { t } = useTranslation();
   const wide = useMediaQuery(`(min-width:${DESKTOP_FROM}px)`, { noSsr: true });
-  const provinces = useQuery(provincesQuery(period.from_date, period.to_date));
+  const provinces = useQuery(provincesOf(period));
   const rows = (provinces.data ?? []).toSorted((a, b) => b.total - a.total);
   const most = rows[0]?.total ?? 0;
   return (

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, PackageX, Printer, Truck, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { Card, FailurePanel, Flip, IconTile, LinesSkeleton, useBahtText } from '@lamliang/ui';
-import { orderSummaryQuery } from '../../api/orders.ts';
-import { balancesQuery } from '../../api/wallet.ts';
+import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
 import { decide } from '../../session/access.rules.ts';
@@ -58,8 +59,8 @@ export function Todo() {
   const { t } = useTranslation();
   const baht = useBahtText();
   const user = useUser();
-  const summary = useQuery({ ...orderSummaryQuery(), refetchInterval: 60_000 });
-  const balances = useQuery(balancesQuery());
+  const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
+  const balances = useQuery(read(walletRoutes.balances));
   const tasks: Task[] = [];
   const counted = (key: string, count: number | undefined, to: string, icon: LucideIcon, tone: Task['tone']) => {
     if (count) tasks.push({ key, to, icon, tone, words: t(`home.todo_${key}`, { count }) });

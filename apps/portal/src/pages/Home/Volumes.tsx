@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, DataTable, FailurePanel, shortDay } from '@lamliang/ui';
-import { volumesQuery } from '../../api/orders.ts';
 import type { Period } from '../../components/period/period.rules.ts';
 import { filledVolumes } from './home.rules.ts';
+import { volumesOf } from './reads.ts';
 import { VolumeChart } from './VolumeChart.tsx';
 
 const HEIGHT = 320;
@@ -20,7 +20,7 @@ const Plot = styled('div')({ height: HEIGHT, padding: '8px 12px 0' });
 /** Parcels per day as a chart, and as an accessible table. */
 export function Volumes({ period }: { period: Period }) {
   const { t, i18n } = useTranslation();
-  const volumes = useQuery(volumesQuery(period.from_date, period.to_date));
+  const volumes = useQuery(volumesOf(period));
   const days = filledVolumes(volumes.data ?? [], period);
   return (
     <Card title={t('home.volumes')} more={t('home.volumes_more')} flush>

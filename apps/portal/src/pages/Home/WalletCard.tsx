@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Money } from '@lamliang/ui';
-import { balancesQuery } from '../../api/wallet.ts';
+import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
 import { decide } from '../../session/access.rules.ts';
@@ -35,7 +36,7 @@ const Root = styled('section')(({ theme }) => ({
 export function WalletCard() {
   const { t } = useTranslation();
   const user = useUser();
-  const balances = useQuery(balancesQuery());
+  const balances = useQuery(read(walletRoutes.balances));
   const onLine = user.payment_type === 'credit';
   if (balances.isPending) return <BlockSkeleton height={92} />;
   const value = balances.data

@@ -4,12 +4,12 @@ import { PackagePlus } from 'lucide-react';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
 import { Card, EmptyState, PageHead } from '@lamliang/ui';
-import { bannersQuery } from '../../api/notifications.ts';
-import { orderSummaryQuery, provincesQuery, volumesQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { balancesQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { lastDays } from '../../components/period/period.rules.ts';
 import { mayCreate } from '../../layout/navigation.ts';
@@ -20,6 +20,7 @@ import { Banners } from './Banners.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { greetingOf } from './home.rules.ts';
 import { Provinces } from './Provinces.tsx';
+import { banners, provincesOf, volumesOf } from './reads.ts';
 import { Todo } from './Todo.tsx';
 import { Volumes } from './Volumes.tsx';
 import { WalletCard } from './WalletCard.tsx';
@@ -27,12 +28,12 @@ import { WalletCard } from './WalletCard.tsx';
 const DAYS = 30;
 
 export function prefetch({ user }: PageArguments): void {
-  const { from_date, to_date } = lastDays(DAYS, new Date());
-  void queryClient.prefetchQuery(volumesQuery(from_date, to_date));
-  void queryClient.prefetchQuery(provincesQuery(from_date, to_date));
-  void queryClient.prefetchQuery(bannersQuery());
-  void queryClient.prefetchQuery(balancesQuery());
-  if (may(user, 'order_flag')) void queryClient.prefetchQuery(orderSummaryQuery());
+  const period = lastDays(DAYS, new Date());
+  void queryClient.prefetchQuery(volumesOf(period));
+  void queryClient.prefetchQuery(provincesOf(period));
+  void queryClient.prefetchQuery(banners());
+  void queryClient.prefetchQuery(read(walletRoutes.balances));
+  if (may(user, 'order_flag')) void queryClient.prefetchQuery(read(shopOrdersRoutes.summary, { query: {} }));
 }
 
 const First = styled('div')(({ theme }) => ({
@@ -53,7 +54,7 @@ export function Component() {
   const period = lastDays(DAYS, now);
   const shop = user.parent_account?.name ?? user.name;
   const hour = (now.getUTCHours() + 7) % 24;
-  const volumes = useQuery(volumesQuery(period.from_date, period.to_date));
+  const volumes = useQuery(volumesOf(period));
   const nothingYet = volumes.data !== undefined && volumes.data.every((day) => day.total === 0);
   return (
     <>

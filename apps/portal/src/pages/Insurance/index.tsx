@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '@lamliang/contracts';
-import type { walletRoutes } from '@lamliang/contracts/wallet';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import {
   BlockSkeleton,
   Card,
@@ -22,15 +22,15 @@ import {
   TimeText,
   type Column,
 } from '@lamliang/ui';
+import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { balancesQuery, insuranceStatementQuery } from '../../api/wallet.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { TOUCH_TARGET } from '../../components/lists/touch-target.ts';
 import { PeriodPicker } from '../../components/period/PeriodPicker.tsx';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
 import { usePeriod } from '../../components/period/use-period.ts';
 
-export const prefetch = () => void queryClient.prefetchQuery(balancesQuery());
+export const prefetch = () => void queryClient.prefetchQuery(read(walletRoutes.balances));
 
 type Row = AnswerOf<typeof walletRoutes.serviceTransactions>['rows'][number];
 const PAGE = 20;
@@ -88,9 +88,9 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const { period, asked, today, choose } = usePeriod();
   const page = Number(search.get('page') ?? 1);
-  const balances = useQuery(balancesQuery());
+  const balances = useQuery(read(walletRoutes.balances));
   const statement = useQuery({
-    ...insuranceStatementQuery({ ...(asked ?? period), page, limit: PAGE }),
+    ...read(walletRoutes.serviceTransactions, { query: { ...(asked ?? period), page, limit: PAGE } }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   });

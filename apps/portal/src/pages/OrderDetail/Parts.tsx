@@ -4,15 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderDetail } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Card, Count, DateTimeText, FailurePanel, Money, StatusChip, useFailureText } from '@lamliang/ui';
-import {
-  documentsQuery,
-  itemsQuery,
-  orderInsuranceQuery,
-  orderTransactionsQuery,
-  reversalQuery,
-} from '../../api/order-parts.ts';
+import { read } from '../../api/client.ts';
 import { createHandoverForm, shareOrDownload } from '../../components/orders/sheet-files.ts';
 import { Line, Lines } from './lines.tsx';
 
@@ -39,7 +34,7 @@ const Rows = styled('ul')(({ theme }) => ({
 /** Goods in the parcel. */
 export function Goods({ id }: { id: number }) {
   const { t } = useTranslation();
-  const query = useQuery(itemsQuery(id));
+  const query = useQuery(read(shopOrdersRoutes.items, { params: { id } }));
   if (query.isError) return <Failed title={t('orders.detail.goods')} query={query} />;
   if (!query.data?.length) return null;
   return (
@@ -63,8 +58,8 @@ export function Goods({ id }: { id: number }) {
 /** Transactions of the order in both wallets. */
 export function OrderTransactions({ id }: { id: number }) {
   const { t } = useTranslation();
-  const wallet = useQuery(orderTransactionsQuery(id));
-  const insurance = useQuery(orderInsuranceQuery(id));
+  const wallet = useQuery(read(walletRoutes.orderTransactions, { params: { id } }));
+  const insurance = useQuery(read(walletRoutes.orderServiceTransactions, { params: { id } }));
   return (
     <>
       {wallet.isError ? <Failed title={t('orders.detail.movements')} query={wallet} /> : null}
@@ -140,7 +135,7 @@ function OrderTransaction({
 export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () => void }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const query = useQuery(documentsQuery(order.id));
+  const query = useQuery(read(shopOrdersRoutes.documents, { params: { id: order.id } }));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   if (!query.data?.length) return null;
@@ -209,7 +204,7 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
 /** Reversals of the order. */
 export function Reversals({ id }: { id: number }) {
   const { t, i18n } = useTranslation();
-  const query = useQuery(reversalQuery(id));
+  const query = useQuery(read(shopOrdersRoutes.reversal, { params: { id } }));
   if (!query.data?.length) return null;
   return (
     <Card title={t('orders.detail.reversal')}>

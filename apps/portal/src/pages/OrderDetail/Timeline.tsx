@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Package, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TimelineEvent } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type TimelineEvent } from '@lamliang/contracts/orders';
 import { Card, DateTimeText, EmptyState, FailurePanel, LinesSkeleton } from '@lamliang/ui';
-import { timelineQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
 
 const ICONS = { create: Package, tracking: Truck, cancel: Ban };
 
@@ -58,7 +58,7 @@ const List = styled('ol')(({ theme }) => {
 /** Events of the parcel, newest first, with the carrier's text and location. */
 export function Timeline({ id }: { id: number }) {
   const { t } = useTranslation();
-  const query = useQuery(timelineQuery(id));
+  const query = useQuery(read(shopOrdersRoutes.timeline, { params: { id } }));
   return (
     <Card title={t('orders.detail.timeline')}>
       {query.data ? (

@@ -9,11 +9,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
-import type { OrderDetail } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { systemClock } from '@lamliang/kernel';
-import { BlockSkeleton, Card, CopyText, DESKTOP_FROM, EmptyState, FailurePanel, PageHead } from '@lamliang/ui';
-import { ordersChanged } from '../../api/order-parts.ts';
-import { orderQuery, timelineQuery } from '../../api/orders.ts';
+import { BlockSkeleton, Card, CopyText, DESKTOP_FROM, EmptyState, FailurePanel, markStale, PageHead } from '@lamliang/ui';
+import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
@@ -34,8 +33,8 @@ const idOf = (text: string | undefined): number | undefined =>
 export function prefetch({ params }: PageArguments): void {
   const id = idOf(params.id);
   if (id === undefined) return;
-  void queryClient.prefetchQuery(orderQuery(id));
-  void queryClient.prefetchQuery(timelineQuery(id));
+  void queryClient.prefetchQuery(read(shopOrdersRoutes.get, { params: { id } }));
+  void queryClient.prefetchQuery(read(shopOrdersRoutes.timeline, { params: { id } }));
 }
 
 const Title = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
@@ -100,7 +99,7 @@ export function Component() {
   const id = idOf(params.id);
   const [since] = useState(() => systemClock.now().getTime());
   const query = useQuery({
-    ...orderQuery(id ?? 0),
+    ...read(shopOrdersRoutes.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => pollMs(state.data?.booking_state, systemClock.now().getTime() - since),
   });
@@ -150,11 +149,11 @@ export function Component() {
 
 function Detail({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
-  const actions = useOrderActions(ordersChanged);
+  const actions = useOrderActions();
   const failed = order.booking_state === 'failed';
   // Keeps status and timeline consistent: a new version of the order reloads the timeline.
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: timelineQuery(order.id).queryKey });
+    markStale(queryClient, [shopOrdersRoutes.timeline.id]);
   }, [order.id, order.version]);
   return (
     <>

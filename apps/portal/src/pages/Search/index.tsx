@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import type { Order } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { Card, DataTable, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
-import { orderListQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
@@ -16,7 +16,7 @@ import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
 const MAX_HITS = 20;
 const hitsOf = (words: string | undefined) =>
-  orderListQuery({ search: (words ?? '').trim().slice(0, 200), limit: MAX_HITS });
+  read(shopOrdersRoutes.list, { query: { search: (words ?? '').trim().slice(0, 200), limit: MAX_HITS } });
 
 export function prefetch({ params, user }: PageArguments): void {
   if (may(user, 'order_flag')) void queryClient.prefetchQuery(hitsOf(params.searchvalue));

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,14 +16,13 @@ import {
   ToneChip,
   useFailureText,
 } from '@lamliang/ui';
-import { linksQuery } from '../../api/auth.ts';
-import { api } from '../../api/client.ts';
+import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
 import { session } from '../../session/session.ts';
 import { readLastPath } from '../../session/storage.ts';
 
-export const prefetch = () => void queryClient.prefetchQuery(linksQuery());
+export const prefetch = () => void queryClient.prefetchQuery(read(sessionRoutes.links));
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '8px' });
 const Shop = styled(ButtonBase)(({ theme }) => ({
@@ -46,19 +45,18 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const links = useQuery(linksQuery());
-  const enter = useMutation({
-    mutationFn: (link: LinkRow) => api.call(sessionRoutes.enter, { body: { parent_id: link.parent_id } }),
-    onSuccess: async (answer, link) => {
+  const links = useQuery(read(sessionRoutes.links));
+  const enter = useWrite(sessionRoutes.enter, {
+    onSuccess: async (answer, { body }) => {
       queryClient.clear();
       session.begin(answer.token, answer);
       await navigate('/', { replace: true });
-      toast.success(t('auth.select.entered', { name: link.shop_name }));
+      toast.success(t('auth.select.entered', { name: links.data?.find((link) => link.parent_id === body.parent_id)?.shop_name }));
     },
     onError: (error) => toast.error(failureText(error)),
   });
   const open = (link: LinkRow) =>
-    link.current_flag ? void navigate(readLastPath() ?? '/', { replace: true }) : enter.mutate(link);
+    link.current_flag ? void navigate(readLastPath() ?? '/', { replace: true }) : enter.mutate({ body: { parent_id: link.parent_id } });
   return (
     <BarePage width={520}>
       <Card main title={t('auth.select.title')} more={t('auth.select.more')} flush>

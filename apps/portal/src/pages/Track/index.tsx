@@ -7,14 +7,16 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
+import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { Card, CopyText, DateTimeText, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip } from '@lamliang/ui';
-import { trackingQuery } from '../../api/orders.ts';
+import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 
-export const prefetch = ({ params }: PageArguments) =>
-  void queryClient.prefetchQuery(trackingQuery(params.tracking_no ?? ''));
+const parcelOf = (tracking_no = '') => read(shopOrdersRoutes.track, { params: { tracking_no } });
+
+export const prefetch = ({ params }: PageArguments) => void queryClient.prefetchQuery(parcelOf(params.tracking_no));
 
 const Again = styled('form')({
   display: 'flex',
@@ -78,9 +80,9 @@ const Way = styled('ol')(({ theme }) => {
 export function Component() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { tracking_no = '' } = useParams();
+  const { tracking_no } = useParams();
   const [next, setNext] = useState('');
-  const found = useQuery(trackingQuery(tracking_no));
+  const found = useQuery(parcelOf(tracking_no));
   const unknown = found.error instanceof CallError && found.error.status === 404;
   const go = (event: FormEvent) => {
     event.preventDefault();

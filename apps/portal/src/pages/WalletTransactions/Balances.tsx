@@ -2,9 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@lamliang/contracts/auth';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Card, FailurePanel, Money } from '@lamliang/ui';
-import { balancesQuery } from '../../api/wallet.ts';
+import { read } from '../../api/client.ts';
 
 const Grid = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -44,7 +45,7 @@ const Grid = styled('dl')(({ theme }) => ({
 /** Balance, on hold, available. Money on hold was already deducted from the books of the balance, so it is added back. */
 export function Balances({ paymentType }: { paymentType: CurrentUser['payment_type'] }) {
   const { t } = useTranslation();
-  const balances = useQuery(balancesQuery());
+  const balances = useQuery(read(walletRoutes.balances));
   if (balances.isPending) return <BlockSkeleton height={108} />;
   if (balances.isError && !balances.data)
     return (

@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
+import { WALLET_TRANSACTION_TYPES, walletRoutes } from '@lamliang/contracts/wallet';
 import { Card, DataTable, EmptyState, FailurePanel, PageHead, Pager, SelectField } from '@lamliang/ui';
+import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { balancesQuery, walletStatementQuery } from '../../api/wallet.ts';
 import { PeriodPicker } from '../../components/period/PeriodPicker.tsx';
 import { usePeriod } from '../../components/period/use-period.ts';
 import { useUser } from '../../session/session.ts';
 import { Balances } from './Balances.tsx';
 import { StatementCard, useStatementColumns } from './statement.tsx';
 
-export const prefetch = () => void queryClient.prefetchQuery(balancesQuery());
+export const prefetch = () => void queryClient.prefetchQuery(read(walletRoutes.balances));
 
 const PAGE = 20;
 const Filters = styled('div')(({ theme }) => ({
@@ -46,12 +46,8 @@ export function Component() {
       { replace: true, preventScrollReset: true },
     );
   const statement = useQuery({
-    ...walletStatementQuery({
-      ...(asked ?? period),
-      ...(type ? { type } : {}),
-      sort: 'DESC',
-      page,
-      limit: PAGE,
+    ...read(walletRoutes.report, {
+      query: { ...(asked ?? period), ...(type ? { type } : {}), sort: 'DESC', page, limit: PAGE },
     }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
