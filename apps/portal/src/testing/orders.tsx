@@ -4,6 +4,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createTranslations, type Area } from '@lamliang/i18n';
 import { PortalTheme } from '@lamliang/ui';
+import { clientHooks } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 
 const moment = '2026-11-20T14:05:00+07:00';
@@ -96,7 +97,7 @@ export interface Sent {
   headers: Record<string, string>;
   body: unknown;
 }
-type Reply = { status?: number; data?: unknown; failure?: { code: string; data?: unknown } };
+type Reply = { status?: number; data?: unknown; failure?: { code: string; message?: string; data?: unknown } };
 
 /**
  * Answers every call of the test. @param reply undefined means no response. @returns the requests, and a
@@ -133,6 +134,7 @@ export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: S
 export async function pageAt(element: ReactElement, path: string, pattern = '*'): Promise<ReactElement> {
   const areas: Area[] = ['common', 'orders', 'status', 'pricing', 'timeline', 'validation', 'errors', 'frame'];
   const { i18n } = await createTranslations('th', areas, [initReactI18next]);
+  clientHooks.language = () => i18n.language;
   window.matchMedia = ((query: string) => ({
     matches: query.includes('min-width'),
     media: query,

@@ -11,7 +11,16 @@ import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { systemClock } from '@lamliang/kernel';
-import { BlockSkeleton, Card, CopyText, DESKTOP_FROM, EmptyState, FailurePanel, markStale, PageHead } from '@lamliang/ui';
+import {
+  BlockSkeleton,
+  Card,
+  CopyText,
+  DESKTOP_FROM,
+  EmptyState,
+  FailurePanel,
+  markStale,
+  PageHead,
+} from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';

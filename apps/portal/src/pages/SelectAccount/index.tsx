@@ -51,12 +51,16 @@ export function Component() {
       queryClient.clear();
       session.begin(answer.token, answer);
       await navigate('/', { replace: true });
-      toast.success(t('auth.select.entered', { name: links.data?.find((link) => link.parent_id === body.parent_id)?.shop_name }));
+      toast.success(
+        t('auth.select.entered', { name: links.data?.find((link) => link.parent_id === body.parent_id)?.shop_name }),
+      );
     },
     onError: (error) => toast.error(failureText(error)),
   });
   const open = (link: LinkRow) =>
-    link.current_flag ? void navigate(readLastPath() ?? '/', { replace: true }) : enter.mutate({ body: { parent_id: link.parent_id } });
+    link.current_flag
+      ? void navigate(readLastPath() ?? '/', { replace: true })
+      : enter.mutate({ body: { parent_id: link.parent_id } });
   return (
     <BarePage width={520}>
       <Card main title={t('auth.select.title')} more={t('auth.select.more')} flush>
