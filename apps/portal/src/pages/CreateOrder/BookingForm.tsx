@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail, type PickupPoint } from '@lamliang/contracts/orders';
-import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { add, satang, ZERO } from '@lamliang/kernel';
+import { add, ZERO } from '@lamliang/kernel';
 import { DESKTOP_FROM, toast, TOP_BAR_HEIGHT } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
@@ -28,10 +27,9 @@ import { faultsOf, termsOf } from './terms.ts';
 import { PhoneBar, TotalCard, type BookState } from './TotalCard.tsx';
 import { totalOf } from './total.rules.ts';
 import { useBooking } from './use-booking.ts';
-import { PRICE_AGE, useQuote, useSettled } from './use-quote.ts';
+import { usePremium, useQuote } from './use-quote.ts';
 
 const KEEP_AFTER_MS = 500;
-const PREMIUM_AFTER_MS = 250;
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -122,18 +120,8 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   });
 
   const insured = draft.insurance && draft.product_price ? draft.product_price : null;
-  const priced = useSettled(String(insured ?? ''), PREMIUM_AFTER_MS);
-  const premium = useQuery({
-    ...read(pricingRoutes.insurancePrices, {
-      body: { partner_id: chosen?.partner_id ?? 0, product_price: satang(Number(priced || 0)) },
-    }),
-    ...PRICE_AGE,
-    enabled: chosen !== undefined && priced !== '',
-    placeholderData: keepPreviousData,
-  });
-  const premiumFresh =
-    insured === null || (premium.isSuccess && !premium.isPlaceholderData && premium.data.product_price === insured);
-  const fresh = quote.fresh && premiumFresh;
+  const premium = usePremium(chosen?.partner_id, insured);
+  const fresh = quote.fresh && premium.fresh;
 
   const packaging = useQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   const box = packaging.data?.find((one) => one.id === draft.packaging_id);

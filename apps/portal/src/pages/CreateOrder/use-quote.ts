@@ -2,14 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BodyOf } from '@lamliang/contracts';
 import { pricingRoutes, type LogisticOption, type MissingCarrier } from '@lamliang/contracts/pricing';
+import { satang, type Satang } from '@lamliang/kernel';
 import { read } from '../../api/client.ts';
 import { byTotal } from './carrier-choice.rules.ts';
 
 /** Debounce before prices are requested, in ms. */
 export const QUOTE_AFTER_MS = 250;
 
+const PREMIUM_AFTER_MS = 250;
 /** The age in ms up to which a price is not asked for again. */
-export const PRICE_AGE = { staleTime: 60_000 } as const;
+const PRICE_AGE = { staleTime: 60_000 } as const;
 
 type QuoteTerms = BodyOf<typeof pricingRoutes.shippingPrices>;
 
@@ -54,4 +56,19 @@ export function useQuote(terms: QuoteTerms | undefined): Quote {
     error: wanted === settled && query.isError ? query.error : undefined,
     again: () => void query.refetch(),
   };
+}
+
+/** The premium for a declared value with a carrier; null asks for nothing. It is fresh when it belongs to this value. */
+export function usePremium(partner_id: number | undefined, insured: Satang | null) {
+  const settled = useSettled(String(insured ?? ''), PREMIUM_AFTER_MS);
+  const query = useQuery({
+    ...read(pricingRoutes.insurancePrices, {
+      body: { partner_id: partner_id ?? 0, product_price: satang(Number(settled || 0)) },
+    }),
+    ...PRICE_AGE,
+    enabled: partner_id !== undefined && settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  const { data, isSuccess, isPlaceholderData } = query;
+  return { data, fresh: insured === null || (isSuccess && !isPlaceholderData && data.product_price === insured) };
 }
