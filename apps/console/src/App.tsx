@@ -1,7 +1,10 @@
+import { CssBaseline } from '@mui/material';
 import {
-  Notification,
-  Admin,
+  AdminContext,
+  CoreAdminUI,
   CustomRoutes,
+  Error as FailurePage,
+  Notification,
   Resource,
   type AuthProvider,
   type I18nProvider,
@@ -10,21 +13,12 @@ import {
 import { BrowserRouter, Navigate, Route } from 'react-router';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { LandingRedirect } from './layout/LandingRedirect.tsx';
+import { page } from './layout/pages.ts';
 import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
 import { AccessDenied, NotFound } from './layout/StatusPages.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
 import { createQueryClient } from './providers/query-client.ts';
-import adjustments from './resources/adjustments/index.ts';
-import carrierCalls from './resources/carrier-calls/index.ts';
-import customers from './resources/customers/index.ts';
-import decisions from './resources/decisions/index.ts';
-import ledgerChecks from './resources/ledger-checks/index.ts';
-import ledgerEntries from './resources/ledger-entries/index.ts';
-import { Operations } from './resources/operations/Operations.tsx';
-import partners from './resources/partners/index.ts';
-import shipmentOrders from './resources/shipment-orders/index.ts';
-import webhookDeliveries from './resources/webhook-deliveries/index.ts';
 import { themeOf } from './theme.ts';
 
 export interface AppProps {
@@ -40,42 +34,63 @@ const Toasts = () => (
   <Notification autoHideDuration={3_000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={{ mt: '48px' }} />
 );
 
-/** The staff console. */
+const RESOURCES = {
+  customers: {
+    list: page(() => import('./resources/customers/CustomerList.tsx'), 'CustomerList'),
+    show: page(() => import('./resources/customers/CustomerShow.tsx'), 'CustomerShow'),
+  },
+  'shipment-orders': {
+    list: page(() => import('./resources/shipment-orders/OrderList.tsx'), 'OrderList'),
+    show: page(() => import('./resources/shipment-orders/OrderShow.tsx'), 'OrderShow'),
+  },
+  partners: { list: page(() => import('./resources/partners/PartnerList.tsx'), 'PartnerList') },
+  adjustments: { list: page(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
+  'wallet-decisions': {
+    list: page(() => import('./resources/decisions/DecisionList.tsx'), 'DecisionList'),
+    show: page(() => import('./resources/decisions/DecisionShow.tsx'), 'DecisionShow'),
+  },
+  'ledger-checks': { list: page(() => import('./resources/ledger-checks/LedgerPage.tsx'), 'LedgerPage') },
+  'ledger-entries': {
+    list: page(() => import('./resources/ledger-entries/EntryList.tsx'), 'EntryList'),
+    show: page(() => import('./resources/ledger-entries/EntryShow.tsx'), 'EntryShow'),
+  },
+  'carrier-calls': { list: page(() => import('./resources/carrier-calls/CallList.tsx'), 'CallList') },
+  'webhook-deliveries': {
+    list: page(() => import('./resources/webhook-deliveries/DeliveryList.tsx'), 'DeliveryList'),
+    show: page(() => import('./resources/webhook-deliveries/DeliveryShow.tsx'), 'DeliveryShow'),
+  },
+};
+const Operations = page(() => import('./resources/operations/Operations.tsx'), 'Operations');
+
+/** The staff console. `Admin` would load react-admin's own pages, layout and translations besides ours. */
 export function App(providers: AppProps) {
   return (
     // The path changes at once: in a transition, a list that was still searching navigated back from the record just opened.
     <BrowserRouter basename="/console" useTransitions={false}>
       <RequireLogin>
-        <Admin
-          {...providers}
-          queryClient={queryClient}
-          disableTelemetry
-          title=""
-          theme={light}
-          darkTheme={dark}
-          defaultTheme="light"
-          layout={ConsoleLayout}
-          loginPage={LoginPage}
-          notification={Toasts}
-          accessDenied={AccessDenied}
-          catchAll={NotFound}
-        >
-          <Resource name="customers" {...customers} />
-          <Resource name="shipment-orders" {...shipmentOrders} />
-          <Resource name="partners" {...partners} />
-          <Resource name="adjustments" {...adjustments} />
-          <Resource name="wallet-decisions" {...decisions} />
-          <Resource name="ledger-checks" {...ledgerChecks} />
-          <Resource name="ledger-entries" {...ledgerEntries} />
-          <Resource name="carrier-calls" {...carrierCalls} />
-          <Resource name="webhook-deliveries" {...webhookDeliveries} />
-          <CustomRoutes>
-            {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
-            <Route path="/" element={<LandingRedirect />} />
-            <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
-            <Route path="/operations/:kind/:service/*" element={<Operations />} />
-          </CustomRoutes>
-        </Admin>
+        <AdminContext {...providers} queryClient={queryClient} theme={light} darkTheme={dark} defaultTheme="light">
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
+            disableTelemetry
+            title=""
+            layout={ConsoleLayout}
+            loginPage={LoginPage}
+            accessDenied={AccessDenied}
+            catchAll={NotFound}
+            error={FailurePage}
+          >
+            {Object.entries(RESOURCES).map(([name, pages]) => (
+              <Resource key={name} name={name} {...pages} />
+            ))}
+            <CustomRoutes>
+              {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
+              <Route path="/" element={<LandingRedirect />} />
+              <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
+              <Route path="/operations/:kind/:service/*" element={<Operations />} />
+            </CustomRoutes>
+          </CoreAdminUI>
+          <Toasts />
+        </AdminContext>
       </RequireLogin>
     </BrowserRouter>
   );

@@ -1,9 +1,11 @@
 import { Box, Drawer } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { Error as FailurePage, Loading, SkipNavigationButton, type CoreLayoutProps } from 'react-admin';
+import { LinesSkeleton } from '@lamliang/ui';
+import { SkipNavigationButton, type CoreLayoutProps } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
+import { PageFailure } from './StatusPages.tsx';
 
 /** Bar above, menu at the side, and a content area that scrolls on its own, so that lists keep header and footer in view. */
 export function ConsoleLayout({ children }: CoreLayoutProps) {
@@ -39,12 +41,8 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
           '&:focus': { outline: 'none' },
         }}
       >
-        <ErrorBoundary
-          fallbackRender={({ error, resetErrorBoundary }) => (
-            <FailurePage error={error as Error} resetErrorBoundary={resetErrorBoundary} />
-          )}
-        >
-          <Suspense fallback={<Loading />}>{children}</Suspense>
+        <ErrorBoundary FallbackComponent={PageFailure}>
+          <Suspense fallback={<LinesSkeleton lines={10} />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
     </Box>

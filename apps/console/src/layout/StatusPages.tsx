@@ -1,8 +1,10 @@
 import { EmptyState } from '@lamliang/ui';
 import { Button } from '@mui/material';
-import { LockKeyhole, SearchX } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { LockKeyhole, RotateCw, SearchX } from 'lucide-react';
+import { Error as FailurePage, useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import type { FallbackProps } from 'react-error-boundary';
 import { Link } from 'react-router';
+import { PageLoadError } from './pages.ts';
 
 /** Shown where the role has no permission. */
 export function AccessDenied() {
@@ -14,6 +16,28 @@ export function AccessDenied() {
 export function NotFound() {
   const translate = useTranslate();
   return <EmptyState icon={SearchX} title={translate('ra.page.not_found')} action={<Home />} />;
+}
+
+/** In place of a page that failed; a script that could not be loaded is asked for again with the whole console. */
+export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
+  const translate = useTranslate();
+  useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
+  if (!(error instanceof PageLoadError))
+    return <FailurePage error={error as Error} resetErrorBoundary={resetErrorBoundary} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={RotateCw}
+        title={translate('common.load_error')}
+        more={translate('common.load_error_more')}
+        action={
+          <Button variant="contained" onClick={() => location.reload()} startIcon={<RotateCw size={16} aria-hidden />}>
+            {translate('common.reload')}
+          </Button>
+        }
+      />
+    </div>
+  );
 }
 
 function Home() {

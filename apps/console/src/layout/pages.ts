@@ -1,0 +1,20 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** The script of a page could not be loaded. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}
+
+/** A page whose script is fetched when it is opened, and once more when that failed. */
+export const page = <N extends string>(
+  fetchScript: () => Promise<Record<N, ComponentType>>,
+  name: N,
+): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const script = await fetchScript()
+      .catch(fetchScript)
+      .catch((cause: unknown) => {
+        throw new PageLoadError(name, { cause });
+      });
+    return { default: script[name] };
+  });

@@ -1,3 +1,0 @@
-import { AdjustmentList } from './AdjustmentList.tsx';
-
-export default { list: AdjustmentList };

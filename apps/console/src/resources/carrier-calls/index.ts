@@ -1,3 +1,0 @@
-import { CallList } from './CallList.tsx';
-
-export default { list: CallList };

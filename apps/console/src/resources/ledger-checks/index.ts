@@ -1,3 +1,0 @@
-import { LedgerPage } from './LedgerPage.tsx';
-
-export default { list: LedgerPage };

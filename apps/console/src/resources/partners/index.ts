@@ -1,3 +1,0 @@
-import { PartnerList } from './PartnerList.tsx';
-
-export default { list: PartnerList };
