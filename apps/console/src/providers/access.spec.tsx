@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
 import { SERVICES } from '@lamliang/contracts/all';
-import { actionOf, GRANTS, isServed, mayDo } from './access.ts';
+import { actionOf, GRANTS, mayDo } from './access.ts';
 
 const ALL = [...STAFF_ROLES];
 /** Expected permissions by role; the contract table is tested against them. */
@@ -58,7 +58,13 @@ describe('access from the contract table', () => {
     expect(mayDo('admin', 'customers', 'delete')).toBe(false);
     expect(mayDo('admin', 'constructor', 'list')).toBe(false);
     expect([...GRANTS.keys()].filter((key) => mayDo(undefined, ...(key.split('.') as [string, string])))).toEqual([]);
-    expect(isServed('credit-lines', 'show')).toBe(false);
+    expect(GRANTS.has('credit-lines.show')).toBe(false);
+  });
+
+  it('has a route for one record of every list, so that its address opens it', () => {
+    const lists = [...GRANTS.keys()].filter((key) => key.endsWith('.list'));
+    expect(lists.length).toBeGreaterThan(9);
+    expect(lists.filter((key) => !GRANTS.has(key.replace(/list$/, 'show')))).toEqual([]);
   });
 
   it('names the verb of a route', () => {

@@ -24,11 +24,6 @@ export const GRANTS: ReadonlyMap<string, readonly StaffRole[]> = new Map(
   }),
 );
 
-/** Whether the contract has this route, regardless of the role. */
-export function isServed(resource: string, action: string): boolean {
-  return GRANTS.has(`${resource}.${action}`);
-}
-
 /** Whether a role may call the route of an action; false when the contract has no such route. */
 export function mayDo(role: StaffRole | undefined, resource: string, action: string): boolean {
   return role !== undefined && (GRANTS.get(`${resource}.${action}`)?.includes(role) ?? false);

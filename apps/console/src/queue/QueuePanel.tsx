@@ -12,7 +12,6 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { Link as RouterLink, useLocation, useParams } from 'react-router';
-import { isServed } from '../providers/access.ts';
 import { Act } from './QueueFilters.tsx';
 import type { QueuePosition } from './useQueue.ts';
 
@@ -26,18 +25,16 @@ export interface Detail<R extends RaRecord = RaRecord> {
 
 const WIDTH = 460;
 
-/** The full record where the contract has a route for it, else the row of the list. */
+/** The record, read by itself: it may be neither on the page nor in the filter of the list. Until then the list's row. */
 function useDetail(id: string | undefined) {
   const resource = useResourceContext() ?? '';
-  const list = useListContext<RaRecord>();
-  const listed = list.data?.find((record) => String(record.id) === id);
-  const hasOne = isServed(resource, 'show');
-  const { data, error, refetch } = useGetOne<RaRecord>(
+  const { data: rows } = useListContext<RaRecord>();
+  const listed = rows?.find((record) => String(record.id) === id);
+  return useGetOne<RaRecord>(
     resource,
     { id },
-    { enabled: id !== undefined && hasOne, ...(listed ? { placeholderData: listed } : {}) },
+    { enabled: id !== undefined, ...(listed ? { placeholderData: listed } : {}) },
   );
-  return { record: hasOne ? data : listed, error: hasOne ? error : null, refetch };
 }
 
 /** The side panel of a queue; full screen on a phone. */
@@ -53,7 +50,7 @@ export function QueuePanel({
 }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const { record, error, refetch } = useDetail(position.openId);
+  const { data: record, error, refetch } = useDetail(position.openId);
   const { hasShow } = useResourceDefinition({ resource });
   const { search } = useLocation();
   const previous = position.step(-1);

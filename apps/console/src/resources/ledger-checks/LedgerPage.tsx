@@ -2,7 +2,7 @@ import type { LedgerCheck } from '@lamliang/contracts/wallet';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { BadgeCheck, CircleHelp, Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { CanAccess, Title, useDataProvider, useGetList, useTranslate } from 'react-admin';
+import { CanAccess, Title, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { count, day, time } from '../../components/format.ts';
@@ -21,14 +21,17 @@ export function LedgerPage() {
   const navigate = useNavigate();
   const chosen = useParams()['*'];
   const [failure, setFailure] = useState<Error>();
-  const { data, isPending, error, refetch } = useGetList<CheckRecord>('ledger-checks', {
+  const latest = useGetList<CheckRecord>('ledger-checks', {
     pagination: { page: 1, perPage: HISTORY },
     sort: { field: 'id', order: 'DESC' },
   });
+  // An older check is not among the latest.
+  const one = useGetOne<CheckRecord>('ledger-checks', { id: Number(chosen) }, { enabled: Boolean(chosen) });
+  const { isLoading, error, refetch } = chosen ? one : latest;
+  const check = chosen ? one.data : latest.data?.[0];
   const provider = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
   const [isRunning, setRunning] = useState(false);
-  const check = data?.find((one) => String(one.id) === chosen) ?? data?.[0];
   const run = async () => {
     setFailure(undefined);
     setRunning(true);
@@ -56,9 +59,9 @@ export function LedgerPage() {
       <Title title={translate('console.resource.ledger-checks')} />
       {failure ? <Alert severity="error">{failure.message}</Alert> : null}
       {error ? <LoadError error={error as Error} onRetry={() => void refetch()} /> : null}
-      {isPending ? (
+      {isLoading ? (
         <Skeleton variant="rounded" height={116} />
-      ) : error && !data ? null : (
+      ) : error && !check ? null : (
         <Verdict
           check={check}
           action={
@@ -77,7 +80,7 @@ export function LedgerPage() {
         />
       )}
       {check && check.violations.length > 0 ? <Violations violations={check.violations} /> : null}
-      {data && data.length > 0 ? <CheckHistory checks={data} openId={check?.id} /> : null}
+      {latest.data?.length ? <CheckHistory checks={latest.data} openId={check?.id} /> : null}
     </Box>
   );
 }
