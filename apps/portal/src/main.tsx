@@ -29,7 +29,7 @@ const [translations] = await Promise.all([
 usePhrasesOf(translations);
 const router = createPortalRouter();
 clientHooks.language = () => translations.i18n.language;
-clientHooks.refused = () => endRefusedSession((to) => router.navigate(to));
+clientHooks.refused = () => endRefusedSession((to) => router.navigate(to, { state: { forced: true } }));
 watchOtherTabs(() => location.reload());
 
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,8 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconTile } from '@lamliang/ui';
 
 /** A list of settings: icon, text and actions for each. */
 export const SettingsList = styled('ul')(({ theme }) => {
@@ -39,3 +43,41 @@ export const SettingsList = styled('ul')(({ theme }) => {
     },
   };
 });
+
+/** One setting: its name, lines about it, and what may be done with it. */
+export function SettingsRow({
+  icon: Icon,
+  brand,
+  title,
+  actions,
+  children,
+}: {
+  icon: LucideIcon;
+  /** The icon in the brand's colour. */
+  brand: boolean;
+  title: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <IconTile tone={brand ? 'brand' : 'neutral'}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </IconTile>
+      <div className="words">
+        <h2>{title}</h2>
+        {children}
+      </div>
+      {actions ? <div className="actions">{actions}</div> : null}
+    </li>
+  );
+}
+
+/** A button that is only an icon. */
+export function RowAction({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <IconButton aria-label={label} onClick={onClick}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,12 +1,12 @@
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@lamliang/contracts';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
-import { Card, FailurePanel, LinesSkeleton, SelectField, toast, useFailureText } from '@lamliang/ui';
-import { api } from '../../api/client.ts';
-import { partnersQuery, pickupPointConfigQuery } from '../../api/orders.ts';
+import { Card, FailurePanel, LinesSkeleton, SelectField, toast, useToasts } from '@lamliang/ui';
+import { read, useWrite } from '../../api/client.ts';
+import { SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 type Config = AnswerOf<typeof shopOrdersRoutes.pickupPointConfig>;
@@ -33,35 +33,26 @@ const List = styled('ul')(({ theme }) => ({
 /** Pickup address and automatic pickup per carrier. Saved immediately. */
 export function CarrierSettings({ points, writes }: { points: readonly PickupPoint[]; writes: boolean }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const partners = useQuery(partnersQuery());
-  const config = useQuery(pickupPointConfigQuery());
-  const key = pickupPointConfigQuery().queryKey;
-  const save = useMutation({
-    mutationFn: (body: Pick<Config, 'partners'>) => api.call(shopOrdersRoutes.updatePickupPointConfig, { body }),
-    onMutate: (body) => {
-      const before = queryClient.getQueryData(key);
-      if (before) queryClient.setQueryData(key, { ...before, ...body });
-      return { before };
-    },
+  const partners = useQuery({ ...read(shopOrdersRoutes.partners), ...SELDOM });
+  const config = useQuery(read(shopOrdersRoutes.pickupPointConfig));
+  const save = useWrite(shopOrdersRoutes.updatePickupPointConfig, {
+    ...useToasts(),
     onSuccess: (saved) => {
-      queryClient.setQueryData(key, saved);
+      queryClient.setQueryData(read(shopOrdersRoutes.pickupPointConfig).queryKey, saved);
       toast.success(t('common.saved'));
     },
-    onError: (error, _, context) => {
-      queryClient.setQueryData(key, context?.before);
-      toast.error(failureText(error));
-    },
   });
+  /** What is being saved is shown at once. */
+  const settings = (save.isPending ? save.variables.body.partners : config.data?.partners) ?? [];
   const of = (partner_id: number): OfCarrier =>
-    config.data?.partners.find((one) => one.partner_id === partner_id) ?? {
+    settings.find((one) => one.partner_id === partner_id) ?? {
       partner_id,
       pickup_point_id: null,
       auto_pickup_flag: 0,
     };
   const change = (partner_id: number, part: Partial<OfCarrier>) => {
-    const others = (config.data?.partners ?? []).filter((one) => one.partner_id !== partner_id);
-    save.mutate({ partners: [...others, { ...of(partner_id), ...part }] });
+    const others = settings.filter((one) => one.partner_id !== partner_id);
+    save.mutate({ body: { partners: [...others, { ...of(partner_id), ...part }] } });
   };
   const failed = config.isError || partners.isError;
   return (

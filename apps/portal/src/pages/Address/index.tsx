@@ -1,30 +1,29 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { MapPin } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickupPoint } from '@lamliang/contracts/orders';
-import { Card, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
-import { partnersQuery, pickupPointConfigQuery, pickupPointsQuery } from '../../api/orders.ts';
+import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
+import { read } from '../../api/client.ts';
+import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { loadScript } from '../../scripts.ts';
+import { SettingsPage } from '../../components/lists/SettingsPage.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
+import { loadScript } from '../../scripts.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { CarrierSettings } from './CarrierSettings.tsx';
 import { PointList } from './PointList.tsx';
 
-/** The form is as large as the page, so it is loaded when it is opened. */
 const PointDialog = lazy(() => loadScript(() => import('./PointDialog.tsx')));
 
 /** Level 4 may open the screen without the flag, but the calls need one of two flags. */
 const mayRead = (user: PageArguments['user']) => may(user, 'pickup_point_flag') || may(user, 'order_flag');
 
 export function prefetch({ user }: PageArguments): void {
-  void queryClient.prefetchQuery(partnersQuery());
+  void queryClient.prefetchQuery({ ...read(shopOrdersRoutes.partners), ...SELDOM });
   if (!mayRead(user)) return;
-  void queryClient.prefetchQuery(pickupPointsQuery());
-  void queryClient.prefetchQuery(pickupPointConfigQuery());
+  void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
+  void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPointConfig));
 }
 
 /** The shop's pickup points and carrier settings. */
@@ -32,41 +31,24 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const writes = may(user, 'advanced_pickup_point_flag');
-  const points = useQuery({ ...pickupPointsQuery(), enabled: mayRead(user) });
+  const points = useQuery({ ...read(shopOrdersRoutes.pickupPoints, ALL_POINTS), enabled: mayRead(user) });
+  const rows = mayRead(user) ? points.data?.rows : [];
   const [edited, setEdited] = useState<PickupPoint | 'new' | null>(null);
-  const isEmpty = points.data?.rows.length === 0 || !mayRead(user);
-  const add = writes ? (
-    <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
-      {t('options.address.add')}
-    </Button>
-  ) : null;
   return (
-    <>
-      {/* The empty state has its own button. */}
-      <PageHead title={t('options.address.title')} more={t('options.address.more')} actions={isEmpty ? null : add} />
-      <Card flush>
-        {points.isPending && points.fetchStatus !== 'idle' ? <LinesSkeleton lines={3} /> : null}
-        {points.isError ? (
-          <FailurePanel compact={Boolean(points.data)} error={points.error} onRetry={() => void points.refetch()} />
-        ) : null}
-        {isEmpty ? (
-          <EmptyState
-            icon={MapPin}
-            title={t('options.address.empty')}
-            more={writes ? t('options.address.empty_more') : null}
-            action={add}
-          />
-        ) : null}
-        {points.data ? <PointList points={points.data.rows} writes={writes} onEdit={setEdited} /> : null}
-      </Card>
-      {points.data && points.data.rows.length > 0 ? (
-        <CarrierSettings points={points.data.rows} writes={writes} />
-      ) : null}
-      {edited ? (
-        <Suspense fallback={null}>
-          <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      ) : null}
-    </>
+    <SettingsPage
+      title={t('options.address.title')}
+      more={t('options.address.more')}
+      add={t('options.address.add')}
+      onAdd={writes ? () => setEdited('new') : undefined}
+      icon={MapPin}
+      empty={t('options.address.empty')}
+      emptyMore={t('options.address.empty_more')}
+      query={points}
+      rows={rows}
+      list={(shown) => <PointList points={shown} writes={writes} onEdit={setEdited} />}
+    >
+      {rows?.length ? <CarrierSettings points={rows} writes={writes} /> : null}
+      {edited ? <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+    </SettingsPage>
   );
 }

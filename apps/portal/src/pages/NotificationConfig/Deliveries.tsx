@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCw, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +15,13 @@ import {
   LinesSkeleton,
   Pager,
   StatusChip,
-  toast,
-  useFailureText,
+  useToasts,
 } from '@lamliang/ui';
-import { api } from '../../api/client.ts';
-import { deliveriesQuery } from '../../api/notifications.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { read, useWrite } from '../../api/client.ts';
 import { useEventName, useTryError } from './events.ts';
 import { Code, readable } from './TestResult.tsx';
+
+const LIMIT = 20;
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -56,15 +55,12 @@ const List = styled('ul')(({ theme }) => {
 /** Deliveries of a webhook with all attempts and a resend button. */
 export function Deliveries({ webhook, writes, onClose }: { webhook: Webhook; writes: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const [page, setPage] = useState(1);
-  const deliveries = useQuery({ ...deliveriesQuery(webhook.id, page), placeholderData: keepPreviousData });
-  const resend = useMutation({
-    mutationFn: (delivery: WebhookDelivery) => api.call(notificationsRoutes.resend, { params: { id: delivery.id } }),
-    onSuccess: () => toast.success(t('options.webhook.resent')),
-    onError: (error) => toast.error(failureText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks'] }),
+  const deliveries = useQuery({
+    ...read(notificationsRoutes.deliveries, { params: { id: webhook.id }, query: { page, limit: LIMIT } }),
+    placeholderData: keepPreviousData,
   });
+  const resend = useWrite(notificationsRoutes.resend, useToasts(t('options.webhook.resent')));
   return (
     <Drawer
       anchor="right"
@@ -106,13 +102,13 @@ export function Deliveries({ webhook, writes, onClose }: { webhook: Webhook; wri
             <DeliveryRow
               delivery={delivery}
               writes={writes}
-              busy={resend.isPending && resend.variables.id === delivery.id}
-              onResend={() => resend.mutate(delivery)}
+              busy={resend.isPending && resend.variables.params.id === delivery.id}
+              onResend={() => resend.mutate({ params: { id: delivery.id } })}
             />
           </li>
         ))}
       </List>
-      {deliveries.data ? <Pager page={page} limit={20} total={deliveries.data.total} onPage={setPage} /> : null}
+      {deliveries.data ? <Pager page={page} limit={LIMIT} total={deliveries.data.total} onPage={setPage} /> : null}
     </Drawer>
   );
 }

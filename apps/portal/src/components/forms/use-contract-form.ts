@@ -1,0 +1,4 @@
+import { contractForms } from '@lamliang/ui';
+import { useWrite } from '../../api/client.ts';
+
+export const useContractForm = contractForms(useWrite);

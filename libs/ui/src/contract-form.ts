@@ -1,0 +1,124 @@
+import { useRef, type BaseSyntheticEvent } from 'react';
+import { get, set, useForm, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import {
+  CallError,
+  type AnswerOf,
+  type AnyRoute,
+  type BodyOf,
+  type CallInput,
+  type FilesOf,
+  type ParamsOf,
+} from '@lamliang/contracts';
+import { emptyOf, faultsOf, type Fault } from './form-values.ts';
+import type { createQueries } from './queries.ts';
+import { useFailureText } from './states.tsx';
+import { toast } from './toast.tsx';
+
+type Empty<T> = T extends object ? { [K in keyof T]?: T[K] | null } : object;
+
+interface Options<R extends AnyRoute> {
+  params?: ParamsOf<R> | null;
+  /**
+   * Values to begin with, in internal units; more than the body's fields is ignored, and what is missing begins empty.
+   * A field that begins as `undefined` is left out of the request while it is empty.
+   */
+  defaults?: Empty<BodyOf<R>> & Empty<FilesOf<R, File[]>>;
+  /** What the toast says after a success, by default that it is saved; null says nothing. */
+  saved?: string | null;
+  /** After a success, before the toast; a promise is awaited, so that a toast outlives the navigation. */
+  onDone?: (answer: AnswerOf<R>) => unknown;
+}
+
+/** A form over a route; made by `useContractForm`. */
+export interface ContractForm extends UseFormReturn<FieldValues> {
+  route: AnyRoute;
+  busy: boolean;
+  /** Whether leaving now loses what was entered. */
+  unsaved: () => boolean;
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+}
+
+/** The text of a form's error: schemas and kit give a key below `validation`, the server gives text. */
+export function useErrorText(): (message: string | undefined) => string | undefined {
+  const { t, i18n } = useTranslation();
+  return (message) => {
+    if (!message?.startsWith('validation.')) return message;
+    return i18n.exists(message) ? t(message) : t('validation.unknown');
+  };
+}
+
+/** The field in sight that shows an error: the one of its path, or the group around it. */
+function placeOf(control: Control, { field }: Fault): string | undefined {
+  const shown = (path: string) =>
+    (get(control._fields, path) as { _f?: { mount?: boolean } } | undefined)?._f?.mount ||
+    control._names.array.has(path);
+  for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) if (shown(path)) return path;
+  return undefined;
+}
+
+/**
+ * Forms over the routes of the contract.
+ * @param useWrite how the app writes, from `createQueries`
+ */
+export function contractForms(useWrite: ReturnType<typeof createQueries>['useWrite']) {
+  /**
+   * A form whose values are the route's body (and files) in internal units. The rules are those of the body's schema,
+   * asked as the server asks them: over the wire's units. Errors of the server stand at their fields; others at the
+   * form's top, and in a toast.
+   */
+  return function useContractForm<R extends AnyRoute>(route: R, options: Options<R> = {}): ContractForm {
+    const { params, defaults, saved, onDone } = options;
+    const { t } = useTranslation();
+    const words = useErrorText();
+    const failureText = useFailureText();
+    const write = useWrite(route);
+    const leaves = useRef(false);
+    const form: UseFormReturn<FieldValues> = useForm<FieldValues>({
+      defaultValues: { ...emptyOf(route), ...defaults },
+      resolver: (values) => {
+        const { faults, body } = faultsOf(route, values);
+        const errors = {};
+        for (const fault of faults) {
+          const place = placeOf(form.control, fault) ?? fault.field;
+          const path = form.control._names.array.has(place) ? `${place}.root` : place;
+          if (!get(errors, path)) set(errors, path, { type: 'rule', message: fault.message });
+        }
+        const files = Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, values[name]]));
+        return faults.length > 0 ? { values: {}, errors } : { values: { body, files }, errors: {} };
+      },
+    });
+    const { isDirty, isSubmitting } = form.formState;
+
+    const succeeded = async (answer: AnswerOf<R>) => {
+      leaves.current = true;
+      await onDone?.(answer);
+      leaves.current = false;
+      form.reset(form.getValues());
+      if (saved !== null) toast.success(saved ?? t('common.saved'));
+    };
+    const failed = (error: unknown) => {
+      const faults = error instanceof CallError ? (error.failure?.errors ?? []) : [];
+      const placed = faults.flatMap((fault) => {
+        const place = placeOf(form.control, fault);
+        return place ? [{ place, message: fault.message }] : [];
+      });
+      for (const [index, { place, message }] of placed.entries())
+        form.setError(place, { type: 'server', message }, { shouldFocus: index === 0 });
+      if (placed.length > 0) return;
+      const message = failureText(error);
+      form.setError('root', { type: 'server', message });
+      toast.error(message);
+    };
+    /** What is wrong with a value that has no field in sight is said at the top. */
+    const refused = () => {
+      const lost = faultsOf(route, form.getValues()).faults.find((fault) => !placeOf(form.control, fault));
+      if (lost) form.setError('root', { type: 'rule', message: words(lost.message) ?? '' });
+    };
+    const submit = form.handleSubmit(async ({ body, files }) => {
+      const input = { params: params ?? undefined, body, ...(route.files ? { files } : {}) };
+      await write.mutateAsync(input as unknown as CallInput<R>).then(succeeded, failed);
+    }, refused);
+    return { ...form, route, busy: isSubmitting, unsaved: () => isDirty && !leaves.current, submit };
+  };
+}

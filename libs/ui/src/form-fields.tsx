@@ -1,0 +1,234 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { get, useController, useFieldArray, type FieldError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
+import { useErrorText } from './contract-form.ts';
+import { DateField } from './date-field.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { MoneyField, SelectField, TelephoneField } from './fields.tsx';
+import { FormGrid, useForms } from './form.tsx';
+import { emptyValue, partOf } from './form-values.ts';
+
+export interface BoundProps {
+  /** The name on the wire, dotted where values are nested. */
+  name: string;
+  /** By default the phrase of the name. */
+  label?: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** One column instead of two. */
+  half?: boolean;
+}
+type TextProps = BoundProps & Omit<FieldProps, 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'>;
+
+/** A field's value, and what its control shows. @throws Error for a name that the route's body does not have. */
+function useBound({ name, label, hint, optional, half }: BoundProps) {
+  const { t } = useTranslation();
+  const { form, phrases } = useForms();
+  const words = useErrorText();
+  if (!partOf(form.route, name)) throw new Error(`${form.route.id} takes no ${name}`);
+  const { field, fieldState } = useController({ name, control: form.control });
+  const error = fieldState.error as (FieldError & { root?: FieldError }) | undefined;
+  const first: unknown = get(form.formState.defaultValues, name);
+  return {
+    ...field,
+    /** What the field holds when it is emptied: what it began with, if that was empty. */
+    empty: first === undefined ? undefined : typeof first === 'string' ? '' : null,
+    isDay: typeof first === 'string',
+    frame: {
+      label: label ?? t(`${phrases}.${name.replace(/^.*\./, '')}`),
+      error: words(error?.message ?? error?.root?.message),
+      hint,
+      optional: optional ?? false,
+      required: !optional,
+      field: name,
+      className: half ? 'half' : '',
+    },
+  };
+}
+
+const boundText = (Control: ComponentType<FieldProps>) =>
+  function BoundText({ name, label, hint, optional, half, ...rest }: TextProps) {
+    const { frame, empty, value, onChange, onBlur, ref } = useBound({ name, label, hint, optional, half });
+    return (
+      <Control
+        {...rest}
+        {...frame}
+        name={name}
+        ref={ref}
+        value={(value as string | null) ?? ''}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value === '' ? empty : event.target.value)}
+      />
+    );
+  };
+
+/** Text in one line. */
+export const FormText = boundText(Field);
+/** Text in several lines. */
+export const FormTextArea = boundText((props: FieldProps) => <Field minRows={3} maxRows={10} {...props} multiline />);
+/** A Thai telephone number. */
+export const FormTelephone = boundText(TelephoneField);
+
+/** An amount: satang inside, baht shown. */
+export function FormMoney(props: BoundProps) {
+  const { frame, empty, value, onChange, onBlur, ref, name } = useBound(props);
+  const box = { ...frame, name, ref, onBlur };
+  return <MoneyField {...box} value={value ?? null} onValue={(amount) => onChange(amount ?? empty)} />;
+}
+
+/** A calendar day, or the beginning of one in Bangkok where the body has a time. */
+export function FormDate({ min, max, ...props }: BoundProps & { min?: string; max?: string }) {
+  const { frame, empty, isDay, value, onChange, name } = useBound(props);
+  const shown = value instanceof Date ? bangkokDate(value) : ((value as string | null) ?? '');
+  return (
+    <DateField
+      {...frame}
+      name={name}
+      value={shown}
+      min={min}
+      max={max}
+      onValue={(day) => onChange(day === '' ? empty : isDay ? day : startOfBangkokDay(day))}
+    />
+  );
+}
+
+export interface Choice {
+  value: string | number;
+  label: ReactNode;
+}
+
+/** One of some choices. @param none the label of no choice. */
+export function FormSelect({ choices, none, ...props }: BoundProps & { choices: readonly Choice[]; none?: ReactNode }) {
+  const { frame, empty, value, onChange, onBlur, ref, name } = useBound(props);
+  const now = (value as string | number | null) ?? '';
+  return (
+    <SelectField
+      {...frame}
+      name={name}
+      ref={ref}
+      value={now}
+      onBlur={onBlur}
+      onChange={(event) => onChange(choices.find((one) => String(one.value) === event.target.value)?.value ?? empty)}
+    >
+      {props.optional || now === '' ? <option value="">{none ?? ''}</option> : null}
+      {choices.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const Group = styled('fieldset')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  fontSize: 14,
+  '& > legend': { padding: 0, fontWeight: 500 },
+  '& label': { display: 'flex', alignItems: 'center', minHeight: 40 },
+  '& > p, & > small': { gridColumn: '1 / -1', margin: '4px 0 0', fontSize: 13 },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& label': { minHeight: 44 } },
+}));
+const Wrong = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <FormHelperText error role="alert" component="p">
+      {children}
+    </FormHelperText>
+  ) : null;
+
+/** Any number of some choices. */
+export function FormChoices({ choices, ...props }: BoundProps & { choices: readonly Choice[] }) {
+  const { frame, value, onChange, ref, name } = useBound(props);
+  const chosen = (value ?? []) as Choice['value'][];
+  return (
+    <Group data-field={name} className={frame.className} aria-invalid={Boolean(frame.error)}>
+      <legend>{frame.label}</legend>
+      {choices.map((one, index) => (
+        <label key={one.value}>
+          <Checkbox
+            checked={chosen.includes(one.value)}
+            onChange={(_, checked) =>
+              onChange(checked ? [...chosen, one.value] : chosen.filter((other) => other !== one.value))
+            }
+            slotProps={index === 0 ? { input: { ref } } : {}}
+          />
+          {one.label}
+        </label>
+      ))}
+      <Wrong>{frame.error}</Wrong>
+    </Group>
+  );
+}
+
+/** A flag: 1 or 0. */
+export function FormCheck(props: BoundProps) {
+  const { frame, value, onChange, onBlur, ref, name } = useBound(props);
+  return (
+    <div className={frame.className} style={{ fontSize: 14 }}>
+      <label style={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+        <Checkbox
+          checked={value === 1}
+          onChange={(_, checked) => onChange(checked ? 1 : 0)}
+          onBlur={onBlur}
+          slotProps={{ input: { ref, name, 'aria-invalid': Boolean(frame.error), 'data-field': name } as object }}
+        />
+        {frame.label}
+      </label>
+      <Wrong>{frame.error}</Wrong>
+    </div>
+  );
+}
+
+/**
+ * A group of fields that repeats.
+ * @param add the label of the button that adds a row
+ * @param children the fields of a row; `at` gives the name of a row's field
+ */
+export function FormRows({
+  name,
+  add,
+  label,
+  children,
+}: Pick<BoundProps, 'name' | 'label'> & { add: ReactNode; children: (at: (field: string) => string) => ReactNode }) {
+  const { t } = useTranslation();
+  const { form, phrases } = useForms();
+  const words = useErrorText();
+  const row = partOf(form.route, `${name}.0`);
+  if (!row) throw new Error(`${form.route.id} takes no rows ${name}`);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const error = get(form.formState.errors, name) as (FieldError & { root?: FieldError }) | undefined;
+  return (
+    <Group data-field={name} style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
+      <legend>{label ?? t(`${phrases}.${name}`)}</legend>
+      {fields.map((field, index) => (
+        <div key={field.id} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
+          <FormGrid style={{ flex: 1 }}>{children((part) => `${name}.${index}.${part}`)}</FormGrid>
+          <IconButton
+            aria-label={`${t('common.delete')} ${index + 1}`}
+            onClick={() => remove(index)}
+            sx={{ mt: '28px' }}
+          >
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Wrong>{words(error?.root?.message)}</Wrong>
+      <div>
+        <Button variant="outlined" startIcon={<Plus aria-hidden />} onClick={() => append(emptyValue(row) as object)}>
+          {add}
+        </Button>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { ContractForm } from './contract-form.ts';
+
+/** Two columns, one on phones. A field takes a whole line, with `half` one column. */
+export const FormGrid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  paddingTop: 4,
+  '& > *': { gridColumn: '1 / -1' },
+  '& > .half': { gridColumn: 'auto' },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > .half': { gridColumn: '1 / -1' } },
+}));
+
+interface FormParts {
+  form: ContractForm;
+  /** Where the labels stand: the label of `name` is the phrase `<phrases>.<name>`. */
+  phrases: string;
+}
+const FormContext = createContext<FormParts | null>(null);
+
+/** The form around a field. @throws Error outside of a form. */
+export function useForms(): FormParts {
+  const parts = useContext(FormContext);
+  if (!parts) throw new Error('a bound field belongs into a FormDialog or a FormPage');
+  return parts;
+}
+
+/**
+ * Asks before what was entered is lost: when the router or the tab leaves the page, and before `guarded` actions.
+ * A navigation with the state `{ forced: true }` is not asked about: the session is over.
+ */
+function useLeaveQuestion(unsaved: () => boolean) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      (nextLocation.state as { forced?: boolean } | null)?.forced !== true &&
+      unsaved(),
+  );
+  useBeforeUnload((event) => unsaved() && event.preventDefault());
+  const close = () => {
+    setWanted(null);
+    blocker.reset?.();
+  };
+  return {
+    guarded: (go: () => void) => (unsaved() ? setWanted({ go }) : go()),
+    question: (
+      <ConfirmDialog
+        open={wanted !== null || blocker.state === 'blocked'}
+        danger
+        title={t('common.leave_title')}
+        cancel={t('common.leave_stay')}
+        confirm={t('common.leave')}
+        onClose={close}
+        onConfirm={() => {
+          const go = wanted?.go ?? blocker.proceed;
+          setWanted(null);
+          go?.();
+        }}
+      >
+        {t('common.leave_more')}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+/** What is wrong with the form as a whole, brought into sight. */
+function FormAlert({ form }: { form: ContractForm }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { root } = form.formState.errors;
+  useEffect(() => {
+    if (root) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [root]);
+  return root ? (
+    <Alert severity="error" ref={box} sx={{ scrollMarginTop: 80, mb: '12px' }}>
+      {root.message}
+    </Alert>
+  ) : null;
+}
+
+function FormFrame({ form, phrases, children }: FormParts & { children: ReactNode }) {
+  return (
+    <FormProvider {...form}>
+      <FormContext value={{ form, phrases }}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            // React hands events of a dialog on to the form around it.
+            event.stopPropagation();
+            void form.submit(event);
+          }}
+        >
+          {children}
+        </form>
+      </FormContext>
+    </FormProvider>
+  );
+}
+
+export interface FormDialogProps extends FormParts {
+  title: ReactNode;
+  /** The label of the submit button, by default "save". */
+  submit?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Closing it asks while something is not saved. */
+export function FormDialog({ form, phrases, title, submit, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { guarded, question } = useLeaveQuestion(form.unsaved);
+  const close = form.busy ? undefined : () => guarded(onClose);
+  return (
+    <>
+      <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
+        <FormFrame form={form} phrases={phrases}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent>
+            <FormAlert form={form} />
+            <FormGrid>{children}</FormGrid>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={close} disabled={form.busy}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" loading={form.busy}>
+              {submit ?? t('common.save')}
+            </Button>
+          </DialogActions>
+        </FormFrame>
+      </Dialog>
+      {question}
+    </>
+  );
+}
