@@ -18,7 +18,7 @@ import { count } from '../components/format.ts';
 import { useFilterWords, type Filter } from '../queue/QueueFilters.tsx';
 import { runForEach, type Run } from './run.ts';
 
-/** Maximum rows of one run: keeps it under a minute; a second run does the rest. */
+/** Maximum rows of one run, and of one page of a staff list: keeps it under a minute; a second run does the rest. */
 const MAX_ROWS_PER_RUN = 500;
 
 export interface RunAllProps {
@@ -39,7 +39,7 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
   const { nameOf, wordOf } = useFilterWords();
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
-  const { total = 0, filterValues, isPlaceholderData, refetch } = useListContext<RaRecord>();
+  const { total = 0, filterValues, isPlaceholderData, refetch, getData } = useListContext<RaRecord>();
   const values = filterValues as Record<string, unknown>;
   const state = String(values.state);
   const isArmed = states.includes(state);
@@ -65,9 +65,9 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
     setFailure(undefined);
     setRun({ done: 0, total: asked, failures: [], ended: false });
     try {
-      const { rows } = await provider.all<RaRecord>(resource, values, MAX_ROWS_PER_RUN);
+      const rows = await getData?.({ maxResults: MAX_ROWS_PER_RUN });
       await runForEach(
-        rows.filter((row) => row.state === state).map((row) => row.id),
+        (rows ?? []).filter((row) => row.state === state).map((row) => row.id),
         (id) => provider.runAction(resource, id, verb, bodyOf?.(state)),
         setRun,
         () => stopped.current,

@@ -3,23 +3,30 @@ import type { DataProvider, Identifier } from 'react-admin';
 import { STAFF_API } from './access.ts';
 import { httpError, type Http } from './http.ts';
 
-/** Maximum page size of a staff list. */
-const MAX_PAGE_SIZE = 500;
-
 export interface ConsoleProvider extends DataProvider {
   /** POST /staff-api/v1/<resource>, optionally with an idempotency key; returns the result. */
   create<T>(resource: string, body: object, idempotency_key?: string): Promise<T>;
   /** POST /staff-api/v1/<resource>/<id>/<verb>. */
   runAction<T>(resource: string, id: Identifier, verb: string, body?: object): Promise<T>;
-  /** All rows that match a filter, newest first, up to `most`; `total` is the number of matches. */
-  all<T>(resource: string, filter: object, most: number): Promise<{ rows: T[]; total: number }>;
 }
 
-/** ra-data-simple-rest with three additional calls. */
+const restOver = (http: Http) => simpleRest(STAFF_API, http as Parameters<typeof simpleRest>[1]);
+
+/** ra-data-simple-rest with two additional calls; `meta.sums` of a list are its sums over all matching rows, in baht. */
 export function createDataProvider(http: Http): ConsoleProvider {
-  const rest = simpleRest(STAFF_API, http as Parameters<typeof simpleRest>[1]);
+  const rest = restOver(http);
   return {
     ...rest,
+    async getList(resource, params) {
+      let sums: string | null = null;
+      const listening: Http = async (...call) => {
+        const answer = await http(...call);
+        sums = answer.headers.get('x-sums');
+        return answer;
+      };
+      const list = await restOver(listening).getList(resource, params);
+      return sums ? { ...list, meta: { sums: JSON.parse(sums) } } : list;
+    },
     // The original requests no range and would get only the first page.
     getMany: (resource, { ids }) =>
       rest.getList(resource, {
@@ -44,21 +51,6 @@ export function createDataProvider(http: Http): ConsoleProvider {
       const failed = (json as { error?: string | null } | undefined)?.error;
       if (failed) throw httpError(200, undefined, failed);
       return json as T;
-    },
-    async all<T>(resource: string, filter: object, most: number) {
-      const rows: T[] = [];
-      let total = 0;
-      for (let page = 1; rows.length < most; page += 1) {
-        const answer = await rest.getList(resource, {
-          filter,
-          pagination: { page, perPage: Math.min(MAX_PAGE_SIZE, most) },
-          sort: { field: 'id', order: 'DESC' },
-        });
-        total = answer.total ?? answer.data.length;
-        rows.push(...(answer.data as T[]));
-        if (answer.data.length === 0 || rows.length >= total) break;
-      }
-      return { rows: rows.slice(0, most), total };
     },
   };
 }

@@ -146,18 +146,6 @@ describe('data', () => {
     headers: { 'content-range': `x 0-${ids.length - 1}/${total}` },
   });
 
-  it('reads all matches page by page, up to the given maximum', async () => {
-    answering(page([5, 4, 3], 5), page([2, 1], 5));
-    expect(await provider.all('webhook-deliveries', { state: 'exhausted' }, 10)).toEqual({
-      rows: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }],
-      total: 5,
-    });
-    expect(calls[0]?.url).toContain(encodeURIComponent('{"state":"exhausted"}'));
-    calls.length = 0;
-    answering(page([5, 4, 3], 5));
-    expect(await provider.all('webhook-deliveries', {}, 2)).toEqual({ rows: [{ id: 5 }, { id: 4 }], total: 5 });
-  });
-
   it('reads any number of ids in one request', async () => {
     answering(page([1], 1));
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);

@@ -2,7 +2,6 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import {
-  RecordContextProvider,
   Title,
   useGetOne,
   useListContext,
@@ -181,7 +180,7 @@ function DetailBody<R extends RaRecord>({
         </Alert>
       ) : null}
       {record ? (
-        <RecordContextProvider value={record}>
+        <>
           <Box sx={{ px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', flexWrap: 'wrap' }}>
               <Typography variant="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -191,7 +190,7 @@ function DetailBody<R extends RaRecord>({
             </Box>
           </Box>
           <Sections record={record} />
-        </RecordContextProvider>
+        </>
       ) : error ? null : (
         <Box sx={{ p: '20px' }} aria-hidden>
           <Skeleton width="60%" height={36} />

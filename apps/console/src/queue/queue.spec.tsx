@@ -80,6 +80,7 @@ const CALL = {
 };
 
 const asked: string[] = [];
+let sums: object | undefined;
 const http = jest.fn<Http>(async (url): Promise<Answer> => {
   asked.push(decodeURIComponent(url));
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
@@ -92,7 +93,10 @@ const http = jest.fn<Http>(async (url): Promise<Answer> => {
   const one = { ...rows.find((row) => String(row.id) === id), ...(resource === 'customers' ? { ...balances } : {}) };
   return {
     status: 200,
-    headers: new Headers({ 'content-range': `${resource} 0-${rows.length - 1}/${rows.length}` }),
+    headers: new Headers({
+      'content-range': `${resource} 0-${rows.length - 1}/${rows.length}`,
+      ...(sums ? { 'x-sums': JSON.stringify(sums) } : {}),
+    }),
     body: '',
     json: id ? one : rows,
   };
@@ -159,6 +163,7 @@ const here = () => screen.getByRole('status').textContent;
 const seen: string[] = [];
 beforeEach(() => {
   seen.length = 0;
+  sums = undefined;
   // jsdom has no layout.
   Element.prototype.scrollIntoView = function (this: Element) {
     seen.push(this.textContent);
@@ -285,6 +290,16 @@ describe('queue', () => {
     const foot = within(screen.getByText('Total of 2 matching rows').closest('tr') as HTMLElement);
     expect(foot.getByText('0.20')).toBeTruthy();
     expect(foot.getByText('0.40')).toBeTruthy();
+  });
+
+  it('shows the totals of the server, which are of all matching rows', async () => {
+    sums = { shipping_cost: 1_234.5, cod_amount: 99 };
+    await open('/shipment-orders', 'shipment-orders', OrderList);
+    expect((await screen.findByText('Total of 2 matching rows')).closest('tr')?.textContent).toContain('1,234.50');
+    cleanup();
+    sums = { shipping_cost: null, cod_amount: null };
+    await open('/shipment-orders', 'shipment-orders', OrderList);
+    expect((await screen.findByText('Total of 2 matching rows')).closest('tr')?.textContent).toContain('0.20');
   });
 
   it('[A236] shows the carrier call log of an order', async () => {
