@@ -8,6 +8,7 @@ export * from './fields.tsx';
 export * from './form.tsx';
 export * from './form-fields.tsx';
 export * from './formatted.tsx';
+export * from './loaded.tsx';
 export * from './portal-theme.tsx';
 export * from './page.tsx';
 export * from './pager.tsx';

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import { sessionRoutes } from '@lamliang/contracts/auth';
 import { notificationsRoutes, type Notification } from '@lamliang/contracts/notifications';
 import { LANGUAGES, providerOfLanguage, type LanguageEntry } from '@lamliang/i18n';
-import { BRANDS, DateTimeText, EmptyState, FailurePanel, LinesSkeleton } from '@lamliang/ui';
+import { BRANDS, DateTimeText, EmptyState, LinesSkeleton, Loaded } from '@lamliang/ui';
 import { read, useWrite } from '../api/client.ts';
 import { NEWEST } from '../api/inputs.ts';
 import { usePreferences } from '../preferences.tsx';
@@ -172,27 +172,31 @@ export function NotificationList({ anchor, onClose }: PopupMenuProps) {
       }}
     >
       <Head>{t('frame.notifications')}</Head>
-      {bell.isPending ? <LinesSkeleton lines={3} /> : null}
-      {bell.isError && !bell.data ? (
-        <FailurePanel compact error={bell.error} onRetry={() => void bell.refetch()} />
-      ) : null}
-      {bell.data?.rows.length === 0 ? (
-        <EmptyState icon={BellIcon} title={t('frame.notifications_empty')} more={t('frame.notifications_empty_more')} />
-      ) : (
-        <List>
-          {bell.data?.rows.map((one) => (
-            <li key={one.id}>
-              <Row unread={!one.read_flag} onClick={() => open(one)}>
-                <b>{words(one, 'title')}</b>
-                <small>{words(one, 'detail')}</small>
-                <small>
-                  <DateTimeText value={one.create_dt} field="create_dt" />
-                </small>
-              </Row>
-            </li>
-          ))}
-        </List>
-      )}
+      <Loaded query={bell} compact waiting={<LinesSkeleton lines={3} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={BellIcon}
+              title={t('frame.notifications_empty')}
+              more={t('frame.notifications_empty_more')}
+            />
+          ) : (
+            <List>
+              {rows.map((one) => (
+                <li key={one.id}>
+                  <Row unread={!one.read_flag} onClick={() => open(one)}>
+                    <b>{words(one, 'title')}</b>
+                    <small>{words(one, 'detail')}</small>
+                    <small>
+                      <DateTimeText value={one.create_dt} field="create_dt" />
+                    </small>
+                  </Row>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
     </Popover>
   );
 }

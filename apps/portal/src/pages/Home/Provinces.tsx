@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, FailurePanel } from '@lamliang/ui';
+import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, Loaded } from '@lamliang/ui';
 import type { Period } from '../../components/period/period.rules.ts';
 import { loadScript } from '../../scripts.ts';
 import { provincesOf } from './reads.ts';
@@ -49,11 +49,9 @@ export function Provinces({ period }: { period: Period }) {
   const most = rows[0]?.total ?? 0;
   return (
     <Card title={t('home.provinces')} more={t('home.provinces_more')}>
-      {provinces.isPending ? <BlockSkeleton height={320} /> : null}
-      {provinces.isError && !provinces.data ? (
-        <FailurePanel error={provinces.error} onRetry={() => void provinces.refetch()} />
-      ) : null}
-      {provinces.data && rows.length === 0 ? <EmptyState title={t('home.volumes_empty')} /> : null}
+      <Loaded query={provinces} waiting={<BlockSkeleton height={320} />}>
+        {() => (rows.length === 0 ? <EmptyState title={t('home.volumes_empty')} /> : null)}
+      </Loaded>
       {rows.length > 0 ? (
         <Split>
           {wide ? (

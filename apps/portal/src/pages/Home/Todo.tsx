@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
-import { Card, FailurePanel, Flip, IconTile, LinesSkeleton, useBahtText } from '@lamliang/ui';
+import { Card, Flip, IconTile, LinesSkeleton, Loaded, useBahtText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
@@ -90,16 +90,16 @@ export function Todo() {
     });
   return (
     <Card title={t('home.todo')} flush>
-      {summary.isPending ? <LinesSkeleton lines={3} /> : null}
-      {summary.isError && !summary.data ? (
-        <FailurePanel compact error={summary.error} onRetry={() => void summary.refetch()} />
-      ) : null}
-      {summary.data && tasks.length === 0 ? (
-        <Done>
-          <CircleCheck size={20} aria-hidden />
-          {t('home.todo_done')}
-        </Done>
-      ) : null}
+      <Loaded query={summary} compact waiting={<LinesSkeleton lines={3} />}>
+        {() =>
+          tasks.length === 0 ? (
+            <Done>
+              <CircleCheck size={20} aria-hidden />
+              {t('home.todo_done')}
+            </Done>
+          ) : null
+        }
+      </Loaded>
       <List>
         {tasks.map(({ key, to, icon: Icon, tone, words }) => (
           <li key={key}>

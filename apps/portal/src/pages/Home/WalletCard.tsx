@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
-import { BlockSkeleton, Money } from '@lamliang/ui';
+import { BlockSkeleton, Loaded, Money } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
@@ -39,22 +39,20 @@ export function WalletCard() {
   const balances = useQuery(read(walletRoutes.balances));
   const onLine = user.payment_type === 'credit';
   if (balances.isPending) return <BlockSkeleton height={92} />;
-  const value = balances.data
-    ? onLine
-      ? balances.data.credit_line.open
-      : add(balances.data.credit, balances.data.bonus)
-    : null;
   return (
     <Root>
       <div>
         <h2>{t(onLine ? 'home.wallet_credit' : 'home.wallet')}</h2>
-        <p>
-          {value === null ? (
-            t('frame.balance_unknown')
-          ) : (
-            <Money value={value} field={onLine ? 'account_credit' : 'wallet'} />
+        <Loaded query={balances} compact>
+          {({ credit, bonus, credit_line }) => (
+            <p>
+              <Money
+                value={onLine ? credit_line.open : add(credit, bonus)}
+                field={onLine ? 'account_credit' : 'wallet'}
+              />
+            </p>
           )}
-        </p>
+        </Loaded>
       </div>
       {decide(entryOf('/finance/wallet-transaction'), user) === 'open' ? (
         <Button variant="contained" component={AppLink} to="/finance/wallet-transaction">

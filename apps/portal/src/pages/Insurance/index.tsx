@@ -15,6 +15,7 @@ import {
   DateTimeText,
   EmptyState,
   FailurePanel,
+  Loaded,
   Money,
   PageHead,
   Pager,
@@ -144,15 +145,16 @@ export function Component() {
   return (
     <>
       <PageHead title={t('finance.insurance.title')} more={t('finance.insurance.more')} />
-      {balances.isPending ? <BlockSkeleton height={92} /> : null}
-      {balances.data ? (
-        <Card>
-          <Figure>
-            {t('finance.insurance.balance')}
-            <Money value={balances.data.insurance} field="service_wallet_amount" />
-          </Figure>
-        </Card>
-      ) : null}
+      <Loaded query={balances} compact card="" waiting={<BlockSkeleton height={92} />}>
+        {({ insurance }) => (
+          <Card>
+            <Figure>
+              {t('finance.insurance.balance')}
+              <Money value={insurance} field="service_wallet_amount" />
+            </Figure>
+          </Card>
+        )}
+      </Loaded>
       <Card flush sx={{ mt: '20px' }}>
         <Filters>
           <PeriodPicker value={period} onValue={choose} today={today} />

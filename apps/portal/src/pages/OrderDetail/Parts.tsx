@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FileText, Printer } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
-import { walletRoutes } from '@lamliang/contracts/wallet';
-import { Card, Count, DateTimeText, FailurePanel, Money, StatusChip, useFailureText } from '@lamliang/ui';
+import { walletRoutes, type WalletTransaction } from '@lamliang/contracts/wallet';
+import { Card, Count, DateTimeText, Loaded, Money, StatusChip, useFailureText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { createHandoverForm, shareOrDownload } from '../../components/orders/sheet-files.ts';
 import { Line, Lines } from './lines.tsx';
@@ -31,91 +31,97 @@ const Rows = styled('ul')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& small': { fontSize: 14 } },
 }));
 
+const Papers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** A card of the rows that a read has; without any there is none. */
+function Part<Row>({
+  title,
+  query,
+  list: List = Rows,
+  row,
+  more,
+}: {
+  title: string;
+  query: UseQueryResult<Row[]>;
+  list?: ComponentType<{ children: ReactNode }>;
+  row: (row: Row) => ReactNode;
+  more?: ReactNode;
+}) {
+  return (
+    <Loaded query={query} compact card={title}>
+      {(rows) =>
+        rows.length > 0 ? (
+          <Card title={title}>
+            <List>{rows.map(row)}</List>
+            {more}
+          </Card>
+        ) : null
+      }
+    </Loaded>
+  );
+}
+
 /** Goods in the parcel. */
 export function Goods({ id }: { id: number }) {
   const { t } = useTranslation();
-  const query = useQuery(read(shopOrdersRoutes.items, { params: { id } }));
-  if (query.isError) return <Failed title={t('orders.detail.goods')} query={query} />;
-  if (!query.data?.length) return null;
   return (
-    <Card title={t('orders.detail.goods')}>
-      <Rows>
-        {query.data.map((item) => (
-          <li key={item.id}>
-            <span>
-              <bdi data-field="name">{item.name}</bdi>
-            </span>
-            <span className="end">
-              <Money value={item.price} field="price" /> (<Count value={item.quantity} field="quantity" />)
-            </span>
-          </li>
-        ))}
-      </Rows>
-    </Card>
+    <Part
+      title={t('orders.detail.goods')}
+      query={useQuery(read(shopOrdersRoutes.items, { params: { id } }))}
+      row={(item) => (
+        <li key={item.id}>
+          <span>
+            <bdi data-field="name">{item.name}</bdi>
+          </span>
+          <span className="end">
+            <Money value={item.price} field="price" /> (<Count value={item.quantity} field="quantity" />)
+          </span>
+        </li>
+      )}
+    />
   );
 }
 
 /** Transactions of the order in both wallets. */
 export function OrderTransactions({ id }: { id: number }) {
   const { t } = useTranslation();
-  const wallet = useQuery(read(walletRoutes.orderTransactions, { params: { id } }));
-  const insurance = useQuery(read(walletRoutes.orderServiceTransactions, { params: { id } }));
   return (
     <>
-      {wallet.isError ? <Failed title={t('orders.detail.movements')} query={wallet} /> : null}
-      {wallet.data?.length ? (
-        <Card title={t('orders.detail.movements')}>
-          <Rows>
-            {wallet.data.map((row) => (
-              <OrderTransaction
-                key={row.id}
-                words={`${t(`status.wallet_transaction.${row.type}`)}${row.hold_flag === 1 ? ` (${t('orders.detail.on_hold')})` : ''}`}
-                number={row.transaction_no}
-                at={row.transaction_dt}
-              >
-                <Money value={row.amount} signed field="amount" />
-                {row.bonus_amount === 0 ? null : (
-                  <small>
-                    <br />
-                    {t('orders.detail.bonus')} <Money value={row.bonus_amount} signed field="bonus_amount" />
-                  </small>
-                )}
-              </OrderTransaction>
-            ))}
-          </Rows>
-        </Card>
-      ) : null}
-      {insurance.isError ? <Failed title={t('orders.detail.movements_insurance')} query={insurance} /> : null}
-      {insurance.data?.length ? (
-        <Card title={t('orders.detail.movements_insurance')}>
-          <Rows>
-            {insurance.data.map((row) => (
-              <OrderTransaction
-                key={row.id}
-                words={t(`status.service_transaction.${row.type}`)}
-                number={row.transaction_no}
-                at={row.transaction_dt}
-              >
-                <Money value={row.amount} signed field="amount" />
-              </OrderTransaction>
-            ))}
-          </Rows>
-        </Card>
-      ) : null}
+      <Part
+        title={t('orders.detail.movements')}
+        query={useQuery(read(walletRoutes.orderTransactions, { params: { id } }))}
+        row={(row) => (
+          <OrderTransaction
+            key={row.id}
+            words={`${t(`status.wallet_transaction.${row.type}`)}${row.hold_flag === 1 ? ` (${t('orders.detail.on_hold')})` : ''}`}
+            row={row}
+          >
+            {row.bonus_amount === 0 ? null : (
+              <small>
+                <br />
+                {t('orders.detail.bonus')} <Money value={row.bonus_amount} signed field="bonus_amount" />
+              </small>
+            )}
+          </OrderTransaction>
+        )}
+      />
+      <Part
+        title={t('orders.detail.movements_insurance')}
+        query={useQuery(read(walletRoutes.orderServiceTransactions, { params: { id } }))}
+        row={(row) => <OrderTransaction key={row.id} words={t(`status.service_transaction.${row.type}`)} row={row} />}
+      />
     </>
   );
 }
 
 function OrderTransaction({
   words,
-  number,
-  at,
+  row,
   children,
 }: {
   words: string;
-  number: string;
-  at: Date;
-  children: ReactNode;
+  row: Pick<WalletTransaction, 'transaction_no' | 'transaction_dt' | 'amount'>;
+  children?: ReactNode;
 }) {
   return (
     <li>
@@ -123,10 +129,13 @@ function OrderTransaction({
         {words}
         <br />
         <small>
-          <bdi data-field="transaction_no">{number}</bdi> · <DateTimeText value={at} />
+          <bdi data-field="transaction_no">{row.transaction_no}</bdi> · <DateTimeText value={row.transaction_dt} />
         </small>
       </span>
-      <span className="end">{children}</span>
+      <span className="end">
+        <Money value={row.amount} signed field="amount" />
+        {children}
+      </span>
     </li>
   );
 }
@@ -135,10 +144,8 @@ function OrderTransaction({
 export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () => void }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const query = useQuery(read(shopOrdersRoutes.documents, { params: { id: order.id } }));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  if (!query.data?.length) return null;
   const proof = async () => {
     setBusy(true);
     setFault(undefined);
@@ -152,90 +159,61 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
     }
   };
   return (
-    <Card title={t('orders.detail.documents')}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        {query.data.map((paper) =>
-          paper.type === 'cover-sheet' ? (
-            order.allowed_moves.includes('print') ? (
-              <Button
-                key={paper.type}
-                variant="outlined"
-                size="small"
-                startIcon={<Printer aria-hidden />}
-                onClick={onPrint}
-              >
-                {t('orders.detail.document.cover-sheet')}
-              </Button>
-            ) : null
-          ) : paper.type === 'proof-of-shipment' ? (
-            <Button
-              key={paper.type}
-              variant="outlined"
-              size="small"
-              loading={busy}
-              startIcon={<FileText aria-hidden />}
-              onClick={() => void proof()}
-            >
-              {t('orders.detail.document.proof-of-shipment')}
-            </Button>
-          ) : (
-            <Button
-              key={paper.type}
-              variant="outlined"
-              size="small"
-              component="a"
-              href={paper.url}
-              startIcon={<FileText aria-hidden />}
-            >
-              {t(`orders.detail.document.${paper.type}`)}
-            </Button>
-          ),
-        )}
-      </div>
-      {fault ? (
-        <p role="alert" style={{ margin: '8px 0 0', fontSize: 14 }}>
-          {fault}
-        </p>
-      ) : null}
-    </Card>
+    <Part
+      title={t('orders.detail.documents')}
+      query={useQuery(read(shopOrdersRoutes.documents, { params: { id: order.id } }))}
+      list={Papers}
+      row={({ type, url }) => {
+        if (type === 'cover-sheet' && !order.allowed_moves.includes('print')) return null;
+        const button =
+          type === 'cover-sheet'
+            ? { startIcon: <Printer aria-hidden />, onClick: onPrint }
+            : type === 'proof-of-shipment'
+              ? { startIcon: <FileText aria-hidden />, onClick: () => void proof(), loading: busy }
+              : { startIcon: <FileText aria-hidden />, component: 'a', href: url };
+        return (
+          <Button key={type} variant="outlined" size="small" {...button}>
+            {t(`orders.detail.document.${type}`)}
+          </Button>
+        );
+      }}
+      more={
+        fault ? (
+          <p role="alert" style={{ margin: '8px 0 0', fontSize: 14 }}>
+            {fault}
+          </p>
+        ) : null
+      }
+    />
   );
 }
 
 /** Reversals of the order. */
 export function Reversals({ id }: { id: number }) {
   const { t, i18n } = useTranslation();
-  const query = useQuery(read(shopOrdersRoutes.reversal, { params: { id } }));
-  if (!query.data?.length) return null;
   return (
-    <Card title={t('orders.detail.reversal')}>
-      <Lines>
-        {query.data.map((row) => (
-          <Line
-            key={row.id}
-            label={
-              <>
-                {t(`orders.detail.reversal_type.${row.type}`)} · <DateTimeText value={row.create_dt} />
-              </>
-            }
-          >
-            {row.amount > 0 ? (
-              <Money value={row.amount} field="amount" />
-            ) : i18n.exists(`status.shipment_status.${row.status}`) ? (
-              <StatusChip machine="shipment_status" value={row.status} />
-            ) : (
-              t('common.none')
-            )}
-          </Line>
-        ))}
-      </Lines>
-    </Card>
-  );
-}
-
-function Failed({ title, query }: { title: string; query: { error: unknown; refetch: () => unknown } }) {
-  return (
-    <Card title={title}>
-      <FailurePanel error={query.error} onRetry={() => void query.refetch()} compact />
-    </Card>
+    <Part
+      title={t('orders.detail.reversal')}
+      query={useQuery(read(shopOrdersRoutes.reversal, { params: { id } }))}
+      list={Lines}
+      row={(row) => (
+        <Line
+          key={row.id}
+          label={
+            <>
+              {t(`orders.detail.reversal_type.${row.type}`)} · <DateTimeText value={row.create_dt} />
+            </>
+          }
+        >
+          {row.amount > 0 ? (
+            <Money value={row.amount} field="amount" />
+          ) : i18n.exists(`status.shipment_status.${row.status}`) ? (
+            <StatusChip machine="shipment_status" value={row.status} />
+          ) : (
+            t('common.none')
+          )}
+        </Line>
+      )}
+    />
   );
 }

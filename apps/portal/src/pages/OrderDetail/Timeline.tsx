@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Package, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type TimelineEvent } from '@lamliang/contracts/orders';
-import { Card, DateTimeText, EmptyState, FailurePanel, LinesSkeleton } from '@lamliang/ui';
+import { Card, DateTimeText, EmptyState, LinesSkeleton, Loaded } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 
 const ICONS = { create: Package, tracking: Truck, cancel: Ban };
@@ -61,21 +61,19 @@ export function Timeline({ id }: { id: number }) {
   const query = useQuery(read(shopOrdersRoutes.timeline, { params: { id } }));
   return (
     <Card title={t('orders.detail.timeline')}>
-      {query.data ? (
-        query.data.length > 0 ? (
-          <List aria-label={t('orders.detail.timeline')}>
-            {query.data.toReversed().map((event, at) => (
-              <Event key={`${event.event_dt.getTime()}${event.event_code}${at}`} event={event} />
-            ))}
-          </List>
-        ) : (
-          <EmptyState title={t('orders.detail.timeline_empty')} />
-        )
-      ) : query.isError ? (
-        <FailurePanel error={query.error} onRetry={() => void query.refetch()} compact />
-      ) : (
-        <LinesSkeleton lines={4} />
-      )}
+      <Loaded query={query} compact waiting={<LinesSkeleton lines={4} />}>
+        {(events) =>
+          events.length > 0 ? (
+            <List aria-label={t('orders.detail.timeline')}>
+              {events.toReversed().map((event, at) => (
+                <Event key={`${event.event_dt.getTime()}${event.event_code}${at}`} event={event} />
+              ))}
+            </List>
+          ) : (
+            <EmptyState title={t('orders.detail.timeline_empty')} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

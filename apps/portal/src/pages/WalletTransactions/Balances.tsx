@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '@lamliang/contracts';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
-import { BlockSkeleton, Card, FailurePanel, Money } from '@lamliang/ui';
+import { BlockSkeleton, Card, Loaded, Money } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 
 const Grid = styled('dl')(({ theme }) => ({
@@ -44,17 +45,22 @@ const Grid = styled('dl')(({ theme }) => ({
 
 /** Balance, on hold, available. Money on hold was already deducted from the books of the balance, so it is added back. */
 export function Balances({ paymentType }: { paymentType: CurrentUser['payment_type'] }) {
-  const { t } = useTranslation();
   const balances = useQuery(read(walletRoutes.balances));
-  if (balances.isPending) return <BlockSkeleton height={108} />;
-  if (balances.isError && !balances.data)
-    return (
-      <Card flush>
-        <FailurePanel compact error={balances.error} onRetry={() => void balances.refetch()} />
-      </Card>
-    );
-  const { credit, bonus, on_hold, credit_line } = balances.data!;
-  const onLine = paymentType === 'credit';
+  return (
+    <Loaded query={balances} compact card="" waiting={<BlockSkeleton height={108} />}>
+      {(held) => <Books {...held} onLine={paymentType === 'credit'} />}
+    </Loaded>
+  );
+}
+
+function Books({
+  credit,
+  bonus,
+  on_hold,
+  credit_line,
+  onLine,
+}: AnswerOf<typeof walletRoutes.balances> & { onLine: boolean }) {
+  const { t } = useTranslation();
   const available = onLine ? credit_line.open : add(credit, bonus);
   return (
     <Card flush>
