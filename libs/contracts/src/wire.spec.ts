@@ -3,7 +3,7 @@ import { satang } from '@lamliang/kernel';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { webhookTerms } from './notifications/index.ts';
-import { orderTerms } from './orders/index.ts';
+import { orderTerms, SHIPMENT_STATUSES, shipmentStatusFilter } from './orders/index.ts';
 import { paperSize } from './render/index.ts';
 import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
 
@@ -168,6 +168,11 @@ describe('values that no request may have', () => {
       for (const schema of [baht, centimetres, grams, id, moment])
         expect(() => toWire(z.object({ a: schema }), { a: wrong })).toThrow(z.core.$ZodError);
   });
+});
+
+it('both spellings of cancelled become the stored one', () => {
+  expect(fromWire(shipmentStatusFilter, 'cancel')).toBe('cancelled');
+  for (const status of SHIPMENT_STATUSES) expect(fromWire(shipmentStatusFilter, status)).toBe(status);
 });
 
 it('a page has rows, total, page and limit', () => {

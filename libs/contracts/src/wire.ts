@@ -193,6 +193,27 @@ export const EXPORT_TYPES = {
 /** The file type of an export; a missing or unknown one is refused with `export.file_type`. */
 export const exportTerms = { file_type: z.optional(z.string()) };
 
+type Texts = Readonly<Record<string, string>>;
+/**
+ * Decodes a query from an address that anybody may have written: what the schema refuses is replaced by its default, or
+ * dropped, one by one; unknown names are ignored.
+ * @param defaults in wire form; they must satisfy the schema
+ */
+export function lenientQuery<S extends z.core.$ZodObject>(schema: S, texts: Texts, defaults: Texts): z.output<S> {
+  const given: Record<string, string> = { ...defaults, ...texts };
+  let parsed = z.safeDecode(schema, given as z.input<S>);
+  for (let tries = Object.keys(given).length; !parsed.success && tries > 0; tries -= 1) {
+    for (const { path } of parsed.error.issues) {
+      const key = String(path[0]);
+      delete given[key];
+      if (defaults[key] !== undefined) given[key] = defaults[key];
+    }
+    parsed = z.safeDecode(schema, given as z.input<S>);
+  }
+  // A default itself may not go with the rest: the end of a period that was asked to begin later.
+  return parsed.success ? parsed.data : z.decode(schema, defaults as z.input<S>);
+}
+
 /** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */
 export const listOf = <T extends z.core.SomeType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), page: z.int(), limit: z.int(), total_capped: z.optional(flag) });

@@ -11,13 +11,7 @@ import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamlian
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
-import {
-  canonicalStatus,
-  hasCountedTotal,
-  searchKind,
-  isNameSearch,
-  type OrderFilters,
-} from './shipment-search.rules.ts';
+import { hasCountedTotal, searchKind, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
 
 /** Rows of an export read at a time. */
 export const EXPORT_BATCH = 1_000;
@@ -41,9 +35,7 @@ export class ShipmentListRepository {
    * @param newest how many of the newest orders found by name are needed; all of them where it is left out
    */
   private where(account_id: number | undefined, f: OrderFilters, newest?: number): Search {
-    const search = new Search()
-      .add('account_id = ?', account_id)
-      .add('shipment_status = ?', canonicalStatus(f.shipment_status) || undefined);
+    const search = new Search().add('account_id = ?', account_id).add('shipment_status = ?', f.shipment_status);
     for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'booking_state'] as const)
       search.add(`${flag} = ?`, f[flag]);
     search.add('partner_id = ?::bigint', f.partner_id);
@@ -95,10 +87,9 @@ export class ShipmentListRepository {
 
   async total(tx: Tx, account_id: number, filters: OrderFilters): Promise<{ total: number; total_capped: 0 | 1 }> {
     if (hasCountedTotal(filters)) {
-      const status = canonicalStatus(filters.shipment_status);
       const rows = await tx.query<{ n: number }[]>(
         'SELECT coalesce(sum(total), 0)::bigint AS n FROM shipment_counter WHERE account_id = $1 AND ($2::text IS NULL OR shipment_status = $2)',
-        [account_id, status ?? null],
+        [account_id, filters.shipment_status ?? null],
       );
       return { total: Number(rows[0]?.n ?? 0), total_capped: 0 };
     }
@@ -135,8 +126,8 @@ export class ShipmentListRepository {
       one(`print_flag = 0 AND booking_state = 'confirmed' AND shipment_status = 'booked'`),
       one(`booking_state = 'failed' AND booking_reason IS DISTINCT FROM '${CANCELLED_BY_SHOP}'`),
     ]);
-    const only = canonicalStatus(shipment_status);
-    for (const row of rows) if (!only || row.shipment_status === only) counts[row.shipment_status] = Number(row.total);
+    for (const row of rows)
+      if (!shipment_status || row.shipment_status === shipment_status) counts[row.shipment_status] = Number(row.total);
     return {
       ...counts,
       total: Object.values(counts).reduce((n, c) => n + c, 0),

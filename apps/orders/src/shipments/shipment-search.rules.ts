@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '@lamliang/contracts/orders';
 export interface OrderFilters {
   search?: string | undefined;
   sort?: 'ASC' | 'DESC' | undefined;
-  shipment_status?: ShipmentStatus | 'cancel' | undefined;
+  shipment_status?: ShipmentStatus | undefined;
   print_flag?: 0 | 1 | undefined;
   insurance?: 0 | 1 | undefined;
   claim_flag?: 0 | 1 | undefined;
@@ -43,7 +43,3 @@ export function isNameSearch(filters: OrderFilters): boolean {
   const text = search.trim();
   return text !== '' && searchKind(text) === 'name' && Object.values(rest).every((v) => v === undefined);
 }
-
-/** The stored spelling of a status; `cancel` is a second one that filters accept. */
-export const canonicalStatus = (status: ShipmentStatus | 'cancel' | undefined): ShipmentStatus | undefined =>
-  status === 'cancel' ? 'cancelled' : status;

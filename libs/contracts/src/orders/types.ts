@@ -64,8 +64,11 @@ export const CARRIER_EVENTS = [
 export type CarrierEvent = (typeof CARRIER_EVENTS)[number];
 
 export const shipmentStatus = z.literal(SHIPMENT_STATUSES);
-/** The filter also takes the second spelling. */
-export const shipmentStatusFilter = z.literal([...SHIPMENT_STATUSES, 'cancel']);
+/** The filter also takes a second spelling of cancelled. */
+export const shipmentStatusFilter = z.codec(z.literal([...SHIPMENT_STATUSES, 'cancel']), shipmentStatus, {
+  decode: (value) => (value === 'cancel' ? 'cancelled' : value),
+  encode: (value) => value,
+});
 
 export const party = z.object({
   name: text(150),
