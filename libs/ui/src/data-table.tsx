@@ -7,8 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesSkeleton } from './states.tsx';
 import { DESKTOP_FROM } from './tokens.ts';
@@ -62,10 +61,6 @@ export interface DataTableProps<Row> {
   /** Top offset of the sticky header, in px; undefined disables it. */
   stickyTop?: number;
 }
-
-/** Selection, sorting and paging are state of the page: the table needs rows and columns only. */
-const features = tableFeatures({});
-const NO_ROWS: never[] = [];
 
 const HEAD_HEIGHT = 52;
 /** Column gaps shrink before columns are hidden. */
@@ -144,30 +139,12 @@ function RowCheckbox<Row>({ row, rowId, rowName, selection, onSelection }: DataT
 function WideTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, selection, onSelection, sort, onSort, density = 'comfortable' } = props;
   const { t } = useTranslation();
-  const defs = useMemo<ColumnDef<typeof features, Row & object>[]>(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        header: () => column.header,
-        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
-      })) as ColumnDef<typeof features, Row & object>[],
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: defs,
-    data: (rows.length ? rows : NO_ROWS) as (Row & object)[],
-    getRowId: (row: Row & object) => rowId(row),
-  });
-  const byId = new Map(columns.map((column) => [column.id, column]));
   /** The last visible column. */
   const edge = columns.findLast((column) => !column.from);
-  const classOf = (id: string) => {
-    const column = byId.get(id);
-    return [column?.numeric && 'figures', column?.from && `from-${column.from}`, column === edge && 'edge']
+  const classOf = (column: Column<Row>) =>
+    [column.numeric && 'figures', column.from && `from-${column.from}`, column === edge && 'edge']
       .filter(Boolean)
       .join(' ');
-  };
   const ids = rows.map(rowId);
   const chosen = ids.filter((id) => selection?.has(id)).length;
   const all = chosen === ids.length;
@@ -191,64 +168,61 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     >
       <Table aria-label={label} stickyHeader={props.stickyTop !== undefined}>
         <TableHead>
-          {table.getHeaderGroups().map((group) => (
-            <TableRow key={group.id}>
-              {onSelection ? (
-                <TableCell padding="checkbox" style={{ width: 48, top: props.stickyTop }}>
-                  <Checkbox
-                    checked={all}
-                    indeterminate={chosen > 0 && !all}
-                    onChange={toggleAll}
-                    slotProps={{ input: { 'aria-label': t('common.select_all') } }}
-                  />
-                </TableCell>
-              ) : null}
-              {group.headers.map((header) => {
-                const column = byId.get(header.id);
-                const sorted = sort?.id === header.id ? sort.direction : undefined;
-                return (
-                  <Cell
-                    key={header.id}
-                    scope="col"
-                    className={classOf(header.id)}
-                    style={{ width: column?.width, top: props.stickyTop }}
-                    {...(column?.sortable ? { sortDirection: sorted ?? (false as const) } : {})}
-                  >
-                    {column?.sortable && onSort ? (
-                      <TableSortLabel
-                        active={sorted !== undefined}
-                        direction={sorted ?? 'desc'}
-                        onClick={() => onSort({ id: header.id, direction: sorted === 'desc' ? 'asc' : 'desc' })}
-                        sx={{ minHeight: 28 }}
-                      >
-                        <table.FlexRender header={header} />
-                      </TableSortLabel>
-                    ) : (
-                      <table.FlexRender header={header} />
-                    )}
-                  </Cell>
-                );
-              })}
-            </TableRow>
-          ))}
+          <TableRow>
+            {onSelection ? (
+              <TableCell padding="checkbox" style={{ width: 48, top: props.stickyTop }}>
+                <Checkbox
+                  checked={all}
+                  indeterminate={chosen > 0 && !all}
+                  onChange={toggleAll}
+                  slotProps={{ input: { 'aria-label': t('common.select_all') } }}
+                />
+              </TableCell>
+            ) : null}
+            {columns.map((column) => {
+              const sorted = sort?.id === column.id ? sort.direction : undefined;
+              return (
+                <Cell
+                  key={column.id}
+                  scope="col"
+                  className={classOf(column)}
+                  style={{ width: column.width, top: props.stickyTop }}
+                  {...(column.sortable ? { sortDirection: sorted ?? (false as const) } : {})}
+                >
+                  {column.sortable && onSort ? (
+                    <TableSortLabel
+                      active={sorted !== undefined}
+                      direction={sorted ?? 'desc'}
+                      onClick={() => onSort({ id: column.id, direction: sorted === 'desc' ? 'asc' : 'desc' })}
+                      sx={{ minHeight: 28 }}
+                    >
+                      {column.header}
+                    </TableSortLabel>
+                  ) : (
+                    column.header
+                  )}
+                </Cell>
+              );
+            })}
+          </TableRow>
         </TableHead>
         <TableBody>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <TableRow
-              key={row.id}
+              key={rowId(row)}
               hover={Boolean(props.onOpen)}
-              selected={selection?.has(row.id) ?? false}
-              onClick={props.onOpen ? () => props.onOpen?.(row.original) : undefined}
+              selected={selection?.has(rowId(row)) ?? false}
+              onClick={props.onOpen ? () => props.onOpen?.(row) : undefined}
               style={{ height, cursor: props.onOpen ? 'pointer' : undefined }}
             >
               {onSelection ? (
                 <TableCell padding="checkbox">
-                  <RowCheckbox {...props} row={row.original} />
+                  <RowCheckbox {...props} row={row} />
                 </TableCell>
               ) : null}
-              {row.getAllCells().map((cell) => (
-                <Cell key={cell.id} className={classOf(cell.column.id)}>
-                  <table.FlexRender cell={cell} />
+              {columns.map((column) => (
+                <Cell key={column.id} className={classOf(column)}>
+                  {column.cell(row)}
                 </Cell>
               ))}
             </TableRow>
