@@ -204,24 +204,24 @@ test('[A118][A119][A120][A121] an export needs a file type, has the name of the 
   const page = await open({ who: 'shop_owner' });
   await page.goto('/orders/all?shipment_status=cancelled');
   await expect(rowsOf(page)).not.toHaveCount(0);
-  await page.getByRole('button', { name: th('orders.list.export'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: th('orders.export.title') });
+  await page.getByRole('button', { name: th('lists.export.button'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: th('lists.export.title') });
   let downloads = 0;
   page.on('download', () => (downloads += 1));
-  await dialog.getByRole('button', { name: th('orders.export.go') }).click();
+  await dialog.getByRole('button', { name: th('lists.export.go') }).click();
   await expect(dialog.getByText(th('validation.choose_file_type'))).toBeVisible();
   expect(downloads).toBe(0);
 
   await failing(page, '/client/v2/shipment-orders/export*', 422, 'export.file_type');
-  await dialog.getByLabel(th('orders.export.file_type')).selectOption('csv');
-  await dialog.getByRole('button', { name: th('orders.export.go') }).click();
+  await dialog.getByLabel(th('lists.export.file_type')).selectOption('csv');
+  await dialog.getByRole('button', { name: th('lists.export.go') }).click();
   await expect(dialog.getByText(th('common.cannot_export'))).toBeVisible();
   expect(downloads).toBe(0);
   await page.unroute('**/client/v2/shipment-orders/export*');
 
   const answered = page.waitForResponse((response) => response.url().includes('/export'));
   const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: th('orders.export.go') }).click();
+  await dialog.getByRole('button', { name: th('lists.export.go') }).click();
   const header = (await answered).headers()['content-disposition'] ?? '';
   const download = await saved;
   expect(decodeURIComponent(header)).toContain(download.suggestedFilename());

@@ -332,11 +332,11 @@ test('[A247] calls time out after 120 seconds, exports after 300', async ({ open
   await page.goto('/orders/all');
   await expect(field(page, 'receiver_name')).not.toHaveCount(0);
   expect(new Set(await asked())).toEqual(new Set([120_000]));
-  await page.getByRole('button', { name: th('orders.list.export'), exact: true }).click();
-  await page.getByLabel(th('orders.export.file_type')).selectOption('csv');
+  await page.getByRole('button', { name: th('lists.export.button'), exact: true }).click();
+  await page.getByLabel(th('lists.export.file_type')).selectOption('csv');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: th('orders.export.go') })
+    .getByRole('button', { name: th('lists.export.go') })
     .click();
   await expect.poll(async () => (await asked()).includes(300_000)).toBe(true);
 });

@@ -47,8 +47,8 @@ const FOREIGN_IN_ARABIC = [
   'orders.field.cod',
   'orders.create.book_keys',
   'orders.print.papers.A6',
-  'orders.export.xlsx',
-  'orders.export.csv',
+  'lists.export.xlsx',
+  'lists.export.csv',
   'options.webhook.url_start',
   'print.cod',
 ];

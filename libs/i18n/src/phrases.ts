@@ -7,6 +7,7 @@ export const AREAS = [
   'auth',
   'frame',
   'home',
+  'lists',
   'orders',
   'finance',
   'options',

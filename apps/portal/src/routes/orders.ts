@@ -8,7 +8,7 @@ export const ORDERS = [
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_all',
-    areas: ['orders', 'status', 'validation'],
+    areas: ['lists', 'orders', 'status', 'validation'],
     own_search: true,
     page: 'OrderList',
     menu: { icon: Package, group: 'frame.orders' },

@@ -5,9 +5,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bangkokDate } from '@lamliang/kernel';
-import { Flip } from '@lamliang/ui';
+import { Flip, scrollOn, useOverflow } from '@lamliang/ui';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
-import { scrollOn, useOverflow } from '../../components/navigation/use-overflow.ts';
 import { banners } from './reads.ts';
 
 const GAP = 12;

@@ -47,6 +47,16 @@ describe('the order list', () => {
     expect(screen.getByRole('link', { name: 'สมหญิง ใจดี' }).getAttribute('href')).toBe('/orders/all/12/all');
   });
 
+  it('goes to the last page from one that is past it', async () => {
+    const sent = answer(({ url }) =>
+      url.includes('/summary') ? { data: summary } : rows(url.includes('page=9') ? [] : [wireOrder()], 61),
+    );
+    render(await pageAt(<Component />, '/orders/all?page=9'));
+    expect(await screen.findByText('61–61 จาก 61')).toBeTruthy();
+    const pages = () => sent.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1]).filter(Boolean);
+    await waitFor(() => expect(pages()).toEqual(['9', '4']));
+  });
+
   it('[A122] shows that there is no data', async () => {
     answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([])));
     render(await pageAt(<Component />, '/orders/all?search=nobody'));

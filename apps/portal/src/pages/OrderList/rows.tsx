@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@lamliang/contracts/orders';
 import { formatTelephone } from '@lamliang/kernel';
 import { CopyText, DateText, Money, TimeText, type Column } from '@lamliang/ui';
+import { ListCard } from '../../components/lists/ListCard.tsx';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { OrderMenu, type OrderActions } from '../../components/orders/OrderMenu.tsx';
@@ -136,61 +137,28 @@ export function useOrderColumns(actions: OrderActions): Column<Order>[] {
   }, [t, actions]);
 }
 
-const Card = styled('article')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '44px minmax(0, 1fr) 44px',
-  alignItems: 'start',
-  height: 92,
-  boxSizing: 'border-box',
-  paddingBlock: 8,
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
-  fontSize: 14,
-  lineHeight: 1.6,
-  overflow: 'hidden',
-  '& .one, & .two, & .three': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, height: 25 },
-  '& .one > a': {
-    flex: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: 15,
-    fontWeight: 500,
-    color: 'inherit',
-    textDecoration: 'none',
-    // A touch target of 44 px on a line of 25 px.
-    paddingBlock: 10,
-    marginBlock: -10,
-  },
-  '& .two, & .three': { color: (theme.vars ?? theme).palette.text.secondary },
-  '& .two > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .three': { justifyContent: 'space-between', whiteSpace: 'nowrap' },
-  '& .three > b': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 500 },
-  '& .note': { color: (theme.vars ?? theme).palette.tone.warning.text },
-}));
-
-/** An order on a phone: three lines, 92 px. */
+/** An order on a phone. */
 export function OrderCard({ order, box, actions }: { order: Order; box: ReactNode; actions: OrderActions }) {
   const { t } = useTranslation();
   const note = order.shipment_status === 'delivery-failed' ? t('status.shipment_note.delivery-failed') : undefined;
   return (
-    <Card style={box ? undefined : { gridTemplateColumns: '16px minmax(0, 1fr) 44px' }}>
-      {box ?? <span />}
-      <div style={{ minWidth: 0 }}>
-        <div className="one">
-          <AppLink to={`/orders/all/${order.id}/all`} data-field="receiver_name">
-            {order.receiver_name}
-          </AppLink>
-          <OrderStatus order={order} single />
-        </div>
-        <div className="two">
+    <ListCard
+      box={box}
+      to={`/orders/all/${order.id}/all`}
+      title={order.receiver_name}
+      field="receiver_name"
+      chip={<OrderStatus order={order} single />}
+      line={
+        <>
           <CarrierTile code={order.partner_code} size={22} />
           <span>
             {note ? <span className="note">{note} · </span> : null}
             {order.receiver_province} · <bdi data-field="order_no">{order.order_no}</bdi>
           </span>
-        </div>
-        <div className="three">
+        </>
+      }
+      ends={
+        <>
           {order.cod_amount > 0 ? (
             <b>
               {t('orders.field.cod')} <Money value={order.cod_amount} field="cod_amount" />
@@ -203,9 +171,9 @@ export function OrderCard({ order, box, actions }: { order: Order; box: ReactNod
           <span>
             <DateText value={order.create_dt} field="create_dt" /> <TimeText value={order.create_dt} />
           </span>
-        </div>
-      </div>
-      <OrderMenu order={order} actions={actions} leading={['open']} />
-    </Card>
+        </>
+      }
+      menu={<OrderMenu order={order} actions={actions} leading={['open']} />}
+    />
   );
 }

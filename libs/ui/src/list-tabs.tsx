@@ -2,9 +2,8 @@ import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flip } from '@lamliang/ui';
-import { scrollOn, useOverflow } from '../../components/navigation/use-overflow.ts';
-import type { Tab } from './list-state.rules.ts';
+import { Flip } from './states.tsx';
+import { scrollOn, useOverflow } from './use-overflow.ts';
 
 const Root = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -80,17 +79,30 @@ const List = styled('div')(({ theme }) => {
   };
 });
 
+export interface ListTab {
+  key: string;
+  /** Phrase of the tab. */
+  phrase: string;
+  /** Stands out unless its count is 0. */
+  attention?: boolean;
+}
+
 /**
- * The statuses of orders with their counts. Arrow keys, Home and End move; the active tab is scrolled into view. Where they
+ * The tabs of a list with their counts. Arrow keys, Home and End move; the active tab is scrolled into view. Where they
  * overflow, the hidden side fades and there are scroll buttons for the mouse.
+ * @param counts by the keys of the tabs
  */
-export function StatusTabs({
+export function ListTabs<Tab extends ListTab>({
+  label,
   tabs,
+  counts,
   active,
   onTab,
 }: {
+  label: string;
   tabs: readonly Tab[];
-  active: string;
+  counts: Readonly<Record<string, number>> | undefined;
+  active: Tab | undefined;
   onTab: (tab: Tab) => void;
 }) {
   const { t } = useTranslation();
@@ -145,7 +157,7 @@ export function StatusTabs({
       <List
         ref={list}
         role="tablist"
-        aria-label={t('orders.list.tabs')}
+        aria-label={label}
         data-before={before || undefined}
         data-after={after || undefined}
         onKeyDown={onKeyDown}
@@ -155,13 +167,15 @@ export function StatusTabs({
             key={tab.key}
             type="button"
             role="tab"
-            aria-selected={tab.key === active}
-            tabIndex={tab.key === active ? 0 : -1}
-            className={tab.attention && tab.count ? 'attention' : undefined}
+            aria-selected={tab === active}
+            tabIndex={tab === active ? 0 : -1}
+            className={tab.attention && counts?.[tab.key] ? 'attention' : undefined}
             onClick={() => onTab(tab)}
           >
             {t(tab.phrase)}
-            {tab.count === undefined ? null : <bdi data-field={tab.key}>{tab.count.toLocaleString('en-US')}</bdi>}
+            {counts?.[tab.key] === undefined ? null : (
+              <bdi data-field={tab.key}>{counts[tab.key]?.toLocaleString('en-US')}</bdi>
+            )}
           </button>
         ))}
       </List>

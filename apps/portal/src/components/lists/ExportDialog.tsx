@@ -6,19 +6,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shopOrdersRoutes } from '@lamliang/contracts/orders';
+import type { AnyRoute } from '@lamliang/contracts';
 import { SelectField, toast, useFailureText } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
-import type { ListFilters } from './list-state.rules.ts';
+import type { Filters } from './list-state.rules.ts';
 
-/** The orders under the current filters as a file. The file type is required; the server gives the name. */
+/** The rows under the current filters as a file. The file type is required; the server gives the name. */
 export function ExportDialog({
-  filters,
+  route,
+  query,
   total,
   capped,
   onClose,
 }: {
-  filters: ListFilters;
+  route: AnyRoute;
+  /** Filters without page and page size. */
+  query: Filters;
   total: number;
   capped: boolean;
   onClose: () => void;
@@ -43,11 +46,11 @@ export function ExportDialog({
     setBusy(true);
     setFault(undefined);
     try {
-      const { blob, name } = await api.file(shopOrdersRoutes.export, { query: { ...filters, file_type }, signal });
+      const { blob, name } = await api.file(route, { query: { ...query, file_type }, signal } as never);
       if (!blob) throw new Error('no file');
-      const saved = name ?? `orders.${file_type}`;
+      const saved = name ?? `export.${file_type}`;
       download(blob, saved);
-      toast.success(t('orders.export.done', { name: saved }));
+      toast.success(t('lists.export.done', { name: saved }));
       onClose();
     } catch (error) {
       if (signal.aborted) return;
@@ -57,11 +60,11 @@ export function ExportDialog({
   };
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{t('orders.export.title')}</DialogTitle>
+      <DialogTitle id={id}>{t('lists.export.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '14px' }}>
-        <span>{t('orders.export.of', { total: `${total.toLocaleString('en-US')}${capped ? '+' : ''}` })}</span>
+        <span>{t('lists.export.of', { total: `${total.toLocaleString('en-US')}${capped ? '+' : ''}` })}</span>
         <SelectField
-          label={t('orders.export.file_type')}
+          label={t('lists.export.file_type')}
           field="file_type"
           required
           value={file_type}
@@ -71,11 +74,11 @@ export function ExportDialog({
             setMissing(false);
           }}
         >
-          <option value="">{t('orders.export.choose')}</option>
-          <option value="xlsx">{t('orders.export.xlsx')}</option>
-          <option value="csv">{t('orders.export.csv')}</option>
+          <option value="">{t('lists.export.choose')}</option>
+          <option value="xlsx">{t('lists.export.xlsx')}</option>
+          <option value="csv">{t('lists.export.csv')}</option>
         </SelectField>
-        {busy ? <span role="status">{t('orders.export.working')}</span> : null}
+        {busy ? <span role="status">{t('lists.export.working')}</span> : null}
         {fault ? (
           <Alert severity="error">
             {t('common.cannot_export')}
@@ -88,7 +91,7 @@ export function ExportDialog({
           {t('common.cancel')}
         </Button>
         <Button variant="contained" loading={busy} onClick={() => void go()}>
-          {t('orders.export.go')}
+          {t('lists.export.go')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Ban, Download, Printer, X } from 'lucide-react';
+import { Download, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
-import { api } from '../../api/client.ts';
-import type { OrderActions } from '../../components/orders/OrderMenu.tsx';
-import { MAX_SELECTED, type ListFilters } from './list-state.rules.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { MAX_SELECTED } from './list-state.rules.ts';
+import { rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
 
 const STEP = 100;
 /** Height of the bar in one line, px. */
@@ -48,22 +47,26 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Bulk actions that the selected orders allow. @param onHeight its height in px. */
-export function BulkBar({
-  chosen,
-  onChosen,
+/** An action on the selected rows. */
+export interface BulkAction {
+  label: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  run: () => void;
+}
+
+/** Number of selected rows, "select all that match" and the actions. @param onHeight its height in px. */
+export function BulkBar<R extends ListRoute>({
+  list,
   total,
-  filters,
   actions,
   onExport,
   onHeight,
 }: {
-  chosen: ReadonlyMap<number, Order>;
-  onChosen: (next: Map<number, Order>) => void;
+  list: ListState<R>;
   total: number;
-  filters: ListFilters;
-  actions: OrderActions;
-  onExport: () => void;
+  actions: readonly BulkAction[];
+  onExport?: (() => void) | undefined;
   onHeight: (height: number) => void;
 }) {
   const { t } = useTranslation();
@@ -83,23 +86,23 @@ export function BulkBar({
     };
   }, [onHeight]);
   const [selecting, setSelecting] = useState<number>();
-  const orders = [...chosen.values()];
-  const can = (move: string) => orders.some((order) => order.allowed_moves.includes(move));
   const wanted = Math.min(total, MAX_SELECTED);
 
   const selectAll = async () => {
     setSelecting(0);
-    const all = new Map<number, Order>();
+    const all = new Map<number, RowOf<R>>();
     try {
       for (let page = 1; all.size < wanted; page += 1) {
-        const { rows } = await api.call(shopOrdersRoutes.list, { query: { ...filters, page, limit: STEP } });
-        for (const order of rows) if (all.size < MAX_SELECTED) all.set(order.id, order);
+        const { rows } = await queryClient.fetchQuery({
+          ...rowsOf(list.definition, { ...list.query, page, limit: STEP }),
+          gcTime: 0,
+        });
+        for (const row of rows) if (all.size < MAX_SELECTED) all.set(row.id, row);
         setSelecting(all.size);
         if (rows.length < STEP) break;
       }
-      onChosen(all);
-      if (total > MAX_SELECTED)
-        toast.warning(t('orders.list.selected_most', { most: MAX_SELECTED.toLocaleString('en-US') }));
+      list.choose(all);
+      if (total > MAX_SELECTED) toast.warning(t('lists.selected_most', { most: MAX_SELECTED.toLocaleString('en-US') }));
     } catch (error) {
       toast.error(failureText(error));
     } finally {
@@ -107,47 +110,36 @@ export function BulkBar({
     }
   };
 
+  const exporting = onExport ? [{ label: t('lists.export.button'), icon: Download, run: onExport }] : [];
+  const [safe, dangerous] = [actions.filter(({ danger }) => !danger), actions.filter(({ danger }) => danger)];
   return (
-    <Bar ref={bar} role="region" aria-label={t('orders.list.bulk')}>
+    <Bar ref={bar} role="region" aria-label={t('lists.bulk')}>
       <strong role="status">
         {selecting === undefined
-          ? t('common.selected', { count: chosen.size })
-          : t('orders.list.selecting', { done: selecting, total: wanted })}
+          ? t('common.selected', { count: list.chosen.size })
+          : t('lists.selecting', { done: selecting, total: wanted })}
       </strong>
-      {chosen.size < wanted ? (
+      {list.chosen.size < wanted ? (
         <Button size="small" loading={selecting !== undefined} onClick={() => void selectAll()}>
-          {t('orders.list.select_matching', { total: total.toLocaleString('en-US') })}
+          {t('lists.select_matching', { total: total.toLocaleString('en-US') })}
         </Button>
       ) : null}
       <span className="end" />
-      {can('print') ? (
+      {[...safe, ...exporting, ...dangerous].map(({ label, icon: Icon, run, ...action }: BulkAction) => (
         <Button
+          key={label}
           className="act"
           size="small"
           variant="outlined"
-          startIcon={<Printer aria-hidden />}
-          onClick={() => actions.print(orders)}
+          {...(action.danger ? { color: 'error' as const } : {})}
+          startIcon={<Icon aria-hidden />}
+          onClick={run}
         >
-          {t('orders.list.print')}
+          {label}
         </Button>
-      ) : null}
-      <Button className="act" size="small" variant="outlined" startIcon={<Download aria-hidden />} onClick={onExport}>
-        {t('orders.list.export')}
-      </Button>
-      {can('cancel') ? (
-        <Button
-          className="act"
-          size="small"
-          variant="outlined"
-          color="error"
-          startIcon={<Ban aria-hidden />}
-          onClick={() => actions.cancel(orders)}
-        >
-          {t('orders.list.cancel')}
-        </Button>
-      ) : null}
-      <Button className="clear" size="small" startIcon={<X aria-hidden />} onClick={() => onChosen(new Map())}>
-        <span className="word">{t('orders.list.clear_selection')}</span>
+      ))}
+      <Button className="clear" size="small" startIcon={<X aria-hidden />} onClick={() => list.choose(new Map())}>
+        <span className="word">{t('lists.clear_selection')}</span>
       </Button>
     </Bar>
   );

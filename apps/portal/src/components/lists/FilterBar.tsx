@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@lamliang/ui';
+import { useSearchKey } from '../navigation/use-search-key.ts';
+import { setFilters } from './list-state.rules.ts';
+import type { ListRoute, ListState } from './use-list.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '10px 12px',
+  '& form': { flex: 1, maxWidth: 420, minWidth: 0 },
+  '& .end': { display: 'flex', gap: 4, marginInlineStart: 'auto' },
+  [theme.breakpoints.down('md')]: { '& form': { maxWidth: 'none' } },
+}));
+const CLEAR = { marginInlineEnd: '-9px', width: { xs: 44, md: 30 }, height: { xs: 44, md: 30 }, marginBlock: '-1px' };
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((file) => ({ default: file.FilterPanel })));
+
+/** Search and filters of a list. @param search label of the search; without one there is none. @param end content at the end. */
+export function FilterBar<R extends ListRoute>({
+  list,
+  search,
+  onSearch,
+  end,
+}: {
+  list: ListState<R>;
+  search: string | undefined;
+  onSearch: (words: string) => void;
+  end?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { tabs = [], filters = [] } = list.definition;
+  const count = setFilters(list.query, tabs, filters).length;
+  const asked = String((list.query as { search?: string }).search ?? '');
+  const [open, setOpen] = useState(count > 0);
+  const [words, setWords] = useState(asked);
+  useEffect(() => setWords(asked), [asked]);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useSearchKey(input);
+  const clear = () => {
+    setWords('');
+    onSearch('');
+  };
+  return (
+    <>
+      <Bar>
+        {search === undefined ? null : (
+          <form
+            role="search"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSearch(words.trim());
+            }}
+          >
+            <Field
+              label={search}
+              hideLabel
+              placeholder={search}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              startAdornment={<Search size={17} aria-hidden style={{ marginInlineEnd: 8, flex: 'none' }} />}
+              endAdornment={
+                words ? (
+                  <IconButton aria-label={t('common.clear')} onClick={clear} sx={CLEAR}>
+                    <X size={16} aria-hidden />
+                  </IconButton>
+                ) : undefined
+              }
+              ref={input}
+              inputProps={{ enterKeyHint: 'search', autoComplete: 'off', 'aria-keyshortcuts': '/', maxLength: 200 }}
+            />
+          </form>
+        )}
+        {filters.length > 0 ? (
+          <Button
+            variant="outlined"
+            startIcon={<SlidersHorizontal aria-hidden />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {count > 0 ? t('lists.filters_count', { count }) : t('lists.filters')}
+          </Button>
+        ) : null}
+        <span className="end">{end}</span>
+      </Bar>
+      {open ? (
+        <Suspense fallback={<div style={{ height: 150 }} />}>
+          <FilterPanel id={id} list={list} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField, Field, SelectField } from '@lamliang/ui';
+import { SELDOM } from '../../api/inputs.ts';
+import { activeTab, offered, setFilters, type Choice, type Filter } from './list-state.rules.ts';
+import { readAny, type ListRoute, type ListState } from './use-list.ts';
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
+  gap: '12px',
+  alignItems: 'end',
+  padding: '4px 12px 14px',
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+/** The choices of a filter; those of a route are read now. */
+function useChoices({ options }: Filter): readonly Choice[] | undefined {
+  const { t } = useTranslation();
+  const listed = options && 'from' in options ? options : undefined;
+  const { data } = useQuery({
+    ...(listed
+      ? readAny<Record<string, string | number>[]>(listed.from)
+      : { queryKey: ['no choices'], queryFn: skipToken }),
+    ...SELDOM,
+  });
+  if (listed) return data?.map((row) => ({ value: row[listed.value] ?? '', label: String(row[listed.label]) })) ?? [];
+  return (options as readonly Choice[] | undefined)?.map(({ value, label }) => ({ value, label: t(label) }));
+}
+
+interface FieldProps {
+  filter: Filter;
+  query: Readonly<Record<string, unknown>>;
+  onChange: (value: string | number | undefined) => void;
+}
+
+function FilterField({ filter, query, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const choices = useChoices(filter);
+  const value = query[filter.key] as string | number | undefined;
+  const [text, setText] = useState(value ?? '');
+  useEffect(() => setText(value ?? ''), [value]);
+  const named = { label: t(filter.label), field: filter.key };
+  const settle = () => {
+    const next = String(text).trim();
+    if (next !== String(value ?? '')) onChange(next || undefined);
+  };
+  if (choices)
+    return (
+      <SelectField
+        {...named}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(choices.find((one) => String(one.value) === target.value)?.value)}
+      >
+        <option value="">{t('common.all')}</option>
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  if (filter.kind === 'day') {
+    const [min, max] = [filter.key === 'to_date' && query.from_date, filter.key === 'from_date' && query.to_date];
+    return (
+      <DateField
+        {...named}
+        value={String(value ?? '')}
+        onValue={(day) => onChange(day || undefined)}
+        {...(min ? { min: String(min) } : {})}
+        {...(max ? { max: String(max) } : {})}
+      />
+    );
+  }
+  return (
+    <Field
+      {...named}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+      inputProps={{ autoComplete: 'off', dir: 'ltr', maxLength: 100 }}
+    />
+  );
+}
+
+/** Filters other than tab and search; loaded when opened. */
+export function FilterPanel<R extends ListRoute>({ id, list }: { id: string; list: ListState<R> }) {
+  const { t } = useTranslation();
+  const { definition, query, set } = list;
+  const { tabs = [], filters = [] } = definition;
+  const given = setFilters(query, tabs, filters);
+  return (
+    <Fields id={id}>
+      {offered(filters, activeTab(tabs, query)).map((filter) => (
+        <FilterField
+          key={filter.key}
+          filter={filter}
+          query={query}
+          onChange={(value) => set({ [filter.key]: value })}
+        />
+      ))}
+      {given.length > 0 ? (
+        <Button
+          sx={{ justifySelf: 'start', alignSelf: 'end' }}
+          onClick={() => set(Object.fromEntries(given.map(({ key }) => [key, undefined])))}
+        >
+          {t('lists.clear_filters')}
+        </Button>
+      ) : null}
+    </Fields>
+  );
+}

@@ -1,0 +1,236 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { Download, Rows3, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import {
+  Card,
+  DESKTOP_FROM,
+  DataTable,
+  EmptyState,
+  FailurePanel,
+  ListTabs,
+  PageHead,
+  Pager,
+  readPrefs,
+  SelectField,
+  TOP_BAR_HEIGHT,
+  writePrefs,
+  type Column,
+} from '@lamliang/ui';
+import type { BulkAction } from './BulkBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { activeTab, clampPage, PAGE_SIZES, shownTabs, withoutTab, writeQuery } from './list-state.rules.ts';
+import { countsOf, rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
+
+const BulkBar = lazy(() => import('./BulkBar.tsx').then((file) => ({ default: file.BulkBar })));
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
+
+export interface ListPageProps<R extends ListRoute> {
+  list: ListState<R>;
+  title: string;
+  /** Actions of the page's head, before the export. */
+  head?: ReactNode;
+  columns: readonly Column<RowOf<R>>[];
+  /** The row on a phone, with its checkbox. */
+  card: (row: RowOf<R>, box: ReactNode) => ReactNode;
+  /** The page of a row. */
+  to: (row: RowOf<R>) => string;
+  /** Label of the search; without one there is none. */
+  search?: string;
+  /** Goes somewhere else for what was searched. @returns whether it did */
+  onSearch?: (words: string) => Promise<boolean>;
+  /** The column that the query's `sort` is about. */
+  sorted?: string;
+  /** Accessible name of a row. Required for selection. */
+  rowName?: (row: RowOf<R>) => string;
+  /** Actions on selected rows. */
+  bulk?: (rows: RowOf<R>[]) => readonly BulkAction[];
+  /** What to say, and to offer, where there is nothing yet. */
+  empty: { icon: LucideIcon; more: string; action?: ReactNode };
+}
+
+/** A list with tabs, search, filters, selection, export and pages; its state is `useListState`. */
+export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
+  const { list, title, to, bulk, empty, sorted } = props;
+  const { definition, query, set, chosen } = list;
+  const { tabs = [], filters = [], exports } = definition;
+  const { page, limit } = query;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const [density, setDensity] = useState(readPrefs().density ?? 'comfortable');
+  /** Height of the selection bar in px, which may have several lines. */
+  const [barHeight, setBarHeight] = useState(52);
+  const [exporting, setExporting] = useState(false);
+
+  const answer = useQuery({ ...rowsOf(definition, query), placeholderData: keepPreviousData });
+  const counted = useQuery({
+    ...(countsOf(definition, query) ?? { queryKey: ['no counts'], queryFn: skipToken }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = counted.data;
+  const rows = answer.data?.rows ?? [];
+  const total = answer.data?.total ?? 0;
+  const capped = answer.data?.total_capped === 1;
+  const last = answer.data && !answer.isPlaceholderData ? clampPage(page, { limit, total, capped }) : page;
+  useEffect(() => {
+    if (last < page) set({ page: last }, { replace: true });
+  });
+
+  const tab = activeTab(tabs, query);
+  const others = withoutTab(query, tabs, filters);
+  const filtered = writeQuery(others, definition.defaults).size > 0 || (tab !== undefined && tab !== tabs[0]);
+  /** Nothing set, or nothing but the given. */
+  const only = (given: object) => ({ ...Object.fromEntries(Object.keys(query).map((key) => [key, undefined])), limit, ...given }); // prettier-ignore
+  const search = async (words: string) => {
+    if (words !== '' && (await props.onSearch?.(words))) return;
+    set({ search: words || undefined });
+  };
+  const select = (ids: Set<string>) => {
+    const next = new Map(chosen);
+    for (const row of rows)
+      if (ids.has(String(row.id))) next.set(row.id, row);
+      else next.delete(row.id);
+    list.choose(next);
+  };
+  const openExport = exports && (() => setExporting(true));
+  const { sort } = query as { sort?: 'ASC' | 'DESC' };
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {props.head}
+            {openExport ? (
+              <Button variant="outlined" startIcon={<Download aria-hidden />} onClick={openExport}>
+                {t('lists.export.button')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Card flush sx={{ overflow: 'visible' }}>
+        {tabs.length > 0 ? (
+          <ListTabs
+            label={t('lists.tabs')}
+            tabs={shownTabs(tabs, counts, tab)}
+            counts={counts}
+            active={tab}
+            onTab={(one) => set(only({ ...others, ...one.filters, ...one.also, sort }))}
+          />
+        ) : null}
+        <FilterBar
+          list={list}
+          search={props.search}
+          onSearch={(words) => void search(words)}
+          end={
+            phone ? null : (
+              <IconButton
+                aria-label={t('lists.density')}
+                aria-pressed={density === 'compact'}
+                onClick={() => {
+                  const next = density === 'compact' ? 'comfortable' : 'compact';
+                  setDensity(next);
+                  writePrefs({ density: next });
+                }}
+              >
+                <Rows3 size={18} aria-hidden />
+              </IconButton>
+            )
+          }
+        />
+        {chosen.size > 0 ? (
+          <Suspense fallback={<div style={{ height: barHeight }} />}>
+            <BulkBar
+              list={list}
+              total={total}
+              actions={bulk?.([...chosen.values()]) ?? []}
+              onExport={openExport}
+              onHeight={setBarHeight}
+            />
+          </Suspense>
+        ) : null}
+        {answer.isError ? <FailurePanel error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+        {answer.isError && rows.length === 0 ? null : (
+          <DataTable
+            label={title}
+            columns={props.columns}
+            rows={rows}
+            rowId={(row) => String(row.id)}
+            {...(props.rowName && (bulk ?? exports)
+              ? { rowName: props.rowName, selection: new Set([...chosen.keys()].map(String)), onSelection: select }
+              : {})}
+            {...(sorted ? { sort: { id: sorted, direction: sort === 'ASC' ? 'asc' : 'desc' } } : {})}
+            onSort={({ direction }) => set({ sort: direction === 'asc' ? 'ASC' : undefined })}
+            density={density}
+            loading={answer.isPending || answer.isPlaceholderData || last < page}
+            stale={answer.isPlaceholderData}
+            stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? barHeight : 0)}
+            onOpen={(row) => void navigate(to(row))}
+            card={props.card}
+            empty={
+              <EmptyState
+                icon={empty.icon}
+                title={t('common.no_data')}
+                more={filtered ? t('lists.empty_filtered') : empty.more}
+                action={
+                  filtered ? (
+                    <Button variant="outlined" onClick={() => set(only({ limit: undefined }))}>
+                      {t('lists.clear_filters')}
+                    </Button>
+                  ) : (
+                    empty.action
+                  )
+                }
+              />
+            }
+          />
+        )}
+        {total > 0 ? (
+          <div
+            style={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              justifyContent: 'flex-end',
+              borderTop: '1px solid var(--ll-palette-line)',
+            }}
+          >
+            {phone ? null : (
+              <SelectField
+                label={t('common.page_size')}
+                hideLabel
+                value={limit}
+                onChange={(event) => set({ limit: Number(event.target.value) })}
+              >
+                {PAGE_SIZES.map((size) => (
+                  <option key={size} value={size}>
+                    {size}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <Pager page={last} limit={limit} total={total} capped={capped} onPage={(next) => set({ page: next })} />
+          </div>
+        ) : null}
+      </Card>
+      {exporting && exports ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            route={exports}
+            query={{ ...query, page: undefined, limit: undefined }}
+            total={total}
+            capped={capped}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
