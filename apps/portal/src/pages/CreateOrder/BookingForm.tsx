@@ -122,6 +122,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const insured = draft.insurance && draft.product_price ? draft.product_price : null;
   const premium = usePremium(chosen?.partner_id, insured);
   const fresh = quote.fresh && premium.fresh;
+  const unpriced = quote.error ?? premium.error;
 
   const packaging = useQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   const box = packaging.data?.find((one) => one.id === draft.packaging_id);
@@ -132,7 +133,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
     ? totalOf({
         option: chosen,
         packaging: box?.price ?? ZERO,
-        premium: insured === null ? ZERO : (premium.data?.premium ?? ZERO),
+        premium: premium.data?.premium ?? ZERO,
         available: wallets ? (credit ? wallets.credit_line.open : add(wallets.credit, wallets.bonus)) : null,
         insurance_available: wallets ? wallets.insurance : null,
       })
@@ -169,18 +170,18 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
       },
     )();
   };
-  const wished = wish !== undefined && wish.text === text && !quote.error;
+  const wished = wish !== undefined && wish.text === text && !unpriced;
   const settleWish = useRef(() => undefined as void);
   settleWish.current = () => {
     if (!wish) return;
-    if (wish.text !== text || quote.error) return setWish(undefined);
+    if (wish.text !== text || unpriced) return setWish(undefined);
     if (!fresh) return;
     setWish(undefined);
     if (!chosen || !total) setNote(t('orders.create.choose_carrier'));
     else if (wish.due !== null && total.due_now > wish.due) setNote(t('orders.create.price_moved'));
     else send();
   };
-  useEffect(() => settleWish.current(), [wish, text, fresh, quote.error]);
+  useEffect(() => settleWish.current(), [wish, text, fresh, unpriced]);
 
   // Errors that only the server detects are shown at their fields.
   const { setError } = form;
@@ -276,7 +277,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
                 }}
                 onPick={(partner_id) => form.setValue('partner_id', partner_id, { shouldDirty: true })}
               />
-              <ExtrasSection premium={insured === null ? undefined : premium.data} codApproved={approved} />
+              <ExtrasSection premium={premium} codApproved={approved} />
             </div>
           </div>
           <div className="right">

@@ -6,10 +6,10 @@ import { styled } from '@mui/material/styles';
 import { Plus, X } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { InsurancePrice } from '@lamliang/contracts/pricing';
-import { Card, Field, MoneyField, useBahtText } from '@lamliang/ui';
+import { Card, FailurePanel, Field, MoneyField, useBahtText } from '@lamliang/ui';
 import { itemsOf, type DraftItem } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
+import type { Premium } from './use-quote.ts';
 
 const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -37,8 +37,7 @@ const Words = styled('p')(({ theme }) => ({
 }));
 
 export interface ExtrasProps {
-  /** Undefined while it is unknown. */
-  premium: InsurancePrice | undefined;
+  premium: Premium;
   codApproved: boolean;
 }
 
@@ -118,10 +117,11 @@ export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
         )}
       />
       <Words>
-        {draft.insurance && premium
-          ? t('orders.create.coverage', { amount: baht(premium.coverage), premium: baht(premium.premium) })
+        {draft.insurance && premium.data
+          ? t('orders.create.coverage', { amount: baht(premium.data.coverage), premium: baht(premium.data.premium) })
           : t('orders.create.insure_more')}
       </Words>
+      {premium.error ? <FailurePanel compact error={premium.error} onRetry={premium.again} /> : null}
       {draft.cod_amount ? (
         <div role="group" aria-label={t('orders.create.items')} style={{ marginTop: 18 }}>
           <strong style={{ fontSize: 14, fontWeight: 500 }}>{t('orders.create.items')}</strong>

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { randomToken } from '@lamliang/kernel';
-import { BlockSkeleton, Card, EmptyState, FailurePanel, markStale, PageHead } from '@lamliang/ui';
+import { BlockSkeleton, Card, EmptyState, Loaded, markStale, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -146,9 +146,11 @@ function Booking() {
     void savePreferences(owner, change);
   };
 
-  if (points.isError) return <FailurePanel error={points.error} onRetry={() => void points.refetch()} />;
   return (
     <div style={{ display: 'grid', gap: 16 }}>
+      <Loaded query={points} compact={form !== undefined}>
+        {() => null}
+      </Loaded>
       {offer && form && form.key !== offer.key ? (
         <DraftOffer
           form={offer}
@@ -175,7 +177,7 @@ function Booking() {
           onPreferences={changeHabits}
           onBooked={booked}
         />
-      ) : done ? null : (
+      ) : done || points.isError ? null : (
         <BlockSkeleton height={480} />
       )}
       <RecentOrders ids={done ? sitting.filter((id) => id !== done.order.id) : sitting} />

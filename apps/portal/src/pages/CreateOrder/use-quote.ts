@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BodyOf } from '@lamliang/contracts';
-import { pricingRoutes, type LogisticOption, type MissingCarrier } from '@lamliang/contracts/pricing';
+import {
+  pricingRoutes,
+  type InsurancePrice,
+  type LogisticOption,
+  type MissingCarrier,
+} from '@lamliang/contracts/pricing';
 import { satang, type Satang } from '@lamliang/kernel';
 import { read } from '../../api/client.ts';
 import { byTotal } from './carrier-choice.rules.ts';
@@ -58,8 +63,17 @@ export function useQuote(terms: QuoteTerms | undefined): Quote {
   };
 }
 
-/** The premium for a declared value with a carrier; null asks for nothing. It is fresh when it belongs to this value. */
-export function usePremium(partner_id: number | undefined, insured: Satang | null) {
+export interface Premium {
+  /** Undefined without insurance and while it is unknown. */
+  data: InsurancePrice | undefined;
+  /** Whether it belongs to the current value. */
+  fresh: boolean;
+  error: unknown;
+  again: () => void;
+}
+
+/** The premium for a declared value with a carrier; null (no insurance) asks for nothing. */
+export function usePremium(partner_id: number | undefined, insured: Satang | null): Premium {
   const settled = useSettled(String(insured ?? ''), PREMIUM_AFTER_MS);
   const query = useQuery({
     ...read(pricingRoutes.insurancePrices, {
@@ -69,6 +83,11 @@ export function usePremium(partner_id: number | undefined, insured: Satang | nul
     enabled: partner_id !== undefined && settled !== '',
     placeholderData: keepPreviousData,
   });
-  const { data, isSuccess, isPlaceholderData } = query;
-  return { data, fresh: insured === null || (isSuccess && !isPlaceholderData && data.product_price === insured) };
+  if (insured === null) return { data: undefined, fresh: true, error: undefined, again: () => undefined };
+  return {
+    data: query.data,
+    fresh: query.isSuccess && !query.isPlaceholderData && query.data.product_price === insured,
+    error: settled === String(insured) && query.isError ? query.error : undefined,
+    again: () => void query.refetch(),
+  };
 }

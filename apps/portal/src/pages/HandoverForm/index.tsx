@@ -13,7 +13,7 @@ import {
   DataTable,
   DateField,
   EmptyState,
-  FailurePanel,
+  Loaded,
   Money,
   PageHead,
   SelectField,
@@ -121,6 +121,22 @@ export function Component() {
       if (!control.signal.aborted) setBusy(false);
     }
   };
+  const table = (
+    <DataTable<Order>
+      label={t('orders.handover.list')}
+      columns={columns}
+      rows={rows}
+      rowId={(order) => String(order.id)}
+      rowName={(order) => `${order.receiver_name} ${order.order_no}`}
+      selection={new Set(chosen.map((order) => String(order.id)))}
+      onSelection={(next) =>
+        setLeft(new Set(rows.filter((order) => !next.has(String(order.id))).map((order) => order.id)))
+      }
+      loading={list.isPending && day !== ''}
+      card={(order, box) => <OrderCard order={order} box={box} actions={actions} />}
+      empty={<EmptyState icon={Truck} title={t('common.no_data')} more={t('orders.handover.empty_more')} />}
+    />
+  );
   return (
     <>
       <PageHead
@@ -178,24 +194,9 @@ export function Component() {
             ))}
           </SelectField>
         </Filters>
-        {list.isError ? (
-          <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable<Order>
-            label={t('orders.handover.list')}
-            columns={columns}
-            rows={rows}
-            rowId={(order) => String(order.id)}
-            rowName={(order) => `${order.receiver_name} ${order.order_no}`}
-            selection={new Set(chosen.map((order) => String(order.id)))}
-            onSelection={(next) =>
-              setLeft(new Set(rows.filter((order) => !next.has(String(order.id))).map((order) => order.id)))
-            }
-            loading={list.isPending && day !== ''}
-            card={(order, box) => <OrderCard order={order} box={box} actions={actions} />}
-            empty={<EmptyState icon={Truck} title={t('common.no_data')} more={t('orders.handover.empty_more')} />}
-          />
-        )}
+        <Loaded query={list} waiting={table}>
+          {() => table}
+        </Loaded>
         {rows.length > 0 ? (
           <Sums role="status">
             <b data-field="count">{t('orders.handover.count', { count: chosen.length })}</b>

@@ -14,7 +14,6 @@ import {
   DateText,
   DateTimeText,
   EmptyState,
-  FailurePanel,
   Loaded,
   Money,
   PageHead,
@@ -142,6 +141,38 @@ export function Component() {
     ],
     [t],
   );
+  const table = (
+    <DataTable
+      label={t('finance.wallet.statement')}
+      columns={columns}
+      rows={statement.data?.rows ?? []}
+      rowId={(row) => String(row.id)}
+      loading={statement.isPending && asked !== null}
+      stale={statement.isPlaceholderData}
+      density="compact"
+      empty={
+        <EmptyState icon={ShieldCheck} title={t('finance.insurance.empty')} more={t('finance.insurance.empty_more')} />
+      }
+      card={(row) => (
+        <CardRow>
+          <StatusChip machine="service_transaction" value={row.type} field="type" />
+          <span className="end">
+            <Money value={row.amount} signed field="amount" />
+          </span>
+          <span>{row.order_no ? <OrderLink row={row} /> : row.transaction_no}</span>
+          <small className="end">
+            {t('finance.wallet.left')} <Money value={row.balance_after} field="balance_after" />
+          </small>
+          <small>
+            <DateTimeText value={row.transaction_dt} field="transaction_dt" />
+          </small>
+          <small className="end" data-field="policy_no">
+            {row.policy_no}
+          </small>
+        </CardRow>
+      )}
+    />
+  );
   return (
     <>
       <PageHead title={t('finance.insurance.title')} more={t('finance.insurance.more')} />
@@ -159,49 +190,9 @@ export function Component() {
         <Filters>
           <PeriodPicker value={period} onValue={choose} today={today} />
         </Filters>
-        {statement.isError ? (
-          <FailurePanel
-            compact={Boolean(statement.data)}
-            error={statement.error}
-            onRetry={() => void statement.refetch()}
-          />
-        ) : null}
-        {statement.isError && !statement.data ? null : (
-          <DataTable
-            label={t('finance.wallet.statement')}
-            columns={columns}
-            rows={statement.data?.rows ?? []}
-            rowId={(row) => String(row.id)}
-            loading={statement.isPending && asked !== null}
-            stale={statement.isPlaceholderData}
-            density="compact"
-            empty={
-              <EmptyState
-                icon={ShieldCheck}
-                title={t('finance.insurance.empty')}
-                more={t('finance.insurance.empty_more')}
-              />
-            }
-            card={(row) => (
-              <CardRow>
-                <StatusChip machine="service_transaction" value={row.type} field="type" />
-                <span className="end">
-                  <Money value={row.amount} signed field="amount" />
-                </span>
-                <span>{row.order_no ? <OrderLink row={row} /> : row.transaction_no}</span>
-                <small className="end">
-                  {t('finance.wallet.left')} <Money value={row.balance_after} field="balance_after" />
-                </small>
-                <small>
-                  <DateTimeText value={row.transaction_dt} field="transaction_dt" />
-                </small>
-                <small className="end" data-field="policy_no">
-                  {row.policy_no}
-                </small>
-              </CardRow>
-            )}
-          />
-        )}
+        <Loaded query={statement} waiting={table}>
+          {() => table}
+        </Loaded>
         {statement.data ? (
           <Pager
             page={page}

@@ -5,11 +5,12 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { systemClock } from '@lamliang/kernel';
 import {
   BlockSkeleton,
@@ -45,6 +46,15 @@ export function prefetch({ params }: PageArguments): void {
   void queryClient.prefetchQuery(read(shopOrdersRoutes.get, { params: { id } }));
   void queryClient.prefetchQuery(read(shopOrdersRoutes.timeline, { params: { id } }));
 }
+
+/** What a new version of the order makes stale. */
+const OF_VERSION = [
+  shopOrdersRoutes.timeline.id,
+  shopOrdersRoutes.documents.id,
+  shopOrdersRoutes.reversal.id,
+  walletRoutes.orderTransactions.id,
+  walletRoutes.orderServiceTransactions.id,
+];
 
 const Title = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
 const Sub = styled('span')(({ theme }) => ({
@@ -160,10 +170,12 @@ function Detail({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const actions = useOrderActions();
   const failed = order.booking_state === 'failed';
-  // Keeps status and timeline consistent: a new version of the order reloads the timeline.
+  const seen = useRef(order.version);
   useEffect(() => {
-    markStale(queryClient, [shopOrdersRoutes.timeline.id]);
-  }, [order.id, order.version]);
+    if (seen.current === order.version) return;
+    seen.current = order.version;
+    markStale(queryClient, OF_VERSION);
+  }, [order.version]);
   return (
     <>
       <PageHead

@@ -4,7 +4,7 @@ import { PackageX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
-import { Card, DataTable, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
+import { Card, DataTable, EmptyState, LinesSkeleton, Loaded, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
@@ -29,11 +29,27 @@ export function Component() {
   const navigate = useNavigate();
   const { searchvalue = '' } = useParams();
   const words = searchvalue.trim();
-  const allowed = may(user, 'order_flag');
-  const query = useQuery({ ...hitsOf(words), enabled: allowed && words !== '', placeholderData: keepPreviousData });
+  const asks = may(user, 'order_flag') && words !== '';
+  const query = useQuery({ ...hitsOf(words), enabled: asks, placeholderData: keepPreviousData });
   const actions = useOrderActions();
   const columns = useOrderColumns(actions);
   const total = query.data?.total ?? 0;
+  const tableOf = (rows: Order[]) => (
+    <DataTable<Order>
+      label={t('orders.list.table')}
+      columns={columns}
+      rows={rows}
+      rowId={(order) => String(order.id)}
+      stale={query.isPlaceholderData}
+      onOpen={(order) => void navigate(`/orders/all/${order.id}/all`)}
+      card={(order) => <OrderCard order={order} box={undefined} actions={actions} />}
+      empty={
+        <div role="alert">
+          <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.search.none_more')} />
+        </div>
+      }
+    />
+  );
   return (
     <>
       <PageHead
@@ -48,26 +64,9 @@ export function Component() {
         }
       />
       <Card flush>
-        {query.isError ? (
-          <FailurePanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.isPending && allowed && words !== '' ? (
-          <LinesSkeleton lines={6} />
-        ) : (
-          <DataTable<Order>
-            label={t('orders.list.table')}
-            columns={columns}
-            rows={query.data?.rows ?? []}
-            rowId={(order) => String(order.id)}
-            stale={query.isPlaceholderData}
-            onOpen={(order) => void navigate(`/orders/all/${order.id}/all`)}
-            card={(order) => <OrderCard order={order} box={undefined} actions={actions} />}
-            empty={
-              <div role="alert">
-                <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.search.none_more')} />
-              </div>
-            }
-          />
-        )}
+        <Loaded query={query} waiting={asks ? <LinesSkeleton lines={6} /> : tableOf([])}>
+          {({ rows }) => tableOf(rows)}
+        </Loaded>
       </Card>
       {actions.dialogs}
     </>

@@ -4,7 +4,7 @@ import { Receipt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { WALLET_TRANSACTION_TYPES, walletRoutes } from '@lamliang/contracts/wallet';
-import { Card, DataTable, EmptyState, FailurePanel, PageHead, Pager, SelectField } from '@lamliang/ui';
+import { Card, DataTable, EmptyState, Loaded, PageHead, Pager, SelectField } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { PeriodPicker } from '../../components/period/PeriodPicker.tsx';
@@ -53,6 +53,18 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const columns = useStatementColumns(user.payment_type === 'credit');
+  const table = (
+    <DataTable
+      label={t('finance.wallet.statement')}
+      columns={columns}
+      rows={statement.data?.rows ?? []}
+      rowId={(row) => String(row.id)}
+      loading={statement.isPending && asked !== null}
+      stale={statement.isPlaceholderData}
+      card={(row) => <StatementCard row={row} />}
+      empty={<EmptyState icon={Receipt} title={t('finance.wallet.empty')} more={t('finance.wallet.empty_more')} />}
+    />
+  );
   return (
     <>
       <PageHead title={t('finance.wallet.title')} more={t('finance.wallet.more')} />
@@ -73,27 +85,9 @@ export function Component() {
             ))}
           </SelectField>
         </Filters>
-        {statement.isError ? (
-          <FailurePanel
-            compact={Boolean(statement.data)}
-            error={statement.error}
-            onRetry={() => void statement.refetch()}
-          />
-        ) : null}
-        {statement.isError && !statement.data ? null : (
-          <DataTable
-            label={t('finance.wallet.statement')}
-            columns={columns}
-            rows={statement.data?.rows ?? []}
-            rowId={(row) => String(row.id)}
-            loading={statement.isPending && asked !== null}
-            stale={statement.isPlaceholderData}
-            card={(row) => <StatementCard row={row} />}
-            empty={
-              <EmptyState icon={Receipt} title={t('finance.wallet.empty')} more={t('finance.wallet.empty_more')} />
-            }
-          />
-        )}
+        <Loaded query={statement} waiting={table}>
+          {() => table}
+        </Loaded>
         {statement.data ? (
           <Pager
             page={page}
