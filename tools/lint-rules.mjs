@@ -46,11 +46,26 @@ const noBlindWrites = {
   }),
 };
 
+/**
+ * A ready-made resolver judges a form's values as if they were the wire's: an amount of 100 satang would pass, and leave,
+ * as 100 baht. `useContractForm` encodes them first.
+ */
+const formsByTheContract = {
+  create: (context) => {
+    const check = (node) => {
+      if (/^@hookform\/resolvers(\/|$)/.test(node.source.value ?? ''))
+        context.report({ node, message: 'A form is judged by its route: useContractForm of @lamliang/ui.' });
+    };
+    return { ImportDeclaration: check, ImportExpression: check };
+  },
+};
+
 export default {
   meta: { name: 'lamliang' },
   rules: {
     'sql-in-repositories': sqlInRepositories,
     'features-meet-through-services': featuresMeetThroughServices,
     'no-blind-writes': noBlindWrites,
+    'forms-by-the-contract': formsByTheContract,
   },
 };

@@ -14,6 +14,7 @@ export * from './portal-theme.tsx';
 export * from './page.tsx';
 export * from './pager.tsx';
 export * from './palette.ts';
+export * from './payload.tsx';
 export * from './prefs.ts';
 export * from './progress-bar.tsx';
 export * from './queries.ts';

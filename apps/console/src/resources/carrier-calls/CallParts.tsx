@@ -1,7 +1,6 @@
-import { ToneChip } from '@lamliang/ui';
+import { Payload, ToneChip } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Payload } from '../../components/DetailList.tsx';
 import type { CallRecord } from './CallList.tsx';
 
 /** The status of the carrier's response; a missing response is shown as an error. */

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { RunAll } from '../../actions/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { Cause, DetailList, Payload, Section } from '../../components/DetailList.tsx';
+import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code, Count, Done, Moment } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import type { Filter } from '../../queue/QueueFilters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
+import { Payload } from '@lamliang/ui';
 import type { OnWire } from '../wire.ts';
 
 type DeadLetterRecord = OnWire<DeadLetter>;

@@ -4,11 +4,12 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
-import { Cause, DetailList, Payload, Section } from '../../components/DetailList.tsx';
+import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code, Count, Moment } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
+import { Payload } from '@lamliang/ui';
 import type { OnWire } from '../wire.ts';
 
 type DeliveryRecord = OnWire<WebhookDelivery>;

@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -74,9 +74,9 @@ export function SettingsRow({
 }
 
 /** A button that is only an icon. */
-export function RowAction({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+export function RowAction({ icon: Icon, label, ...rest }: IconButtonProps & { icon: LucideIcon; label: string }) {
   return (
-    <IconButton aria-label={label} onClick={onClick}>
+    <IconButton aria-label={label} {...rest}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
     </IconButton>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, type LucideIcon } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import { Card, EmptyState, FailurePanel, LinesSkeleton, PageHead } from '@lamliang/ui';
+import { Card, EmptyState, PageHead, ReadState } from '@lamliang/ui';
 
 /** A page with a list of settings and a button that adds one; its forms are loaded when they are opened. */
 export function SettingsPage<Row>({
@@ -43,10 +43,7 @@ export function SettingsPage<Row>({
       {/* The empty state has its own button. */}
       <PageHead title={title} more={more} actions={isEmpty ? null : button} />
       <Card flush>
-        {query.isPending && !rows ? <LinesSkeleton lines={3} /> : null}
-        {query.isError ? (
-          <FailurePanel compact={Boolean(query.data)} error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
+        <ReadState query={query} />
         {isEmpty ? <EmptyState icon={icon} title={empty} more={onAdd ? emptyMore : null} action={button} /> : null}
         {rows && !isEmpty ? list(rows) : null}
       </Card>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@lamliang/contracts';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
-import { Card, FailurePanel, LinesSkeleton, SelectField, toast, useToasts } from '@lamliang/ui';
+import { Card, FailurePanel, LinesSkeleton, ReadState, SelectField, toast, useToasts } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -54,16 +54,9 @@ export function CarrierSettings({ points, writes }: { points: readonly PickupPoi
     const others = settings.filter((one) => one.partner_id !== partner_id);
     save.mutate({ body: { partners: [...others, { ...of(partner_id), ...part }] } });
   };
-  const failed = config.isError || partners.isError;
   return (
     <Card title={t('options.address.carriers')} more={t('options.address.carriers_more')} flush sx={{ mt: '20px' }}>
-      {config.isPending || partners.isPending ? <LinesSkeleton lines={6} /> : null}
-      {failed ? (
-        <FailurePanel
-          error={config.error ?? partners.error}
-          onRetry={() => void Promise.all([config.refetch(), partners.refetch()])}
-        />
-      ) : null}
+      <ReadState query={config.isError || config.isPending ? config : partners} pending={<LinesSkeleton lines={6} />} />
       {save.isError ? <FailurePanel compact error={save.error} /> : null}
       {config.data && partners.data ? (
         <List>

@@ -1,46 +1,38 @@
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCw, Send, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamliang/contracts/notifications';
 import {
+  Card,
   CopyText,
   DateTimeText,
   EmptyState,
-  FailurePanel,
   LinesSkeleton,
   Pager,
+  Payload,
+  ReadState,
   StatusChip,
   useToasts,
 } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
+import { RowAction } from '../../components/lists/SettingsList.tsx';
 import { useEventName, useTryError } from './events.ts';
-import { Code, readable } from './TestResult.tsx';
 
 const LIMIT = 20;
 
-const Head = styled('header')(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 12,
-  padding: '14px 12px 12px 20px',
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
-  '& h2': { margin: 0, fontSize: 18, lineHeight: 1.5, fontWeight: 600, overflowWrap: 'anywhere' },
-}));
 const List = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     listStyle: 'none',
     margin: 0,
-    padding: 0,
+    padding: '12px 0 0',
     fontSize: 14,
     lineHeight: 1.6,
-    '& > li': { borderBottom: `1px solid ${palette.line}` },
+    '& > li': { borderTop: `1px solid ${palette.line}` },
     '& summary': { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', padding: '12px 20px', cursor: 'pointer' },
     '& summary > b': { fontWeight: 500, flex: 1, minWidth: 140 },
     '& small': { fontSize: 13, color: palette.text.secondary },
@@ -61,72 +53,55 @@ export function Deliveries({ webhook, writes, onClose }: { webhook: Webhook; wri
     placeholderData: keepPreviousData,
   });
   const resend = useWrite(notificationsRoutes.resend, useToasts(t('options.webhook.resent')));
-  return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: { sx: { width: 520, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': 'deliveries-title' },
-      }}
+  const resendButton = (id: number) => (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Send aria-hidden />}
+      loading={resend.isPending && resend.variables.params.id === id}
+      onClick={() => resend.mutate({ params: { id } })}
+      sx={{ mt: '12px' }}
     >
-      <Head>
-        <h2 id="deliveries-title">{t('options.webhook.deliveries_of', { name: webhook.name || webhook.url })}</h2>
-        <span>
-          <IconButton aria-label={t('common.reload')} onClick={() => void deliveries.refetch()}>
-            <RotateCw size={18} aria-hidden />
-          </IconButton>
-          <IconButton aria-label={t('common.close')} onClick={onClose} autoFocus>
-            <X size={20} aria-hidden />
-          </IconButton>
-        </span>
-      </Head>
-      {deliveries.isPending ? <LinesSkeleton lines={6} /> : null}
-      {deliveries.isError ? (
-        <FailurePanel
-          compact={Boolean(deliveries.data)}
-          error={deliveries.error}
-          onRetry={() => void deliveries.refetch()}
-        />
-      ) : null}
-      {deliveries.data?.rows.length === 0 ? (
-        <EmptyState
-          icon={Send}
-          title={t('options.webhook.deliveries_empty')}
-          more={t('options.webhook.deliveries_empty_more')}
-        />
-      ) : null}
-      <List>
-        {deliveries.data?.rows.map((delivery) => (
-          <li key={delivery.id}>
-            <DeliveryRow
-              delivery={delivery}
-              writes={writes}
-              busy={resend.isPending && resend.variables.params.id === delivery.id}
-              onResend={() => resend.mutate({ params: { id: delivery.id } })}
-            />
-          </li>
-        ))}
-      </List>
-      {deliveries.data ? <Pager page={page} limit={LIMIT} total={deliveries.data.total} onPage={setPage} /> : null}
+      {t('options.webhook.resend')}
+    </Button>
+  );
+  const title = t('options.webhook.deliveries_of', { name: webhook.name || webhook.url });
+  const actions = (
+    <span style={{ whiteSpace: 'nowrap', margin: '-6px -8px 0 0' }}>
+      <RowAction icon={RotateCw} label={t('common.reload')} onClick={() => void deliveries.refetch()} />
+      <RowAction icon={X} label={t('common.close')} onClick={onClose} autoFocus />
+    </span>
+  );
+  const paper = { sx: { width: 520, maxWidth: '100vw' }, role: 'dialog', 'aria-label': title };
+  return (
+    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper }}>
+      <Card flush title={title} actions={actions} sx={{ border: 0, borderRadius: 0, boxShadow: 'none' }}>
+        <ReadState query={deliveries} pending={<LinesSkeleton lines={6} />} />
+        {deliveries.data?.rows.length === 0 ? (
+          <EmptyState
+            icon={Send}
+            title={t('options.webhook.deliveries_empty')}
+            more={t('options.webhook.deliveries_empty_more')}
+          />
+        ) : null}
+        <List>
+          {deliveries.data?.rows.map((delivery) => (
+            <li key={delivery.id}>
+              <DeliveryRow delivery={delivery}>{writes ? resendButton(delivery.id) : null}</DeliveryRow>
+            </li>
+          ))}
+        </List>
+        {deliveries.data ? <Pager page={page} limit={LIMIT} total={deliveries.data.total} onPage={setPage} /> : null}
+      </Card>
     </Drawer>
   );
 }
 
-function DeliveryRow({
-  delivery,
-  writes,
-  busy,
-  onResend,
-}: {
-  delivery: WebhookDelivery;
-  writes: boolean;
-  busy: boolean;
-  onResend: () => void;
-}) {
+function DeliveryRow({ delivery, children }: { delivery: WebhookDelivery; children: ReactNode }) {
   const { t } = useTranslation();
   const eventName = useEventName();
   const tryError = useTryError();
+  const why = delivery.last_error ? tryError(delivery.last_error) : delivery.last_status;
   return (
     <details>
       <summary>
@@ -141,11 +116,7 @@ function DeliveryRow({
             </>
           ) : null}{' '}
           · <span data-field="attempts">{t('options.webhook.tries', { count: delivery.attempts })}</span>
-          {delivery.last_error
-            ? ` · ${tryError(delivery.last_error)}`
-            : delivery.last_status
-              ? ` · ${delivery.last_status}`
-              : ''}
+          {why ? ` · ${why}` : ''}
         </small>
       </summary>
       <div className="inside">
@@ -163,9 +134,11 @@ function DeliveryRow({
               {attempt.error ? <div>{tryError(attempt.error)}</div> : null}
               <details>
                 <summary>{t('options.webhook.request')}</summary>
-                <Code tabIndex={0}>{JSON.stringify(attempt.request_headers, null, 2)}</Code>
+                <Payload hideLabel label={t('options.webhook.request')} body={attempt.request_headers} />
               </details>
-              {attempt.response_body ? <Code tabIndex={0}>{readable(attempt.response_body)}</Code> : null}
+              {attempt.response_body ? (
+                <Payload hideLabel label={t('options.webhook.answer')} body={attempt.response_body} />
+              ) : null}
             </li>
           ))}
         </ol>
@@ -173,14 +146,8 @@ function DeliveryRow({
           {t('options.webhook.message_id')}:{' '}
           <CopyText value={delivery.message_id} name={t('options.webhook.message_id')} field="message_id" />
         </small>
-        <Code tabIndex={0} data-field="payload">
-          {readable(delivery.payload)}
-        </Code>
-        {writes ? (
-          <Button size="small" variant="outlined" startIcon={<Send aria-hidden />} loading={busy} onClick={onResend}>
-            {t('options.webhook.resend')}
-          </Button>
-        ) : null}
+        <Payload label={t('options.webhook.payload')} body={delivery.payload} field="payload" />
+        {children}
       </div>
     </details>
   );

@@ -28,13 +28,12 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
         : form.resetField('token', { defaultValue: token }),
     onError: (error) => form.setError('token', { message: failureText(error) }),
   });
-  const asked = useRef(false);
+  const asked = useRef(webhook !== null);
   const { mutate } = generate;
   useEffect(() => {
-    if (webhook || asked.current) return;
+    if (!asked.current) mutate({});
     asked.current = true;
-    mutate({});
-  }, [mutate, webhook]);
+  }, [mutate]);
   const token = useWatch({ control: form.control, name: 'token' }) as string;
   return (
     <FormDialog
