@@ -208,6 +208,7 @@ test('[A118][A119][A120][A121] an export needs a file type, has the name of the 
   const dialog = page.getByRole('dialog', { name: th('lists.export.title') });
   let downloads = 0;
   page.on('download', () => (downloads += 1));
+  await dialog.getByLabel(th('lists.export.file_type')).selectOption('');
   await dialog.getByRole('button', { name: th('lists.export.go') }).click();
   await expect(dialog.getByText(th('validation.choose_file_type'))).toBeVisible();
   expect(downloads).toBe(0);

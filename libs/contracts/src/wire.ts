@@ -86,6 +86,14 @@ export const pathId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, { error: 'v
   encode: String,
 });
 
+/** Identifiers in a query with commas between them, at most `max`. */
+export const queryIds = (max: number) =>
+  z.codec(
+    z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'validation.number' })),
+    z.array(id).check(z.maxLength(max, { error: 'validation.too_many' })),
+    { decode: (v) => v.split(',').map(Number), encode: (v) => v.join(',') },
+  );
+
 /** A whole number in a query. */
 export const queryInt = (min: number, max: number) =>
   z.codec(

@@ -42,6 +42,7 @@ export class ShipmentListRepository {
     // An order that the shop cancelled before the carrier confirmed it is not a failure to look into.
     if (f.booking_state === 'failed') search.add('booking_reason IS DISTINCT FROM ?', CANCELLED_BY_SHOP);
     search
+      .add('id = ANY (?::bigint[])', f.ids)
       .add('partner_awb_no = ?', f.partner_awb_no?.trim() || undefined)
       .add('create_dt >= ?', f.from_date && startOfBangkokDay(f.from_date))
       .add('create_dt <= ?', f.to_date && endOfBangkokDay(f.to_date));

@@ -14,6 +14,7 @@ export interface OrderFilters {
   partner_id?: number | undefined;
   from_date?: string | undefined;
   to_date?: string | undefined;
+  ids?: number[] | undefined;
 }
 
 export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | 'name';

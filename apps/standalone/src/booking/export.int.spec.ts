@@ -109,6 +109,22 @@ describe('the order export', () => {
     expect(parseCsv(other.bytes.toString('utf8').slice(1))).toHaveLength(1);
   });
 
+  it('holds the orders that were selected, also with filters and in their order, and none of another shop', async () => {
+    const numbers = async (query: string, who = 'shop_owner' as 'shop_owner' | 'other_shop') => {
+      const { bytes } = await t.app.as(who).raw('GET', `/client/v2/shipment-orders/export?file_type=csv&${query}`);
+      return parseCsv(bytes.toString('utf8').slice(1)).slice(1).map(([order_no]) => order_no); // prettier-ignore
+    };
+    expect(await numbers(`ids=${trap.id}`)).toEqual([trap.order_no]);
+    expect(await numbers(`ids=${trap.id},${plain.id}&sort=ASC`)).toEqual([plain.order_no, trap.order_no]);
+    expect(await numbers(`ids=${trap.id},${plain.id}&cod_flag=1`)).toEqual([trap.order_no]);
+    expect(await numbers('ids=999999999')).toEqual([]);
+    expect(await numbers(`ids=${plain.id}`, 'other_shop')).toEqual([]);
+    const refused = (ids: string) => ask(`file_type=csv&ids=${ids}`).then(code);
+    expect(await refused('1,x')).toEqual([400, 'request.invalid', 'ids', 'validation.number']);
+    expect(await refused(Array.from({ length: 501 }, (_, i) => i + 1).join())).toEqual([400, 'request.invalid', 'ids', 'validation.too_many']); // prettier-ignore
+    expect((await ask(`file_type=csv&ids=${Array.from({ length: 500 }, (_, i) => 1e14 + i).join()}`)).status).toBe(200);
+  });
+
   it('[A119] refuses an unknown file type, and asks for one that is missing', async () => {
     expect(code(await ask('file_type=pdf'))).toEqual([400, 'export.file_type', 'file_type', 'validation.file_type']);
     expect(code(await ask('cod_flag=1'))).toEqual([

@@ -16,7 +16,7 @@ export default {
   export: {
     button: 'تصدير',
     title: 'تصدير',
-    of: '{{total}} صف حسب التصفية الحالية',
+    all: 'الكل: {{total}} حسب التصفية الحالية',
     file_type: 'نوع الملف',
     choose: 'اختر نوع الملف',
     xlsx: 'Excel (.xlsx)',

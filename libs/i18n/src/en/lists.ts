@@ -16,7 +16,7 @@ export default {
   export: {
     button: 'Export',
     title: 'Export',
-    of: '{{total}} rows match the current filters',
+    all: 'All {{total}} under the current filters',
     file_type: 'File type',
     choose: 'Choose a file type',
     xlsx: 'Excel (.xlsx)',

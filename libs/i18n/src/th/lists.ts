@@ -13,7 +13,7 @@ export default {
   export: {
     button: 'ส่งออก',
     title: 'ส่งออกรายการ',
-    of: '{{total}} รายการตามตัวกรองปัจจุบัน',
+    all: 'ทั้งหมด {{total}} รายการตามตัวกรองปัจจุบัน',
     file_type: 'ประเภทไฟล์',
     choose: 'เลือกประเภทไฟล์',
     xlsx: 'Excel (.xlsx)',

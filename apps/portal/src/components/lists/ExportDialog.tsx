@@ -11,10 +11,11 @@ import { SelectField, toast, useFailureText } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
 import type { Filters } from './list-state.rules.ts';
 
-/** The rows under the current filters as a file. The file type is required; the server gives the name. */
+/** The selected rows, else all under the current filters, as a file. The file type is required; the server gives the name. */
 export function ExportDialog({
   route,
   query,
+  ids,
   total,
   capped,
   onClose,
@@ -22,14 +23,18 @@ export function ExportDialog({
   route: AnyRoute;
   /** Filters without page and page size. */
   query: Filters;
+  /** The selected rows; none is all. */
+  ids: readonly number[];
   total: number;
   capped: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  // The selection may hold rows that the filters, changed meanwhile, do not.
+  const asked = ids.length > 0 ? { sort: query.sort, ids } : query;
   const failureText = useFailureText();
   const id = useId();
-  const [file_type, setType] = useState('');
+  const [file_type, setType] = useState('xlsx');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -46,7 +51,7 @@ export function ExportDialog({
     setBusy(true);
     setFault(undefined);
     try {
-      const { blob, name } = await api.file(route, { query: { ...query, file_type }, signal } as never);
+      const { blob, name } = await api.file(route, { query: { ...asked, file_type }, signal } as never);
       if (!blob) throw new Error('no file');
       const saved = name ?? `export.${file_type}`;
       download(blob, saved);
@@ -62,7 +67,11 @@ export function ExportDialog({
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{t('lists.export.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '14px' }}>
-        <span>{t('lists.export.of', { total: `${total.toLocaleString('en-US')}${capped ? '+' : ''}` })}</span>
+        <span data-field="rows">
+          {ids.length > 0
+            ? t('common.selected', { count: ids.length })
+            : t('lists.export.all', { total: `${total.toLocaleString('en-US')}${capped ? '+' : ''}` })}
+        </span>
         <SelectField
           label={t('lists.export.file_type')}
           field="file_type"

@@ -225,6 +225,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           <ExportDialog
             route={exports}
             query={{ ...query, page: undefined, limit: undefined }}
+            ids={[...chosen.keys()]}
             total={total}
             capped={capped}
             onClose={() => setExporting(false)}

@@ -68,9 +68,33 @@ describe('the order list', () => {
     render(await pageAt(<Component />, '/orders/all'));
     fireEvent.click(await screen.findByRole('button', { name: 'ส่งออก' }));
     const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('ประเภทไฟล์'), { target: { value: '' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'ส่งออก' }));
     expect(within(dialog).getByText('กรุณาเลือกประเภทไฟล์')).toBeTruthy();
     expect(sent.some((call) => call.url.includes('/export'))).toBe(false);
+  });
+
+  it('exports what is selected, else all that match, as xlsx unless another type is chosen', async () => {
+    const two = [wireOrder(), wireOrder({ id: 13, order_no: 'LM261120000013' })];
+    const sent = answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows(two, 1234)));
+    render(await pageAt(<Component />, '/orders/all?insurance=1&sort=ASC'));
+    const exported = async (says: string, within_: HTMLElement) => {
+      fireEvent.click(within(within_).getByRole('button', { name: 'ส่งออก' }));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(says)).toBeTruthy();
+      fireEvent.click(within(dialog).getByRole('button', { name: 'ส่งออก' }));
+      await within(dialog).findByRole('alert');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'ยกเลิก' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return sent.findLast(({ url }) => url.includes('/export'))?.url.split('?')[1];
+    };
+    await screen.findAllByRole('checkbox');
+    expect(await exported('ทั้งหมด 1,234 รายการตามตัวกรองปัจจุบัน', document.body)).toBe('sort=ASC&insurance=1&file_type=xlsx'); // prettier-ignore
+    for (const no of ['12', '13']) fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`0{2}${no}$`) }));
+    const bar = await screen.findByRole('region', { name: 'ทำกับรายการที่เลือก' });
+    expect(await exported('เลือกแล้ว 2 รายการ', bar)).toBe('sort=ASC&ids=12%2C13&file_type=xlsx');
+    fireEvent.click(within(bar).getByRole('button', { name: 'ยกเลิกการเลือก' }));
+    expect(screen.queryByRole('region', { name: 'ทำกับรายการที่เลือก' })).toBeNull();
   });
 });
 
