@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { useRef, type ChangeEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesSkeleton } from './states.tsx';
 import { DESKTOP_FROM } from './tokens.ts';
@@ -57,7 +57,8 @@ export interface DataTableProps<Row> {
   loading?: boolean;
   /** Whether the rows are outdated while new ones load. */
   stale?: boolean;
-  onOpen?: (row: Row) => void;
+  /** A row was clicked. @param aside in a new tab: with Ctrl, Cmd or the middle button */
+  onOpen?: (row: Row, aside: boolean) => void;
   /** Top offset of the sticky header, in px; undefined disables it. */
   stickyTop?: number;
 }
@@ -83,6 +84,11 @@ const Root = styled('div')({
   // Aligns text with the card's header and filters; a checkbox has its own padding.
   '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingInlineStart: 20 },
   '& tr > .figures:last-of-type': { paddingInlineEnd: 20 },
+  // Rows of two lines fit into both heights; border included.
+  '& tbody tr': { height: 56 },
+  '& tbody td': { paddingBlock: 4, lineHeight: 1.5 },
+  '&[data-density="compact"] tbody tr': { height: 44 },
+  '&[data-density="compact"] tbody td': { paddingBlock: 1 },
   '&[data-sticky] tbody :is(a, button, input)': { scrollMarginTop: HEAD_HEIGHT },
   ...Object.fromEntries(
     STEPS.flatMap((step) => [
@@ -104,39 +110,53 @@ const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, loading, stale, empty, card } = props;
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const last = useRef<string>(undefined);
   if (loading && rows.length === 0) return <LinesSkeleton lines={8} label={props.label} />;
   if (rows.length === 0) return <>{empty}</>;
   if (phone && card)
     return (
       <Cards aria-label={props.label} aria-busy={stale || undefined} style={stale ? { opacity: 0.6 } : undefined}>
         {rows.map((row) => (
-          <li key={rowId(row)}>{card(row, <RowCheckbox {...props} row={row} />)}</li>
+          <li key={rowId(row)}>{card(row, <RowCheckbox {...props} last={last} row={row} />)}</li>
         ))}
       </Cards>
     );
-  return <WideTable {...props} />;
+  return <WideTable {...props} last={last} />;
 }
 
-function RowCheckbox<Row>({ row, rowId, rowName, selection, onSelection }: DataTableProps<Row> & { row: Row }) {
+/** Selection of rows: the id of the one that was selected or deselected last. */
+type Selecting<Row> = DataTableProps<Row> & { last: RefObject<string | undefined> };
+
+function RowCheckbox<Row>({ row, rows, rowId, rowName, selection, onSelection, last }: Selecting<Row> & { row: Row }) {
   const { t } = useTranslation();
   if (!onSelection) return null;
   const id = rowId(row);
-  const toggle = () => {
+  /** With Shift all rows from the last one to this become what this becomes. */
+  const toggle = ({ nativeEvent }: ChangeEvent) => {
+    const ids = rows.map(rowId);
+    const at = ids.indexOf(id);
+    const before = (nativeEvent as unknown as MouseEvent).shiftKey ? ids.indexOf(last.current ?? '') : -1;
+    const from = before < 0 ? at : before;
     const next = new Set(selection);
-    if (!next.delete(id)) next.add(id);
+    const on = !next.has(id);
+    for (const one of ids.slice(Math.min(from, at), Math.max(from, at) + 1))
+      if (on) next.add(one);
+      else next.delete(one);
+    last.current = id;
     onSelection(next);
   };
   return (
     <Checkbox
       checked={selection?.has(id) ?? false}
       onChange={toggle}
-      onClick={(event) => event.stopPropagation()}
+      // Shift would select the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       slotProps={{ input: { 'aria-label': t('common.select_row', { name: rowName?.(row) ?? id }) } }}
     />
   );
 }
 
-function WideTable<Row>(props: DataTableProps<Row>) {
+function WideTable<Row>(props: Selecting<Row>) {
   const { label, columns, rows, rowId, selection, onSelection, sort, onSort, density = 'comfortable' } = props;
   const { t } = useTranslation();
   /** The last visible column. */
@@ -155,7 +175,12 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       else next.add(id);
     onSelection?.(next);
   };
-  const height = density === 'compact' ? 44 : 56;
+  /** What has an action of its own opens nothing besides, and neither does a menu of the row. */
+  const open = (row: Row, event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return;
+    if (event.button < 2) props.onOpen?.(row, event.button === 1 || event.ctrlKey || event.metaKey);
+  };
   return (
     <Root
       style={{
@@ -164,6 +189,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
         ...(props.stickyTop === undefined ? {} : { overflowX: 'clip' as const }),
       }}
       aria-busy={props.stale || undefined}
+      data-density={density}
       data-sticky={props.stickyTop === undefined ? undefined : true}
     >
       <Table aria-label={label} stickyHeader={props.stickyTop !== undefined}>
@@ -212,8 +238,9 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               key={rowId(row)}
               hover={Boolean(props.onOpen)}
               selected={selection?.has(rowId(row)) ?? false}
-              onClick={props.onOpen ? () => props.onOpen?.(row) : undefined}
-              style={{ height, cursor: props.onOpen ? 'pointer' : undefined }}
+              onClick={(event) => open(row, event)}
+              onAuxClick={(event) => open(row, event)}
+              style={{ cursor: props.onOpen ? 'pointer' : undefined }}
             >
               {onSelection ? (
                 <TableCell padding="checkbox">

@@ -302,6 +302,51 @@ describe('DataTable', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('selects and deselects a range with Shift', async () => {
+    const user = userEvent.setup();
+    const seen: string[] = [];
+    function Page() {
+      const [selection, setSelection] = useState<Set<string>>(new Set());
+      seen.push([...selection].toSorted().join());
+      return (
+        <DataTable
+          label="รายการ"
+          columns={columns}
+          rows={['1', '2', '3', '4', '5'].map((name, id) => ({ id, name }))}
+          rowId={(row) => row.name}
+          selection={selection}
+          onSelection={setSelection}
+        />
+      );
+    }
+    show(<Page />);
+    const box = (name: string) => screen.getByRole('checkbox', { name: `เลือก ${name}` });
+    await user.click(box('4'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('2'));
+    expect(seen.at(-1)).toBe('2,3,4');
+    await user.click(box('3'));
+    expect(seen.at(-1)).toBe('4');
+    await user.keyboard('{/Shift}');
+    await user.click(box('1'));
+    expect(seen.at(-1)).toBe('1,4');
+  });
+
+  it('opens a row, in a new tab with Ctrl or the middle button, but not what has its own action', async () => {
+    const user = userEvent.setup();
+    const opened: [number, boolean][] = [];
+    const own = [...columns, { id: 'menu', header: '', cell: () => <button type="button">เมนู</button> }];
+    show(<DataTable label="รายการ" columns={own} rows={rows} rowId={(row) => String(row.id)} onOpen={(row, aside) => opened.push([row.id, aside])} />); // prettier-ignore
+    await user.click(screen.getByText('ก'));
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByText('ข'));
+    await user.keyboard('{/Control}');
+    await user.pointer({ keys: '[MouseMiddle]', target: screen.getByText('ก') });
+    await user.pointer({ keys: '[MouseRight]', target: screen.getByText('ก') });
+    await user.click(screen.getAllByRole('button', { name: 'เมนู' })[0]!);
+    expect(opened).toEqual([[1, false], [2, true], [1, true]]); // prettier-ignore
+  });
+
   it('reverses the sort order of a column', async () => {
     const onSort = jest.fn();
     show(

@@ -172,7 +172,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
             loading={answer.isPending || answer.isPlaceholderData || last < page}
             stale={answer.isPlaceholderData}
             stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? barHeight : 0)}
-            onOpen={(row) => void navigate(to(row))}
+            onOpen={(row, aside) => void (aside ? window.open(to(row), '_blank', 'noopener') : navigate(to(row)))}
             card={props.card}
             empty={
               <EmptyState

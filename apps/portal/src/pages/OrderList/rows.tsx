@@ -35,7 +35,6 @@ const Lines = styled('div')(({ theme }) => ({
   },
 }));
 const Name = styled(Link)({ fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' }) as typeof Link;
-const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 /** The columns of orders; a narrow table has fewer. */
 export function useOrderColumns(actions: OrderActions): Column<Order>[] {
@@ -48,13 +47,7 @@ export function useOrderColumns(actions: OrderActions): Column<Order>[] {
         header: t('orders.field.receiver'),
         cell: (order) => (
           <Lines>
-            <Name
-              component={AppLink}
-              to={`/orders/all/${order.id}/all`}
-              underline="hover"
-              onClick={stop}
-              data-field="receiver_name"
-            >
+            <Name component={AppLink} to={`/orders/all/${order.id}/all`} underline="hover" data-field="receiver_name">
               {order.receiver_name}
             </Name>
             <small className="line" title={order.receiver_province}>

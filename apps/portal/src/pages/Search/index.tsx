@@ -41,7 +41,9 @@ export function Component() {
       rows={rows}
       rowId={(order) => String(order.id)}
       stale={query.isPlaceholderData}
-      onOpen={(order) => void navigate(`/orders/all/${order.id}/all`)}
+      onOpen={({ id }, aside) =>
+        void (aside ? window.open(`/orders/all/${id}/all`, '_blank', 'noopener') : navigate(`/orders/all/${id}/all`))
+      }
       card={(order) => <OrderCard order={order} box={undefined} actions={actions} />}
       empty={
         <div role="alert">
