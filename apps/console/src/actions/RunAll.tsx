@@ -15,7 +15,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin';
 import type { ConsoleProvider } from '../providers/data.ts';
 import { count } from '../components/format.ts';
-import { useFilterWords, type Filter } from '../queue/QueueFilters.tsx';
+import { useFilterWords, type Filter } from '../queue/filters.tsx';
 import { runForEach, type Run } from './run.ts';
 
 /** Maximum rows of one run, and of one page of a staff list: keeps it under a minute; a second run does the rest. */

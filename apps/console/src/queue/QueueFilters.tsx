@@ -1,31 +1,11 @@
-import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput, Select, Tooltip } from '@mui/material';
+import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material';
 import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
-import { phraseOf } from '../components/codes.ts';
 import { count } from '../components/format.ts';
-
-/** A filter with fixed answers; words come from the machine, or from `words` where they are names. */
-export interface Filter {
-  source: string;
-  label?: string;
-  codes: readonly string[];
-  machine?: string;
-  words?: Readonly<Record<string, string>>;
-}
-
-/** How a filter and its answers are called. */
-export function useFilterWords() {
-  const translate = useTranslate();
-  return {
-    nameOf: ({ source, label }: Filter) => translate(`console.field.${label ?? source}`),
-    wordOf: ({ source, machine, words }: Filter, code: string) =>
-      words?.[code] ?? translate(phraseOf(machine ?? source, code), { _: code }),
-  };
-}
+import { CONTROL, FilterControls, type Filter } from './filters.tsx';
 
 const SEARCH_AFTER_MS = 300;
-const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 } } as const;
 
 /** One line, where it fits: search, filters, what the page can do, and where in the list one is. */
 export function QueueFilters({
@@ -45,12 +25,11 @@ export function QueueFilters({
   const translate = useTranslate();
   const { filterValues, setFilters, refetch } = useListContext();
   const values = filterValues as Record<string, string>;
-  const set = (source: string, value: string) => {
-    const { [source]: _, ...rest } = values;
-    setFilters(value === '' ? rest : { ...rest, [source]: value });
+  const search = (text: string) => {
+    const { q: _, ...rest } = values;
+    setFilters(text === '' ? rest : { ...rest, q: text });
   };
   const isFiltered = Object.keys(values).length > 0;
-  const { nameOf, wordOf } = useFilterWords();
 
   return (
     <Box
@@ -66,47 +45,8 @@ export function QueueFilters({
         borderColor: 'divider',
       }}
     >
-      {searches ? <SearchBox value={values.q ?? ''} onSearch={(text) => set('q', text)} onOpen={onOpen} /> : null}
-      {filters.map((filter) => {
-        const { source, codes } = filter;
-        const name = nameOf(filter);
-        const word = (code: string) => wordOf(filter, code);
-        return (
-          <Select
-            key={source}
-            displayEmpty
-            value={values[source] === undefined ? '' : String(values[source])}
-            onChange={(event) => set(source, event.target.value)}
-            renderValue={(code) =>
-              code === '' ? (
-                <>
-                  {name}
-                  <Box component="span" sx={{ display: { xs: 'none', md: narrow ? 'none' : 'inline' } }}>
-                    : {translate('console.queue.all')}
-                  </Box>
-                </>
-              ) : (
-                word(code)
-              )
-            }
-            inputProps={{ 'aria-label': name }}
-            sx={{
-              ...CONTROL,
-              flex: { xs: '1 1 0', md: '0 0 auto' },
-              order: { xs: 1, md: 0 },
-              minWidth: { xs: 100, md: 0 },
-              maxWidth: { md: 240 },
-            }}
-          >
-            <MenuItem value="">{translate('console.queue.all')}</MenuItem>
-            {codes.map((code) => (
-              <MenuItem key={code} value={code}>
-                {word(code)}
-              </MenuItem>
-            ))}
-          </Select>
-        );
-      })}
+      {searches ? <SearchBox value={values.q ?? ''} onSearch={search} onOpen={onOpen} /> : null}
+      <FilterControls filters={filters} narrow={narrow} />
       {isFiltered ? (
         <Box sx={{ order: { xs: 1, md: 0 } }}>
           <Act label={translate('console.queue.clear')} onClick={() => setFilters({})}>

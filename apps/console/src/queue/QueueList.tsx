@@ -10,9 +10,11 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
+import { useLocation } from 'react-router';
 import { LoadError } from '../components/LoadError.tsx';
 import { QueueCards } from './QueueCards.tsx';
-import { QueueFilters, type Filter } from './QueueFilters.tsx';
+import { QueueFilters } from './QueueFilters.tsx';
+import { isLinked, type Filter } from './filters.tsx';
 import { QueuePanel, type Detail } from './QueuePanel.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import type { Column } from './columns.tsx';
@@ -35,8 +37,6 @@ export interface QueueProps<R extends RaRecord> {
   sort?: SortPayload;
   /** The initial filter. */
   first?: object;
-  /** Filters are not stored: other pages link here with filters of their own. */
-  transientFilters?: true;
   /** The path of its records, where it is not `/<resource>`. */
   basePath?: string;
   title?: string;
@@ -46,21 +46,17 @@ export interface QueueProps<R extends RaRecord> {
 const FAILS_IN_PLACE = { onError: () => undefined };
 
 /** A staff list: filters in one line, dense rows with a side panel, cards on a phone. */
-export function QueueList<R extends RaRecord>({
-  sort = NEWEST,
-  first,
-  transientFilters,
-  title,
-  ...props
-}: QueueProps<R>) {
+export function QueueList<R extends RaRecord>({ sort = NEWEST, first, title, ...props }: QueueProps<R>) {
   const resource = useResourceContext() ?? '';
+  const { search } = useLocation();
   return (
     <ListBase
       perPage={PER_PAGE}
       sort={sort}
       exporter={false}
       queryOptions={FAILS_IN_PLACE}
-      {...(transientFilters ? { storeKey: false } : {})}
+      // What a link filtered is not remembered: it is kept apart from the filters of the user.
+      {...(isLinked(props.filters ?? [], search) ? { storeKey: `${resource}.linked` } : {})}
       {...(first ? { filterDefaultValues: first } : {})}
     >
       <Title title={title ?? `resources.${resource}.name`} />
@@ -77,7 +73,7 @@ function Queue<R extends RaRecord>({
   searches = true,
   actions,
   first,
-}: Omit<QueueProps<R>, 'sort' | 'title' | 'transientFilters'> & { basePath: string }) {
+}: Omit<QueueProps<R>, 'sort' | 'title'> & { basePath: string }) {
   // Inside the queue, records are untyped; the pages that use it are typed by the contract.
   const columns = given as readonly Column[];
   const detail = givenDetail as unknown as Detail;

@@ -7,7 +7,7 @@ import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code, Moment, Money } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';

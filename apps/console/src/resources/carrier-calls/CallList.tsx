@@ -7,7 +7,7 @@ import { Code, Count, Moment } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import { CallBodies, CallOutcome, pathOf } from './CallParts.tsx';
 
 /** One call to a carrier, as the contract's API log returns it. */

@@ -1,7 +1,7 @@
 import { VERIFICATIONS } from '@lamliang/contracts/auth';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import { customerDetail } from './CustomerShow.tsx';
 import { nameOf, type CustomerRecord } from './record.ts';
 

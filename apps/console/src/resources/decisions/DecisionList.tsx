@@ -2,7 +2,7 @@ import { DECISION_STATES } from '@lamliang/contracts';
 import { WALLET_DECISIONS } from '@lamliang/contracts/wallet';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import { Owner, type DecisionRecord } from './record.tsx';
 import { decisionDetail } from './DecisionShow.tsx';
 import { LimitButton } from './LimitButton.tsx';

@@ -1,7 +1,7 @@
 import { POSTING_KINDS } from '@lamliang/contracts/wallet';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import { entryDetail, OrderLink, Owner, type EntryRecord } from './EntryShow.tsx';
 
 const columns: readonly Column<EntryRecord>[] = [
@@ -19,4 +19,4 @@ const filters: readonly Filter[] = [
 ];
 
 /** Entries of the ledger; a violation of the ledger check links here with the ids of its entries. */
-export const EntryList = () => <QueueList columns={columns} filters={filters} transientFilters detail={entryDetail} />;
+export const EntryList = () => <QueueList columns={columns} filters={filters} detail={entryDetail} />;

@@ -8,7 +8,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code, Count, Done, Moment } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
 import { Payload } from '@lamliang/ui';
 import type { OnWire } from '../wire.ts';

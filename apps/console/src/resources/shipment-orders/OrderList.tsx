@@ -2,7 +2,8 @@ import { BOOKING_STATES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
+import { ShopName } from '../customers/ShopName.tsx';
 import { OrderState } from './OrderState.tsx';
 import { orderDetail, type OrderRecord } from './OrderShow.tsx';
 
@@ -38,6 +39,9 @@ const filters: readonly Filter[] = [
   { source: 'shipment_status', codes: SHIPMENT_STATUSES },
   carrierFilter,
   { source: 'booking_state', codes: BOOKING_STATES },
+  { source: 'cod_flag', kind: 'flag' },
+  { source: 'create_dt', kind: 'days' },
+  { source: 'account_id', label: 'shop_name', kind: 'link', show: (id) => <ShopName id={Number(id)} /> },
 ];
 
 export const OrderList = () => <QueueList columns={columns} filters={filters} detail={orderDetail} />;

@@ -4,7 +4,7 @@ import { RunAll } from '../../actions/RunAll.tsx';
 import { Word } from '../../components/Chip.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import type { Filter } from '../../queue/QueueFilters.tsx';
+import type { Filter } from '../../queue/filters.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 import type { OnWire } from '../wire.ts';
 import { deliveryDetail } from './DeliveryShow.tsx';

@@ -1,0 +1,177 @@
+import { DateField } from '@lamliang/ui';
+import { Box, Button, MenuItem, Select } from '@mui/material';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { parseQueryFromLocation, useListContext, useTranslate } from 'react-admin';
+import { phraseOf } from '../components/codes.ts';
+
+interface Named {
+  source: string;
+  label?: string;
+}
+/** A filter with fixed answers; words come from the machine, or from `words` where they are names. */
+interface Choice extends Named {
+  kind?: 'choice';
+  codes: readonly string[];
+  machine?: string;
+  words?: Readonly<Record<string, string>>;
+}
+/** Yes or no, 1 or 0 on the wire. */
+interface Flag extends Named {
+  kind: 'flag';
+}
+/** The days of a time, both ends included: `from_date` and `to_date` on the wire. */
+interface Days extends Named {
+  kind: 'days';
+}
+/** Set by links of other pages only: a chip that can be removed. `show` names the record behind an id. */
+interface Linked extends Named {
+  kind: 'link';
+  show: (value: unknown) => ReactNode;
+}
+export type Filter = Choice | Flag | Days | Linked;
+type Values = Record<string, unknown>;
+
+const DAYS = ['from_date', 'to_date'] as const;
+const FLAGS = ['1', '0'] as const;
+export const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 } } as const;
+
+/** How a filter and its answers are called. */
+export function useFilterWords() {
+  const translate = useTranslate();
+  return {
+    nameOf: ({ source, label }: Named) => translate(`console.field.${label ?? source}`, { _: source }),
+    wordOf(filter: Filter, code: string) {
+      if (filter.kind === 'flag') return translate(code === '1' ? 'console.value.yes' : 'console.value.no');
+      if (filter.kind === 'days' || filter.kind === 'link') return code;
+      return filter.words?.[code] ?? translate(phraseOf(filter.machine ?? filter.source, code), { _: code });
+    },
+  };
+}
+
+/** The values of a list's filter that no control of the list sets: a link of another page has. */
+const linkedOf = (filters: readonly Filter[], values: Values): [source: string, value: unknown][] => {
+  const own = new Set(['q', ...filters.flatMap(({ kind, source }) => (kind === 'days' ? DAYS : kind === 'link' ? [] : source))]); // prettier-ignore
+  return Object.entries(values).filter(([source]) => !own.has(source));
+};
+
+/** Whether an address has a filter that only a link of another page sets. */
+export const isLinked = (filters: readonly Filter[], search: string): boolean =>
+  linkedOf(filters, (parseQueryFromLocation({ search }).filter ?? {}) as Values).length > 0;
+
+/** The controls of a list's filters, and what else a link filtered. @param narrow names are short. */
+export function FilterControls({ filters, narrow }: { filters: readonly Filter[]; narrow: boolean }) {
+  const translate = useTranslate();
+  const { nameOf } = useFilterWords();
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Values;
+  const set = (source: string, value: unknown) => {
+    const { [source]: _, ...rest } = values;
+    setFilters(value === '' ? rest : { ...rest, [source]: value });
+  };
+  return (
+    <>
+      {filters.map((filter) =>
+        filter.kind === 'link' ? null : filter.kind === 'days' ? (
+          <Box
+            key={filter.source}
+            role="group"
+            aria-label={nameOf(filter)}
+            sx={{ display: 'flex', gap: '4px', alignItems: 'center', order: { xs: 1, md: 0 } }}
+          >
+            {DAYS.map((end) => (
+              <Box key={end} sx={{ width: { xs: 152, md: 136 } }}>
+                <DateField
+                  label={`${nameOf(filter)} ${translate(`console.field.${end}`)}`}
+                  hideLabel
+                  value={(values[end] ?? '') as string}
+                  onValue={(day) => set(end, day)}
+                  {...(end === 'to_date' && values.from_date ? { min: values.from_date as string } : {})}
+                  {...(end === 'from_date' && values.to_date ? { max: values.to_date as string } : {})}
+                />
+              </Box>
+            ))}
+          </Box>
+        ) : (
+          <ChoiceControl
+            key={filter.source}
+            filter={filter}
+            value={values[filter.source]}
+            narrow={narrow}
+            onChoose={(code) => set(filter.source, code)}
+          />
+        ),
+      )}
+      {linkedOf(filters, values).map(([source, value]) => {
+        const filter = filters.find((one) => one.source === source);
+        return (
+          <Button
+            key={source}
+            variant="outlined"
+            size="small"
+            onClick={() => set(source, '')}
+            title={translate('console.queue.clear')}
+            endIcon={<X size={14} aria-hidden />}
+            sx={{ ...CONTROL, order: { xs: 1, md: 0 }, maxWidth: 260 }}
+          >
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {nameOf(filter ?? { source })}: {filter?.kind === 'link' ? filter.show(value) : [value].flat().join(', ')}
+            </Box>
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+function ChoiceControl({
+  filter,
+  value,
+  narrow,
+  onChoose,
+}: {
+  filter: Choice | Flag;
+  value: unknown;
+  narrow: boolean;
+  onChoose: (code: string) => void;
+}) {
+  const translate = useTranslate();
+  const { nameOf, wordOf } = useFilterWords();
+  const name = nameOf(filter);
+  return (
+    <Select
+      displayEmpty
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) => onChoose(event.target.value)}
+      renderValue={(code) =>
+        code === '' ? (
+          <>
+            {name}
+            <Box component="span" sx={{ display: { xs: 'none', md: narrow ? 'none' : 'inline' } }}>
+              : {translate('console.queue.all')}
+            </Box>
+          </>
+        ) : filter.kind === 'flag' ? (
+          `${name}: ${wordOf(filter, code)}`
+        ) : (
+          wordOf(filter, code)
+        )
+      }
+      inputProps={{ 'aria-label': name }}
+      sx={{
+        ...CONTROL,
+        flex: { xs: '1 1 0', md: '0 0 auto' },
+        order: { xs: 1, md: 0 },
+        minWidth: { xs: 100, md: 0 },
+        maxWidth: { md: 240 },
+      }}
+    >
+      <MenuItem value="">{translate('console.queue.all')}</MenuItem>
+      {(filter.kind === 'flag' ? FLAGS : filter.codes).map((code) => (
+        <MenuItem key={code} value={code}>
+          {wordOf(filter, code)}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
