@@ -1,4 +1,4 @@
-import { useRef, type BaseSyntheticEvent } from 'react';
+import { useCallback, useRef, type BaseSyntheticEvent } from 'react';
 import { get, set, useForm, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -37,6 +37,8 @@ export interface ContractForm extends UseFormReturn<FieldValues> {
   /** Whether leaving now loses what was entered. */
   unsaved: () => boolean;
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  /** A submit waits for this work, for example for pictures that are made smaller. */
+  waitFor: (work: Promise<unknown>) => void;
 }
 
 /** The text of a form's error: schemas and kit give a key below `validation`, the server gives text. */
@@ -74,6 +76,7 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
     const failureText = useFailureText();
     const write = useWrite(route);
     const leaves = useRef(false);
+    const waits = useRef(false);
     const form: UseFormReturn<FieldValues> = useForm<FieldValues>({
       defaultValues: { ...emptyOf(route), ...defaults },
       resolver: (values) => {
@@ -115,10 +118,25 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
       const lost = faultsOf(route, form.getValues()).faults.find((fault) => !placeOf(form.control, fault));
       if (lost) form.setError('root', { type: 'rule', message: words(lost.message) ?? '' });
     };
-    const submit = form.handleSubmit(async ({ body, files }) => {
+    const send = form.handleSubmit(async ({ body, files }) => {
       const input = { params: params ?? undefined, body, ...(route.files ? { files } : {}) };
       await write.mutateAsync(input as unknown as CallInput<R>).then(succeeded, failed);
     }, refused);
-    return { ...form, route, busy: isSubmitting, unsaved: () => isDirty && !leaves.current, submit };
+    const work = useRef<Promise<unknown>>(undefined);
+    const waitFor = useCallback((more: Promise<unknown>) => {
+      const all = Promise.allSettled([work.current, more]).then(() => {
+        if (work.current === all) work.current = undefined;
+      });
+      work.current = all;
+    }, []);
+    const submit = async (event?: BaseSyntheticEvent) => {
+      event?.preventDefault();
+      if (waits.current) return;
+      waits.current = true;
+      while (work.current) await work.current;
+      waits.current = false;
+      await send(event);
+    };
+    return { ...form, route, busy: isSubmitting, unsaved: () => isDirty && !leaves.current, submit, waitFor };
   };
 }

@@ -86,7 +86,8 @@ export interface FieldFrameProps {
   optional?: boolean;
 }
 
-const hidden = {
+/** Out of sight, but not for screen readers and the keyboard. */
+export const hidden = {
   position: 'absolute',
   width: 1,
   height: 1,

@@ -27,17 +27,20 @@ export interface BoundProps {
 }
 type TextProps = BoundProps & Omit<FieldProps, 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'>;
 
-/** A field's value, and what its control shows. @throws Error for a name that the route's body does not have. */
-function useBound({ name, label, hint, optional, half }: BoundProps) {
+/** A field's value, and what its control shows. @throws Error for a name that the route does not take. */
+export function useBound({ name, label, hint, optional, half }: BoundProps) {
   const { t } = useTranslation();
   const { form, phrases } = useForms();
   const words = useErrorText();
-  if (!partOf(form.route, name)) throw new Error(`${form.route.id} takes no ${name}`);
+  const rule = form.route.files?.[name];
+  if (!rule && !partOf(form.route, name)) throw new Error(`${form.route.id} takes no ${name}`);
   const { field, fieldState } = useController({ name, control: form.control });
   const error = fieldState.error as (FieldError & { root?: FieldError }) | undefined;
   const first: unknown = get(form.formState.defaultValues, name);
   return {
     ...field,
+    /** Of files. */
+    rule,
     /** What the field holds when it is emptied: what it began with, if that was empty. */
     empty: first === undefined ? undefined : typeof first === 'string' ? '' : null,
     isDay: typeof first === 'string',

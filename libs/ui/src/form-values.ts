@@ -59,10 +59,20 @@ function wired(schema: Schema, value: unknown): unknown {
 }
 
 /**
- * Judges a form's values (internal units) by the rules of a route's body: encodes them without checks and decodes them
+ * Judges a form's values (internal units) by the rules of a route's body and files: encodes the body without checks and decodes them
  * with checks, as the server will. @returns the body in internal units, without faults only.
  */
-export function faultsOf({ body }: AnyRoute, values: unknown): { faults: Fault[]; body: unknown } {
+export function faultsOf(route: AnyRoute, values: Record<string, unknown>): { faults: Fault[]; body: unknown } {
+  const { faults, body } = bodyFaults(route, values);
+  for (const [field, { least = 0, most }] of Object.entries(route.files ?? {})) {
+    const count = (values[field] as File[] | undefined)?.length ?? 0;
+    if (count < least) faults.push({ field, message: 'validation.required' });
+    else if (count > most) faults.push({ field, message: 'validation.too_many' });
+  }
+  return { faults, body };
+}
+
+function bodyFaults({ body }: AnyRoute, values: unknown): { faults: Fault[]; body: unknown } {
   if (!body) return { faults: [], body: undefined };
   const wire = wired(body as unknown as Schema, values);
   const result = z.safeDecode(body as unknown as z.ZodMiniType, wire);

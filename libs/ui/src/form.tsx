@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -11,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
+import { Card, PageHead, type CardProps } from './page.tsx';
 
 /** Two columns, one on phones. A field takes a whole line, with `half` one column. */
 export const FormGrid = styled('div')(({ theme }) => ({
@@ -145,5 +147,62 @@ export function FormDialog({ form, phrases, title, submit, onClose, children }: 
       </Dialog>
       {question}
     </>
+  );
+}
+
+/** On phones the buttons stay in sight, above the bottom navigation where there is one (`--foot`). */
+const PageFoot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginTop: 16,
+  [theme.breakpoints.down('md')]: {
+    position: 'sticky',
+    bottom: 'var(--foot, 0px)',
+    zIndex: theme.zIndex.appBar - 1,
+    marginInline: -16,
+    padding: '10px 16px',
+    backgroundColor: (theme.vars ?? theme).palette.background.paper,
+    borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+    '& > *': { flex: 1, minHeight: 44 },
+  },
+}));
+
+/** A part of a form page in a card of its own. */
+export function FormSection({ children, ...card }: Pick<CardProps, 'title' | 'more' | 'children'>) {
+  return (
+    <Card {...card}>
+      <FormGrid>{children}</FormGrid>
+    </Card>
+  );
+}
+
+export interface FormPageProps extends FormDialogProps {
+  more?: ReactNode;
+}
+
+/** A form as a page: its head, sections (`FormSection`), and at the foot the buttons. `onClose` leaves the page. */
+export function FormPage({ form, phrases, title, more, submit, onClose, children }: FormPageProps) {
+  const { t } = useTranslation();
+  const { question } = useLeaveQuestion(form.unsaved);
+  return (
+    <FormFrame form={form} phrases={phrases}>
+      {/* What is focused scrolls to above the buttons and the bottom navigation. */}
+      <GlobalStyles
+        styles={(theme) => ({ [theme.breakpoints.down('md')]: { html: { scrollPaddingBottom: '144px !important' } } })}
+      />
+      <PageHead title={title} more={more} />
+      <FormAlert form={form} />
+      <div style={{ display: 'grid', gap: 16 }}>{children}</div>
+      <PageFoot>
+        <Button variant="outlined" onClick={onClose} disabled={form.busy}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={form.busy}>
+          {submit ?? t('common.save')}
+        </Button>
+      </PageFoot>
+      {question}
+    </FormFrame>
   );
 }

@@ -5,6 +5,7 @@ export * from './data-table.tsx';
 export * from './date-field.tsx';
 export * from './field.tsx';
 export * from './fields.tsx';
+export * from './file-upload.tsx';
 export * from './form.tsx';
 export * from './form-fields.tsx';
 export * from './formatted.tsx';

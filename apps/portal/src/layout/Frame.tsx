@@ -70,7 +70,8 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'foot' })<{ 
   boxSizing: 'border-box',
   flex: 1,
   [theme.breakpoints.down('md')]: {
-    padding: `16px 16px ${(foot ? FOOT_HEIGHT : 0) + 24}px`,
+    '--foot': `${foot ? FOOT_HEIGHT : 0}px`,
+    padding: '16px 16px calc(var(--foot) + 24px)',
   },
 }));
 const Foot = styled('nav')(({ theme }) => {

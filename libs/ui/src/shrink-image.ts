@@ -1,0 +1,33 @@
+/** The longest side of an uploaded picture in px: the writing on a label can still be read. */
+export const LONGEST_SIDE = 2_000;
+const QUALITY = 0.85;
+
+/**
+ * A picture as a JPEG of at most 2,000 px. A file stays as it is when it is no picture, when the browser cannot read it,
+ * or when `types` takes it and it would not become smaller.
+ */
+export async function shrunk(file: File, types: readonly string[]): Promise<File> {
+  if (!file.type.startsWith('image/')) return file;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    // A JPEG has no transparency: what shows through is white, not black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    if (!blob || (types.includes(file.type) && scale === 1 && blob.size >= file.size)) return file;
+    return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', {
+      type: blob.type,
+      lastModified: file.lastModified,
+    });
+  } catch {
+    return file;
+  }
+}
