@@ -5,6 +5,7 @@ export default {
   tabs: 'الحالة',
   filters: 'تصفية',
   filters_count: 'تصفية ({{count}})',
+  remove_filter: 'إزالة التصفية {{filter}}',
   clear_filters: 'مسح التصفية',
   empty_filtered: 'جرّب كلمات أو تصفية أخرى.',
   density: 'تغيير ارتفاع الصفوف',

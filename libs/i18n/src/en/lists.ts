@@ -5,6 +5,7 @@ export default {
   tabs: 'Status',
   filters: 'Filters',
   filters_count: 'Filters ({{count}})',
+  remove_filter: 'Remove filter {{filter}}',
   clear_filters: 'Clear filters',
   empty_filtered: 'Try another search or change the filters.',
   density: 'Change row height',

@@ -2,6 +2,7 @@ export default {
   tabs: 'สถานะ',
   filters: 'ตัวกรอง',
   filters_count: 'ตัวกรอง ({{count}})',
+  remove_filter: 'เอาตัวกรองออก {{filter}}',
   clear_filters: 'ล้างตัวกรอง',
   empty_filtered: 'ลองเปลี่ยนคำค้นหรือตัวกรอง',
   density: 'เปลี่ยนความสูงแถว',

@@ -19,6 +19,7 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& form': { maxWidth: 'none' } },
 }));
 const CLEAR = { marginInlineEnd: '-9px', width: { xs: 44, md: 30 }, height: { xs: 44, md: 30 }, marginBlock: '-1px' };
+const FilterChips = lazy(() => import('./FilterPanel.tsx').then((file) => ({ default: file.FilterChips })));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((file) => ({ default: file.FilterPanel })));
 
 /** Search and filters of a list. @param search label of the search; without one there is none. @param end content at the end. */
@@ -42,6 +43,7 @@ export function FilterBar<R extends ListRoute>({
   useEffect(() => setWords(asked), [asked]);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useSearchKey(input);
   const clear = () => {
     setWords('');
@@ -79,6 +81,7 @@ export function FilterBar<R extends ListRoute>({
         )}
         {filters.length > 0 ? (
           <Button
+            ref={button}
             variant="outlined"
             startIcon={<SlidersHorizontal aria-hidden />}
             aria-expanded={open}
@@ -90,6 +93,11 @@ export function FilterBar<R extends ListRoute>({
         ) : null}
         <span className="end">{end}</span>
       </Bar>
+      {count > 0 ? (
+        <Suspense fallback={<div style={{ height: 44 }} />}>
+          <FilterChips list={list} after={button} />
+        </Suspense>
+      ) : null}
       {open ? (
         <Suspense fallback={<div style={{ height: 150 }} />}>
           <FilterPanel id={id} list={list} />

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField, Field, SelectField } from '@lamliang/ui';
 import { SELDOM } from '../../api/inputs.ts';
@@ -114,5 +115,63 @@ export function FilterPanel<R extends ListRoute>({ id, list }: { id: string; lis
         </Button>
       ) : null}
     </Fields>
+  );
+}
+
+const Chips = styled('ul')({
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: 0,
+  padding: '0 12px 12px',
+});
+
+function FilterChip({ filter, value, onRemove }: { filter: Filter; value: unknown; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const chosen = useChoices(filter)?.find((one) => one.value === value)?.label;
+  const shown = filter.kind === 'day' ? String(value).split('-').toReversed().join('/') : (chosen ?? String(value));
+  const words = `${t(filter.label)}: ${shown}`;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      endIcon={<X size={14} aria-hidden />}
+      aria-label={t('lists.remove_filter', { filter: words })}
+      onClick={onRemove}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** What is set, each with a button that removes it. @param after takes the focus when the last one is removed. */
+export function FilterChips<R extends ListRoute>({
+  list,
+  after,
+}: {
+  list: ListState<R>;
+  after: RefObject<HTMLElement | null>;
+}) {
+  const { t } = useTranslation();
+  const { definition, query, set } = list;
+  const given = setFilters(query, definition.tabs ?? [], definition.filters ?? []);
+  const box = useRef<HTMLUListElement>(null);
+  return (
+    <Chips ref={box} aria-label={t('lists.filters')}>
+      {given.map((filter, at) => (
+        <li key={filter.key}>
+          <FilterChip
+            filter={filter}
+            value={query[filter.key as never]}
+            onRemove={() => {
+              const next = box.current?.querySelectorAll('button')[at + 1 < given.length ? at + 1 : at - 1];
+              (next ?? after.current)?.focus();
+              set({ [filter.key]: undefined });
+            }}
+          />
+        </li>
+      ))}
+    </Chips>
   );
 }

@@ -57,6 +57,36 @@ describe('the order list', () => {
     await waitFor(() => expect(pages()).toEqual(['9', '4']));
   });
 
+  it('names each filter that is set, and removes one', async () => {
+    const partners = [{ id: 4, code: 'ninjavan', name: 'Ninja Van', pic: '', active_flag: 1 }];
+    const sent = answer(({ url }) =>
+      url.includes('/summary')
+        ? { data: summary }
+        : url.includes('/partners')
+          ? { data: partners }
+          : rows([wireOrder()]),
+    );
+    render(await pageAt(<Component />, '/orders/all?shipment_status=booked&print_flag=0&cod_flag=1&partner_id=4&to_date=2026-11-30')); // prettier-ignore
+    const list = await screen.findByRole('list', { name: 'ตัวกรอง' });
+    // What the tab sets is not named besides.
+    await waitFor(
+      () =>
+      expect([...list.children].map((one) => one.textContent)).toEqual(['เก็บเงินปลายทาง: มี COD', 'ขนส่ง: Ninja Van', 'ถึงวันที่: 30/11/2026']), // prettier-ignore
+    );
+    fireEvent.click(within(list).getByRole('button', { name: /Ninja Van$/ }));
+    await waitFor(() => expect(list.children).toHaveLength(2));
+    expect(document.activeElement?.textContent).toBe('ถึงวันที่: 30/11/2026');
+    const asked = () => sent.findLast(({ url }) => url.includes('/shipment-orders?'))?.url.split('?')[1];
+    await waitFor(() =>
+      expect(asked()).toBe('to_date=2026-11-30&shipment_status=booked&print_flag=0&cod_flag=1&page=1&limit=20'),
+    );
+    fireEvent.click(within(list).getByRole('button', { name: /มี COD$/ }));
+    await waitFor(() => expect(list.children).toHaveLength(1));
+    fireEvent.click(within(list).getByRole('button'));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'ตัวกรอง' })).toBeNull());
+    expect(document.activeElement?.textContent).toBe('ตัวกรอง');
+  });
+
   it('[A122] shows that there is no data', async () => {
     answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([])));
     render(await pageAt(<Component />, '/orders/all?search=nobody'));
