@@ -11,7 +11,7 @@ afterEach(() => restore());
 
 it('a new version of the order brings its timeline, documents and movements, and only a new one', async () => {
   let version = 2;
-  const calls = answerCalls(({ url }) => ({ data: /shipment-orders\/12$/.test(url) ? wireOrder({ version }) : [] }));
+  const calls = answerCalls(({ url }) => ({ data: url.endsWith('/shipment-orders/12') ? wireOrder({ version }) : [] }));
   ({ restore } = calls);
   const asked = (end: string) => calls.sent.filter(({ url }) => url.endsWith(end)).length;
   const PARTS = ['/shipment-logs', '/documents', '/reversal', '/wallet-transactions', '/wallet-service-transactions'];
