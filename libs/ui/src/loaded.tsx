@@ -20,7 +20,7 @@ export function Loaded<T>({
   compact?: boolean;
   /** A failure gets a card of its own with this title (may be ''), because the data bring theirs. */
   card?: string | undefined;
-  children: (data: T) => ReactNode;
+  children?: (data: T) => ReactNode;
 }) {
   const panel = error ? <FailurePanel compact={compact} error={error} onRetry={() => void refetch()} /> : null;
   return (
@@ -32,7 +32,7 @@ export function Loaded<T>({
       ) : (
         panel
       )}
-      {data === undefined ? (panel ? null : waiting) : children(data)}
+      {data === undefined ? (panel ? null : waiting) : children?.(data)}
     </>
   );
 }

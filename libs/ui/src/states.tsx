@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudAlert, Inbox, RotateCw } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -133,19 +132,6 @@ export function LinesSkeleton({ lines = 5, label }: { lines?: number; label?: st
       ))}
     </div>
   );
-}
-
-/** A read in its place: a placeholder while there is nothing yet, and its failure with a retry button above old data. */
-export function ReadState({
-  query,
-  pending = <LinesSkeleton lines={3} />,
-}: {
-  query: Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'isError' | 'data' | 'error' | 'refetch'>;
-  pending?: ReactNode;
-}) {
-  if (query.isPending && query.fetchStatus !== 'idle') return pending;
-  if (!query.isError) return null;
-  return <FailurePanel compact={query.data !== undefined} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 /** A placeholder block. @param height px. */

@@ -90,7 +90,7 @@ export const notificationsRoutes = {
     body: z.partial(webhookTerms),
     answer: webhook,
     fails: ['webhook.not_found', 'webhook.address_refused', 'webhook.token_invalid'],
-    touches: ['notifications.webhooks.list', 'notifications.webhooks.get'],
+    touches: ['notifications.webhooks.list', 'notifications.webhooks.get', 'notifications.webhook_deliveries.list'],
     summary: 'Updates a webhook; turning it back on clears the reason it was turned off.',
   }),
   deleteWebhook: route({

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, type LucideIcon } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import { Card, EmptyState, PageHead, ReadState } from '@lamliang/ui';
+import { Card, EmptyState, LinesSkeleton, Loaded, PageHead } from '@lamliang/ui';
 
 /** A page with a list of settings and a button that adds one; its forms are loaded when they are opened. */
 export function SettingsPage<Row>({
@@ -43,7 +43,7 @@ export function SettingsPage<Row>({
       {/* The empty state has its own button. */}
       <PageHead title={title} more={more} actions={isEmpty ? null : button} />
       <Card flush>
-        <ReadState query={query} />
+        <Loaded query={query} waiting={query.fetchStatus === 'idle' ? null : <LinesSkeleton lines={3} />} />
         {isEmpty ? <EmptyState icon={icon} title={empty} more={onAdd ? emptyMore : null} action={button} /> : null}
         {rows && !isEmpty ? list(rows) : null}
       </Card>

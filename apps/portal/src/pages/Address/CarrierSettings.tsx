@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@lamliang/contracts';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
-import { Card, FailurePanel, LinesSkeleton, ReadState, SelectField, toast, useToasts } from '@lamliang/ui';
+import { Card, FailurePanel, LinesSkeleton, Loaded, SelectField, toast, useToasts } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -56,7 +56,10 @@ export function CarrierSettings({ points, writes }: { points: readonly PickupPoi
   };
   return (
     <Card title={t('options.address.carriers')} more={t('options.address.carriers_more')} flush sx={{ mt: '20px' }}>
-      <ReadState query={config.isError || config.isPending ? config : partners} pending={<LinesSkeleton lines={6} />} />
+      <Loaded<unknown>
+        query={config.isError || config.isPending ? config : partners}
+        waiting={<LinesSkeleton lines={6} />}
+      />
       {save.isError ? <FailurePanel compact error={save.error} /> : null}
       {config.data && partners.data ? (
         <List>

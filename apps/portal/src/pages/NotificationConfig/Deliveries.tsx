@@ -14,7 +14,7 @@ import {
   LinesSkeleton,
   Pager,
   Payload,
-  ReadState,
+  Loaded,
   StatusChip,
   useToasts,
 } from '@lamliang/ui';
@@ -76,7 +76,7 @@ export function Deliveries({ webhook, writes, onClose }: { webhook: Webhook; wri
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper }}>
       <Card flush title={title} actions={actions} sx={{ border: 0, borderRadius: 0, boxShadow: 'none' }}>
-        <ReadState query={deliveries} pending={<LinesSkeleton lines={6} />} />
+        <Loaded query={deliveries} waiting={<LinesSkeleton lines={6} />} />
         {deliveries.data?.rows.length === 0 ? (
           <EmptyState
             icon={Send}
