@@ -132,7 +132,18 @@ export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: S
 
 /** A page at an address, with phrases, theme and data around it. */
 export async function pageAt(element: ReactElement, path: string, pattern = '*'): Promise<ReactElement> {
-  const areas: Area[] = ['common', 'lists', 'orders', 'status', 'pricing', 'timeline', 'validation', 'errors', 'frame'];
+  const areas: Area[] = [
+    'common',
+    'lists',
+    'orders',
+    'options',
+    'status',
+    'pricing',
+    'timeline',
+    'validation',
+    'errors',
+    'frame',
+  ];
   const { i18n } = await createTranslations('th', areas, [initReactI18next]);
   clientHooks.language = () => i18n.language;
   window.matchMedia = ((query: string) => ({
