@@ -110,24 +110,32 @@ const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, loading, stale, empty, card } = props;
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
-  const last = useRef<string>(undefined);
+  const lastRef = useRef<string>(undefined);
   if (loading && rows.length === 0) return <LinesSkeleton lines={8} label={props.label} />;
   if (rows.length === 0) return <>{empty}</>;
   if (phone && card)
     return (
       <Cards aria-label={props.label} aria-busy={stale || undefined} style={stale ? { opacity: 0.6 } : undefined}>
         {rows.map((row) => (
-          <li key={rowId(row)}>{card(row, <RowCheckbox {...props} last={last} row={row} />)}</li>
+          <li key={rowId(row)}>{card(row, <RowCheckbox {...props} lastRef={lastRef} row={row} />)}</li>
         ))}
       </Cards>
     );
-  return <WideTable {...props} last={last} />;
+  return <WideTable {...props} lastRef={lastRef} />;
 }
 
 /** Selection of rows: the id of the one that was selected or deselected last. */
-type Selecting<Row> = DataTableProps<Row> & { last: RefObject<string | undefined> };
+type Selecting<Row> = DataTableProps<Row> & { lastRef: RefObject<string | undefined> };
 
-function RowCheckbox<Row>({ row, rows, rowId, rowName, selection, onSelection, last }: Selecting<Row> & { row: Row }) {
+function RowCheckbox<Row>({
+  row,
+  rows,
+  rowId,
+  rowName,
+  selection,
+  onSelection,
+  lastRef,
+}: Selecting<Row> & { row: Row }) {
   const { t } = useTranslation();
   if (!onSelection) return null;
   const id = rowId(row);
@@ -135,14 +143,14 @@ function RowCheckbox<Row>({ row, rows, rowId, rowName, selection, onSelection, l
   const toggle = ({ nativeEvent }: ChangeEvent) => {
     const ids = rows.map(rowId);
     const at = ids.indexOf(id);
-    const before = (nativeEvent as unknown as MouseEvent).shiftKey ? ids.indexOf(last.current ?? '') : -1;
+    const before = (nativeEvent as unknown as MouseEvent).shiftKey ? ids.indexOf(lastRef.current ?? '') : -1;
     const from = before < 0 ? at : before;
     const next = new Set(selection);
     const on = !next.has(id);
     for (const one of ids.slice(Math.min(from, at), Math.max(from, at) + 1))
       if (on) next.add(one);
       else next.delete(one);
-    last.current = id;
+    lastRef.current = id;
     onSelection(next);
   };
   return (
