@@ -369,11 +369,12 @@ describe('preferences', () => {
     writePrefs({ language: 'en', paper_size: 'A6' });
     writePrefs({ density: 'compact' });
     prefsStorage({ key: 'mui-mode' }).set('dark');
-    expect(readPrefs()).toEqual({ language: 'en', paper_size: 'A6', density: 'compact', scheme: 'dark' });
+    writePrefs({ hidden_columns: { 'orders.list': ['cod_amount'] } });
+    expect(readPrefs()).toEqual({ language: 'en', paper_size: 'A6', density: 'compact', scheme: 'dark', hidden_columns: { 'orders.list': ['cod_amount'] } }); // prettier-ignore
     expect(document.cookie.match(/prefs=/g)).toHaveLength(1);
     expect(localStorage).toHaveLength(0);
-    document.cookie = `prefs=${encodeURIComponent('{"language":"xx","scheme":1}')}; path=/`;
-    expect(readPrefs()).toEqual({});
+    document.cookie = `prefs=${encodeURIComponent('{"language":"xx","scheme":1,"hidden_columns":{"a":1}}')}; path=/`;
+    expect(readPrefs()).toEqual({ hidden_columns: {} });
     document.cookie = 'prefs=%7B; path=/';
     expect(readPrefs()).toEqual({});
   });

@@ -8,6 +8,8 @@ export interface Prefs {
   scheme?: 'light' | 'dark' | 'system';
   paper_size?: string;
   density?: 'compact' | 'comfortable';
+  /** Ids of columns by the list that does not show them. */
+  hidden_columns?: Readonly<Record<string, readonly string[]>>;
 }
 
 const COOKIE = 'prefs';
@@ -22,6 +24,10 @@ function clean(raw: Record<string, unknown>): Prefs {
   if (raw.scheme === 'light' || raw.scheme === 'dark' || raw.scheme === 'system') prefs.scheme = raw.scheme;
   if (typeof raw.paper_size === 'string') prefs.paper_size = raw.paper_size;
   if (raw.density === 'compact' || raw.density === 'comfortable') prefs.density = raw.density;
+  if (raw.hidden_columns && typeof raw.hidden_columns === 'object') {
+    const known = Object.entries(raw.hidden_columns).filter(([, ids]) => Array.isArray(ids) && ids.every((id) => typeof id === 'string')); // prettier-ignore
+    prefs.hidden_columns = Object.fromEntries(known);
+  }
   return prefs;
 }
 

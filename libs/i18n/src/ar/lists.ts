@@ -8,6 +8,7 @@ export default {
   remove_filter: 'إزالة التصفية {{filter}}',
   clear_filters: 'مسح التصفية',
   empty_filtered: 'جرّب كلمات أو تصفية أخرى.',
+  columns: 'اختيار الأعمدة',
   density: 'تغيير ارتفاع الصفوف',
   bulk: 'إجراءات الصفوف المحددة',
   select_matching: 'تحديد كل المطابقة ({{total}})',

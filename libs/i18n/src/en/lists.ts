@@ -8,6 +8,7 @@ export default {
   remove_filter: 'Remove filter {{filter}}',
   clear_filters: 'Clear filters',
   empty_filtered: 'Try another search or change the filters.',
+  columns: 'Choose columns',
   density: 'Change row height',
   bulk: 'Actions for the selected rows',
   select_matching: 'Select all {{total}} that match',

@@ -5,6 +5,7 @@ export default {
   remove_filter: 'เอาตัวกรองออก {{filter}}',
   clear_filters: 'ล้างตัวกรอง',
   empty_filtered: 'ลองเปลี่ยนคำค้นหรือตัวกรอง',
+  columns: 'เลือกคอลัมน์',
   density: 'เปลี่ยนความสูงแถว',
   bulk: 'ทำกับรายการที่เลือก',
   select_matching: 'เลือกทั้งหมด {{total}} รายการ',

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { Download, Rows3, type LucideIcon } from 'lucide-react';
+import { Download, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,15 +14,14 @@ import {
   ListTabs,
   PageHead,
   Pager,
-  readPrefs,
   SelectField,
   TOP_BAR_HEIGHT,
-  writePrefs,
   type Column,
 } from '@lamliang/ui';
 import type { BulkAction } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { activeTab, clampPage, PAGE_SIZES, shownTabs, withoutTab, writeQuery } from './list-state.rules.ts';
+import { TableTools, useTableLook } from './TableTools.tsx';
 import { countsOf, rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
 
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((file) => ({ default: file.BulkBar })));
@@ -62,7 +60,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
-  const [density, setDensity] = useState(readPrefs().density ?? 'comfortable');
+  const look = useTableLook(definition.route.id);
   /** Height of the selection bar in px, which may have several lines. */
   const [barHeight, setBarHeight] = useState(52);
   const [exporting, setExporting] = useState(false);
@@ -129,21 +127,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           list={list}
           search={props.search}
           onSearch={(words) => void search(words)}
-          end={
-            phone ? null : (
-              <IconButton
-                aria-label={t('lists.density')}
-                aria-pressed={density === 'compact'}
-                onClick={() => {
-                  const next = density === 'compact' ? 'comfortable' : 'compact';
-                  setDensity(next);
-                  writePrefs({ density: next });
-                }}
-              >
-                <Rows3 size={18} aria-hidden />
-              </IconButton>
-            )
-          }
+          end={phone ? null : <TableTools columns={props.columns} look={look} />}
         />
         {chosen.size > 0 ? (
           <Suspense fallback={<div style={{ height: barHeight }} />}>
@@ -160,7 +144,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
         {answer.isError && rows.length === 0 ? null : (
           <DataTable
             label={title}
-            columns={props.columns}
+            columns={props.columns.filter(({ id }) => !look.hidden.includes(id))}
             rows={rows}
             rowId={(row) => String(row.id)}
             {...(props.rowName && (bulk ?? exports)
@@ -168,7 +152,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
               : {})}
             {...(sorted ? { sort: { id: sorted, direction: sort === 'ASC' ? 'asc' : 'desc' } } : {})}
             onSort={({ direction }) => set({ sort: direction === 'asc' ? 'ASC' : undefined })}
-            density={density}
+            density={look.density}
             loading={answer.isPending || answer.isPlaceholderData || last < page}
             stale={answer.isPlaceholderData}
             stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? barHeight : 0)}

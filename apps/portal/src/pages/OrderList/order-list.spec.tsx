@@ -87,6 +87,27 @@ describe('the order list', () => {
     expect(document.activeElement?.textContent).toBe('ตัวกรอง');
   });
 
+  it('hides a column, and remembers it', async () => {
+    answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([wireOrder()])));
+    const view = render(await pageAt(<Component />, '/orders/all'));
+    const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent);
+    await screen.findByRole('link', { name: 'สมหญิง ใจดี' });
+    const all = heads();
+    const cod = all.find((name) => name?.startsWith('COD'))!;
+    fireEvent.click(screen.getByRole('button', { name: 'เลือกคอลัมน์' }));
+    const items = await screen.findAllByRole('menuitemcheckbox');
+    // The first column says which row it is, and the last one is the row's menu.
+    expect(items.map((item) => item.textContent)).toEqual(all.slice(2, -1));
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: cod }));
+    expect(screen.getByRole('menuitemcheckbox', { name: cod }).getAttribute('aria-checked')).toBe('false');
+    expect(heads()).toEqual(all.filter((name) => name !== cod));
+    view.unmount();
+    render(await pageAt(<Component />, '/orders/all'));
+    await screen.findByRole('link', { name: 'สมหญิง ใจดี' });
+    expect(heads()).not.toContain(cod);
+    document.cookie = 'prefs=; max-age=0; path=/';
+  });
+
   it('[A122] shows that there is no data', async () => {
     answer(({ url }) => (url.includes('/summary') ? { data: summary } : rows([])));
     render(await pageAt(<Component />, '/orders/all?search=nobody'));
