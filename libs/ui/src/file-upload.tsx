@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Camera, FileText, ImagePlus, X } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileRule } from '@lamliang/contracts';
 import { describedBy, FieldFrame, hidden, type FieldFrameProps } from './field.tsx';
@@ -96,7 +96,6 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const first = useRef<HTMLInputElement>(null);
   const limits = {
     most: rule.most,
     megabytes: Math.floor(rule.max_bytes / 1024 ** 2),
@@ -116,7 +115,9 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
     if (kept.length > files.length) onFiles(kept);
   };
   const latest = useRef(take);
-  latest.current = take;
+  useEffect(() => {
+    latest.current = take;
+  });
   const add = useCallback(
     (offered: readonly File[]) => {
       const work = async () => {
@@ -150,28 +151,16 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
   const remove = (at: number) => {
     setRefused([]);
     onFiles(files.filter((_, index) => index !== at));
-    first.current?.focus();
+    document.getElementById(id)?.focus();
   };
-  const source = (words: ReactNode, icon: ReactNode, more: object) => (
-    <>
-      {icon}
-      {words}
-      <input
-        type="file"
-        accept={rule.types.join(',')}
-        onChange={choose}
-        style={hidden}
-        aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, true)}
-        {...more}
-      />
-    </>
-  );
-  const attach = (input: HTMLInputElement | null) => {
-    first.current = input;
-    if (typeof ref === 'function') ref(input);
-    else if (ref) ref.current = input;
-  };
+  const input = {
+    type: 'file',
+    accept: rule.types.join(','),
+    onChange: choose,
+    style: hidden,
+    'aria-invalid': Boolean(error),
+    'aria-describedby': describedBy(id, true),
+  } as const;
   return (
     <FieldFrame {...frame} id={id} error={error} hint={hint ?? t('common.files_limits', limits)}>
       <Tiles
@@ -198,14 +187,14 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
           </figure>
         ))}
         <label>
-          {source(t('common.files_add'), <ImagePlus size={22} aria-hidden />, {
-            id,
-            ref: attach,
-            multiple: rule.most > 1,
-          })}
+          <ImagePlus size={22} aria-hidden />
+          {t('common.files_add')}
+          <input {...input} id={id} ref={ref} multiple={rule.most > 1} />
         </label>
         <label className="camera">
-          {source(t('common.files_camera'), <Camera size={22} aria-hidden />, { capture: 'environment' })}
+          <Camera size={22} aria-hidden />
+          {t('common.files_camera')}
+          <input {...input} capture="environment" />
         </label>
       </Tiles>
       <span role="status" style={hidden}>
