@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ordersRoutes, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
+import { th } from './support/phrases.ts';
 import { expect, test } from './support/test.ts';
 
 /** Usual screens, and in between the narrowest ones that show one column more. */
@@ -118,6 +119,23 @@ for (const language of ['th', 'en', 'ar'])
         await expect.soft.poll(now, { message, timeout: 3_000 }).toEqual({ faults: [] });
       }
     });
+
+test('rows are as high as their density says, and the menu of a row stays in sight', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/orders/all');
+  const rows = page.getByRole('main').locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  await page.evaluate(() => document.fonts.ready);
+  const heights = () => rows.evaluateAll((all) => [...new Set(all.map((row) => Math.round(row.getBoundingClientRect().height)))]); // prettier-ignore
+  for (const width of [1440, 1366, 1024, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const height of [56, 44]) {
+      await expect.soft.poll(heights, { message: `${width} px`, timeout: 3_000 }).toEqual([height]);
+      await expect.soft(rows.first().getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: th('lists.density') }).click();
+    }
+  }
+});
 
 /** Runs inside the browser: cards of the form that the summary covers, or that do not fit into the page. */
 function coveredHere(): string[] {
