@@ -1,3 +1,4 @@
 import { CreateClaims1795322100000 } from './20261122T0435-create-claims.ts';
+import { ResolveClaims1795338780000 } from './20261122T0913-resolve-claims.ts';
 
-export const claimsMigrations = [CreateClaims1795322100000];
+export const claimsMigrations = [CreateClaims1795322100000, ResolveClaims1795338780000];

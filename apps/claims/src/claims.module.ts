@@ -12,10 +12,26 @@ import { ClaimsController } from './claims/claims.controller.ts';
 import { ClaimsRepository } from './claims/claims.repository.ts';
 import { ClaimsService } from './claims/claims.service.ts';
 import { OrdersClient } from './claims/orders.client.ts';
+import { PicturesService } from './claims/pictures.service.ts';
+import { RefundsService } from './claims/refunds.service.ts';
+import { ResolutionsRepository } from './claims/resolutions.repository.ts';
+import { ResolutionsService } from './claims/resolutions.service.ts';
+import { WalletClient } from './claims/wallet.client.ts';
 
 @Module({
   controllers: [ClaimsController, ClaimTypesController],
-  providers: [ClaimsRepository, ClaimsService, ClaimTypesRepository, ClaimTypesService, OrdersClient],
+  providers: [
+    ClaimsRepository,
+    ClaimsService,
+    ClaimTypesRepository,
+    ClaimTypesService,
+    OrdersClient,
+    PicturesService,
+    RefundsService,
+    ResolutionsRepository,
+    ResolutionsService,
+    WalletClient,
+  ],
 })
 export class ClaimsModule {}
 
@@ -25,5 +41,6 @@ export const claimsService = defineService({
   routes: claimsRoutes,
   publishes: claimsEvents,
   migrations: claimsMigrations,
+  decides: { claim_refund: ResolutionsService },
   entities: [ClaimEntity, ClaimImage, ClaimTypeEntity],
 });

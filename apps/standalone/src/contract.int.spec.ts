@@ -93,7 +93,9 @@ describe('the contract on the running product', () => {
     const wire = t.wire(terms());
     const collected = await t.bookConfirmed();
     await t.report(collected, 'picked_up');
+    const claim = await openClaim();
     keyedSamples = {
+      'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: claim }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
       'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
       'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
       'orders.bulk_create': { service: 'orders', table: 'shipment_order', makes: 2, body: { shipment_orders: [wire, wire] } }, // prettier-ignore
@@ -102,6 +104,14 @@ describe('the contract on the running product', () => {
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
 
+  /** A claim of shop 1 for an order of its own. */
+  const openClaim = async (): Promise<number> => {
+    const order = await t.bookConfirmed();
+    await t.report(order, 'picked_up');
+    const body = claimForm({ product_price: '5000', compensation_amount: '5000' });
+    const { body: made } = await t.app.as('shop_owner').raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body }); // prettier-ignore
+    return (made as { data: { id: number } }).data.id;
+  };
   const send = async (
     who: As,
     route: AnyRoute,
@@ -203,8 +213,16 @@ describe('the contract on the running product', () => {
       const made = await t.app.as('staff_finance').raw('POST', '/staff-api/v1/adjustments', { body });
       return { params: { id: (made.body as { decision_id: number }).decision_id }, body: { remark: 'x' } };
     }
+    if (/^claims\.staff\.(claims\.resolve|decisions\.(approve|refuse))$/.test(route.id)) {
+      const id = await openClaim();
+      const body = { status: 'refund', amount: 2_001, note: 'x' };
+      if (name.endsWith('resolve')) return { params: { id }, body };
+      const made = await t.app.as('staff_finance').raw('PATCH', `/client/admin-api/v1/claims/${id}`, { body });
+      return { params: { id: (made.body as { data: { decision_id: number } }).data.decision_id }, body: { remark: 'x' } }; // prettier-ignore
+    }
     const price = { normal_weight_price: 30, capital_city_price: 0, other_provinces_price: 10, overweight_price: 15, max_weight: 5_000, size: 60, over_size_price: 20, max_size: 180, cod_rate_percent: 2 }; // prettier-ignore
     const known: Record<string, Sample> = {
+      'claims.staff.decision_limits.set': { body: { kind: 'claim_refund', amount: 3_000, reason: 'x' } },
       'notifications.staff.webhook_deliveries.resend': { params: { id: ids.resent } },
       'orders.staff.partners.update': { params: { id: ids.partner }, body: { active_flag: 1, reason: 'x' } },
       'pricing.staff.special_prices.create': { body: { account_id: 1, partner_id: 1, valid_from: '2026-12-01', ...price } }, // prettier-ignore

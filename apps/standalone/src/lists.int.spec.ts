@@ -4,7 +4,7 @@ import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { satang } from '@lamliang/kernel';
 import { services } from './services.ts';
-import { receiver, startOrders, type OrdersUnderTest } from './testing.ts';
+import { claimForm, receiver, startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -34,8 +34,10 @@ describe('every list of the contract', () => {
     const made = await shop.raw('POST', '/client/v1/webhook-markup', { body: { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 } }); // prettier-ignore
     webhook_id = (made.body as { data: { id: number } }).data.id;
     for (const [i, name] of ['ก', 'ข', 'ค'].entries()) {
-      await t.bookConfirmed({ receiver: { ...receiver, name }, save_receiver_flag: 1, cod_amount: satang(100_00 * (i + 1)), shipment_order_items: [{ name: 'x', quantity: 1, price: satang(100_00) }] }); // prettier-ignore
+      const order = await t.bookConfirmed({ receiver: { ...receiver, name }, save_receiver_flag: 1, cod_amount: satang(100_00 * (i + 1)), shipment_order_items: [{ name: 'x', quantity: 1, price: satang(100_00) }] }); // prettier-ignore
       t.app.clock.advance(1_000);
+      await t.report(order, 'picked_up');
+      await shop.raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body: claimForm() });
     }
     await t.settled();
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/ledger-checks', { body: {} });

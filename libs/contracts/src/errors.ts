@@ -32,6 +32,7 @@ export const ERRORS = {
   'order.not_confirmed': 409,
   'order.not_claimable': 409,
   'claim.already_open': 409,
+  'claim.illegal_move': 409,
   'webhook_delivery.state_changed': 409,
   'hold.resolved': 409,
   'decision.decided': 409,

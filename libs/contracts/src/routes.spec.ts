@@ -131,7 +131,7 @@ describe('the table of routes', () => {
       if (method === 'GET') expect([id, body]).toEqual([id, undefined]);
       if (!idempotent) continue;
       // A key is scoped to the caller, its response is stored as JSON, and its rows are a list of the body.
-      expect([id, method, ['shop', 'flag', 'staff'].includes(caller.kind)]).toEqual([id, 'POST', true]);
+      expect([id, ['POST', 'PATCH'].includes(method), ['shop', 'flag', 'staff'].includes(caller.kind)]).toEqual([id, true, true]); // prettier-ignore
       expect([id, ['data', 'bare'].includes(answers)]).toEqual([id, true]);
       if (typeof idempotent === 'object' && 'rows' in idempotent)
         expect([id, (body as unknown as Schema)._zod.def.shape?.[idempotent.rows ?? '']?._zod.def.type]).toEqual([id, 'array']); // prettier-ignore

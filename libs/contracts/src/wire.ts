@@ -27,18 +27,20 @@ export function decimals(most: 1 | 2) {
   return z.refine<number>((v) => text.test(String(v)), { error });
 }
 
+const bahtField = (given: { error: string | ((issue: { input?: unknown }) => string) }) =>
+  z.codec(
+    z
+      .number(given)
+      .check(
+        z.gte(-1_000_000_000, { error: 'validation.number', abort: true }),
+        z.lte(1_000_000_000, { error: 'validation.number', abort: true }),
+        decimals(2),
+      ),
+    z.number() as unknown as z.ZodMiniType<Satang, Satang>,
+    { decode: satangOf, encode: bahtOf },
+  );
 /** Satang internally, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht in requests. */
-export const baht = z.codec(
-  z
-    .number({ error: 'validation.number' })
-    .check(
-      z.gte(-1_000_000_000, { error: 'validation.number', abort: true }),
-      z.lte(1_000_000_000, { error: 'validation.number', abort: true }),
-      decimals(2),
-    ),
-  z.number() as unknown as z.ZodMiniType<Satang, Satang>,
-  { decode: satangOf, encode: bahtOf },
-);
+export const baht = bahtField({ error: 'validation.number' });
 
 /** Only a corrupt ledger has sums beyond safe integers: they are returned as the nearest number. */
 function bahtOf(satang: Satang): number {
@@ -49,8 +51,9 @@ function satangOf(baht: number): Satang {
   return Math.abs(near) > Number.MAX_SAFE_INTEGER ? (near as Satang) : bahtToSatang(baht);
 }
 
+const notNegative = z.refine((v) => (v as number) >= 0, { error: 'validation.not_negative' });
 /** Baht that must not be negative in requests. */
-export const bahtAmount = baht.check(z.refine((v) => (v as number) >= 0, { error: 'validation.not_negative' }));
+export const bahtAmount = baht.check(notNegative);
 
 /** Millimetres internally, centimetres on the wire (at most one decimal, 0.1 to 500 in requests). */
 export const centimetres = z.codec(
@@ -108,11 +111,22 @@ export const choice = {
     input === undefined || input === null || input === '' ? 'validation.required' : 'validation.invalid',
 };
 
-/** Required text: trimmed, not blank, at most `max` characters, without control characters except line breaks. */
-export const text = (max: number) =>
-  z.string({ error: 'validation.required' }).check(
+/** Errors of a field of a form that is refused as a whole where one is missing; a given one is refused with `otherwise`. */
+export const complete = (otherwise: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? 'validation.complete' : otherwise,
+});
+/** An amount as `bahtAmount` in such a form. */
+export const completeAmount = bahtField(complete('validation.number')).check(notNegative);
+
+/**
+ * Required text: trimmed, not blank, at most `max` characters, without control characters except line breaks.
+ * @param missing the error of a missing one
+ */
+export const text = (max: number, missing = 'validation.required') =>
+  z.string({ error: missing }).check(
     z.trim(),
-    z.minLength(1, { error: 'validation.required' }),
+    z.minLength(1, { error: missing }),
     z.maxLength(max, { error: 'validation.too_long' }),
     z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
   );

@@ -34,4 +34,21 @@ export class ClaimEntity {
   create_dt: Date;
   @Column('timestamptz')
   update_dt: Date;
+  @Column('text', { nullable: true })
+  resolution: string | null;
+  /** Refunded, satang. */
+  @Column('bigint', { nullable: true })
+  amount: number | null;
+  @Column('text', { nullable: true })
+  note: string | null;
+  /** Who resolved it. */
+  @Column('text', { nullable: true })
+  staff_name: string | null;
+  @Column('timestamptz', { nullable: true })
+  resolved_dt: Date | null;
+  /** When paying the refund is due; null where nothing is to be paid. */
+  @Column('timestamptz', { nullable: true })
+  pay_dt: Date | null;
+  @Column('integer')
+  pay_attempts: number;
 }

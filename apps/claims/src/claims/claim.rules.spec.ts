@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { claimFault, type Claimable } from './claim.rules.ts';
+import { satang } from '@lamliang/kernel';
+import { amountFault, claimFault, payAgainMs, type Claimable } from './claim.rules.ts';
 
 const DAY_MS = 86_400_000;
 const seen = new Date('2026-11-01T03:00:00Z');
@@ -27,4 +28,25 @@ describe('a claim', () => {
     expect(claimFault('lost', arrived, after(10))).toBe('order.not_claimable');
     expect(claimFault('lost', { ...onTheWay, last_scan_dt: null }, after(10))).toBe('order.not_claimable');
   });
+});
+
+describe('the amount of a resolution', () => {
+  const asked = { product_price: 500_00, compensation_amount: 450_00 };
+  const worth = { product_price: 400_00, compensation_amount: 450_00 };
+  it.each([
+    ['refund', 1, asked, undefined],
+    ['refund', 450_00, asked, undefined],
+    ['refund', 450_01, asked, 'validation.claim_amount'],
+    ['refund', 400_00, worth, undefined],
+    ['refund', 400_01, worth, 'validation.claim_amount'],
+    ['refund', 0, asked, 'validation.not_zero'],
+    ['not-refund', 0, asked, undefined],
+    ['not-refund', 1, asked, 'validation.claim_no_amount'],
+  ] as const)('%s of %i satang', (status, amount, claim, fault) => {
+    expect(amountFault({ status, amount: satang(amount) }, claim)).toBe(fault);
+  });
+});
+
+it('a refund is tried again after two seconds, then ever later, up to five minutes', () => {
+  expect([1, 2, 3, 9, 1_000].map(payAgainMs)).toEqual([2_000, 4_000, 8_000, 300_000, 300_000]);
 });

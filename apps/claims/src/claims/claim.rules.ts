@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@lamliang/contracts';
-import type { ClaimTypeCode } from '@lamliang/contracts/claims';
+import type { ClaimTypeCode, ResolutionTerms } from '@lamliang/contracts/claims';
 
 const DAY_MS = 86_400_000;
 /** Damage is claimed within these days after the parcel arrived. */
@@ -25,3 +25,16 @@ export function claimFault(type: ClaimTypeCode, order: Claimable, now: Date): Er
   if (daysSince(last_scan_dt) < LOSS_DAYS.from) return 'claim.too_early';
   return daysSince(last_scan_dt) > LOSS_DAYS.until ? 'claim.too_late' : undefined;
 }
+
+/** What is wrong with the amount of a resolution; undefined where nothing is. Amounts are satang. */
+export function amountFault(
+  { status, amount }: Pick<ResolutionTerms, 'status' | 'amount'>,
+  claim: { product_price: number; compensation_amount: number },
+): string | undefined {
+  if (status === 'not-refund') return amount === 0 ? undefined : 'validation.claim_no_amount';
+  if (amount === 0) return 'validation.not_zero';
+  return amount > Math.min(claim.product_price, claim.compensation_amount) ? 'validation.claim_amount' : undefined;
+}
+
+/** How long until a refund is tried again that could not be paid (ms): from two seconds to five minutes. */
+export const payAgainMs = (attempts: number): number => Math.min(1_000 * 2 ** Math.min(attempts, 20), 300_000);

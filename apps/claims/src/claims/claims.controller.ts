@@ -2,12 +2,30 @@ import { claimsRoutes as routes } from '@lamliang/contracts/claims';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { ClaimsService } from './claims.service.ts';
+import { PicturesService } from './pictures.service.ts';
+import { ResolutionsService } from './resolutions.service.ts';
 
 @Controller()
 export class ClaimsController {
-  constructor(private readonly claims: ClaimsService) {}
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly resolutions: ResolutionsService,
+    private readonly pictures: PicturesService,
+  ) {}
 
   @Handles(routes.open) open(call: Call<typeof routes.open>) {
     return this.claims.open(call.shop, call.params.id, call.body, call.files.images, call.key);
+  }
+  @Handles(routes.image) image(call: Call<typeof routes.image>) {
+    return this.pictures.open(call.params.token_img, call.params.file);
+  }
+  @Handles(routes.staffClaims) staffClaims(call: Call<typeof routes.staffClaims>) {
+    return this.resolutions.list(call.query);
+  }
+  @Handles(routes.staffClaim) staffClaim(call: Call<typeof routes.staffClaim>) {
+    return this.resolutions.get(call.params.id);
+  }
+  @Handles(routes.resolve) resolve(call: Call<typeof routes.resolve>) {
+    return this.resolutions.resolve(call.staff, call.params.id, call.body, call.audit);
   }
 }

@@ -53,4 +53,9 @@ export class ClaimsRepository {
       [claim_id, account_id, file_ids],
     );
   }
+
+  async hasImage(tx: Tx, claim_id: number, file_id: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM claim_image WHERE claim_id = $1 AND file_id = $2';
+    return (await tx.query(sql, [claim_id, file_id])).length > 0;
+  }
 }

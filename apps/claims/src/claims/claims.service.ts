@@ -2,12 +2,11 @@ import { claimsEvents, type Claim, type ClaimTerms } from '@lamliang/contracts/c
 import { AppClock, AppError, Db, Files, Outbox, type Key, type ShopCaller, type Upload } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ClaimTypesService } from '../claim-types/claim-types.service.ts';
+import { claimEvent } from './claim-event.rules.ts';
 import { claimFault } from './claim.rules.ts';
 import { ClaimsRepository } from './claims.repository.ts';
 import { OrdersClient } from './orders.client.ts';
-
-/** How long a picture waits for its claim (ms). */
-const UPLOAD_MS = 3_600_000;
+import { PicturesService } from './pictures.service.ts';
 
 @Injectable()
 export class ClaimsService {
@@ -19,6 +18,7 @@ export class ClaimsService {
     private readonly types: ClaimTypesService,
     private readonly claims: ClaimsRepository,
     private readonly orders: OrdersClient,
+    private readonly pictures: PicturesService,
   ) {}
 
   /**
@@ -33,10 +33,11 @@ export class ClaimsService {
     const type = await this.types.codeOf(terms.claim_type_id);
     if (!type)
       throw new AppError('request.invalid', { errors: [{ field: 'claim_type_id', code: 'validation.invalid' }] });
+    // First, for the order of an open claim is no longer claimable either.
+    if (await this.db.read(scope, (tx) => this.claims.hasOpen(tx, order_id))) throw new AppError('claim.already_open');
     const fault = claimFault(type, order, this.clock.now());
     if (fault) throw new AppError(fault, { data: { shipment_status: order.shipment_status } });
-    if (await this.db.read(scope, (tx) => this.claims.hasOpen(tx, order_id))) throw new AppError('claim.already_open');
-    const file_ids = await this.putAll(account_id, images);
+    const file_ids = await this.pictures.putAll(account_id, images);
     const { order_no, tracking_no } = order;
     return this.db.tx(scope, async (tx) => {
       const stated = { ...terms, account_id, order_no, tracking_no };
@@ -45,25 +46,12 @@ export class ClaimsService {
       await this.claims.addImages(tx, id, account_id, file_ids);
       await this.files.keep(tx, file_ids, null);
       const now = tx.now();
-      const { product_price, compensation_amount } = terms;
-      await this.outbox.publish(tx, claimsEvents.opened, {
-        key: String(id),
-        version: 1,
-        payload: { claim_id: id, account_id, order_id, order_no, tracking_no, claim_type: type, product_price, compensation_amount, version: 1, occurred_at: now.toISOString() }, // prettier-ignore
-      });
+      const fields = { ...stated, id, shipment_order_id: order_id, claim_type: type, version: 1 };
+      await this.outbox.publish(tx, claimsEvents.opened, claimEvent(fields, now));
       const images = file_ids.map((file) => ({ file }));
       const claim: Claim = { id, shipment_order_id: order_id, status: 'on-claim', ...terms, images, create_dt: now };
       await key.complete(tx, claim);
       return claim;
     });
-  }
-
-  /** The pictures, kept for as long as an upload is; @returns their ids in the order given */
-  private async putAll(account_id: number, images: Upload[]): Promise<string[]> {
-    const ids: string[] = [];
-    const expires_at = new Date(this.clock.now().getTime() + UPLOAD_MS);
-    for (const image of images)
-      ids.push((await this.files.put({ ...image, account_id, purpose: 'claim_image', expires_at })).id);
-    return ids;
   }
 }

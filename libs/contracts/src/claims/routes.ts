@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { pathId } from '../wire.ts';
+import { nothing, pathId } from '../wire.ts';
+import { staffClaimsRoutes } from './staff-routes.ts';
 import { claim, claimTerms, claimType } from './types.ts';
 
-export const claimsRoutes = {
+/** What a shop asks of claims, apart so that the portal loads nothing of the staff. */
+export const shopClaimsRoutes = {
   types: route({
     id: 'claims.types',
     method: 'GET',
@@ -30,4 +32,17 @@ export const claimsRoutes = {
     touches: [],
     summary: 'Opens a claim for a parcel that was lost or damaged, with one to five pictures.',
   }),
+  image: route({
+    id: 'claims.image',
+    method: 'GET',
+    path: '/client/v1/claims/images/:token_img/:file',
+    caller: { kind: 'public' },
+    params: z.object({ token_img: z.string(), file: z.string() }),
+    answer: nothing,
+    answers: 'file',
+    media: ['image/jpeg'],
+    fails: ['file.not_found'],
+    summary: 'Downloads a picture of a claim by the `token_img` of the claim, which expires.',
+  }),
 };
+export const claimsRoutes = { ...shopClaimsRoutes, ...staffClaimsRoutes };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, bahtAmount, id, moment, text } from '../wire.ts';
+import { baht, bahtAmount, complete, completeAmount, id, moment, text } from '../wire.ts';
 
 /** What may have happened to a parcel; each has a time within which it is claimed. */
 export const CLAIM_TYPES = ['damaged', 'lost'] as const;
@@ -33,3 +33,44 @@ export const claim = z.object({
   create_dt: moment,
 });
 export type Claim = z.output<typeof claim>;
+
+export const CLAIM_RESOLUTIONS = ['refund', 'not-refund'] as const;
+export type ClaimResolution = (typeof CLAIM_RESOLUTIONS)[number];
+/** What staff decide; the refund is 0 where there is none. */
+export const resolutionTerms = z.object({
+  status: z.literal(CLAIM_RESOLUTIONS, complete('validation.invalid')),
+  amount: completeAmount,
+  note: text(1_000, 'validation.complete'),
+});
+export type ResolutionTerms = z.output<typeof resolutionTerms>;
+
+/** A claim with its order and how it was resolved; the resolution is null while the claim is open. */
+export const claimDetail = z.extend(claim, {
+  order_no: z.string(),
+  tracking_no: z.string(),
+  claim_type: z.literal(CLAIM_TYPES),
+  /** Opens its pictures for a limited time, see `claims.image`. */
+  token_img: z.string(),
+  resolution: z.nullable(z.literal(CLAIM_RESOLUTIONS)),
+  /** What was refunded. */
+  amount: z.nullable(baht),
+  note: z.nullable(z.string()),
+  resolved_dt: z.nullable(moment),
+});
+export type ClaimDetail = z.output<typeof claimDetail>;
+
+/** What second persons decide on. */
+export const CLAIM_DECISIONS = ['claim_refund'] as const;
+/** `waiting`: its refund waits for a second person; `paying`: the refund is decided and about to be paid. */
+export const CLAIM_STATES = ['open', 'waiting', 'paying', 'resolved'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+/** A claim as staff see it, with a resolution that has not taken effect yet. */
+export const staffClaim = z.extend(claimDetail, {
+  account_id: id,
+  state: z.literal(CLAIM_STATES),
+  /** The decision that its refund waits for. */
+  decision_id: z.nullable(z.int()),
+  /** Who resolved it. */
+  staff_name: z.nullable(z.string()),
+});
+export type StaffClaim = z.output<typeof staffClaim>;

@@ -31,6 +31,7 @@ export default {
   'order.not_confirmed': 'لم تؤكد شركة الشحن هذا الطلب بعد',
   'order.not_claimable': 'حالة الطلب لا تسمح بفتح مطالبة',
   'claim.already_open': 'لهذا الطلب مطالبة مفتوحة بالفعل',
+  'claim.illegal_move': 'سُوّيت هذه المطالبة من قبل، أو أن مبلغها ينتظر الموافقة',
   'hold.resolved': 'سُوّي المبلغ المحجوز لهذا الطلب من قبل',
   'decision.decided': 'سبق البت في هذا الطلب',
   'decision.own': 'يجب أن يبت فيه شخص غير الذي أدخله',

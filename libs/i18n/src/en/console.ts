@@ -383,7 +383,7 @@ export default {
       refused: 'Rejected',
       done: 'Done',
     },
-    decision_kind: { adjustment: 'Adjustment', decision_limit: 'Approval limit' },
+    decision_kind: { adjustment: 'Adjustment', claim_refund: 'Claim refund', decision_limit: 'Approval limit' },
     dead_letter: { dead: 'Dead letter', parked: 'Parked behind a dead letter', replayed: 'Replayed' },
     partner_switch: { 1: 'On', 0: 'Off' },
     clean: { 1: 'Balanced', 0: 'Discrepancies' },

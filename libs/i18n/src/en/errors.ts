@@ -31,6 +31,7 @@ export default {
   'order.not_confirmed': 'The carrier has not confirmed this order yet',
   'order.not_claimable': "The order's status does not allow a claim",
   'claim.already_open': 'This order already has an open claim',
+  'claim.illegal_move': 'This claim has been resolved already, or its refund is waiting for approval',
   'hold.resolved': 'The hold for this order has already been settled',
   'decision.decided': 'This has already been approved or rejected',
   'decision.own': 'Someone other than the person who submitted it has to review it',

@@ -10,6 +10,8 @@ export default {
   one_decimal: 'At most 1 decimal',
   not_negative: 'Must be 0 or more',
   not_zero: 'Must not be zero',
+  claim_amount: 'Must not exceed the requested amount or the price of the goods',
+  claim_no_amount: 'Must be 0 when nothing is refunded',
   size: 'The size must be between 0.1 and 500 cm',
   weight: 'The weight must be between 1 g and 1,000 kg',
   flag: 'Please choose yes or no',

@@ -381,7 +381,7 @@ export default {
       refused: 'ไม่อนุมัติ',
       done: 'ดำเนินการแล้ว',
     },
-    decision_kind: { adjustment: 'การปรับยอด', decision_limit: 'วงเงินที่ทำคนเดียวได้' },
+    decision_kind: { adjustment: 'การปรับยอด', claim_refund: 'คืนเงินเคลม', decision_limit: 'วงเงินที่ทำคนเดียวได้' },
     dead_letter: { dead: 'ทำไม่สำเร็จ', parked: 'รอคิวหลังข้อความที่ค้าง', replayed: 'ทำซ้ำแล้ว' },
     partner_switch: { 1: 'เปิดใช้อยู่', 0: 'ปิดอยู่' },
     clean: { 1: 'ตรงกัน', 0: 'ไม่ตรง' },

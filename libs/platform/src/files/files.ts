@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { operationsRoutes } from '@lamliang/contracts';
-import { uuidv7 } from '@lamliang/kernel';
+import { isUuid, uuidv7 } from '@lamliang/kernel';
 import { AppClock } from '../clock.ts';
 import { Db, type Tx } from '../data/db.ts';
 import type { Sealer } from '../data/sealer.ts';
@@ -119,8 +119,22 @@ export class Files {
 
   /** An address of the public port that gives this file to everybody who knows it, for `ms`. */
   link({ id, purpose }: StoredFile, ms: number): string {
-    const token = this.sealer.seal(JSON.stringify([id, purpose, this.clock.now().getTime() + ms]));
-    return operationsRoutes(this.service).file.path.replace(':token', token.toString('base64url'));
+    return operationsRoutes(this.service).file.path.replace(':token', this.token([id, purpose], ms));
+  }
+
+  /** A token that says these texts for `ms`, to this service alone. */
+  token(texts: string[], ms: number): string {
+    const sealed = this.sealer.seal(JSON.stringify([this.clock.now().getTime() + ms, ...texts]));
+    return sealed.toString('base64url');
+  }
+  /** What a token says; nothing where it has run out or is none of this service. */
+  opened(token: string): string[] {
+    try {
+      const [until, ...texts] = JSON.parse(this.sealer.open(Buffer.from(token, 'base64url'))) as [number, ...string[]];
+      return until > this.clock.now().getTime() ? texts : [];
+    } catch {
+      return [];
+    }
   }
 
   answer(file: StoredFile): FileAnswer {
@@ -131,20 +145,11 @@ export class Files {
   /** What answers links. */
   route(): Handled {
     return handled(operationsRoutes(this.service).file, async ({ params }) => {
-      const [id, purpose, until] = this.sealed(params.token);
-      const live = id && Number(until) > this.clock.now().getTime();
-      const file = live && (await this.db.systemRead((tx) => this.find(tx, id)));
+      const [id, purpose] = this.opened(params.token);
+      const file = isUuid(id ?? '') && (await this.db.systemRead((tx) => this.find(tx, id ?? '')));
       if (!file || file.purpose !== purpose) throw new AppError('file.not_found');
       return this.answer(file);
     });
-  }
-
-  private sealed(token: string): [id?: string, purpose?: string, until?: number] {
-    try {
-      return JSON.parse(this.sealer.open(Buffer.from(token, 'base64url'))) as [string, string, number];
-    } catch {
-      return [];
-    }
   }
 
   /** Deletes what has expired, and what was left of puts that died: its bytes, then its row. */

@@ -1,0 +1,115 @@
+import type { QueryOf } from '@lamliang/contracts';
+import type { claimsRoutes, ClaimResolution } from '@lamliang/contracts/claims';
+import { endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { ClaimEventFields } from './claim-event.rules.ts';
+import { CLAIM_FIELDS, type StaffClaimRow } from './claim.view.ts';
+
+// A refund that waits for a second person is shown as it was asked for.
+const FROM = `(
+  SELECT o.id, o.account_id, o.shipment_order_id, o.order_no, o.tracking_no, o.claim_type_id, o.status, o.product_price,
+         o.compensation_amount, o.detail, o.resolved_dt, o.create_dt, d.id AS decision_id,
+         coalesce(o.resolution, CASE WHEN d.id IS NOT NULL THEN 'refund' END) AS resolution,
+         coalesce(o.amount, d.amount) AS amount, coalesce(o.note, d.reason) AS note,
+         coalesce(o.staff_name, d.entered_name) AS staff_name,
+         CASE WHEN o.status = 'claim-success' THEN 'resolved' WHEN o.resolution IS NOT NULL THEN 'paying'
+              WHEN d.id IS NOT NULL THEN 'waiting' ELSE 'open' END AS state
+  FROM claim o LEFT JOIN decision d
+    ON d.kind = 'claim_refund' AND d.business_key = 'claim:' || o.id AND d.state = 'waiting'
+) AS c JOIN claim_type t ON t.id = c.claim_type_id`;
+const SELECT = `${CLAIM_FIELDS}, c.state, c.decision_id, c.staff_name`;
+type ClaimFilter = NonNullable<QueryOf<typeof claimsRoutes.staffClaims>['filter']>;
+/** What the list may be sorted by. */
+export const STAFF_CLAIM_COLUMNS = {
+  id: 'c.id',
+  create_dt: 'c.create_dt',
+  resolved_dt: 'c.resolved_dt',
+  compensation_amount: 'c.compensation_amount',
+  amount: 'c.amount',
+  account_id: 'c.account_id',
+};
+
+/** A refund to be paid. */
+export interface DueRefund {
+  id: number;
+  account_id: number;
+  order_no: string;
+  tracking_no: string;
+  amount: Satang;
+  pay_attempts: number;
+}
+const DUE = 'id, account_id, order_no, tracking_no, amount, pay_attempts';
+const TAKEN = 'pay_dt = $2, pay_attempts = pay_attempts + 1';
+
+/** SQL of how claims are resolved. */
+@Injectable()
+export class ResolutionsRepository {
+  async list(tx: Tx, list: StaffList<ClaimFilter>): Promise<Listed<StaffClaimRow>> {
+    const { filter } = list;
+    const search = new Search()
+      .add('c.id = ANY (?::bigint[])', filter.id)
+      .add('c.state = ANY (?)', filter.state)
+      .add('c.status = ANY (?)', filter.status)
+      .add('c.resolution = ANY (?)', filter.resolution)
+      .add('c.account_id = ?', filter.account_id)
+      .add('c.shipment_order_id = ?', filter.shipment_order_id)
+      .add('c.claim_type_id = ?', filter.claim_type_id)
+      .add('c.create_dt >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
+      .add('c.create_dt <= ?', filter.to_date && endOfBangkokDay(filter.to_date))
+      .add(`strpos(lower(concat_ws(' ', c.order_no, c.tracking_no)), lower(?)) > 0`, filter.q);
+    const sums = { compensation_amount: 'c.compensation_amount', amount: 'coalesce(c.amount, 0)' };
+    return await listRows(tx, { select: SELECT, from: FROM, sums }, search, list);
+  }
+
+  async one(tx: Tx, id: number): Promise<StaffClaimRow | undefined> {
+    return (await tx.query<StaffClaimRow[]>(`SELECT ${SELECT} FROM ${FROM} WHERE c.id = $1`, [id]))[0];
+  }
+
+  /** Keeps others from resolving it until the end of `tx`. */
+  async lock(tx: Tx, id: number): Promise<void> {
+    await tx.query('SELECT 1 FROM claim WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  }
+
+  /** Notes what was decided. @param pay_dt when its refund is due; null for none @returns false unless it was open */
+  async decide(
+    tx: Tx,
+    id: number,
+    decided: { resolution: ClaimResolution; amount: number; note: string; staff_name: string; pay_dt: Date | null },
+  ): Promise<boolean> {
+    const { resolution, amount, note, staff_name, pay_dt } = decided;
+    const sql = `UPDATE claim SET resolution = $2, amount = $3, note = $4, staff_name = $5, pay_dt = $6, update_dt = $7
+                 WHERE id = $1 AND status = 'on-claim' AND resolution IS NULL`;
+    return (await tx.run(sql, [id, resolution, amount, note, staff_name, pay_dt, tx.now()])) === 1;
+  }
+
+  /** Ends a claim that was decided on. @returns it, for its event; undefined where it has ended */
+  async finish(tx: Tx, id: number) {
+    const [row] = await tx.query<(ClaimEventFields & { resolution: ClaimResolution; amount: number })[]>(
+      `UPDATE claim c SET status = 'claim-success', resolved_dt = $2, update_dt = $2, pay_dt = NULL, version = version + 1
+       FROM claim_type t WHERE c.id = $1 AND t.id = c.claim_type_id AND c.status = 'on-claim' AND c.resolution IS NOT NULL
+       RETURNING c.*, t.code AS claim_type`,
+      [id, tx.now()],
+    );
+    return row;
+  }
+
+  /** Takes refunds that are due, for as long as `until`. */
+  takeDue(tx: Tx, limit: number, until: Date): Promise<DueRefund[]> {
+    return tx.query<DueRefund[]>(
+      `UPDATE claim SET ${TAKEN} WHERE id IN (
+         SELECT id FROM claim WHERE pay_dt <= $3 ORDER BY pay_dt LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${DUE}`,
+      [limit, until, tx.now()],
+    );
+  }
+
+  /** Takes one refund, due or not, for as long as `until`. */
+  async takeOne(tx: Tx, id: number, until: Date): Promise<DueRefund | undefined> {
+    const sql = `UPDATE claim SET ${TAKEN} WHERE id = $1 AND pay_dt IS NOT NULL RETURNING ${DUE}`;
+    return (await tx.query<DueRefund[]>(sql, [id, until]))[0];
+  }
+
+  async payAgainAt(tx: Tx, id: number, at: Date): Promise<void> {
+    await tx.run('UPDATE claim SET pay_dt = $2 WHERE id = $1 AND pay_dt IS NOT NULL', [id, at]);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Decision, QueryOf } from '@lamliang/contracts';
+import type { claimsRoutes, ResolutionTerms, StaffClaim } from '@lamliang/contracts/claims';
+import { AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import { claimMachine } from './claim.machine.ts';
+import { amountFault } from './claim.rules.ts';
+import { staffClaimView, type StaffClaimRow } from './claim.view.ts';
+import { PicturesService } from './pictures.service.ts';
+import { RefundsService } from './refunds.service.ts';
+import { ResolutionsRepository, STAFF_CLAIM_COLUMNS } from './resolutions.repository.ts';
+
+/** The request pays the refund itself; where it dies, the due work does so after this time (ms). */
+const HEAD_START_MS = 5_000;
+
+/** What staff read of claims, and how they resolve them. */
+@Injectable()
+export class ResolutionsService implements Decides {
+  constructor(
+    private readonly db: Db,
+    private readonly claims: ResolutionsRepository,
+    private readonly refunds: RefundsService,
+    private readonly pictures: PicturesService,
+  ) {}
+
+  /**
+   * Resolves a claim. A refund above the limit waits for a second person; any other is paid at once, or as soon as wallet
+   * answers. The same resolution again answers the claim as it is now.
+   * @throws AppError record.not_found, claim.illegal_move unless the claim is open, request.invalid for a wrong amount
+   */
+  async resolve(staff: StaffCaller, id: number, terms: ResolutionTerms, audit: AuditTrail): Promise<StaffClaim> {
+    await this.db.system(async (tx) => {
+      await this.claims.lock(tx, id);
+      const claim = await this.one(tx, id);
+      const { status: resolution, amount, note } = terms;
+      if (claim.resolution === resolution && claim.amount === amount && claim.note === note) return audit.unchanged();
+      const move = resolution === 'refund' ? 'ask_refund' : 'close';
+      if (!claimMachine.can(claim.state, move))
+        throw new AppError('claim.illegal_move', { data: { state: claim.state } });
+      const fault = amountFault(terms, claim);
+      if (fault) throw new AppError('request.invalid', { errors: [{ field: 'amount', code: fault }] });
+      if (resolution === 'refund') await this.askRefund(tx, staff, claim, terms);
+      else {
+        await this.claims.decide(tx, id, { resolution, amount, note, staff_name: staff.user_name, pay_dt: null });
+        await this.refunds.finish(tx, id);
+      }
+      const { state } = await this.one(tx, id);
+      await audit.write(tx, { target_id: id, reason: note, before: { state: claim.state }, after: { resolution, amount, state } }); // prettier-ignore
+    });
+    await this.refunds.payNow(id);
+    return this.get(id);
+  }
+
+  private async askRefund(tx: Tx, staff: StaffCaller, claim: StaffClaimRow, terms: ResolutionTerms): Promise<void> {
+    const { id, account_id } = claim;
+    const { amount, note: reason } = terms;
+    const entry = { business_key: `claim:${id}`, target: String(id), account_id, amount, terms: {}, reason };
+    const decision = await enterDecision(tx, staff, { kind: 'claim_refund', ...entry });
+    if (decision.state === 'done') await this.approve(tx, decision, HEAD_START_MS);
+  }
+
+  /** A second person approved the refund: it is paid as soon as that has committed. @throws AppError claim.illegal_move */
+  async done(tx: Tx, decision: Decision): Promise<void> {
+    await this.approve(tx, decision, 0);
+    tx.afterCommit(() => this.refunds.wake());
+  }
+
+  private async approve(tx: Tx, decision: Decision, wait_ms: number): Promise<void> {
+    const { target, amount, reason: note, entered_name: staff_name } = decision;
+    const pay_dt = new Date(tx.now().getTime() + wait_ms);
+    const decided = await this.claims.decide(tx, Number(target), { resolution: 'refund', amount, note, staff_name, pay_dt }); // prettier-ignore
+    if (!decided) throw new AppError('claim.illegal_move');
+  }
+
+  /** Claims of all shops, by default newest first. */
+  async list(query: QueryOf<typeof claimsRoutes.staffClaims>): Promise<Listed<StaffClaim>> {
+    const list = staffList(query, STAFF_CLAIM_COLUMNS);
+    const { rows, ...found } = await this.db.systemRead((tx) => this.claims.list(tx, list));
+    return { rows: rows.map((row) => this.view(row)), ...found };
+  }
+
+  /** @throws AppError record.not_found */
+  async get(id: number): Promise<StaffClaim> {
+    return this.view(await this.db.systemRead((tx) => this.one(tx, id)));
+  }
+
+  private async one(tx: Tx, id: number): Promise<StaffClaimRow> {
+    const row = await this.claims.one(tx, id);
+    if (!row) throw new AppError('record.not_found');
+    return row;
+  }
+  private view(row: StaffClaimRow): StaffClaim {
+    return staffClaimView(row, this.pictures.tokenOf(row.id));
+  }
+}

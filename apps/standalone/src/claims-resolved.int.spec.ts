@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { claimsRoutes, type Claim, type ResolutionTerms, type StaffClaim } from '@lamliang/contracts/claims';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
+import { claimsService } from '@lamliang/app-claims/module';
+import { until } from '@lamliang/platform/testing';
+import { claimForm, refusal, startOrders, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(30_000);
+type Who = 'staff_support' | 'staff_finance' | 'staff_admin';
+const LIMIT = 2_000_00;
+
+describe('resolving a claim', () => {
+  let t: OrdersUnderTest;
+  beforeAll(async () => {
+    t = await startOrders([claimsService], {}, new Date('2026-11-01T03:00:00Z'));
+    await t.fund(1, 5_000_00, 0, 0);
+  }, 60_000);
+  afterAll(() => t?.app.stop(), 30_000);
+
+  /** A claim for damage to goods of 5,000 baht, of which 4,500 are asked for. */
+  const opened = async (): Promise<Claim> => {
+    const order = await t.bookConfirmed();
+    await t.report(order, 'picked_up');
+    const path = claimsRoutes.open.path.replace(':id', String(order.id));
+    const form = claimForm({ product_price: '5000', compensation_amount: '4500' });
+    const { body } = await t.app.as('shop_owner').raw('POST', path, { body: form });
+    return (body as { data: Claim }).data;
+  };
+  const resolve = (id: number, terms: Partial<ResolutionTerms> = {}, who: Who = 'staff_support') =>
+    t.app.as(who).call(claimsRoutes.resolve, {
+      params: { id },
+      body: { status: 'refund', amount: satang(450_00), note: 'กล่องแตก', ...terms },
+    });
+  const claim = (id: number) => t.app.as('staff_sales').call(claimsRoutes.staffClaim, { params: { id } });
+  const claimUntil = (id: number, state: StaffClaim['state']) =>
+    until(async () => {
+      const now = await claim(id);
+      return now.state === state && now;
+    });
+  const credit = async () => (await t.app.as('shop_owner').call(walletRoutes.balances, {})).credit;
+  const paid = async (id: number) =>
+    (await t.app.db('wallet', `SELECT 1 FROM ledger_transaction WHERE kind = 'claim_refund' AND business_key = $1`, [`claim:${id}`])).length; // prettier-ignore
+  const told = async (id: number) =>
+    (await t.app.db<{ type: string }[]>('claims', 'SELECT type FROM event_log WHERE key = $1 ORDER BY version', [String(id)])).map(({ type }) => type); // prettier-ignore
+  const decide = (move: 'approveDecision' | 'refuseDecision', id: number | null, who: Who = 'staff_admin') =>
+    t.app.as(who).call(claimsRoutes[move], { params: { id: id ?? 0 }, body: { remark: 'ตรวจแล้ว' } });
+
+  it('[A140] with a refund pays the shop once, however often it is asked for, and tells it', async () => {
+    const { id } = await opened();
+    const before = await credit();
+    const both = await Promise.all([resolve(id), resolve(id)]);
+    for (const { state } of both) expect(['paying', 'resolved']).toContain(state);
+    expect(await claimUntil(id, 'resolved')).toMatchObject({
+      id, status: 'claim-success', resolution: 'refund', amount: 450_00, note: 'กล่องแตก', staff_name: 'ผู้ทดสอบ', decision_id: null,
+      resolved_dt: t.app.clock.now(),
+    }); // prettier-ignore
+    expect(await resolve(id)).toMatchObject({ state: 'resolved' });
+    expect([await credit(), await paid(id)]).toEqual([before + 450_00, 1]);
+    const day = { from_date: '2026-11-01', to_date: '2026-11-01' };
+    const { rows } = await t.app.as('shop_owner').call(walletRoutes.report, { query: { ...day, type: 'refund' } });
+    expect(rows[0]).toMatchObject({ amount: 450_00, detail: expect.stringMatching(/^เคลม LM\d+ LL/) });
+    await t.app.drain();
+    expect(await told(id)).toEqual(['claims.claim.opened.v1', 'claims.claim.resolved.v1']);
+    const [last] = await t.app.db('claims', `SELECT version, payload FROM event_log WHERE key = $1 AND type = 'claims.claim.resolved.v1'`, [String(id)]); // prettier-ignore
+    expect(last).toMatchObject({ version: 2, payload: { claim_id: id, account_id: 1, resolution: 'refund', amount: 450_00, version: 2 } }); // prettier-ignore
+    const trail = await t.app.db('claims', `SELECT action, reason, before, after FROM audit_entry WHERE target_type = 'claim' AND target_id = $1`, [String(id)]); // prettier-ignore
+    expect(trail).toEqual([
+      { action: 'claim.resolved', reason: 'กล่องแตก', before: { state: 'open' }, after: { resolution: 'refund', amount: 450_00, state: 'paying' } },
+    ]); // prettier-ignore
+  });
+
+  it('[A141] without a refund closes it and moves no money', async () => {
+    const { id } = await opened();
+    const before = await credit();
+    const closed = await resolve(id, { status: 'not-refund', amount: satang(0), note: 'บรรจุภัณฑ์ไม่พอ' });
+    expect(closed).toMatchObject({ status: 'claim-success', state: 'resolved', resolution: 'not-refund', amount: 0, note: 'บรรจุภัณฑ์ไม่พอ' }); // prettier-ignore
+    await t.app.drain();
+    expect([await credit(), await paid(id), (await told(id)).length]).toEqual([before, 0, 2]);
+    expect(await refusal(resolve(id))).toMatchObject({ status: 409, code: 'claim.illegal_move' });
+    expect(await refusal(resolve(987_654_321))).toMatchObject({ status: 404, code: 'record.not_found' });
+  });
+
+  it('[A142] wants status, amount and note, and leaves the claim open without one', async () => {
+    const { id } = await opened();
+    const whole = { status: 'refund', amount: 450, note: 'x' };
+    const path = claimsRoutes.resolve.path.replace(':id', String(id));
+    const faults = async (body: object) => {
+      const { status, body: answer } = await t.app.as('staff_admin').raw('PATCH', path, { body, headers: { 'accept-language': 'en' } }); // prettier-ignore
+      return [status, ...((answer as { errors?: { field: string; message: string }[] }).errors ?? []).map(({ field, message }) => `${field}: ${message}`)]; // prettier-ignore
+    };
+    for (const field of ['status', 'amount', 'note'])
+      for (const missing of [undefined, null, ''])
+        expect(await faults({ ...whole, [field]: missing })).toEqual([
+          400,
+          `${field}: please complete the information`,
+        ]);
+    expect(await faults({})).toHaveLength(4);
+    expect(await faults({ ...whole, amount: 4_500.01 })).toEqual([400, 'amount: Must not exceed the requested amount or the price of the goods']); // prettier-ignore
+    expect(await faults({ ...whole, amount: 0 })).toEqual([400, 'amount: Must not be zero']);
+    expect(await faults({ ...whole, amount: -1 })).toEqual([400, 'amount: Must be 0 or more']);
+    expect(await faults({ ...whole, status: 'not-refund' })).toEqual([
+      400,
+      'amount: Must be 0 when nothing is refunded',
+    ]);
+    expect(await claim(id)).toMatchObject({ state: 'open', status: 'on-claim', resolution: null, amount: null });
+  });
+
+  it('above the limit waits for a second person, and is paid when that one approves', async () => {
+    const { id } = await opened();
+    const before = await credit();
+    const waits = await resolve(id, { amount: satang(LIMIT + 1) });
+    expect(waits).toMatchObject({ state: 'waiting', status: 'on-claim', resolution: 'refund', amount: LIMIT + 1, decision_id: expect.any(Number) }); // prettier-ignore
+    // Asked for again it is the same; anything else is refused while it waits.
+    expect(await resolve(id, { amount: satang(LIMIT + 1) })).toEqual(waits);
+    expect(await refusal(resolve(id, { amount: satang(1) }))).toMatchObject({ code: 'claim.illegal_move' });
+    expect(await refusal(resolve(id, { status: 'not-refund', amount: satang(0) }))).toMatchObject({ code: 'claim.illegal_move' }); // prettier-ignore
+    expect(await paid(id)).toBe(0);
+    await Promise.all(Array.from({ length: 3 }, () => decide('approveDecision', waits.decision_id)));
+    expect(await claimUntil(id, 'resolved')).toMatchObject({ amount: LIMIT + 1, staff_name: 'ผู้ทดสอบ' });
+    expect([await credit(), await paid(id)]).toEqual([before + LIMIT + 1, 1]);
+  });
+
+  it('cannot be approved by who entered it, and is open again when the other one refuses', async () => {
+    const { id } = await opened();
+    const { decision_id } = await resolve(id, { amount: satang(LIMIT + 1) }, 'staff_finance');
+    expect(await refusal(decide('approveDecision', decision_id, 'staff_finance'))).toMatchObject({ code: 'decision.own' }); // prettier-ignore
+    expect(await refusal(decide('approveDecision', decision_id, 'staff_support'))).toMatchObject({ status: 403 });
+    await decide('refuseDecision', decision_id);
+    expect(await claim(id)).toMatchObject({ state: 'open', resolution: null, amount: null, note: null, decision_id: null }); // prettier-ignore
+    expect(await resolve(id, { status: 'not-refund', amount: satang(0) })).toMatchObject({ state: 'resolved' });
+    expect(await paid(id)).toBe(0);
+  });
+
+  it('stays as decided while wallet refuses, and is paid once it does not', async () => {
+    const { id } = await opened();
+    const before = await credit();
+    await t.app.admin(`DELETE FROM wallet.posting_kind WHERE kind = 'claim_refund'`);
+    expect(await resolve(id)).toMatchObject({ state: 'paying', status: 'on-claim', resolved_dt: null });
+    expect(await refusal(resolve(id, { amount: satang(1) }))).toMatchObject({ code: 'claim.illegal_move' });
+    expect([await credit(), await paid(id)]).toEqual([before, 0]);
+    await t.app.admin(`INSERT INTO wallet.posting_kind (kind, statement) VALUES ('claim_refund', 'refund')`);
+    t.app.clock.advance(300_000);
+    expect(await claimUntil(id, 'resolved')).toMatchObject({ amount: 450_00 });
+    expect([await credit(), await paid(id)]).toEqual([before + 450_00, 1]);
+  });
+
+  it('that dies between the payment and its own commit is ended later, with one payment', async () => {
+    const { id } = await opened();
+    const before = await credit();
+    await t.app.admin(`
+      CREATE FUNCTION claims.die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'planted'; END $$;
+      CREATE TRIGGER die BEFORE UPDATE ON claims.claim FOR EACH ROW WHEN (NEW.status = 'claim-success') EXECUTE FUNCTION claims.die()`); // prettier-ignore
+    expect(await resolve(id)).toMatchObject({ state: 'paying', status: 'on-claim' });
+    expect([await credit(), await paid(id)]).toEqual([before + 450_00, 1]);
+    await t.app.admin('DROP TRIGGER die ON claims.claim; DROP FUNCTION claims.die');
+    t.app.clock.advance(300_000);
+    await claimUntil(id, 'resolved');
+    await t.app.drain();
+    expect([await credit(), await paid(id), (await told(id)).length]).toEqual([before + 450_00, 1, 2]);
+  });
+
+  it('is found by staff by state, shop, order and day, with its sums', async () => {
+    const { id, shipment_order_id } = await opened();
+    const list = async (filter: object) => {
+      const { body, headers } = await t.app.as('staff_sales').raw('GET', `/staff-api/v1/claims?filter=${encodeURIComponent(JSON.stringify(filter))}`); // prettier-ignore
+      return {
+        ids: (body as StaffClaim[]).map((row) => row.id),
+        sums: JSON.parse(headers.get('x-sums') ?? '{}') as object,
+      };
+    };
+    expect(await list({ shipment_order_id })).toEqual({ ids: [id], sums: { compensation_amount: 4_500, amount: 0 } });
+    const [row] = await t.app.db<{ order_no: string }[]>('claims', 'SELECT order_no FROM claim WHERE id = $1', [id]);
+    expect((await list({ q: row?.order_no.toLowerCase(), state: ['open'], account_id: 1 })).ids).toEqual([id]);
+    expect((await list({ id: [id], state: 'resolved' })).ids).toEqual([]);
+    expect((await list({ resolution: 'not-refund', status: 'claim-success' })).ids).toHaveLength(2);
+    expect((await list({ id: [id], from_date: '2026-11-02' })).ids).toEqual([]);
+    expect((await list({ account_id: 2 })).ids).toEqual([]);
+  });
+});

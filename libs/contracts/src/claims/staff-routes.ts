@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { decisionRoutes } from '../decisions.ts';
+import { route } from '../route.ts';
+import { filters, staffListQuery } from '../staff-list.ts';
+import { baht, pathId } from '../wire.ts';
+import {
+  CLAIM_DECISIONS,
+  CLAIM_RESOLUTIONS,
+  CLAIM_STATES,
+  CLAIM_STATUSES,
+  resolutionTerms,
+  staffClaim,
+} from './types.ts';
+
+const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
+const one = z.object({ id: pathId });
+/** Staff reads that become stale when a claim is resolved. */
+const RESOLVED = [
+  'claims.staff.claims.list',
+  'claims.staff.claims.get',
+  'orders.staff.shipment_orders.list',
+  'orders.staff.shipment_orders.get',
+  'wallet.staff.ledger_entries.list',
+  'auth.staff.customers.get',
+] as const;
+
+/** Routes for staff. */
+export const staffClaimsRoutes = {
+  staffClaims: route({
+    id: 'claims.staff.claims.list',
+    method: 'GET',
+    path: '/staff-api/v1/claims',
+    caller: ANY_STAFF,
+    query: staffListQuery({
+      filters: {
+        state: filters.anyOf(CLAIM_STATES),
+        status: filters.anyOf(CLAIM_STATUSES),
+        resolution: filters.anyOf(CLAIM_RESOLUTIONS),
+        account_id: filters.integer,
+        shipment_order_id: filters.integer,
+        claim_type_id: filters.integer,
+        from_date: filters.day,
+        to_date: filters.day,
+        q: filters.text,
+      },
+      sorts: ['create_dt', 'resolved_dt', 'compensation_amount', 'amount', 'account_id'],
+    }),
+    answer: z.array(staffClaim),
+    answers: 'list',
+    sums: z.object({ compensation_amount: z.nullable(baht), amount: z.nullable(baht) }),
+    fails: [],
+    summary: 'Lists claims of all shops, newest first; `q` searches order and tracking number.',
+  }),
+  staffClaim: route({
+    id: 'claims.staff.claims.get',
+    method: 'GET',
+    path: '/staff-api/v1/claims/:id',
+    caller: ANY_STAFF,
+    params: one,
+    answer: staffClaim,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: 'Gets a claim of any shop.',
+  }),
+  resolve: route({
+    id: 'claims.staff.claims.resolve',
+    method: 'PATCH',
+    path: '/client/admin-api/v1/claims/:id',
+    aliases: ['/admin-api/v1/claims/:id'],
+    caller: { kind: 'staff', roles: ['support', 'finance', 'admin'] },
+    params: one,
+    body: resolutionTerms,
+    /** Without the token, which is another one each time: the same request has the same answer. */
+    answer: z.omit(staffClaim, { token_img: true }),
+    idempotent: { kept: 'in_effect' },
+    audit: { action: 'claim.resolved', target: 'claim' },
+    fails: ['record.not_found', 'claim.illegal_move'],
+    touches: ['claims.staff.decisions.list', ...RESOLVED],
+    summary:
+      'Resolves a claim with a refund, at most what the shop asked for and the goods were worth, or without one; above the limit a second person approves the refund.',
+  }),
+  ...decisionRoutes('claims', {
+    kinds: CLAIM_DECISIONS,
+    roles: ['finance', 'admin'],
+    fails: ['claim.illegal_move'],
+    touches: RESOLVED,
+  }),
+};
