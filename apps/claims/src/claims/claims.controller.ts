@@ -16,6 +16,12 @@ export class ClaimsController {
   @Handles(routes.open) open(call: Call<typeof routes.open>) {
     return this.claims.open(call.shop, call.params.id, call.body, call.files.images, call.key);
   }
+  @Handles(routes.ofOrder) ofOrder(call: Call<typeof routes.ofOrder>) {
+    return this.claims.ofOrder(call.shop, call.params.id);
+  }
+  @Handles(routes.list) list(call: Call<typeof routes.list>) {
+    return this.claims.list(call.shop, call.query);
+  }
   @Handles(routes.image) image(call: Call<typeof routes.image>) {
     return this.pictures.open(call.params.token_img, call.params.file);
   }

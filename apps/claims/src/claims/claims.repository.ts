@@ -1,5 +1,11 @@
-import type { Tx } from '@lamliang/platform';
+import type { QueryOf } from '@lamliang/contracts';
+import type { claimsRoutes } from '@lamliang/contracts/claims';
+import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
+import { listRows, Search, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { CLAIM_FIELDS, type ClaimRow } from './claim.view.ts';
+
+const FROM = 'claim c JOIN claim_type t ON t.id = c.claim_type_id';
 
 /** A claim to be opened; money is satang. */
 export interface NewClaim {
@@ -57,5 +63,26 @@ export class ClaimsRepository {
   async hasImage(tx: Tx, claim_id: number, file_id: string): Promise<boolean> {
     const sql = 'SELECT 1 FROM claim_image WHERE claim_id = $1 AND file_id = $2';
     return (await tx.query(sql, [claim_id, file_id])).length > 0;
+  }
+
+  ofOrder(tx: Tx, shipment_order_id: number): Promise<ClaimRow[]> {
+    const sql = `SELECT ${CLAIM_FIELDS} FROM ${FROM} WHERE c.shipment_order_id = $1 ORDER BY c.id`;
+    return tx.query<ClaimRow[]>(sql, [shipment_order_id]);
+  }
+
+  /** Claims of a shop, newest first. */
+  async page(
+    tx: Tx,
+    account_id: number,
+    { search: text, status, from_date, to_date }: QueryOf<typeof claimsRoutes.list>,
+    page: { limit: number; offset: number },
+  ): Promise<Listed<ClaimRow>> {
+    const search = new Search()
+      .add('c.account_id = ?', account_id)
+      .add('c.status = ?', status)
+      .add('c.create_dt >= ?', from_date && startOfBangkokDay(from_date))
+      .add('c.create_dt < ?', to_date && endOfBangkokDay(to_date))
+      .add(`strpos(lower(concat_ws(' ', c.order_no, c.tracking_no)), lower(?)) > 0`, text?.trim() || undefined);
+    return await listRows(tx, { select: CLAIM_FIELDS, from: FROM }, search, { ...page, order: 'c.id DESC' });
   }
 }

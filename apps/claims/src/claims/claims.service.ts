@@ -1,9 +1,17 @@
-import { claimsEvents, type Claim, type ClaimTerms } from '@lamliang/contracts/claims';
+import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import {
+  claimsEvents,
+  type Claim,
+  type ClaimDetail,
+  type claimsRoutes,
+  type ClaimTerms,
+} from '@lamliang/contracts/claims';
 import { AppClock, AppError, Db, Files, Outbox, type Key, type ShopCaller, type Upload } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ClaimTypesService } from '../claim-types/claim-types.service.ts';
 import { claimEvent } from './claim-event.rules.ts';
 import { claimFault } from './claim.rules.ts';
+import { claimView, type ClaimRow } from './claim.view.ts';
 import { ClaimsRepository } from './claims.repository.ts';
 import { OrdersClient } from './orders.client.ts';
 import { PicturesService } from './pictures.service.ts';
@@ -53,5 +61,25 @@ export class ClaimsService {
       await key.complete(tx, claim);
       return claim;
     });
+  }
+
+  /** The claims of an order. @throws AppError order.not_found for unknown and foreign orders alike */
+  async ofOrder({ account_id }: ShopCaller, order_id: number): Promise<ClaimDetail[]> {
+    const rows = await this.db.read({ account_id }, (tx) => this.claims.ofOrder(tx, order_id));
+    if (!rows.length) await this.orders.claimable(account_id, order_id);
+    return rows.map((row) => this.view(row));
+  }
+
+  /** The shop's claims, newest first. */
+  async list({ account_id }: ShopCaller, query: QueryOf<typeof claimsRoutes.list>) {
+    const { page = 1, limit = DEFAULT_LIMIT } = query;
+    const { rows, ...found } = await this.db.read({ account_id }, (tx) =>
+      this.claims.page(tx, account_id, query, { limit, offset: (page - 1) * limit }),
+    );
+    return { rows: rows.map((row) => this.view(row)), ...found, page, limit };
+  }
+
+  private view(row: ClaimRow): ClaimDetail {
+    return claimView(row, this.pictures.tokenOf(row.id));
   }
 }

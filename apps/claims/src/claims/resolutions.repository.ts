@@ -56,7 +56,7 @@ export class ResolutionsRepository {
       .add('c.shipment_order_id = ?', filter.shipment_order_id)
       .add('c.claim_type_id = ?', filter.claim_type_id)
       .add('c.create_dt >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
-      .add('c.create_dt <= ?', filter.to_date && endOfBangkokDay(filter.to_date))
+      .add('c.create_dt < ?', filter.to_date && endOfBangkokDay(filter.to_date))
       .add(`strpos(lower(concat_ws(' ', c.order_no, c.tracking_no)), lower(?)) > 0`, filter.q);
     const sums = { compensation_amount: 'c.compensation_amount', amount: 'coalesce(c.amount, 0)' };
     return await listRows(tx, { select: SELECT, from: FROM, sums }, search, list);

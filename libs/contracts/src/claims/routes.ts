@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { nothing, pathId } from '../wire.ts';
+import { listOf, nothing, paging, pathId, period } from '../wire.ts';
 import { staffClaimsRoutes } from './staff-routes.ts';
-import { claim, claimTerms, claimType } from './types.ts';
+import { claim, claimDetail, CLAIM_STATUSES, claimTerms, claimType } from './types.ts';
+
+const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 
 /** What a shop asks of claims, apart so that the portal loads nothing of the staff. */
 export const shopClaimsRoutes = {
@@ -29,8 +31,32 @@ export const shopClaimsRoutes = {
     idempotent: true,
     limit: { per: 'account', a_minute: 20 },
     fails: ['order.not_found', 'order.not_claimable', 'claim.already_open', 'claim.too_early', 'claim.too_late'],
-    touches: [],
+    touches: ['claims.list', 'claims.orders.claims', 'orders.list', 'orders.summary', 'orders.get'],
     summary: 'Opens a claim for a parcel that was lost or damaged, with one to five pictures.',
+  }),
+  ofOrder: route({
+    id: 'claims.orders.claims',
+    method: 'GET',
+    path: '/client/v1/shipment-orders/:id/claims',
+    caller: READ,
+    params: z.object({ id: pathId }),
+    answer: z.array(claimDetail),
+    fails: ['order.not_found'],
+    summary: 'Lists the claims of an order, oldest first.',
+  }),
+  list: route({
+    id: 'claims.list',
+    method: 'GET',
+    path: '/client/v1/claims',
+    caller: READ,
+    query: period('open', {
+      search: z.optional(z.string()),
+      status: z.optional(z.literal(CLAIM_STATUSES)),
+      ...paging,
+    }),
+    answer: listOf(claimDetail),
+    fails: [],
+    summary: "Lists the shop's claims, newest first; `search` is an order or tracking number, or a part of one.",
   }),
   image: route({
     id: 'claims.image',
