@@ -4,6 +4,7 @@ import { SearchNamesWithinAShop1795252800000 } from './20261121T0920-search-name
 import { FindParkedPushes1795252860000 } from './20261121T0921-find-parked-pushes.ts';
 import { KeepTheTraceOfBookings1795255020000 } from './20261121T0957-keep-the-trace-of-bookings.ts';
 import { BoundMeasuresAndTimes1795312080000 } from './20261122T0148-bound-measures-and-times.ts';
+import { KeepClaims1795340160000 } from './20261122T0936-keep-claims.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -12,4 +13,5 @@ export const migrations = [
   FindParkedPushes1795252860000,
   KeepTheTraceOfBookings1795255020000,
   BoundMeasuresAndTimes1795312080000,
+  KeepClaims1795340160000,
 ];

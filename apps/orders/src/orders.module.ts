@@ -22,6 +22,7 @@ import { Carrier } from './carriers/carrier.entity.ts';
 import { CarriersController } from './carriers/carriers.controller.ts';
 import { CarriersRepository } from './carriers/carriers.repository.ts';
 import { CarriersService } from './carriers/carriers.service.ts';
+import { ClaimableConsumer } from './claimable/claimable.consumer.ts';
 import { ClaimableController } from './claimable/claimable.controller.ts';
 import { ClaimableRepository } from './claimable/claimable.repository.ts';
 import { ClaimableService } from './claimable/claimable.service.ts';
@@ -43,6 +44,7 @@ import { ReceiversService } from './receivers/receivers.service.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { ReportsRepository } from './reports/reports.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
+import { ClaimedOrders } from './shipments/claimed-orders.service.ts';
 import { ShipmentCounter } from './shipments/shipment-counter.entity.ts';
 import { ShipmentEvent } from './shipments/shipment-event.entity.ts';
 import { ShipmentExport } from './shipments/shipment-export.service.ts';
@@ -59,6 +61,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
   controllers: [
     BookingsController,
     CarriersController,
+    ClaimableConsumer,
     ClaimableController,
     PackagingController,
     PickupPointsController,
@@ -81,6 +84,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CarriersService,
     ClaimableRepository,
     ClaimableService,
+    ClaimedOrders,
     PackagingRepository,
     PackagingService,
     PickupPointsRepository,

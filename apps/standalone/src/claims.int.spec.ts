@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { claimsRoutes, type Claim } from '@lamliang/contracts/claims';
+import { satang } from '@lamliang/kernel';
 import { claimsService } from '@lamliang/app-claims/module';
 import type { As } from '@lamliang/platform/testing';
 import { claimForm, picture, startOrders, type OrdersUnderTest } from './testing.ts';
@@ -37,7 +38,7 @@ describe('opening a claim', () => {
   const files = () =>
     t.app.db<{ id: string; expires_at: Date | null }[]>('claims', `SELECT id::text, expires_at FROM files.claims_file WHERE account_id = 1 AND purpose = 'claim_image'`); // prettier-ignore
 
-  it('keeps the claim with its pictures and tells it once', async () => {
+  it('[A132] keeps the claim with its pictures and tells it once', async () => {
     const order = await collected();
     const form = claimForm({}, [picture, picture]);
     const { status, claim } = await open(order.id, form);
@@ -73,7 +74,9 @@ describe('opening a claim', () => {
     expect([first.status, again]).toEqual([200, first]);
     const claim_id = first.claim.id;
     // One that is resolved leaves room for another.
-    await t.app.db('claims', `UPDATE claim SET status = 'claim-success' WHERE id = $1`, [claim_id]);
+    const terms = { status: 'not-refund', amount: satang(0), note: 'x' } as const;
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id: claim_id }, body: terms });
+    await t.orderUntil(other.id, (one) => one.shipment_status === 'pickup' && one.claim_flag === 1);
     expect((await open(other.id)).status).toBe(200);
   });
 
@@ -94,7 +97,7 @@ describe('opening a claim', () => {
     expect([await claimsOf(order.id), (await files()).length]).toEqual([[], kept]);
   });
 
-  it('refuses a claim without a type of damage, without a picture, and with more than five', async () => {
+  it('[A134] refuses a claim without a type of damage, without a picture, and with more than five', async () => {
     const order = await collected();
     expect(await open(order.id, claimForm({ claim_type_id: '' }))).toMatchObject({ status: 400, faults: [['claim_type_id', 'validation.required']] }); // prettier-ignore
     expect(await open(order.id, claimForm({ claim_type_id: '99' }))).toMatchObject({ status: 400, faults: [['claim_type_id', 'validation.invalid']] }); // prettier-ignore

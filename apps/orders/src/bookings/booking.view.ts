@@ -41,7 +41,7 @@ export interface Draft {
 export const accepted = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
 
 /** An order to be stored, with its product lines. */
-export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt'> & {
+export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim'> & {
   items: Pick<ShipmentItem, 'name' | 'quantity' | 'price' | 'weight'>[];
 };
 

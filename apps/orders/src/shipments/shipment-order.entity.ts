@@ -117,6 +117,12 @@ export class ShipmentOrder {
   claim_status: Order['claim_status'];
   @Column('smallint')
   claim_flag: 0 | 1;
+  /** Its latest claim. */
+  @Column('bigint', { nullable: true })
+  claim_id: number | null;
+  /** While it is on claim: the status that it has without. */
+  @Column('text', { nullable: true })
+  status_before_claim: Order['shipment_status'] | null;
   @Column('smallint')
   print_flag: 0 | 1;
   @Column('smallint')

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { CARRIER_EVENTS, COD_STATUSES, SHIPMENT_STATUSES, type CodStatus, type ShipmentStatus } from '@lamliang/contracts/orders'; // prettier-ignore
 import { IllegalTransition } from '@lamliang/kernel';
-import { codAfter, codMachine, shipmentMachine, statusesAfter } from './shipment.machine.ts';
+import {
+  codAfter,
+  codMachine,
+  codOnClaim,
+  codWithoutClaim,
+  shipmentMachine,
+  statusesAfter,
+} from './shipment.machine.ts';
 
 /** The life of a shipment in the product's own words: from, by which move, to. Everything else is refused. */
 const LEGAL: Record<string, ShipmentStatus> = {
@@ -114,5 +121,25 @@ describe('the COD status that goes with a shipment status', () => {
   });
   it('uses the spellings of the contract', () => {
     for (const state of codMachine.states) expect(COD_STATUSES).toContain(state);
+  });
+});
+
+describe('the COD status of an order with a claim', () => {
+  it('is claim while the parcel is on its way or its COD is not paid out yet', () => {
+    for (const cod of COD_STATUSES)
+      expect([cod, codOnClaim(cod)]).toEqual([cod, ['on-delivery', 'delivery-success'].includes(cod) ? 'claim' : cod]);
+    expect(codOnClaim(null)).toBeNull();
+  });
+  it.each([
+    ['pickup', 'on-delivery'],
+    ['on-delivery', 'on-delivery'],
+    ['delivery-failed', 'on-delivery'],
+    ['delivery-success', 'delivery-success'],
+    ['on-return', 'return'],
+    ['return-success', 'return'],
+  ] as const)('without a refund goes with the status that the parcel has: %s', (status, cod) => {
+    expect(codWithoutClaim('claim', status)).toBe(cod);
+    for (const other of [null, ...COD_STATUSES.filter((one) => one !== 'claim')])
+      expect(codWithoutClaim(other, status)).toBe(other);
   });
 });

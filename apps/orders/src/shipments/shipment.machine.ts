@@ -25,7 +25,7 @@ export const shipmentMachine = machine({
   },
 });
 
-/** The statuses of COD that follow from the carrier's reports; remittance and claims are set by their own services. */
+/** The statuses of COD that follow from the carrier's reports and from claims; remittance is set by its own service. */
 export const codMachine = machine({
   initial: 'booked',
   moves: {
@@ -33,6 +33,7 @@ export const codMachine = machine({
     collect: { from: ['on-delivery'], to: 'delivery-success', by: ['carrier'] },
     send_back: { from: ['on-delivery'], to: 'return', by: ['carrier'] },
     cancel: { from: ['booked'], to: 'cancelled', by: ['shop', 'staff', 'system'] },
+    open_claim: { from: ['on-delivery', 'delivery-success'], to: 'claim', by: ['claims'] },
   },
 });
 
@@ -93,4 +94,17 @@ export function codAfter(cod: CodStatus | null, status: ShipmentStatus): CodStat
   if (!move || !(codMachine.states as readonly string[]).includes(cod)) return cod;
   const state = cod as (typeof codMachine.states)[number];
   return codMachine.can(state, move) ? codMachine.next(state, move) : cod;
+}
+
+/** The COD status of an order whose claim is opened; the same one where nothing is to be collected or paid out. */
+export function codOnClaim(cod: CodStatus | null): CodStatus | null {
+  const state = codMachine.froms('open_claim').find((from) => from === cod);
+  return state ? codMachine.next(state, 'open_claim') : cod;
+}
+
+/** The COD status of an order whose claim ends without a refund, by the shipment status that it goes back to. */
+export function codWithoutClaim(cod: CodStatus | null, status: ShipmentStatus): CodStatus | null {
+  if (cod !== 'claim') return cod;
+  if (status === 'on-return' || status === 'return-success') return 'return';
+  return status === 'delivery-success' ? 'delivery-success' : 'on-delivery';
 }

@@ -11,12 +11,13 @@ export type Change = Partial<
     ShipmentOrder,
     | 'shipment_status' | 'booking_state' | 'booking_reason' | 'cod_status' | 'shipping_fee_status' | 'credit_status' | 'cancel_flag' | 'cancel_requested'
     | 'cancel_remark' | 'partner_awb_no' | 'ws_booking_ref' | 'print_flag' | 'pickup_dt' | 'on_delivery_dt' | 'delivered_dt'
+    | 'claim_status' | 'claim_flag' | 'claim_id' | 'status_before_claim'
     | 'actual_weight' | 'actual_width' | 'actual_length' | 'actual_height'
   >
 >; // prettier-ignore
 
-/** A request to cancel publishes no event, so it must not raise the version: consumers would see a gap. */
-const WITHOUT_EVENT = new Set(['cancel_requested', 'cancel_remark']);
+/** What publishes no event alone, so it must not raise the version: consumers would see a gap. */
+const WITHOUT_EVENT = new Set(['cancel_requested', 'cancel_remark', 'claim_id', 'status_before_claim', 'delivered_dt']);
 
 /** SQL of the shipment orders themselves. */
 @Injectable()

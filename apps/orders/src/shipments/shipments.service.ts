@@ -101,6 +101,7 @@ export class ShipmentsService {
       place: push.place ?? null,
     });
     if (push.event === 'reweighed') return this.reweigh(tx, row, push);
+    if (row.shipment_status === 'on-claim') return this.moveBehindClaim(tx, row, push, at);
     let current = row;
     for (const status of statusesAfter(row.shipment_status, push.event)) {
       const change: Change = {
@@ -122,6 +123,14 @@ export class ShipmentsService {
       current = after;
     }
     return current;
+  }
+
+  /** What the carrier reports during a claim shows when it ends without a refund. */
+  private async moveBehindClaim(tx: Tx, row: ShipmentOrder, push: CarrierPush, at: Date): Promise<ShipmentOrder> {
+    const after = row.status_before_claim && statusesAfter(row.status_before_claim, push.event).at(-1);
+    if (!after) return row;
+    const delivered = after === 'delivery-success' ? { delivered_dt: at } : {};
+    return this.shipments.change(tx, row, { status_before_claim: after, ...delivered });
   }
 
   private async reweigh(tx: Tx, row: ShipmentOrder, push: CarrierPush): Promise<ShipmentOrder> {

@@ -27,6 +27,12 @@ export const ordersEvents = {
     'moved',
     z.object({ ...shipment, from_status: z.literal(SHIPMENT_STATUSES), carrier_event: z.string() }),
   ),
+  /** A claim for the parcel was opened or resolved. */
+  claimed: event(
+    topic,
+    'claimed',
+    z.object({ ...shipment, from_status: z.literal(SHIPMENT_STATUSES), claim_id: z.int() }),
+  ),
   cancelled: event(topic, 'cancelled', z.object({ ...shipment, remark: z.string() })),
   reweighed: event(topic, 'reweighed', z.object({ ...shipment, actual_weight: z.int() })),
   printed: event(topic, 'printed', z.object({ ...shipment, print_flag: z.literal([0, 1]) })),
