@@ -1,5 +1,7 @@
-import { toWireTime } from '@lamliang/kernel';
+import { formatBaht, satangToBaht, toWireTime, type Satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
+import { claimsEvents } from '../claims/events.ts';
+import { CLAIM_RESOLUTIONS, CLAIM_STATUSES } from '../claims/types.ts';
 import type { EventDefinition, PayloadOf } from '../event.ts';
 import { ordersEvents } from '../orders/events.ts';
 import { SHIPMENT_STATUSES } from '../orders/types.ts';
@@ -64,6 +66,38 @@ const shipment: Subject<PayloadOf<typeof ordersEvents.booked>> = {
   }),
 };
 
+type ClaimPayload = PayloadOf<typeof claimsEvents.opened>;
+const claimData = z.object({
+  claim_id: z.int(),
+  order_id: z.int(),
+  order_no: z.string(),
+  tracking_no: z.string(),
+  status: z.literal(CLAIM_STATUSES),
+  version: z.int(),
+  occurred_at: z.string(),
+});
+const claimDataOf = (payload: ClaimPayload, status: (typeof CLAIM_STATUSES)[number]) => {
+  const { claim_id, order_id, order_no, tracking_no, version, occurred_at } = payload;
+  return { claim_id, order_id, order_no, tracking_no, status, version, occurred_at: toWireTime(new Date(occurred_at)) };
+};
+const openedClaim: Subject<ClaimPayload> = {
+  figures: ({ order_no, tracking_no }) => ({ order_no, tracking_no }),
+  link: shipment.link as (payload: { order_id: number }) => string,
+  schema: claimData,
+  data: (payload) => claimDataOf(payload, 'on-claim'),
+};
+const resolvedClaim: Subject<PayloadOf<typeof claimsEvents.resolved>> = {
+  figures: (payload) => ({ ...openedClaim.figures(payload), amount: formatBaht(payload.amount as Satang) }),
+  link: openedClaim.link,
+  /** `amount` is what was refunded, in baht. */
+  schema: z.extend(claimData, { resolution: z.literal(CLAIM_RESOLUTIONS), amount: z.number() }),
+  data: ({ resolution, amount, ...payload }) => ({
+    ...claimDataOf(payload, 'claim-success'),
+    resolution,
+    amount: satangToBaht(amount as Satang),
+  }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -80,19 +114,25 @@ export const NOTIFIED_EVENTS = [
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'return-success' }, notice: 'returned', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'cancelled' }, webhooks: CANCELLED, once: 'cancelled' }),
   notified(ordersEvents.moved, shipment, { webhooks: CHANGED }),
+  notified(ordersEvents.claimed, shipment, { webhooks: CHANGED }),
   notified(ordersEvents.bookingFailed, shipment, { notice: 'booking_failed', webhooks: CANCELLED, once: 'cancelled' }),
   notified(ordersEvents.cancelled, shipment, { when: { booking_state: 'failed' }, notice: 'booking_failed', webhooks: CANCELLED, once: 'cancelled' }),
   notified(ordersEvents.cancelled, shipment, { webhooks: CANCELLED, once: 'cancelled' }),
+  notified(claimsEvents.opened, openedClaim, { webhooks: ['claim.opened'] }),
+  notified(claimsEvents.resolved, resolvedClaim, { when: { resolution: 'refund' }, notice: 'claim_refunded', webhooks: ['claim.resolved'] }),
+  notified(claimsEvents.resolved, resolvedClaim, { when: { resolution: 'not-refund' }, notice: 'claim_not_refunded', webhooks: ['claim.resolved'] }),
 ]; // prettier-ignore
 
 /** Reserved event names that webhooks may subscribe to before they exist. */
-const RESERVED = ['cod.received', 'cod.transferred', 'claim.opened', 'claim.resolved'] as const;
+const RESERVED = ['cod.received', 'cod.transferred'] as const;
+const THINGS = ['order', 'cod', 'claim'];
+const thingOf = (event: string) => THINGS.indexOf(event.split('.')[0] ?? '');
 
 export type WebhookEvent = (typeof NOTIFIED_EVENTS)[number]['webhooks'][number] | (typeof RESERVED)[number];
-/** The events that a webhook may subscribe to. */
+/** The events that a webhook may subscribe to, in the order of their things. */
 export const WEBHOOK_EVENTS: WebhookEvent[] = [
   ...new Set([...NOTIFIED_EVENTS.flatMap(({ webhooks }) => webhooks), ...RESERVED]),
-];
+].sort((a, b) => thingOf(a) - thingOf(b));
 
 /** The body of a webhook message. */
 export const webhookMessage = (event: string, { schema }: NotifiedEvent['subject']) =>

@@ -18,6 +18,14 @@ export default {
     title: 'طرد الطلب {{order_no}} في طريق العودة',
     detail: 'تعيد {{partner_name}} الطرد إلى المرسل.',
   },
+  claim_refunded: {
+    title: 'رُدّ مبلغ المطالبة {{order_no}}',
+    detail: 'أُضيف {{amount}} بات إلى محفظتك عن الطرد {{tracking_no}}.',
+  },
+  claim_not_refunded: {
+    title: 'أُغلقت المطالبة دون رد مبلغ {{order_no}}',
+    detail: 'السبب مذكور في مطالبة الطرد {{tracking_no}}.',
+  },
   webhook_off: {
     title: 'أُوقف الويب هوك {{name}}',
     detail: 'فشل الإرسال خمسة أيام متتالية. تحقق من النظام المستقبِل ثم شغّله من جديد.',

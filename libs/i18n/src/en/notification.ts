@@ -18,6 +18,14 @@ export default {
     title: 'Parcel being returned: {{order_no}}',
     detail: '{{partner_name}} is returning the parcel to the sender.',
   },
+  claim_refunded: {
+    title: 'Claim refunded: {{order_no}}',
+    detail: '{{amount}} baht for parcel {{tracking_no}} was credited to your wallet.',
+  },
+  claim_not_refunded: {
+    title: 'Claim closed without refund: {{order_no}}',
+    detail: 'The reason is shown with the claim for parcel {{tracking_no}}.',
+  },
   webhook_off: {
     title: 'Webhook {{name}} was turned off',
     detail: 'Deliveries failed for five days. Check your endpoint, then turn the webhook back on.',

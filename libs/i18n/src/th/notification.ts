@@ -9,6 +9,14 @@ export default {
   },
   returned: { title: 'พัสดุตีกลับ {{order_no}}', detail: '{{partner_name}} ส่งพัสดุกลับถึงผู้ส่งแล้ว' },
   on_return: { title: 'พัสดุกำลังตีกลับ {{order_no}}', detail: '{{partner_name}} กำลังส่งพัสดุกลับมายังผู้ส่ง' },
+  claim_refunded: {
+    title: 'เคลมได้รับเงินคืน {{order_no}}',
+    detail: 'คืนเงิน {{amount}} บาทเข้ากระเป๋าเงินแล้วสำหรับพัสดุ {{tracking_no}}',
+  },
+  claim_not_refunded: {
+    title: 'เคลมปิดโดยไม่คืนเงิน {{order_no}}',
+    detail: 'ดูเหตุผลได้ที่เคลมของพัสดุ {{tracking_no}}',
+  },
   webhook_off: {
     title: 'ปิดเว็บฮุก {{name}} แล้ว',
     detail: 'ส่งไม่สำเร็จติดต่อกันห้าวัน ตรวจสอบปลายทางแล้วเปิดใช้อีกครั้ง',
