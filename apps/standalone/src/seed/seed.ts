@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, FLAGS, type Client, type FlagMap } from '@lamliang/contracts';
+import { createClient, FLAGS, type Client, type FlagMap, type StaffRole } from '@lamliang/contracts';
 import { authRoutes, type AccountTerms, type CallerIdentity } from '@lamliang/contracts/auth';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes, type Order, type PickupPoint } from '@lamliang/contracts/orders';
@@ -17,6 +17,7 @@ import {
   type Composition,
   type ServiceDefinition,
 } from '@lamliang/platform';
+import { openClaims, resolveClaims } from './demo-claims.ts';
 import { planOrders, type Outcome } from './order-plan.rules.ts';
 import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, SWITCHED_LEVELS, type DemoShop } from './demo-shops.ts';
 import { people, randomOf, type Made } from './people.ts';
@@ -80,7 +81,7 @@ class Seeding {
   ) {}
 
   async run(): Promise<void> {
-    const staff = await this.staff();
+    const { admin: staff, support } = await this.staff();
     const shops: { shop: DemoShop; account_id: number; client: Client }[] = [];
     for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
     const first = shops[0];
@@ -93,8 +94,10 @@ class Seeding {
         if (!points.has(account_id)) points.set(account_id, made);
       }
     this.options.say(`${shops.length} shops, ${DEMO_STAFF.length} staff`);
-    await this.orders(shops, points);
+    const claims = await this.orders(shops, points);
     this.clock.set(this.now);
+    await this.settle();
+    await resolveClaims(support, claims);
     await this.settle();
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
@@ -122,21 +125,21 @@ class Seeding {
       });
   }
 
-  private async staff(): Promise<Client> {
-    let admin: Client | undefined;
+  private async staff(): Promise<Record<'admin' | 'support', Client>> {
+    const clients: Partial<Record<StaffRole, Client>> = {};
     for (const { login, staff_role } of DEMO_STAFF) {
       const made = await this.service().call(authRoutes.createAccount, { body: { login, staff_role } });
-      if (staff_role === 'admin')
-        admin = this.as({
-          kind: 'staff',
-          account_id: made.account_id ?? made.login_id,
-          login_id: made.login_id,
-          staff_role,
-          user_name: login.user_name,
-        });
+      clients[staff_role] = this.as({
+        kind: 'staff',
+        account_id: made.account_id ?? made.login_id,
+        login_id: made.login_id,
+        staff_role,
+        user_name: login.user_name,
+      });
     }
-    if (!admin) throw new Error('there is no administrator');
-    return admin;
+    const { admin, support } = clients;
+    if (!admin || !support) throw new Error('there is no administrator or nobody for support');
+    return { admin, support };
   }
 
   private async shop(shop: DemoShop, staff: Client): Promise<{ shop: DemoShop; account_id: number; client: Client }> {
@@ -179,7 +182,7 @@ class Seeding {
   private async orders(
     shops: { shop: DemoShop; account_id: number; client: Client }[],
     points: Map<number, PickupPoint>,
-  ): Promise<void> {
+  ): Promise<Awaited<ReturnType<typeof openClaims>>> {
     const all = shops.flatMap((s) => {
       if (!s.shop.orders) return [];
       const { orders, steps } = planOrders(s.shop.orders, this.now, this.random);
@@ -196,13 +199,13 @@ class Seeding {
     });
     all.sort((a, b) => a.at.getTime() - b.at.getTime());
     let done = 0;
-    let watched = false;
+    let claims: Awaited<ReturnType<typeof openClaims>> | undefined;
     for (const { at, order, act, s, fate, made, booked } of all) {
       if (at > this.clock.now()) this.clock.set(at);
-      if (!watched && at.getTime() > this.now.getTime() - 3 * 86_400_000) {
-        watched = true;
-        const first = shops[0];
-        if (first) await this.webhook(first.client);
+      const [first] = shops;
+      if (!claims && first && at.getTime() > this.now.getTime() - 3 * 86_400_000) {
+        await this.webhook(first.client);
+        claims = await openClaims(first.client);
       }
       const known = booked[order];
       if (act === 'book') booked[order] = await this.book(s.client, points.get(s.account_id), fate, made, s.shop);
@@ -223,6 +226,7 @@ class Seeding {
       }
       if (++done % 250 === 0) this.options.say(`${done} of ${all.length} steps`);
     }
+    return claims ?? [];
   }
 
   private async book(
@@ -360,6 +364,12 @@ class Seeding {
   }
   private client(headers: Record<string, string>, service?: string): Client {
     return createClient(async (request) => {
+      if (request.body instanceof FormData) {
+        const { url, method, body } = request;
+        const sent = { method, body, headers: { ...headers, ...request.headers } };
+        const answer = await fetch(`http://127.0.0.1:${this.options.port}${url}`, sent);
+        return { status: answer.status, headers: answer.headers, json: await answer.json() };
+      }
       const bound = this.composition.runtime.edges.get(request.route.id);
       if (!bound) throw new Error(`no service has the route ${request.route.id}`);
       const { pathname, searchParams } = new URL(request.url, 'http://local');
