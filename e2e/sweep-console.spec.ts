@@ -1,4 +1,4 @@
-// The staff console by axe, at 1440 px in Thai.
+// The staff console in Thai: by axe at 1440 px, its lists and panels in narrower windows, and the scripts of a first visit.
 import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
 import { measure } from './support/measure.ts';
@@ -23,6 +23,13 @@ async function faultsOf(page: Page, complaints: string[]): Promise<string[]> {
   return [...faults.filter((fault) => !fault.endsWith(' h1')), ...complaints.splice(0)];
 }
 
+async function enter(page: Page): Promise<void> {
+  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_admin);
+  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await expect(page.getByRole('navigation', { name: th('console.menu.main') })).toBeVisible();
+}
+
 for (const scheme of ['light', 'dark'] as const)
   test(`the console: th, ${scheme}, 1440 px`, async ({ open }) => {
     test.setTimeout(180_000);
@@ -33,10 +40,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.goto('/console/login');
     await expect(page.getByRole('button', { name: th('console.login.submit') })).toBeVisible();
     expect.soft(await faultsOf(page, complaints), 'login').toEqual([]);
-    await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_admin);
-    await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: th('console.login.submit') }).click();
-    await expect(page.getByRole('navigation', { name: th('console.menu.main') })).toBeVisible();
+    await enter(page);
     for (const path of PAGES) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
@@ -52,3 +56,47 @@ for (const scheme of ['light', 'dark'] as const)
       expect.soft(await faultsOf(page, complaints), `${path} with its panel`).toEqual([]);
     }
   });
+
+/** Gzipped scripts of a first visit with its first list, kB. */
+const BUDGET = 380;
+
+test('scripts of a first visit to the console stay within their budget', async ({ open }) => {
+  const page = await open();
+  let bytes = 0;
+  page.on('response', (response) => {
+    const headers = response.headers();
+    if (headers['content-type']?.includes('javascript')) bytes += Number(headers['content-length']);
+  });
+  await page.goto('/console/login');
+  await enter(page);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  console.log('kB of scripts of the console:', Math.round(bytes / 1_000));
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / 1_000).toBeLessThanOrEqual(BUDGET);
+});
+
+test('the console in narrower windows: nothing overflows, the panel lies over the list below 1366 px', async ({
+  open,
+}) => {
+  test.setTimeout(180_000);
+  const page = await open();
+  await page.goto('/console/login');
+  await enter(page);
+  for (const width of [900, 1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...PAGES, '/console/customers/1']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { faults } = await measure(page, { phone: false, areas: AREAS });
+      expect
+        .soft(
+          faults.filter((fault) => !fault.endsWith(' h1')),
+          `${path} at ${width} px`,
+        )
+        .toEqual([]);
+    }
+    const panel = page.getByRole('complementary');
+    expect.soft(await panel.evaluate((node) => getComputedStyle(node).position), `${width} px`).toBe(width < 1366 ? 'absolute' : 'static'); // prettier-ignore
+  }
+});
