@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { bodyLimitOf, type AnyRoute, type FileRules } from '@lamliang/contracts';
+import { bodyLimitOf, fromWire, type AnyRoute, type FileRules } from '@lamliang/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '../config.ts';
@@ -95,6 +95,15 @@ async function partsOf(request: FastifyRequest, rules: FileRules, most_bytes: nu
 const nameOf = (name: string | undefined): string =>
   (name ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, 200).toWellFormed() || 'file'; // prettier-ignore
 
+const hasType = (schema: z.core.SomeType, value: unknown): boolean => {
+  try {
+    fromWire(schema, value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Fields as JSON would have brought them: text where the contract takes it, else what it says as JSON. */
 function wireFields({ body }: AnyRoute, fields: Record<string, unknown>): Record<string, unknown> {
   const shape = (body as z.ZodMiniObject | undefined)?._zod.def.shape ?? {};
@@ -103,7 +112,8 @@ function wireFields({ body }: AnyRoute, fields: Record<string, unknown>): Record
     Object.entries(fields).map(([name, value]) => {
       if (typeof value !== 'string' || !shape[name] || accepts(name, value)) return [name, value];
       const said = parseJson(value);
-      return [name, said !== undefined && accepts(name, said) ? said : value];
+      // Its bounds are judged later, with an error that says what is wrong.
+      return [name, said !== undefined && hasType(shape[name], said) ? said : value];
     }),
   );
 }
