@@ -110,6 +110,8 @@ describe('resolving a claim', () => {
     const { id } = await opened();
     const before = await credit();
     const waits = await resolve(id, { amount: satang(LIMIT + 1) });
+    const { headers } = await t.app.as('staff_sales').raw('GET', `/staff-api/v1/claims?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`); // prettier-ignore
+    expect(JSON.parse(headers.get('x-sums') ?? '{}')).toMatchObject({ amount: 0 });
     expect(waits).toMatchObject({ state: 'waiting', status: 'on-claim', resolution: 'refund', amount: LIMIT + 1, decision_id: expect.any(Number) }); // prettier-ignore
     // Asked for again it is the same; anything else is refused while it waits.
     expect(await resolve(id, { amount: satang(LIMIT + 1) })).toEqual(waits);

@@ -80,6 +80,26 @@ describe('opening a claim', () => {
     expect((await open(other.id)).status).toBe(200);
   });
 
+  it('refuses a parcel that was refunded, also while orders still hold it for claimable', async () => {
+    const order = await collected();
+    const { claim } = await open(order.id);
+    const terms = { status: 'refund', amount: satang(1_00), note: 'x' } as const;
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id: claim.id }, body: terms });
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'claim-success');
+    await t.app.db('orders', `UPDATE shipment_order SET shipment_status = 'pickup' WHERE id = $1`, [order.id]);
+    expect(await open(order.id)).toMatchObject({ status: 409, failure: 'order.not_claimable' });
+    expect(await claimsOf(order.id)).toHaveLength(1);
+  });
+
+  it('refuses goods of no worth', async () => {
+    const order = await collected();
+    const refused = await open(order.id, claimForm({ product_price: '0', compensation_amount: '0' }));
+    expect(refused.faults).toEqual([
+      ['product_price', 'validation.not_zero'],
+      ['compensation_amount', 'validation.not_zero'],
+    ]);
+  });
+
   it('[A138] refuses an order that is booked or cancelled', async () => {
     const order = await t.bookConfirmed();
     expect(await open(order.id)).toMatchObject({ status: 409, failure: 'order.not_claimable' });

@@ -1,11 +1,13 @@
 import type { QueryOf } from '@lamliang/contracts';
-import type { claimsRoutes } from '@lamliang/contracts/claims';
+import type { Claim, claimsRoutes } from '@lamliang/contracts/claims';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { CLAIM_FIELDS, type ClaimRow } from './claim.view.ts';
 
 const FROM = 'claim c JOIN claim_type t ON t.id = c.claim_type_id';
+/** Claims beside which an order has no other one. */
+const BLOCKS = `(status = 'on-claim' OR resolution = 'refund')`;
 
 /** A claim to be opened; money is satang. */
 export interface NewClaim {
@@ -24,17 +26,18 @@ export interface NewClaim {
 /** SQL of claims. */
 @Injectable()
 export class ClaimsRepository {
-  async hasOpen(tx: Tx, shipment_order_id: number): Promise<boolean> {
-    const sql = `SELECT 1 FROM claim WHERE shipment_order_id = $1 AND status = 'on-claim'`;
-    return (await tx.query(sql, [shipment_order_id])).length > 0;
+  /** The state of the claim that keeps an order from being claimed: one that is open, or was refunded. */
+  async blocking(tx: Tx, shipment_order_id: number): Promise<Claim['status'] | undefined> {
+    const sql = `SELECT status FROM claim WHERE shipment_order_id = $1 AND ${BLOCKS}`;
+    return (await tx.query<{ status: Claim['status'] }[]>(sql, [shipment_order_id]))[0]?.status;
   }
 
-  /** @returns its id; undefined where the order has an open claim */
+  /** @returns its id; undefined where another claim keeps the order from it */
   async open(tx: Tx, claim: NewClaim): Promise<number | undefined> {
     const [row] = await tx.query<{ id: number }[]>(
       `INSERT INTO claim (account_id, shipment_order_id, order_no, tracking_no, claim_type_id, status, product_price, compensation_amount, detail, version, opened_by, create_dt, update_dt)
        VALUES ($1, $2, $3, $4, $5, 'on-claim', $6, $7, $8, 1, $9, $10, $10)
-       ON CONFLICT (shipment_order_id) WHERE status = 'on-claim' DO NOTHING RETURNING id`,
+       ON CONFLICT (shipment_order_id) WHERE ${BLOCKS} DO NOTHING RETURNING id`,
       [
         claim.account_id,
         claim.shipment_order_id,

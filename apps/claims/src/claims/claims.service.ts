@@ -42,7 +42,9 @@ export class ClaimsService {
     if (!type)
       throw new AppError('request.invalid', { errors: [{ field: 'claim_type_id', code: 'validation.invalid' }] });
     // First, for the order of an open claim is no longer claimable either.
-    if (await this.db.read(scope, (tx) => this.claims.hasOpen(tx, order_id))) throw new AppError('claim.already_open');
+    const blocking = await this.db.read(scope, (tx) => this.claims.blocking(tx, order_id));
+    if (blocking === 'on-claim') throw new AppError('claim.already_open');
+    if (blocking) throw new AppError('order.not_claimable', { data: { shipment_status: 'claim-success' } });
     const fault = claimFault(type, order, this.clock.now());
     if (fault) throw new AppError(fault, { data: { shipment_status: order.shipment_status } });
     const file_ids = await this.pictures.putAll(account_id, images);

@@ -11,7 +11,7 @@ const FROM = `(
   SELECT o.id, o.account_id, o.shipment_order_id, o.order_no, o.tracking_no, o.claim_type_id, o.status, o.product_price,
          o.compensation_amount, o.detail, o.resolved_dt, o.create_dt, d.id AS decision_id,
          coalesce(o.resolution, CASE WHEN d.id IS NOT NULL THEN 'refund' END) AS resolution,
-         coalesce(o.amount, d.amount) AS amount, coalesce(o.note, d.reason) AS note,
+         coalesce(o.amount, d.amount) AS amount, coalesce(o.amount, 0) AS refunded, coalesce(o.note, d.reason) AS note,
          coalesce(o.staff_name, d.entered_name) AS staff_name,
          CASE WHEN o.status = 'claim-success' THEN 'resolved' WHEN o.resolution IS NOT NULL THEN 'paying'
               WHEN d.id IS NOT NULL THEN 'waiting' ELSE 'open' END AS state
@@ -24,9 +24,10 @@ type ClaimFilter = NonNullable<QueryOf<typeof claimsRoutes.staffClaims>['filter'
 export const STAFF_CLAIM_COLUMNS = {
   id: 'c.id',
   create_dt: 'c.create_dt',
-  resolved_dt: 'c.resolved_dt',
+  // Those that are not resolved stand last.
+  resolved_dt: `coalesce(c.resolved_dt, '-infinity')`,
   compensation_amount: 'c.compensation_amount',
-  amount: 'c.amount',
+  amount: 'coalesce(c.amount, -1)',
   account_id: 'c.account_id',
 };
 
@@ -58,7 +59,7 @@ export class ResolutionsRepository {
       .add('c.create_dt >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
       .add('c.create_dt < ?', filter.to_date && endOfBangkokDay(filter.to_date))
       .add(`strpos(lower(concat_ws(' ', c.order_no, c.tracking_no)), lower(?)) > 0`, filter.q);
-    const sums = { compensation_amount: 'c.compensation_amount', amount: 'coalesce(c.amount, 0)' };
+    const sums = { compensation_amount: 'c.compensation_amount', amount: 'c.refunded' };
     return await listRows(tx, { select: SELECT, from: FROM, sums }, search, list);
   }
 

@@ -8,12 +8,14 @@ export type ClaimTypeCode = (typeof CLAIM_TYPES)[number];
 export const claimType = z.object({ id, code: z.literal(CLAIM_TYPES), name: z.string() });
 export type ClaimType = z.output<typeof claimType>;
 
+const worth = bahtAmount.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' }));
+
 /** What a shop states of its loss; the pictures come beside it. */
 export const claimTerms = z.object({
   claim_type_id: id,
   /** What the goods were worth, and how much of it the shop asks for. */
-  product_price: bahtAmount,
-  compensation_amount: bahtAmount,
+  product_price: worth,
+  compensation_amount: worth,
   detail: text(1_000),
 });
 export type ClaimTerms = z.output<typeof claimTerms>;
