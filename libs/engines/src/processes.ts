@@ -89,10 +89,15 @@ export async function waitFor(condition: () => boolean, timeout: number): Promis
 // Below the range from which the system hands out ports for outgoing connections.
 const PORTS = [20_000, 32_000] as const;
 
-/** A free port of 127.0.0.1. */
+/** Ports that were given to callers, who may not listen yet. */
+const given = new Set<number>();
+
+/** A free port of 127.0.0.1, another one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...PORTS);
+    if (given.has(port)) continue;
+    given.add(port);
     const free = await new Promise<boolean>((resolve) => {
       const probe = createServer();
       probe.once('error', () => resolve(false));
