@@ -86,7 +86,8 @@ function SearchBox({
   const { data, total, isFetching } = useListContext<RaRecord>();
   const [text, setText] = useState(value);
   const [entered, setEntered] = useState('');
-  useEffect(() => setText(value), [value]);
+  // A blank at the end is still being typed behind.
+  useEffect(() => setText((now) => (now.trim() === value ? now : value)), [value]);
   // As the page is when the time is over, not as it was at the last key: a record may have been opened meanwhile.
   const search = useEffectEvent(() => {
     if (text.trim() !== value) onSearch(text.trim());

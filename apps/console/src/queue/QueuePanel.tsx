@@ -122,7 +122,8 @@ export function QueuePanel({
           </Act>
         </Box>
       </Box>
-      <DetailBody detail={detail} record={record} error={error} onRetry={() => void refetch()} />
+      {/* What an action said of one record is not said of the next. */}
+      <DetailBody key={position.openId} detail={detail} record={record} error={error} onRetry={() => void refetch()} />
     </Box>
   );
 }

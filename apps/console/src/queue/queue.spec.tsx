@@ -223,6 +223,20 @@ describe('queue', () => {
     expect(search.value).toBe('Som');
   });
 
+  it('keeps a blank at the end of what is typed, and moves nothing from within an open list of choices', async () => {
+    await open('/customers', 'customers', CustomerList);
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    fireEvent.change(search, { target: { value: 'Somchai ' } });
+    await waitFor(() => expect(asked.some((url) => url.includes('filter={"q":"Somchai"}'))).toBe(true));
+    await screen.findAllByText('Somchai 11');
+    expect(search.value).toBe('Somchai ');
+    const choices = document.body.appendChild(document.createElement('ul'));
+    choices.setAttribute('role', 'listbox');
+    fireEvent.keyDown(choices, { code: 'KeyJ', key: 'j' });
+    expect(document.activeElement).toBe(document.body);
+    choices.remove();
+  });
+
   it.each([
     ['11', '/customers/11'],
     ['Somchai', '/customers'],

@@ -14,7 +14,8 @@ export interface QueuePosition {
   links: React.RefObject<(HTMLAnchorElement | null)[]>;
 }
 
-const TYPING = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]';
+const TYPING =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=dialog], [role=menu]';
 
 /**
  * The open record is in the path (`/customers/1001`), the list's state in the query. The row of the open record stays

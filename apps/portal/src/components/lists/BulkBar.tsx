@@ -86,9 +86,17 @@ export function BulkBar<R extends ListRoute>({
     };
   }, [onHeight]);
   const [selecting, setSelecting] = useState<number>();
+  /** The bar goes with its list: what is still read for another tab or filter must not be selected there. */
+  const gone = useRef(new AbortController());
+  useEffect(() => {
+    const control = new AbortController();
+    gone.current = control;
+    return () => control.abort();
+  }, []);
   const wanted = Math.min(total, MAX_SELECTED);
 
   const selectAll = async () => {
+    const { signal } = gone.current;
     setSelecting(0);
     const all = new Map<number, RowOf<R>>();
     try {
@@ -97,6 +105,7 @@ export function BulkBar<R extends ListRoute>({
           ...rowsOf(list.definition, { ...list.query, page, limit: STEP }),
           gcTime: 0,
         });
+        if (signal.aborted) return;
         for (const row of rows) if (all.size < MAX_SELECTED) all.set(row.id, row);
         setSelecting(all.size);
         if (rows.length < STEP) break;
@@ -104,7 +113,7 @@ export function BulkBar<R extends ListRoute>({
       list.choose(all);
       if (total > MAX_SELECTED) toast.warning(t('lists.selected_most', { most: MAX_SELECTED.toLocaleString('en-US') }));
     } catch (error) {
-      toast.error(failureText(error));
+      if (!signal.aborted) toast.error(failureText(error));
     } finally {
       setSelecting(undefined);
     }

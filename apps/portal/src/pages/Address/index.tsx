@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
 import { read } from '../../api/client.ts';
@@ -48,7 +48,11 @@ export function Component() {
       list={(shown) => <PointList points={shown} writes={writes} onEdit={setEdited} />}
     >
       {rows?.length ? <CarrierSettings points={rows} writes={writes} /> : null}
-      {edited ? <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <Suspense fallback={null}>
+          <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
     </SettingsPage>
   );
 }

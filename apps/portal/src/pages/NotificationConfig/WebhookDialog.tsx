@@ -21,11 +21,15 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
       : { name: '', events: ['order.created', 'order.status-changed', 'order.cancelled'], active_flag: 1 },
     onDone: onClose,
   });
+  /** Whether the user asked for a secret. */
+  const wanted = useRef(false);
   const generate = useWrite(notificationsRoutes.token, {
-    onSuccess: ({ token }) =>
-      form.getValues('token')
-        ? form.setValue('token', token, { shouldDirty: true, shouldValidate: true })
-        : form.resetField('token', { defaultValue: token }),
+    onSuccess: ({ token }) => {
+      const typed = form.getValues('token') as string;
+      if (!typed) form.resetField('token', { defaultValue: token });
+      // The first one is made unasked: it leaves what was typed meanwhile.
+      else if (wanted.current) form.setValue('token', token, { shouldDirty: true, shouldValidate: true });
+    },
     onError: (error) => form.setError('token', { message: failureText(error) }),
   });
   const asked = useRef(webhook !== null);
@@ -34,6 +38,10 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
     if (!asked.current) mutate({});
     asked.current = true;
   }, [mutate]);
+  const makeAnother = () => {
+    wanted.current = true;
+    mutate({});
+  };
   const token = useWatch({ control: form.control, name: 'token' }) as string;
   return (
     <FormDialog
@@ -61,7 +69,7 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
             ) : null
           }
         />
-        <Button variant="outlined" loading={generate.isPending} onClick={() => mutate({})} sx={{ mt: '26px' }}>
+        <Button variant="outlined" loading={generate.isPending} onClick={makeAnother} sx={{ mt: '26px' }}>
           {t('options.webhook.generate')}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 import * as z from 'zod/mini';
 import { orderDetail } from '@lamliang/contracts/orders';
+import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt, wireOrder, type Sent } from '../../testing/orders.tsx';
 import { CancelDialog } from '../../components/orders/CancelDialog.tsx';
@@ -22,7 +23,11 @@ const summary = {
   booking_failed: 2,
 };
 let restore: () => void = () => undefined;
-afterEach(() => restore());
+afterEach(() => {
+  cleanup();
+  restore();
+  queryClient.clear();
+});
 const answer = (more: (sent: Sent) => ReturnType<Parameters<typeof answerCalls>[0]>) => {
   session.get().user = user;
   const calls = answerCalls(more);
@@ -209,5 +214,33 @@ describe('an order that cannot be shown', () => {
     answer(() => ({ data: null }));
     render(await detail());
     expect(await screen.findByText('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้')).toBeTruthy();
+  });
+});
+
+// Last, for it leaves a selection behind.
+describe('selecting all', () => {
+  it('selects nothing in a tab that was opened while all of another were being read', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => wireOrder({ id: 100 + at, order_no: `LM2611200001${at}` }));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const sent = answer(({ url }) => {
+      if (url.includes('/summary')) return { data: summary };
+      return url.includes('limit=100') ? rows(many, 150) : rows([wireOrder()], 150);
+    });
+    const { fetch } = globalThis;
+    globalThis.fetch = async (url, init) => {
+      if (String(url).includes('page=2')) await held;
+      return fetch(url, init);
+    };
+    render(await pageAt(<Component />, '/orders/all'));
+    fireEvent.click((await screen.findAllByRole('checkbox')).at(-1) as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: /เลือกทั้ง/ }));
+    await waitFor(() => expect(sent.some(({ url }) => url.includes('limit=100'))).toBe(true));
+    fireEvent.click(screen.getByRole('tab', { name: /รอจัดส่ง/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'ทำกับรายการที่เลือก' })).toBeNull());
+    release();
+    await waitFor(() => expect(sent.some(({ url }) => url.includes('page=2'))).toBe(true));
+    await screen.findAllByRole('checkbox');
+    expect(screen.queryByRole('region', { name: 'ทำกับรายการที่เลือก' })).toBeNull();
   });
 });
