@@ -63,7 +63,7 @@ function start() {
   function Page() {
     const form = useContractForm(claimsRoutes.open, {
       params: { id: 12 },
-      defaults: { claim_type_id: 1, compensation_amount: 0 as never },
+      defaults: { claim_type_id: 1, compensation_amount: 100 as never },
     });
     return (
       <FormPage form={form} phrases="options.c" title="เปิดเคลม" submit="ส่ง" onClose={onClose}>
