@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toWire } from '@lamliang/contracts';
+import { sessionRoutes } from '@lamliang/contracts/auth';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { PAGES } from './pages.ts';
@@ -6,30 +8,9 @@ import { enter, endRefusedSession } from './router.tsx';
 import type { PageModule, RouteEntry } from './routes/entry.ts';
 import { session } from './session/session.ts';
 import { readLastPath, saveLastPath } from './session/storage.ts';
+import { shopUser } from './testing/user.ts';
 
-const init = {
-  id: 7,
-  login_id: 7,
-  account_child_link: { id: 1, access_level: { order_flag: 1 }, access_level_id: 3, access_name: 'Warehouse Worker' },
-  sale_id: null,
-  email: 'a@example.com',
-  name: 'สมชาย',
-  user_name: '0810000004',
-  parent_account: { id: 1, name: 'ร้าน' },
-  profile_pic: null,
-  telephone: '0810000004',
-  account_type: 'juristic',
-  payment_type: 'wallet',
-  card_verify_flag: 'accept',
-  juristic_verify_flag: 'accept',
-  cod_verify_flag: 'accept',
-  request_support_flag: 0,
-  wallet: 1,
-  account_credit: null,
-  service_wallet_amount: 1,
-  staff_role: null,
-  provider: 'lamliang',
-};
+const init = toWire(sessionRoutes.init.answer, shopUser);
 const original = globalThis.fetch;
 let calls: string[];
 let initAnswer: () => Response;

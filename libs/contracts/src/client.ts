@@ -38,6 +38,16 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a write may have had its effect although it failed: no answer, a failure of the server, or still under way. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  !(error instanceof CallError) ||
+  error.status === 0 ||
+  error.status === 408 ||
+  error.status >= 500 ||
+  error.code === 'idempotency.in_flight' ||
+  // A proxy answered in place of the server.
+  error.code === 'unknown';
+
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 export type CallInput<R extends AnyRoute> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &

@@ -51,6 +51,8 @@ function satangOf(baht: number): Satang {
   return Math.abs(near) > Number.MAX_SAFE_INTEGER ? (near as Satang) : bahtToSatang(baht);
 }
 
+/** An amount that is something. */
+export const notZero = z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' });
 const notNegative = z.refine((v) => (v as number) >= 0, { error: 'validation.not_negative' });
 /** Baht that must not be negative in requests. */
 export const bahtAmount = baht.check(notNegative);
@@ -105,17 +107,15 @@ export const queryInt = (min: number, max: number) =>
     { decode: Number, encode: String },
   );
 
-/** The error of a required choice: a missing one is to be filled in, a given one is not among the values. */
-export const choice = {
+const errorOf = (missing: string, otherwise: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? 'validation.required' : 'validation.invalid',
-};
+    input === undefined || input === null || input === '' ? missing : otherwise,
+});
+/** The error of a required choice: a missing one is to be filled in, a given one is not among the values. */
+export const choice = errorOf('validation.required', 'validation.invalid');
 
 /** Errors of a field of a form that is refused as a whole where one is missing; a given one is refused with `otherwise`. */
-export const complete = (otherwise: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? 'validation.complete' : otherwise,
-});
+export const complete = (otherwise: string) => errorOf('validation.complete', otherwise);
 /** An amount as `bahtAmount` in such a form. */
 export const completeAmount = bahtField(complete('validation.number')).check(notNegative);
 

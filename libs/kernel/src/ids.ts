@@ -42,6 +42,9 @@ export function randomToken(bytes = 32): string {
     .replace(/=+$/, '');
 }
 
+/** A new Idempotency-Key. `crypto.randomUUID` needs https, this does not. */
+export const newIdempotencyKey = (): string => randomToken(24);
+
 /** `n` decimal digits, each equally likely, leading zeros kept. @throws RangeError unless 1..64. */
 export function randomDigits(n: number): string {
   if (!Number.isInteger(n) || n < 1 || n > 64) throw new RangeError(`not a number of digits: ${n}`);

@@ -120,9 +120,26 @@ export interface FormDialogProps extends FormParts {
   children: ReactNode;
 }
 
+function FormButtons({
+  form,
+  submit,
+  onCancel,
+}: Pick<FormDialogProps, 'form' | 'submit'> & { onCancel: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="outlined" onClick={onCancel} disabled={form.busy}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={form.busy}>
+        {submit ?? t('common.save')}
+      </Button>
+    </>
+  );
+}
+
 /** A form in a dialog. Closing it asks while something is not saved. */
 export function FormDialog({ form, phrases, title, submit, onClose, children }: FormDialogProps) {
-  const { t } = useTranslation();
   const id = useId();
   const { guarded, question } = useLeaveQuestion(form.unsaved);
   const close = form.busy ? undefined : () => guarded(onClose);
@@ -136,12 +153,7 @@ export function FormDialog({ form, phrases, title, submit, onClose, children }: 
             <FormGrid>{children}</FormGrid>
           </DialogContent>
           <DialogActions>
-            <Button variant="outlined" onClick={close} disabled={form.busy}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" loading={form.busy}>
-              {submit ?? t('common.save')}
-            </Button>
+            <FormButtons form={form} submit={submit} onCancel={close} />
           </DialogActions>
         </FormFrame>
       </Dialog>
@@ -183,7 +195,6 @@ export interface FormPageProps extends FormDialogProps {
 
 /** A form as a page: its head, sections (`FormSection`), and at the foot the buttons. `onClose` leaves the page. */
 export function FormPage({ form, phrases, title, more, submit, onClose, children }: FormPageProps) {
-  const { t } = useTranslation();
   const { question } = useLeaveQuestion(form.unsaved);
   return (
     <FormFrame form={form} phrases={phrases}>
@@ -195,12 +206,7 @@ export function FormPage({ form, phrases, title, more, submit, onClose, children
       <FormAlert form={form} />
       <div style={{ display: 'grid', gap: 16 }}>{children}</div>
       <PageFoot>
-        <Button variant="outlined" onClick={onClose} disabled={form.busy}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={form.busy}>
-          {submit ?? t('common.save')}
-        </Button>
+        <FormButtons form={form} submit={submit} onCancel={onClose} />
       </PageFoot>
       {question}
     </FormFrame>

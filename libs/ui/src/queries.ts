@@ -7,11 +7,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CallError, type AnswerOf, type AnyRoute, type CallInput, type Client } from '@lamliang/contracts';
-import { randomToken } from '@lamliang/kernel';
-
-/** Length of an Idempotency-Key in bytes. */
-const KEY_BYTES = 24;
+import { isUnconfirmed, type AnswerOf, type AnyRoute, type CallInput, type Client } from '@lamliang/contracts';
+import { newIdempotencyKey } from '@lamliang/kernel';
 
 type Input<R extends AnyRoute> = Omit<CallInput<R>, 'signal' | 'idempotency_key'>;
 /** Input that may be left out where the route needs none. */
@@ -21,14 +18,6 @@ type Given<R extends AnyRoute> = Partial<Input<R>> extends Input<R> ? [input?: I
 export function markStale(queries: QueryClient, ids: readonly string[] = []): void {
   void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => ids.includes(id as string) });
 }
-
-/** Whether a write may have had its effect although it failed: no answer, a failure of the server, or still under way. */
-export const isUnconfirmed = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  error.status === 0 ||
-  error.status === 408 ||
-  error.status >= 500 ||
-  error.code === 'idempotency.in_flight';
 
 /** A key of a read without its language. */
 const apart = ([id, , input]: QueryKey): string => hashKey([id, input]);
@@ -66,7 +55,7 @@ export function createQueries(client: Client, language: () => string) {
     const open = useRef<{ input: string; key: string }>(undefined);
     const keyOf = (input: Input<R>): string => {
       const text = JSON.stringify(input, named);
-      if (open.current?.input !== text) open.current = { input: text, key: randomToken(KEY_BYTES) };
+      if (open.current?.input !== text) open.current = { input: text, key: newIdempotencyKey() };
       return open.current.key;
     };
     return useMutation({

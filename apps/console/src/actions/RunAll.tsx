@@ -1,3 +1,4 @@
+import { MAX_LIST_ROWS } from '@lamliang/contracts';
 import {
   Alert,
   Box,
@@ -17,9 +18,6 @@ import type { ConsoleProvider } from '../providers/data.ts';
 import { count } from '../components/format.ts';
 import { useFilterWords, type Filter } from '../queue/filters.tsx';
 import { runForEach, type Run } from './run.ts';
-
-/** Maximum rows of one run, and of one page of a staff list: keeps it under a minute; a second run does the rest. */
-const MAX_ROWS_PER_RUN = 500;
 
 export interface RunAllProps {
   verb: string;
@@ -47,7 +45,7 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
   const [run, setRun] = useState<Run>();
   const [failure, setFailure] = useState<string>();
   const stopped = useRef(false);
-  const asked = Math.min(total, MAX_ROWS_PER_RUN);
+  const asked = Math.min(total, MAX_LIST_ROWS);
   const isRunning = run !== undefined && !run.ended;
   const named = Object.entries(values).map(([source, value]) => {
     const filter = filters.find((one) => one.source === source);
@@ -65,7 +63,7 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
     setFailure(undefined);
     setRun({ done: 0, total: asked, failures: [], ended: false });
     try {
-      const rows = await getData?.({ maxResults: MAX_ROWS_PER_RUN });
+      const rows = await getData?.({ maxResults: MAX_LIST_ROWS });
       await runForEach(
         (rows ?? []).filter((row) => row.state === state).map((row) => row.id),
         (id) => provider.runAction(resource, id, verb, bodyOf?.(state)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, bahtAmount, complete, completeAmount, id, moment, text } from '../wire.ts';
+import { baht, bahtAmount, complete, completeAmount, id, moment, notZero, text } from '../wire.ts';
 
 /** What may have happened to a parcel; each has a time within which it is claimed. */
 export const CLAIM_TYPES = ['damaged', 'lost'] as const;
@@ -8,7 +8,7 @@ export type ClaimTypeCode = (typeof CLAIM_TYPES)[number];
 export const claimType = z.object({ id, code: z.literal(CLAIM_TYPES), name: z.string() });
 export type ClaimType = z.output<typeof claimType>;
 
-const worth = bahtAmount.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' }));
+const worth = bahtAmount.check(notZero);
 
 /** What a shop states of its loss; the pictures come beside it. */
 export const claimTerms = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, bahtAmount, flag, freeText, id, moment, text } from '../wire.ts';
+import { baht, bahtAmount, flag, freeText, id, moment, notZero, text } from '../wire.ts';
 import { paymentType } from '../auth/types.ts';
 
 /** Transaction types of the shipping wallet. */
@@ -99,7 +99,7 @@ export const paymentTerms = z.object({
   account_id: id,
   /** Business key, for example `claim:7`: paid once per kind and key. */
   business_key: z.string().check(z.regex(/^[a-z_]+:\d{1,15}$/, { error: 'validation.invalid' })),
-  amount: bahtAmount.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' })),
+  amount: bahtAmount.check(notZero),
   /** Shown in the shop's statement. */
   reason: text(300),
 });
@@ -118,7 +118,7 @@ export const adjustmentTerms = z.object({
   /** credit and insurance come from `adjustment`, bonus from `bonus.expense`. */
   book: z.literal(['credit', 'bonus', 'insurance']),
   /** Signed; not zero. */
-  amount: baht.check(z.refine((v) => (v as number) !== 0, { error: 'validation.not_zero' })),
+  amount: baht.check(notZero),
   reason: text(300),
   /** Idempotency key of the adjustment. */
   reference: z.optional(freeText(100)),

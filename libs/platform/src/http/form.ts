@@ -95,6 +95,7 @@ async function partsOf(request: FastifyRequest, rules: FileRules, most_bytes: nu
 const nameOf = (name: string | undefined): string =>
   (name ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, 200).toWellFormed() || 'file'; // prettier-ignore
 
+/** Whether a schema takes such a value, whatever its bounds say: they are judged later, with an error of their own. */
 const hasType = (schema: z.core.SomeType, value: unknown): boolean => {
   try {
     fromWire(schema, value);
@@ -107,12 +108,10 @@ const hasType = (schema: z.core.SomeType, value: unknown): boolean => {
 /** Fields as JSON would have brought them: text where the contract takes it, else what it says as JSON. */
 function wireFields({ body }: AnyRoute, fields: Record<string, unknown>): Record<string, unknown> {
   const shape = (body as z.ZodMiniObject | undefined)?._zod.def.shape ?? {};
-  const accepts = (name: string, value: unknown) => z.safeDecode(shape[name] as z.ZodMiniType, value as never).success;
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      if (typeof value !== 'string' || !shape[name] || accepts(name, value)) return [name, value];
+      if (typeof value !== 'string' || !shape[name] || hasType(shape[name], value)) return [name, value];
       const said = parseJson(value);
-      // Its bounds are judged later, with an error that says what is wrong.
       return [name, said !== undefined && hasType(shape[name], said) ? said : value];
     }),
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
-import { newIdempotencyKey } from '../../actions/idempotency-key.ts';
+import { newIdempotencyKey } from '@lamliang/kernel';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';

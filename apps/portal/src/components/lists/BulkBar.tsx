@@ -3,22 +3,15 @@ import { styled } from '@mui/material/styles';
 import { Download, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
+import { hidden, toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { MAX_SELECTED } from './list-state.rules.ts';
 import { rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
+import { useUnmountSignal } from './use-unmount-signal.ts';
 
 const STEP = 100;
 /** Height of the bar in one line, px. */
 const BULK_BAR_HEIGHT = 52;
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -87,16 +80,11 @@ export function BulkBar<R extends ListRoute>({
   }, [onHeight]);
   const [selecting, setSelecting] = useState<number>();
   /** The bar goes with its list: what is still read for another tab or filter must not be selected there. */
-  const gone = useRef(new AbortController());
-  useEffect(() => {
-    const control = new AbortController();
-    gone.current = control;
-    return () => control.abort();
-  }, []);
+  const signalNow = useUnmountSignal();
   const wanted = Math.min(total, MAX_SELECTED);
 
   const selectAll = async () => {
-    const { signal } = gone.current;
+    const signal = signalNow();
     setSelecting(0);
     const all = new Map<number, RowOf<R>>();
     try {

@@ -4,12 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRoute } from '@lamliang/contracts';
 import { SelectField, toast, useFailureText } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
 import type { Filters } from './list-state.rules.ts';
+import { useUnmountSignal } from './use-unmount-signal.ts';
 
 /** The selected rows, else all under the current filters, as a file. The file type is required; the server gives the name. */
 export function ExportDialog({
@@ -38,16 +39,11 @@ export function ExportDialog({
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const abort = useRef(new AbortController());
-  useEffect(() => {
-    const control = new AbortController();
-    abort.current = control;
-    return () => control.abort();
-  }, []);
+  const signalNow = useUnmountSignal();
 
   const go = async () => {
     if (file_type === '') return setMissing(true);
-    const { signal } = abort.current;
+    const signal = signalNow();
     setBusy(true);
     setFault(undefined);
     try {

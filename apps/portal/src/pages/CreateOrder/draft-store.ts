@@ -1,6 +1,6 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { OrderTerms } from '@lamliang/contracts/orders';
-import { randomToken, systemClock } from '@lamliang/kernel';
+import { systemClock } from '@lamliang/kernel';
 import type { Draft } from './draft.rules.ts';
 import type { CarrierRule } from './carrier-choice.rules.ts';
 
@@ -25,9 +25,6 @@ export interface FormPreferences {
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 export const DEFAULT_PREFERENCES: FormPreferences = { rule: 'cheapest', last_partner_id: null, box: null };
-const KEY_BYTES = 24;
-/** An idempotency key; works on plain http, too. */
-export const newKey = (): string => randomToken(KEY_BYTES);
 
 let store: UseStore | undefined;
 /** Fallback for browsers without IndexedDB (some private windows): lasts as long as the page. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { randomToken } from '@lamliang/kernel';
+import { newIdempotencyKey, randomToken } from '@lamliang/kernel';
 import { BlockSkeleton, Card, EmptyState, Loaded, markStale, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
@@ -19,7 +19,6 @@ import { BookingForm } from './BookingForm.tsx';
 import {
   deleteForm,
   savePreferences,
-  newKey,
   readPreferences,
   unfinishedForm,
   type FormPreferences,
@@ -42,7 +41,7 @@ interface Form extends Pick<StoredForm, 'key' | 'draft' | 'sent'> {
   /** Identifies a form; its idempotency key may change. */
   id: string;
 }
-const formOf = (draft: Draft): Form => ({ id: randomToken(6), key: newKey(), draft, sent: null });
+const formOf = (draft: Draft): Form => ({ id: randomToken(6), key: newIdempotencyKey(), draft, sent: null });
 
 /** Creates one order after another. */
 export function Component() {

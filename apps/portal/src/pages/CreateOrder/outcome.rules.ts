@@ -1,4 +1,4 @@
-import { CallError } from '@lamliang/contracts';
+import { CallError, isUnconfirmed } from '@lamliang/contracts';
 
 /**
  * The outcome of a failed booking. `unconfirmed`: it may have succeeded, so the same key is sent until a final response
@@ -7,10 +7,8 @@ import { CallError } from '@lamliang/contracts';
 export type Outcome = 'unconfirmed' | 'kept' | 'price_changed' | 'insurance_short' | 'refused';
 
 export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof CallError)) return 'unconfirmed';
+  if (!(error instanceof CallError) || isUnconfirmed(error)) return 'unconfirmed';
   const { status, code } = error;
-  if (status === 0 || status >= 500 || status === 408 || code === 'idempotency.in_flight' || code === 'unknown')
-    return 'unconfirmed';
   if (status === 401 || status === 403 || status === 429) return 'kept';
   if (code === 'order.price_changed') return 'price_changed';
   if (code === 'wallet.insurance_short') return 'insurance_short';

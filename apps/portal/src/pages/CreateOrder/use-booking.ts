@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
-import { ZERO, type Satang } from '@lamliang/kernel';
+import { newIdempotencyKey, ZERO, type Satang } from '@lamliang/kernel';
 import { api } from '../../api/client.ts';
-import { deleteForm, saveForm, newKey, type Owner } from './draft-store.ts';
+import { deleteForm, saveForm, type Owner } from './draft-store.ts';
 import type { Draft } from './draft.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
 import { priceNow } from './total.rules.ts';
@@ -73,7 +73,7 @@ export function useBooking({
       const timer = setTimeout(() => setPhase({ name: 'sending', slow: true }), SLOW_MS);
       const final = async () => {
         sent.current = null;
-        key.current = newKey();
+        key.current = newIdempotencyKey();
         await deleteForm(owner, used);
       };
       try {
