@@ -148,6 +148,33 @@ export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
+/** Names of the tests that failed, and of those that passed only when they were run once more. */
+export function failures() {
+  const failed = [];
+  const unsteady = [];
+  const files = existsSync(results) ? readdirSync(results).filter((file) => file.endsWith('.json')) : [];
+  for (const file of files) {
+    const result = JSON.parse(readFileSync(at('.out', 'results', file), 'utf8'));
+    for (const suite of result.testResults ?? []) {
+      const own = suite.assertionResults.filter(({ status }) => status === 'failed');
+      failed.push(...own.map(({ fullName }) => `${suite.name}: ${fullName}`));
+      if (suite.status === 'failed' && own.length === 0) failed.push(`${suite.name}: ${suite.message.slice(0, 500)}`);
+    }
+    unsteady.push(...(result.unsteady ?? []));
+    const walk = (suite, path) => {
+      for (const inner of suite.suites ?? []) walk(inner, [...path, inner.title]);
+      for (const { title, tests } of suite.specs ?? [])
+        for (const { status } of tests) {
+          const name = [...path, title].join(' > ');
+          if (status === 'unexpected') failed.push(name);
+          if (status === 'flaky') unsteady.push(name);
+        }
+    };
+    walk(result, []);
+  }
+  return { failed, unsteady };
+}
+
 /** Sums what Jest or Playwright wrote for a step, in one file or in one for each project. */
 function count(name) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
