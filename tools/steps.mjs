@@ -31,6 +31,8 @@ function enginesSeen(text) {
 
 /** What Nx runs by project and restores from its cache where nothing changed: a step and the target it is made of. */
 const TARGETS = { lint: 'lint', types: 'types', unit: 'unit', integration: 'int', e2e: 'main-job' };
+/** The end of what the last failed run of Nx printed, for the closing lines of .ci/run. */
+const OUTPUT = at('.out', 'results', 'output.txt');
 /** What Nx says of its last run. */
 const RUN = at('.nx', 'cache', 'run.json');
 
@@ -52,7 +54,10 @@ async function nx(names, projects) {
   if (code !== 0) {
     const parts = text.split(/^(?=.*> nx run )/m);
     const failed = parts.filter((part) => broken.some(({ taskId }) => part.includes(`> nx run ${taskId}`)));
-    console.log((failed.length > 0 ? failed : parts).join('').trimEnd());
+    const output = (failed.length > 0 ? failed : parts).join('').trimEnd();
+    console.log(output);
+    makeFolder(results);
+    writeFileSync(OUTPUT, output.slice(-4000));
   }
   return names.filter((name) => {
     // A build that fails is a fault of types; what needs it is not run.
@@ -172,6 +177,12 @@ export function failures() {
     };
     walk(result, []);
   }
+  for (const file of existsSync(results) ? readdirSync(results) : []) {
+    const name = /^(.*)\.failed$/.exec(file)?.[1];
+    if (name && count(name).failed === 0) failed.push(`step ${name}`);
+  }
+  if (failed.length > 0 && existsSync(OUTPUT))
+    failed.unshift(`the end of the output:\n${readFileSync(OUTPUT, 'utf8')}`);
   return { failed, unsteady };
 }
 
