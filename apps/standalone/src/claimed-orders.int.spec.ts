@@ -62,6 +62,17 @@ describe('an order with a claim', () => {
     expect(await shop.call(ordersRoutes.timeline, { params: { id: order.id } })).toEqual(timeline);
   });
 
+  it('may be claimed from when the carrier has it, until it has a claim', async () => {
+    const { id } = await book({});
+    const may = async () => (await t.order(id)).allowed_moves.includes('open_claim');
+    expect(await may()).toBe(false);
+    await t.report(await t.order(id), 'picked_up');
+    expect(await may()).toBe(true);
+    await open(id);
+    await onClaim(id);
+    expect(await may()).toBe(false);
+  });
+
   it('[A140] ends with a refund, and the shop sees amount and note', async () => {
     const order = await book(COD, 'picked_up', 'delivered');
     const { id } = await open(order.id);

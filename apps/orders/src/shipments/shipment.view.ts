@@ -13,8 +13,8 @@ type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 
 /**
- * What a caller may do with an order: the transitions that the machine allows them, printing once the carrier has
- * confirmed, and booking again. Screens show a button for each of these and no other.
+ * What a caller may do with an order: the transitions that the machine allows them, opening a claim, printing once the
+ * carrier has confirmed, and booking again. Screens show a button for each of these and no other.
  */
 export function allowedMoves(
   row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested'>,
@@ -24,6 +24,8 @@ export function allowedMoves(
   const moves: string[] = [];
   if (writes && shipmentMachine.states.includes(row.shipment_status as never) && !row.cancel_requested)
     moves.push(...shipmentMachine.movesFor(row.shipment_status as never, 'shop'));
+  // The claim moves the order; its shop may open one. What the claim's own rules say besides is known when it is sent.
+  if (writes && shipmentMachine.froms('open_claim').includes(row.shipment_status as never)) moves.push('open_claim');
   if (caller?.kind === 'shop' && row.booking_state === 'confirmed' && row.shipment_status !== 'cancelled')
     moves.push('print');
   if (writes) moves.push('book_again');

@@ -40,7 +40,7 @@ describe('carrier events', () => {
     }
     const done = await t.order(order.id);
     expect([done.pickup_dt, done.on_delivery_dt, done.delivered_dt]).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]); // prettier-ignore
-    expect(done.allowed_moves).toEqual(['print', 'book_again']);
+    expect(done.allowed_moves).toEqual(['open_claim', 'print', 'book_again']);
     const log = await timeline(order.id);
     expect(log.map((e) => [e.event_type, e.event_code])).toEqual([
       ['create', 'created'],
