@@ -28,6 +28,8 @@ const SAMPLES: Record<string, (order: Order) => string[]> = {
   ],
   '/orders/all': () => ['/orders/all', '/orders/all?search=zzzz'],
   '/orders/all/:id/:group': (order) => [`/orders/all/${order.id}/all`],
+  '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
+  '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],
 };
 const samplesOf = (path: string, order: Order) => {

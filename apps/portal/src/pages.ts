@@ -4,6 +4,8 @@ import type { PageName } from './routes/index.ts';
 /** The scripts of the pages. */
 export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   Address: () => import('./pages/Address/index.tsx'),
+  ClaimForm: () => import('./pages/ClaimForm/index.tsx'),
+  ClaimList: () => import('./pages/ClaimList/index.tsx'),
   CreateOrder: () => import('./pages/CreateOrder/index.tsx'),
   HandoverForm: () => import('./pages/HandoverForm/index.tsx'),
   Home: () => import('./pages/Home/index.tsx'),

@@ -21,6 +21,8 @@ const RELEASE = `
 /orders/all permission order_flag
 /orders/all/:id/:group permission order_flag
 /orders/parcel-handover-form permission order_flag
+/orders/claim permission order_flag
+/orders/claim/create permission order_flag
 /finance/wallet-transaction permission finance_flag
 /finance/insurance permission finance_flag
 /options/address permission pickup_point_flag 4

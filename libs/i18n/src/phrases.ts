@@ -9,6 +9,7 @@ export const AREAS = [
   'home',
   'lists',
   'orders',
+  'claims',
   'finance',
   'options',
   'pricing',

@@ -15,6 +15,7 @@ describe('navigation', () => {
       '/orders/all',
       '/orders/createorder',
       '/orders/parcel-handover-form',
+      '/orders/claim',
       '/options/address',
     ]);
     expect(paths(holder({ finance_flag: 1 }, 2))).toEqual(['/', '/finance/wallet-transaction', '/finance/insurance']);
@@ -28,7 +29,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(8);
+    expect(paths(owner)).toHaveLength(9);
   });
 
   it('marks the entry of the current page', () => {

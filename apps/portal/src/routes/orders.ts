@@ -1,4 +1,4 @@
-import { Package, Plus, Truck } from 'lucide-react';
+import { Package, Plus, ShieldAlert, Truck } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Parcels. */
@@ -40,5 +40,23 @@ export const ORDERS = [
     areas: ['orders', 'status', 'validation'],
     page: 'HandoverForm',
     menu: { icon: Truck, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/claim',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_claims',
+    areas: ['lists', 'claims', 'status', 'validation'],
+    own_search: true,
+    page: 'ClaimList',
+    menu: { icon: ShieldAlert, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/claim/create',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_claim',
+    areas: ['claims', 'validation'],
+    page: 'ClaimForm',
   },
 ] as const satisfies readonly RouteEntry[];

@@ -111,7 +111,7 @@ export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: S
       method: init.method ?? 'GET',
       url,
       headers: init.headers as Record<string, string>,
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     };
     sent.push(one);
     const answer = reply(one);
@@ -136,6 +136,7 @@ export async function pageAt(element: ReactElement, path: string, pattern = '*')
     'common',
     'lists',
     'orders',
+    'claims',
     'options',
     'status',
     'pricing',

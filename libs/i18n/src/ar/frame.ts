@@ -10,6 +10,8 @@ export default {
   orders_all: 'كل الطلبات',
   orders_create: 'إنشاء طلب',
   orders_handover: 'نموذج التسليم',
+  orders_claims: 'المطالبات',
+  orders_claim: 'فتح مطالبة',
   finance: 'المالية',
   wallet: 'المحفظة',
   insurance: 'محفظة التأمين',

@@ -153,6 +153,7 @@ export default {
     share: 'إبلاغ المستلم',
     again: 'إرسال مرة أخرى',
     rebook: 'الحجز مع شركة أخرى',
+    claim: 'فتح مطالبة',
     cancel: 'إلغاء الطلب',
   },
   message: {

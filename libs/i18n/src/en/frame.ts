@@ -10,6 +10,8 @@ export default {
   orders_all: 'All orders',
   orders_create: 'Create order',
   orders_handover: 'Handover form',
+  orders_claims: 'Claims',
+  orders_claim: 'Open a claim',
   finance: 'Finance',
   wallet: 'Wallet',
   insurance: 'Insurance wallet',

@@ -144,6 +144,7 @@ export default {
     share: 'Share with receiver',
     again: 'Duplicate order',
     rebook: 'Rebook with another carrier',
+    claim: 'Open a claim',
     cancel: 'Cancel order',
   },
   message: {

@@ -7,6 +7,8 @@ export default {
   orders_all: 'รายการทั้งหมด',
   orders_create: 'สร้างรายการส่ง',
   orders_handover: 'ใบส่งมอบพัสดุ',
+  orders_claims: 'เคลมพัสดุ',
+  orders_claim: 'เปิดเคลม',
   finance: 'การเงิน',
   wallet: 'กระเป๋าเงิน',
   insurance: 'เงินประกันพัสดุ',

@@ -139,6 +139,7 @@ export default {
     share: 'แจ้งผู้รับ',
     again: 'ส่งอีกครั้ง',
     rebook: 'จองใหม่กับขนส่งอื่น',
+    claim: 'เปิดเคลม',
     cancel: 'ยกเลิกรายการ',
   },
   message: {

@@ -9,4 +9,6 @@ export const TwoLines = styled('span')(({ theme }) => ({
     color: (theme.vars ?? theme).palette.text.secondary,
     whiteSpace: 'normal',
   },
+  // What is said at length: one line of it.
+  '& .line': { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));

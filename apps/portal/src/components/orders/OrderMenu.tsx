@@ -21,6 +21,7 @@ export function actionsOf(order: Order): OrderAction[] {
     ...(moves.includes('print') ? (['print'] as const) : []),
     ...(booking_state === 'failed' ? [] : (['copy'] as const)),
     ...(moves.includes('book_again') ? [booking_state === 'failed' ? ('rebook' as const) : ('again' as const)] : []),
+    ...(moves.includes('open_claim') ? (['claim'] as const) : []),
     ...(moves.includes('cancel') ? (['cancel'] as const) : []),
   ];
 }
@@ -68,6 +69,7 @@ export function useOrderActions(onDone?: (gone: readonly Order[]) => void): Orde
       if (action === 'open') void navigate(`/orders/all/${order.id}/all`);
       if (action === 'print' || action === 'cancel') setOpen({ kind: action, orders: [order] });
       if (action === 'copy') void tell(order);
+      if (action === 'claim') void navigate(`/orders/claim/create?order=${order.id}`);
       if (action === 'again' || action === 'rebook') void navigate(`/orders/createorder?again=${order.id}`);
     },
     [navigate, tell],

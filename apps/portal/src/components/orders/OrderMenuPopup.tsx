@@ -1,7 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Ban, ExternalLink, MessageSquareText, PackagePlus, Printer, RotateCw } from 'lucide-react';
+import { Ban, ExternalLink, MessageSquareText, PackagePlus, Printer, RotateCw, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 const ICONS = {
@@ -10,6 +10,7 @@ const ICONS = {
   copy: MessageSquareText,
   again: PackagePlus,
   rebook: RotateCw,
+  claim: ShieldAlert,
   cancel: Ban,
 };
 export type OrderAction = keyof typeof ICONS;

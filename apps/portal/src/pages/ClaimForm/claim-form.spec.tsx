@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actionsOf } from '../../components/orders/OrderMenu.tsx';
+import { wireClaim } from '../../testing/claims.ts';
+import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
+import { Component } from './index.tsx';
+
+let restore: () => void = () => undefined;
+afterEach(() => {
+  cleanup();
+  restore();
+});
+const TYPES = [
+  { id: 1, code: 'damaged', name: 'เสียหาย' },
+  { id: 2, code: 'lost', name: 'สูญหาย' },
+];
+const REFUSED = { code: 'request.invalid', errors: [{ field: 'compensation_amount', code: 'x', message: 'สูงเกินไป' }] };
+
+/** @param refusals answers to the first attempts */
+async function start(order: Record<string, unknown> = {}, query = '?order=12', refusals: object[] = []) {
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const moved = { shipment_status: 'delivery-success', allowed_moves: ['open_claim', 'print'], product_price: 600 };
+  const calls = answerCalls(({ method, url }) => {
+    if (url.endsWith('/claims/types')) return { data: TYPES };
+    if (method === 'GET') return { data: wireOrder({ ...moved, ...order }) };
+    const failure = refusals.shift();
+    return failure ? { status: 422, failure: failure as never } : { data: wireClaim() };
+  });
+  ({ restore } = calls);
+  render(await pageAt(<Component />, `/orders/claim/create${query}`));
+  const user = userEvent.setup();
+  const send = () => user.click(screen.getByRole('button', { name: 'ส่งเคลม' }));
+  const posts = () => calls.sent.filter(({ method }) => method === 'POST');
+  return { user, send, posts, sent: calls.sent };
+}
+const fieldOf = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const noteOf = (name: string) => document.getElementById(fieldOf(name).getAttribute('aria-describedby')!)?.textContent;
+
+describe('the form of a claim', () => {
+  it('[A132] sends type, price, requested compensation, detail and pictures', async () => {
+    const { user, send, posts } = await start({}, '?order=12', [REFUSED]);
+    await user.selectOptions(await screen.findByRole('combobox'), 'สูญหาย');
+    expect((fieldOf('product_price') as HTMLInputElement).value).toBe('600.00');
+    await user.type(fieldOf('compensation_amount'), '500.5');
+    await user.type(fieldOf('detail'), 'กล่องบุบ');
+    const pictures = ['a', 'b', 'c'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' }));
+    await user.upload(screen.getByLabelText(/^เพิ่มรูป/), pictures);
+    await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
+    await send();
+    await waitFor(() => expect(noteOf('compensation_amount')).toBe('สูงเกินไป'));
+    await send();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    expect(posts()[1]!.url).toBe('/client/v1/shipment-orders/12/claims');
+    const form = posts()[1]!.body as FormData;
+    expect(['claim_type_id', 'product_price', 'compensation_amount', 'detail'].map((name) => form.get(name))).toEqual(['2', '600', '500.5', 'กล่องบุบ']); // prettier-ignore
+    expect((form.getAll('images') as File[]).map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+  });
+
+  it('[A134] asks for the type of damage, and says how much can be paid', async () => {
+    const { send, posts } = await start();
+    await screen.findByRole('combobox');
+    expect(noteOf('compensation_amount')).toBe('ชดเชยได้ไม่เกินจำนวนที่ขอและราคาสินค้า');
+    await send();
+    await waitFor(() => expect(noteOf('claim_type_id')).toBe('กรุณากรอกช่องนี้'));
+    expect(document.activeElement).toBe(fieldOf('claim_type_id'));
+    expect(posts()).toEqual([]);
+  });
+
+  it('is drawn only where the moves of the order allow it, as in its menu', async () => {
+    await start({ allowed_moves: ['print'] });
+    expect((await screen.findByRole('link', { name: 'ดูรายการ' })).getAttribute('href')).toBe('/orders/all/12/all');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    const order = { booking_state: 'confirmed', allowed_moves: ['open_claim'] } as never;
+    expect([actionsOf(order), actionsOf({ ...(order as object), allowed_moves: [] } as never)]).toEqual([['copy', 'claim'], ['copy']]); // prettier-ignore
+  });
+
+  it('leads to the orders where the address names none, and asks nothing of them', async () => {
+    const { sent } = await start({}, '?order=x');
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe('/orders/all');
+    expect(sent.map(({ url }) => url)).toEqual(['/client/v1/claims/types']);
+  });
+
+  it('says what could not be read, and reads it again', async () => {
+    const calls = answerCalls(({ url }) => (url.endsWith('/types') ? { data: TYPES } : { status: 404, failure: { code: 'order.not_found' } })); // prettier-ignore
+    ({ restore } = calls);
+    render(await pageAt(<Component />, '/orders/claim/create?order=12'));
+    const panel = await screen.findByRole('alert');
+    expect(panel.textContent).toContain('ข้อความ order.not_found');
+    const asked = calls.sent.length;
+    fireEvent.click(within(panel).getByRole('button'));
+    await waitFor(() => expect(calls.sent.length).toBe(asked + 1));
+  });
+});

@@ -1,0 +1,21 @@
+/** A claim in wire form, for tests. */
+export const wireClaim = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 7,
+  shipment_order_id: 12,
+  order_no: 'LM261120000012',
+  tracking_no: 'LL0123456789AB',
+  claim_type_id: 1,
+  claim_type: 'damaged',
+  status: 'on-claim',
+  product_price: 600,
+  compensation_amount: 500.5,
+  detail: 'กล่องบุบ',
+  token_img: 'tok.en',
+  images: [{ file: 'a' }, { file: 'b' }],
+  resolution: null,
+  amount: null,
+  note: null,
+  create_dt: '2026-11-20T14:05:00+07:00',
+  resolved_dt: null,
+  ...more,
+});
