@@ -5,6 +5,7 @@ import { FindParkedPushes1795252860000 } from './20261121T0921-find-parked-pushe
 import { KeepTheTraceOfBookings1795255020000 } from './20261121T0957-keep-the-trace-of-bookings.ts';
 import { BoundMeasuresAndTimes1795312080000 } from './20261122T0148-bound-measures-and-times.ts';
 import { KeepClaims1795340160000 } from './20261122T0936-keep-claims.ts';
+import { KeepCoverage1795349940000 } from './20261122T1219-keep-coverage.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -14,4 +15,5 @@ export const migrations = [
   KeepTheTraceOfBookings1795255020000,
   BoundMeasuresAndTimes1795312080000,
   KeepClaims1795340160000,
+  KeepCoverage1795349940000,
 ];

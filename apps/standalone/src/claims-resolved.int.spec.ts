@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { claimsRoutes, type Claim, type ResolutionTerms, type StaffClaim } from '@lamliang/contracts/claims';
+import type { OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { claimsService } from '@lamliang/app-claims/module';
@@ -14,13 +15,15 @@ describe('resolving a claim', () => {
   let t: OrdersUnderTest;
   beforeAll(async () => {
     t = await startOrders([claimsService], {}, new Date('2026-11-01T03:00:00Z'));
-    await t.fund(1, 5_000_00, 0, 0);
+    await t.fund(1, 5_000_00, 0, 2_000_00);
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
 
-  /** A claim for damage to goods of 5,000 baht, of which 4,500 are asked for. */
-  const opened = async (): Promise<Claim> => {
-    const order = await t.bookConfirmed();
+  /** A claim for damage to goods of 5,000 baht, of which 4,500 are asked for; by default they are insured. */
+  const opened = async (
+    more: Partial<OrderTerms> = { insurance: 1, product_price: satang(5_000_00) },
+  ): Promise<Claim> => {
+    const order = await t.bookConfirmed(more);
     await t.report(order, 'picked_up');
     const path = claimsRoutes.open.path.replace(':id', String(order.id));
     const form = claimForm({ product_price: '5000', compensation_amount: '4500' });
@@ -104,6 +107,38 @@ describe('resolving a claim', () => {
       'amount: Must be 0 when nothing is refunded',
     ]);
     expect(await claim(id)).toMatchObject({ state: 'open', status: 'on-claim', resolution: null, amount: null });
+  });
+
+  it('pays at most what the parcel is covered for: its insurance, else what its carrier answers for of what was declared', async () => {
+    const beyond = async (id: number, amount: number) =>
+      (await refusal(resolve(id, { amount: satang(amount) }))).failure;
+    const refused = { errors: [expect.objectContaining({ field: 'amount', code: 'validation.claim_coverage' })] };
+    const declared = satang(300_00);
+    for (const [more, coverage] of [
+      [{ insurance: 1, product_price: declared }, declared],
+      [{ product_price: declared }, declared],
+      [{ product_price: satang(9_000_00) }, 2_000_00],
+      [{}, 2_000_00],
+    ] as const) {
+      const { id, shipment_order_id, coverage: answered } = await opened(more);
+      expect(answered).toBe(coverage / 100);
+      const [seen] = await t.app.as('shop_owner').call(claimsRoutes.ofOrder, { params: { id: shipment_order_id } });
+      expect([seen?.coverage, (await claim(id)).coverage]).toEqual([coverage, coverage]);
+      expect(await beyond(id, coverage + 1)).toMatchObject(refused);
+      expect([await paid(id), (await claim(id)).state]).toEqual([0, 'open']);
+      await resolve(id, { amount: satang(coverage) });
+      await claimUntil(id, 'resolved');
+      expect(await paid(id)).toBe(1);
+    }
+  });
+
+  it('asks orders for the coverage of a claim that the release before opened, and of a parcel that it booked', async () => {
+    const { id, shipment_order_id } = await opened({ product_price: satang(300_00) });
+    await t.app.db('claims', 'UPDATE claim SET coverage = NULL WHERE id = $1', [id]);
+    await t.app.db('orders', 'UPDATE shipment_order SET coverage = NULL WHERE id = $1', [shipment_order_id]);
+    expect((await refusal(resolve(id, { amount: satang(300_01) }))).code).toBe('request.invalid');
+    expect(await claim(id)).toMatchObject({ state: 'open', coverage: 300_00 });
+    expect(await resolve(id, { amount: satang(300_00) })).toMatchObject({ coverage: 300_00 });
   });
 
   it('above the limit waits for a second person, and is paid when that one approves', async () => {

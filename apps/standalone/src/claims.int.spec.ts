@@ -43,7 +43,7 @@ describe('opening a claim', () => {
     const form = claimForm({}, [picture, picture]);
     const { status, claim } = await open(order.id, form);
     expect([status, claim]).toEqual([200, {
-      id: expect.any(Number), shipment_order_id: order.id, claim_type_id: 1, status: 'on-claim', product_price: 500, compensation_amount: 450.5,
+      id: expect.any(Number), shipment_order_id: order.id, claim_type_id: 1, status: 'on-claim', product_price: 500, compensation_amount: 450.5, coverage: 2_000,
       detail: 'กล่องบุบ', images: [{ file: expect.any(String) }, { file: expect.any(String) }], create_dt: expect.stringMatching(/\+07:00$/),
     }]); // prettier-ignore
     const ids = claim.images.map(({ file }) => file);

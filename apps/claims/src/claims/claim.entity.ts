@@ -23,6 +23,9 @@ export class ClaimEntity {
   /** Satang, as the shop asks for it. */
   @Column('bigint')
   compensation_amount: number;
+  /** Satang: paid at most for the parcel; null where orders did not say. */
+  @Column('bigint', { nullable: true })
+  coverage: number | null;
   @Column('text')
   detail: string;
   @Column('bigint')

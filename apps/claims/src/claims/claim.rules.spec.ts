@@ -31,14 +31,18 @@ describe('a claim', () => {
 });
 
 describe('the amount of a resolution', () => {
-  const asked = { product_price: 500_00, compensation_amount: 450_00 };
-  const worth = { product_price: 400_00, compensation_amount: 450_00 };
+  const asked = { product_price: 500_00, compensation_amount: 450_00, coverage: 600_00 };
+  const worth = { ...asked, product_price: 400_00 };
+  const covered = { ...asked, coverage: 300_00 };
   it.each([
     ['refund', 1, asked, undefined],
     ['refund', 450_00, asked, undefined],
     ['refund', 450_01, asked, 'validation.claim_amount'],
     ['refund', 400_00, worth, undefined],
     ['refund', 400_01, worth, 'validation.claim_amount'],
+    ['refund', 300_00, covered, undefined],
+    ['refund', 300_01, covered, 'validation.claim_coverage'],
+    ['refund', 450_01, covered, 'validation.claim_amount'],
     ['refund', 0, asked, 'validation.not_zero'],
     ['not-refund', 0, asked, undefined],
     ['not-refund', 1, asked, 'validation.claim_no_amount'],

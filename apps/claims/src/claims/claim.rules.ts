@@ -29,11 +29,12 @@ export function claimFault(type: ClaimTypeCode, order: Claimable, now: Date): Er
 /** What is wrong with the amount of a resolution; undefined where nothing is. Amounts are satang. */
 export function amountFault(
   { status, amount }: Pick<ResolutionTerms, 'status' | 'amount'>,
-  claim: { product_price: number; compensation_amount: number },
+  claim: { product_price: number; compensation_amount: number; coverage: number },
 ): string | undefined {
   if (status === 'not-refund') return amount === 0 ? undefined : 'validation.claim_no_amount';
   if (amount === 0) return 'validation.not_zero';
-  return amount > Math.min(claim.product_price, claim.compensation_amount) ? 'validation.claim_amount' : undefined;
+  if (amount > Math.min(claim.product_price, claim.compensation_amount)) return 'validation.claim_amount';
+  return amount > claim.coverage ? 'validation.claim_coverage' : undefined;
 }
 
 /** How long until a refund is tried again that could not be paid (ms): from two seconds to five minutes. */

@@ -18,7 +18,7 @@ export type StaffClaimRow = ClaimRow & Pick<StaffClaim, 'state' | 'decision_id' 
 /** Columns of a `ClaimRow` that are read from `claim c` as they are. */
 export const CLAIM_COLUMNS = [
   'id', 'account_id', 'shipment_order_id', 'order_no', 'tracking_no', 'claim_type_id', 'status', 'product_price', 'compensation_amount',
-  'detail', 'resolution', 'amount', 'note', 'resolved_dt', 'create_dt',
+  'coverage', 'detail', 'resolution', 'amount', 'note', 'resolved_dt', 'create_dt',
 ].map((name) => `c.${name}`).join(', '); // prettier-ignore
 /** The others; the type is `claim_type t`. */
 export const CLAIM_FIELDS = `${CLAIM_COLUMNS}, t.code AS claim_type,

@@ -18,6 +18,7 @@ export interface NewClaim {
   claim_type_id: number;
   product_price: number;
   compensation_amount: number;
+  coverage: number | null;
   detail: string;
   /** The login that opens it. */
   opened_by: number;
@@ -35,8 +36,8 @@ export class ClaimsRepository {
   /** @returns its id; undefined where another claim keeps the order from it */
   async open(tx: Tx, claim: NewClaim): Promise<number | undefined> {
     const [row] = await tx.query<{ id: number }[]>(
-      `INSERT INTO claim (account_id, shipment_order_id, order_no, tracking_no, claim_type_id, status, product_price, compensation_amount, detail, version, opened_by, create_dt, update_dt)
-       VALUES ($1, $2, $3, $4, $5, 'on-claim', $6, $7, $8, 1, $9, $10, $10)
+      `INSERT INTO claim (account_id, shipment_order_id, order_no, tracking_no, claim_type_id, status, product_price, compensation_amount, coverage, detail, version, opened_by, create_dt, update_dt)
+       VALUES ($1, $2, $3, $4, $5, 'on-claim', $6, $7, $8, $9, 1, $10, $11, $11)
        ON CONFLICT (shipment_order_id) WHERE ${BLOCKS} DO NOTHING RETURNING id`,
       [
         claim.account_id,
@@ -46,6 +47,7 @@ export class ClaimsRepository {
         claim.claim_type_id,
         claim.product_price,
         claim.compensation_amount,
+        claim.coverage,
         claim.detail,
         claim.opened_by,
         tx.now(),

@@ -48,9 +48,9 @@ export class ClaimsService {
     const fault = claimFault(type, order, this.clock.now());
     if (fault) throw new AppError(fault, { data: { shipment_status: order.shipment_status } });
     const file_ids = await this.pictures.putAll(account_id, images);
-    const { order_no, tracking_no } = order;
+    const { order_no, tracking_no, coverage = null } = order;
     return this.db.tx(scope, async (tx) => {
-      const stated = { ...terms, account_id, order_no, tracking_no };
+      const stated = { ...terms, account_id, order_no, tracking_no, coverage };
       const id = await this.claims.open(tx, { ...stated, shipment_order_id: order_id, opened_by: login_id });
       if (!id) throw new AppError('claim.already_open');
       await this.claims.addImages(tx, id, account_id, file_ids);
@@ -59,7 +59,15 @@ export class ClaimsService {
       const fields = { ...stated, id, shipment_order_id: order_id, claim_type: type, version: 1 };
       await this.outbox.publish(tx, claimsEvents.opened, claimEvent(fields, now));
       const images = file_ids.map((file) => ({ file }));
-      const claim: Claim = { id, shipment_order_id: order_id, status: 'on-claim', ...terms, images, create_dt: now };
+      const claim: Claim = {
+        id,
+        shipment_order_id: order_id,
+        status: 'on-claim',
+        ...terms,
+        coverage,
+        images,
+        create_dt: now,
+      };
       await key.complete(tx, claim);
       return claim;
     });

@@ -9,7 +9,7 @@ import { CLAIM_FIELDS, type StaffClaimRow } from './claim.view.ts';
 // A refund that waits for a second person is shown as it was asked for.
 const FROM = `(
   SELECT o.id, o.account_id, o.shipment_order_id, o.order_no, o.tracking_no, o.claim_type_id, o.status, o.product_price,
-         o.compensation_amount, o.detail, o.resolved_dt, o.create_dt, d.id AS decision_id,
+         o.compensation_amount, o.coverage, o.detail, o.resolved_dt, o.create_dt, d.id AS decision_id,
          coalesce(o.resolution, CASE WHEN d.id IS NOT NULL THEN 'refund' END) AS resolution,
          coalesce(o.amount, d.amount) AS amount, coalesce(o.amount, 0) AS refunded, coalesce(o.note, d.reason) AS note,
          coalesce(o.staff_name, d.entered_name) AS staff_name,
@@ -65,6 +65,11 @@ export class ResolutionsRepository {
 
   async one(tx: Tx, id: number): Promise<StaffClaimRow | undefined> {
     return (await tx.query<StaffClaimRow[]>(`SELECT ${SELECT} FROM ${FROM} WHERE c.id = $1`, [id]))[0];
+  }
+
+  /** Keeps the coverage of a claim that was opened without. */
+  async setCoverage(tx: Tx, id: number, coverage: number): Promise<void> {
+    await tx.run('UPDATE claim SET coverage = $2 WHERE id = $1 AND coverage IS NULL', [id, coverage]);
   }
 
   /** Keeps others from resolving it until the end of `tx`. */

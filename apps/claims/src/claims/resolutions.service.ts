@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { claimMachine } from './claim.machine.ts';
 import { amountFault } from './claim.rules.ts';
 import { staffClaimView, type StaffClaimRow } from './claim.view.ts';
+import { OrdersClient } from './orders.client.ts';
 import { PicturesService } from './pictures.service.ts';
 import { RefundsService } from './refunds.service.ts';
 import { ResolutionsRepository, STAFF_CLAIM_COLUMNS } from './resolutions.repository.ts';
@@ -19,6 +20,7 @@ export class ResolutionsService implements Decides {
     private readonly db: Db,
     private readonly claims: ResolutionsRepository,
     private readonly refunds: RefundsService,
+    private readonly orders: OrdersClient,
     private readonly pictures: PicturesService,
   ) {}
 
@@ -28,6 +30,7 @@ export class ResolutionsService implements Decides {
    * @throws AppError record.not_found, claim.illegal_move unless the claim is open, request.invalid for a wrong amount
    */
   async resolve(staff: StaffCaller, id: number, terms: ResolutionTerms, audit: AuditTrail): Promise<StaffClaim> {
+    const coverage = terms.status === 'refund' ? await this.coverageOf(id) : 0;
     await this.db.system(async (tx) => {
       await this.claims.lock(tx, id);
       const claim = await this.one(tx, id);
@@ -36,7 +39,7 @@ export class ResolutionsService implements Decides {
       const move = resolution === 'refund' ? 'ask_refund' : 'close';
       if (!claimMachine.can(claim.state, move))
         throw new AppError('claim.illegal_move', { data: { state: claim.state } });
-      const fault = amountFault(terms, claim);
+      const fault = amountFault(terms, { ...claim, coverage });
       if (fault) throw new AppError('request.invalid', { errors: [{ field: 'amount', code: fault }] });
       if (resolution === 'refund') await this.askRefund(tx, staff, claim, terms);
       else {
@@ -48,6 +51,16 @@ export class ResolutionsService implements Decides {
     });
     await this.refunds.payNow(id);
     return this.get(id);
+  }
+
+  /** The coverage of a claim; orders are asked for it where the claim was opened without. @throws AppError record.not_found, service.unavailable */
+  private async coverageOf(id: number): Promise<number> {
+    const claim = await this.db.systemRead((tx) => this.one(tx, id));
+    if (claim.coverage !== null) return claim.coverage;
+    const { coverage } = await this.orders.claimable(claim.account_id, claim.shipment_order_id);
+    if (coverage === undefined) throw new AppError('service.unavailable');
+    await this.db.systemRead((tx) => this.claims.setCoverage(tx, id, coverage));
+    return coverage;
   }
 
   private async askRefund(tx: Tx, staff: StaffCaller, claim: StaffClaimRow, terms: ResolutionTerms): Promise<void> {

@@ -5,6 +5,7 @@ import type { CreditTransaction, HoldAnswer } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
 import { bangkokDate, satang, type Satang, satangToBaht, ZERO } from '@lamliang/kernel';
 import { fieldFault, type ShopCaller } from '@lamliang/platform';
+import { coverageOf } from '../claimable/coverage.rules.ts';
 import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import type { ShipmentItem } from '../shipments/shipment-item.entity.ts';
 import { orderNo, policyNo, trackingNo, type Priced, type Refusal } from './booking.rules.ts';
@@ -83,7 +84,8 @@ export function newShipment(shop: ShopCaller, d: Draft, now: Date): NewShipment 
     parcel_type: terms.parcel_type, width: terms.width, length: terms.length, height: terms.height, weight: terms.weight,
     actual_width: null, actual_length: null, actual_height: null, actual_weight: null,
     shipping_cost: priced.shipping_cost, actual_shipping_cost: null, cod_flag: cod > 0 ? 1 : 0, cod_amount: cod, cod_fee: priced.cod_fee, cod_fee_vat: priced.cod_fee_vat,
-    product_price: terms.product_price ?? ZERO, insurance: terms.insurance ?? 0, premium: priced.premium, packaging_id: terms.packaging_id ?? null,
+    product_price: terms.product_price ?? ZERO, insurance: terms.insurance ?? 0, premium: priced.premium,
+    coverage: coverageOf(terms.product_price ?? ZERO, d.quote?.premium?.coverage), packaging_id: terms.packaging_id ?? null,
     pickup_point_id: terms.pickup_point_id ?? null, payment_type: shop.shop.payment_type,
     shipment_status: 'booked', booking_state: 'booking', booking_reason: null, cod_status: cod > 0 ? 'booked' : null, shipping_fee_status: 'booked',
     credit_status: shop.shop.payment_type === 'credit' ? 'booked' : null, cod_fee_status: cod > 0 ? 'not-receive' : null, claim_status: null,

@@ -93,6 +93,9 @@ export class ShipmentOrder {
   insurance: 0 | 1;
   @Column('bigint')
   premium: Satang;
+  /** Paid at most when it is lost or damaged; null for orders that were booked before it was kept. */
+  @Column('bigint', { nullable: true })
+  coverage: Satang | null;
   @Column('bigint', { nullable: true })
   packaging_id: number | null;
   @Column('bigint', { nullable: true })

@@ -10,9 +10,14 @@ interface DemoClaim {
   product_price: number;
   compensation_amount: number;
   pictures: number;
+  /** For the parcel that the shop insured. */
+  insurance?: 1;
   /** How staff resolve it; open without. Above the limit it waits for a second person. */
   ends?: ResolutionTerms;
 }
+/** What the insured parcel of the demo claims was declared to be worth, satang. */
+export const INSURED_VALUE = satang(5_500_00);
+
 const DEMO_CLAIMS: DemoClaim[] = [
   { detail: 'กล่องบุบด้านข้าง ขวดน้ำผึ้งแตกสองขวด', product_price: 890_00, compensation_amount: 890_00, pictures: 3 },
   {
@@ -24,20 +29,24 @@ const DEMO_CLAIMS: DemoClaim[] = [
     ends: { status: 'not-refund', amount: satang(0), note: 'สินค้าไม่เสียหาย บรรจุภัณฑ์ชั้นในสมบูรณ์' },
   },
   {
-    detail: 'พัสดุถูกทับ ชุดของขวัญเสียหายทั้งชุด', product_price: 5_500_00, compensation_amount: 4_800_00, pictures: 2,
+    detail: 'พัสดุถูกทับ ชุดของขวัญเสียหายทั้งชุด', product_price: INSURED_VALUE, compensation_amount: 4_800_00, pictures: 2, insurance: 1,
     ends: { status: 'refund', amount: satang(3_200_00), note: 'เสียหายสี่ในหกชิ้น ขออนุมัติคืนตามจริง' },
   },
 ]; // prettier-ignore
 
-/** Opens the demo claims of a shop for its parcels that were delivered last. @returns them with how they end */
+/** Opens the demo claims of a shop for its parcels that were delivered last, covered for what is claimed. @returns them with how they end */
 export async function openClaims(shop: Client): Promise<{ id: number; ends: ResolutionTerms | undefined }[]> {
   const query = { shipment_status: 'delivery-success' as const, limit: 100 };
   const { rows } = await shop.call(ordersRoutes.list, { query });
   const delivered = (at: Date | null) => at?.getTime() ?? 0;
   const orders = rows.toSorted((a, b) => delivered(b.delivered_dt) - delivered(a.delivered_dt));
   const opened: { id: number; ends: ResolutionTerms | undefined }[] = [];
-  for (const [i, { detail, product_price, compensation_amount, pictures, ends }] of DEMO_CLAIMS.entries()) {
-    const order = orders[i];
+  for (const [
+    i,
+    { detail, product_price, compensation_amount, pictures, insurance = 0, ends },
+  ] of DEMO_CLAIMS.entries()) {
+    const found = orders.findIndex((o) => o.insurance === insurance && o.product_price >= product_price);
+    const [order] = found < 0 ? [] : orders.splice(found, 1);
     if (!order) throw new Error('too few parcels were delivered for the demo claims');
     const amounts = { product_price: satang(product_price), compensation_amount: satang(compensation_amount) };
     const { id }: Claim = await shop.call(claimsRoutes.open, {

@@ -25,6 +25,8 @@ export interface Step {
   order: number;
   act: 'book' | 'print' | 'cancel' | { event: CarrierEvent };
 }
+export const arrives = (act: Step['act']): boolean => typeof act === 'object' && act.event === 'delivered';
+
 export interface PlannedOrder {
   fate: Outcome;
   born: Date;

@@ -17,8 +17,8 @@ import {
   type Composition,
   type ServiceDefinition,
 } from '@lamliang/platform';
-import { openClaims, resolveClaims } from './demo-claims.ts';
-import { planOrders, type Outcome } from './order-plan.rules.ts';
+import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
+import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
 import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, SWITCHED_LEVELS, type DemoShop } from './demo-shops.ts';
 import { people, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
@@ -198,17 +198,20 @@ class Seeding {
       }));
     });
     all.sort((a, b) => a.at.getTime() - b.at.getTime());
+    const claimed_at = this.now.getTime() - 3 * 86_400_000;
+    const dear = all.findLast(({ s, act, at }) => s === shops[0] && arrives(act) && at.getTime() < claimed_at)?.made;
     let done = 0;
     let claims: Awaited<ReturnType<typeof openClaims>> | undefined;
     for (const { at, order, act, s, fate, made, booked } of all) {
       if (at > this.clock.now()) this.clock.set(at);
       const [first] = shops;
-      if (!claims && first && at.getTime() > this.now.getTime() - 3 * 86_400_000) {
+      if (!claims && first && at.getTime() > claimed_at) {
         await this.webhook(first.client);
         claims = await openClaims(first.client);
       }
       const known = booked[order];
-      if (act === 'book') booked[order] = await this.book(s.client, points.get(s.account_id), fate, made, s.shop);
+      if (act === 'book')
+        booked[order] = await this.book(s.client, points.get(s.account_id), fate, made, s.shop, made === dear);
       else if (!known) continue;
       else if (act === 'print')
         await s.client.call(ordersRoutes.printed, { body: { shipment_order_ids: [known.id], print_flag: 1 } });
@@ -235,12 +238,14 @@ class Seeding {
     fate: Outcome,
     made: Made,
     shop: DemoShop,
+    dear: boolean,
   ): Promise<Order> {
     const carrier = this.pick(CARRIERS.filter((c) => fate !== 'refused' || c.code !== 'flash'));
     const sizes = this.pick([[140, 200, 60], [170, 250, 90], [200, 300, 110], [220, 350, 140]] as const); // prettier-ignore
-    const price = satang(Math.round(150 + this.random() * 2_200) * 100);
+    const usual = satang(Math.round(150 + this.random() * 2_200) * 100);
+    const price = dear ? INSURED_VALUE : usual;
     const withCod = shop.cod && this.random() < 0.45;
-    const insured = this.random() < 0.06 && shop.money.insurance > 0;
+    const insured = dear || (this.random() < 0.06 && shop.money.insurance > 0);
     if (fate === 'refused') await this.fault(carrier.code, 1);
     const order = await client.call(ordersRoutes.create, {
       body: {

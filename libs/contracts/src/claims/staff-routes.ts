@@ -77,7 +77,7 @@ export const staffClaimsRoutes = {
     fails: ['record.not_found', 'claim.illegal_move'],
     touches: ['claims.staff.decisions.list', ...RESOLVED],
     summary:
-      'Resolves a claim with a refund, at most what the shop asked for and the goods were worth, or without one; above the limit a second person approves the refund.',
+      'Resolves a claim with a refund, at most what the shop asked for, what the goods were worth and what the parcel is covered for, or without one; above the limit a second person approves the refund.',
   }),
   ...decisionRoutes('claims', {
     kinds: CLAIM_DECISIONS,

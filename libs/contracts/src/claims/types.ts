@@ -29,6 +29,8 @@ export const claim = z.object({
   status: z.literal(CLAIM_STATUSES),
   product_price: baht,
   compensation_amount: baht,
+  /** What is paid for the parcel at most: by its insurance, else by its carrier; null where it is not known yet. */
+  coverage: z.nullable(baht),
   detail: z.string(),
   /** `file` is the id of a picture. */
   images: z.array(z.object({ file: z.string() })),

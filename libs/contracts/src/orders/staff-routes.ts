@@ -163,12 +163,15 @@ export const staffRoutes = {
       shipment_status: shipmentStatus,
       /** Whether the parcel has been handed over and has no claim. */
       claimable: flag,
+      /** Paid at most for the parcel; the release before does not say. */
+      coverage: z.optional(baht),
       last_scan_dt: z.nullable(moment),
       /** When it was delivered, or came back; null while it is on its way. */
       arrived_dt: z.nullable(moment),
     }),
     fails: ['order.not_found'],
-    summary: 'Whether a claim may be opened for an order of a shop, and where its parcel was last seen.',
+    summary:
+      'Whether a claim may be opened for an order of a shop, where its parcel was last seen, and what is paid for it at most.',
   }),
   internalPrinted: route({
     id: 'orders.internal.printed',
