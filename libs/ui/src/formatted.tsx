@@ -17,15 +17,19 @@ export interface MoneyProps extends Shown {
   signed?: boolean;
 }
 
+/** '1,234.50', '−0.25'. @param signed with a plus sign for positive amounts. @param currency its sign, before the digits */
+export function moneyText(value: Satang, signed = false, currency = ''): string {
+  const sign = value < 0 ? '−' : signed && value > 0 ? '+' : '';
+  return `${sign}${currency}${formatBaht(Math.abs(value) as Satang)}`;
+}
+
 /** ฿1,234.50. Null is a dash; zero is 0.00. */
 export function Money({ value, bare, dashZero, signed, field, className }: MoneyProps) {
   const { t } = useTranslation();
   const empty = value === null || value === undefined || (dashZero && value === 0);
-  const sign = !empty && signed && value > 0 ? '+' : !empty && value < 0 ? '−' : '';
-  const digits = empty ? '' : formatBaht(Math.abs(value) as Satang);
   return (
     <bdi className={className} dir="ltr" data-field={field} style={{ whiteSpace: 'nowrap' }}>
-      {empty ? t('common.none') : `${sign}${bare ? '' : t('common.baht_sign')}${digits}`}
+      {empty ? t('common.none') : moneyText(value, signed, bare ? '' : t('common.baht_sign'))}
     </bdi>
   );
 }

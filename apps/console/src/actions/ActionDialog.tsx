@@ -9,10 +9,11 @@ import type { FailureBody } from '../providers/http.ts';
 import { ActionField, type Field } from './ActionField.tsx';
 
 type Values = Record<string, string>;
-/** The request body; numbers are baht, centimetres, grams or percent as the contract writes them. */
+/** What was entered, as the contract writes it: baht, centimetres, text. */
 export type Wire = Record<string, unknown>;
 
-export interface ActionDialogProps {
+/** `terms` is the body of the request in internal units: satang, millimetres, `Date`. */
+export interface ActionDialogProps<B extends z.ZodMiniType> {
   title: string;
   intro?: ReactNode;
   fields: readonly Field[];
@@ -20,23 +21,23 @@ export interface ActionDialogProps {
   /** Values of other fields that a choice sets. */
   follow?: (name: string, value: string) => Values;
   /** The contract's schema of the body; validates before the request is sent. */
-  body: z.ZodMiniType;
+  body: B;
   /** Fields of the body that the user does not enter. */
   fixed: Wire;
   /** The sentence to confirm: names the customer and the change. */
-  check: (wire: Wire) => ReactNode;
+  check: (terms: z.output<B>) => ReactNode;
   /** The amount, large. */
-  figure?: (wire: Wire) => ReactNode;
+  figure?: (terms: z.output<B>) => ReactNode;
   /** What the change concerns, below the amount. */
   about?: ReactNode;
   /** Label of the submit button; repeats the amount. */
-  confirm: (wire: Wire) => string;
+  confirm: (terms: z.output<B>) => string;
   /** Submits; called once per click. */
-  onConfirmed: (wire: Wire) => Promise<void>;
+  onConfirmed: (terms: z.output<B>) => Promise<void>;
   onClose: () => void;
 }
 
-/** Converts entered text to wire values; what is not a number becomes NaN, which the schema rejects. */
+/** Converts entered text to the units of the wire; what is not a number becomes NaN, which the schema rejects. */
 export function wireOf(fields: readonly Field[], values: Values): Wire {
   return Object.fromEntries(
     fields.flatMap(({ name, kind }): [string, unknown][] => {
@@ -50,14 +51,17 @@ export function wireOf(fields: readonly Field[], values: Values): Wire {
 }
 
 /** Phrase keys of validation errors, by field. */
+const faultsIn = ({ issues }: z.core.$ZodError): Record<string, string> =>
+  Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+
+/** What the contract refuses of a body, as phrase keys by field. */
 export function faultsOf(body: z.ZodMiniType, wire: Wire): Record<string, string> {
   const parsed = safeParse(body, wire);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+  return parsed.success ? {} : faultsIn(parsed.error);
 }
 
 /** A dialog that changes money or prices in two steps: fill in, then confirm a sentence that repeats name and amount. */
-export function ActionDialog({
+export function ActionDialog<B extends z.ZodMiniType>({
   title,
   intro,
   fields,
@@ -71,21 +75,20 @@ export function ActionDialog({
   confirm,
   onConfirmed,
   onClose,
-}: ActionDialogProps) {
+}: ActionDialogProps<B>) {
   const translate = useTranslate();
   const [values, setValues] = useState<Values>(first);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [ready, setReady] = useState<Wire>();
+  const [ready, setReady] = useState<z.output<B>>();
   const [failure, setFailure] = useState<Error>();
   const [busy, setBusy] = useState(false);
 
   const review = (event: FormEvent) => {
     event.preventDefault();
-    const wire = { ...wireOf(fields, values), ...fixed };
-    const found = faultsOf(body, wire);
-    setFaults(found);
+    const parsed = safeParse(body, { ...wireOf(fields, values), ...fixed });
+    setFaults(parsed.success ? {} : faultsIn(parsed.error));
     setFailure(undefined);
-    if (Object.keys(found).length === 0) setReady(wire);
+    if (parsed.success) setReady(parsed.data);
   };
   const act = async () => {
     if (!ready) return;

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { adjustmentTerms } from '@lamliang/contracts/wallet';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createTheme, ThemeProvider } from '@mui/material';
-import { consoleThemeOptions } from '@lamliang/ui';
+import { consoleThemeOptions, moneyText } from '@lamliang/ui';
 import { AdminContext, I18nContextProvider, Notification, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
@@ -43,7 +43,7 @@ describe('wireOf and faultsOf', () => {
 });
 
 describe('ActionDialog', () => {
-  const open = async (onConfirmed: (wire: Record<string, unknown>) => Promise<void>) => {
+  const open = async (onConfirmed: (terms: object) => Promise<void>) => {
     const onClose = jest.fn();
     render(
       <ThemeProvider theme={createTheme(consoleThemeOptions('lamliang', 'light'))}>
@@ -55,8 +55,8 @@ describe('ActionDialog', () => {
             body={adjustmentTerms}
             fixed={{ account_id: 7 }}
             check={() => 'Adjust the credit of Baan Chiang'}
-            figure={({ amount }) => `+${Number(amount).toFixed(2)}`}
-            confirm={({ amount }) => `Confirm +${Number(amount).toFixed(2)} baht`}
+            figure={({ amount }) => moneyText(amount, true)}
+            confirm={({ amount }) => `Confirm ${moneyText(amount, true)} baht`}
             onConfirmed={onConfirmed}
             onClose={onClose}
           />
@@ -78,10 +78,10 @@ describe('ActionDialog', () => {
   };
 
   it('submits only after a confirmation that repeats the name and the amount', async () => {
-    const onConfirmed = jest.fn(async (_wire: Record<string, unknown>) => undefined);
+    const onConfirmed = jest.fn(async (_terms: object) => undefined);
     const onClose = await open(onConfirmed);
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(onConfirmed).toHaveBeenCalledWith({ account_id: 7, book: 'credit', amount: 150, reason: 'late parcel' });
+    expect(onConfirmed).toHaveBeenCalledWith({ account_id: 7, book: 'credit', amount: 15_000, reason: 'late parcel' });
   });
 
   it('stays open when the server rejects and shows the error at its field', async () => {
@@ -159,8 +159,8 @@ describe('runForEach', () => {
 });
 
 describe('sumsOf', () => {
-  it('adds baht without losing a satang', () => {
-    const rows = Array.from({ length: 10 }, (_, id) => ({ id, amount: 0.1, cod: id === 0 ? null : 1 }));
-    expect(sumsOf(rows, ['amount', 'cod'])).toEqual({ amount: 1, cod: 9 });
+  it('adds satang; what has no amount adds none', () => {
+    const rows = Array.from({ length: 10 }, (_, id) => ({ id, amount: 10, cod: id === 0 ? null : 100 }));
+    expect(sumsOf(rows, ['amount', 'cod'])).toEqual({ amount: 100, cod: 900 });
   });
 });

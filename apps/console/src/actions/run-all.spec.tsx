@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
+import { wholly } from '../testing/whole.ts';
 import { httpError, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { Operations } from '../resources/operations/Operations.tsx';
@@ -51,7 +52,7 @@ async function open(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={i18nProvider}
         store={memoryStore()}
         theme={themeOf('light')}

@@ -1,93 +1,34 @@
-import { systemClock } from '@lamliang/kernel';
-import { Box } from '@mui/material';
+/** Values that only the console shows; money, counts and times are those of libs/ui. */
+import { systemClock, type Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
 import { useTranslate } from 'react-admin';
-import { age, baht, count, day, time } from './format.ts';
+import { age, count } from './format.ts';
 
-const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-
-/** Baht with two decimals. @param dashZero shows zero as a dash, as for COD. @param signed with the currency sign, where no heading has it. */
-export function Money({
-  amount,
-  strong = false,
-  dashZero = false,
-  signed = false,
-}: {
-  amount: number | null | undefined;
-  strong?: boolean;
-  dashZero?: boolean;
-  signed?: boolean;
-}) {
-  const translate = useTranslate();
-  const isNone = amount === null || amount === undefined || (dashZero && amount === 0);
-  return (
-    <Box component="bdi" sx={{ ...figures, fontWeight: strong ? 600 : undefined }}>
-      {isNone ? translate('common.none') : baht(amount, signed ? translate('common.baht_sign') : '')}
-    </Box>
-  );
-}
-
-export function Count({ n }: { n: number | null | undefined }) {
-  const translate = useTranslate();
-  return (
-    <Box component="bdi" sx={figures}>
-      {n === null || n === undefined ? translate('common.none') : count(n)}
-    </Box>
-  );
-}
-
-/** `DD/MM/YYYY` and, by default, the time. */
-export function Moment({ at, dateOnly = false }: { at: string | null | undefined; dateOnly?: boolean }) {
-  const translate = useTranslate();
-  if (!at) return <>{translate('common.none')}</>;
-  return (
-    <Box component="time" dateTime={at} sx={figures}>
-      {day(at)}
-      {dateOnly ? null : (
-        <Box component="span" sx={{ color: 'text.secondary', ml: '6px' }}>
-          {time(at)}
-        </Box>
-      )}
-    </Box>
-  );
-}
+const oneLine = { whiteSpace: 'nowrap' } as const;
 
 /** Baht before and after. */
-export function Change({ from, to }: { from: number; to: number }) {
-  return (
-    <Box component="bdi" sx={figures}>
-      {[baht(from), baht(to)].join(' → ')}
-    </Box>
-  );
-}
+export const Change = ({ from, to }: { from: Satang; to: Satang }) => (
+  <bdi style={oneLine}>{[from, to].map((amount) => moneyText(amount)).join(' → ')}</bdi>
+);
 
 /** Progress: done of total. */
-export function Done({ done, total }: { done: number; total: number }) {
-  return (
-    <Box component="bdi" sx={figures}>
-      {[count(done), count(total)].join(' / ')}
-    </Box>
-  );
-}
+export const Done = ({ done, total }: { done: number; total: number }) => (
+  <bdi style={oneLine}>{[count(done), count(total)].join(' / ')}</bdi>
+);
 
 /** How long ago, in the largest fitting unit. */
-export function Age({ at, ms }: { at?: string | null | undefined; ms?: number | null | undefined }) {
+export function Age({ at, ms }: { at?: Date | null | undefined; ms?: number | null | undefined }) {
   const translate = useTranslate();
-  const span = ms ?? (at ? systemClock.now().getTime() - new Date(at).getTime() : undefined);
+  const span = ms ?? (at ? systemClock.now().getTime() - at.getTime() : undefined);
   if (span === undefined) return <>{translate('common.none')}</>;
   const { unit, n } = age(span);
-  return (
-    <Box component="span" sx={figures}>
-      {translate(`console.value.age.${unit}`, { n })}
-    </Box>
-  );
+  return <bdi style={oneLine}>{translate(`console.value.age.${unit}`, { n })}</bdi>;
 }
 
 /** Numbers and codes: tabular, isolated from the text direction. */
 export function Code({ text }: { text: string | number | null | undefined }) {
   const translate = useTranslate();
   return (
-    <Box component="bdi" sx={figures}>
-      {text === null || text === undefined || text === '' ? translate('common.none') : text}
-    </Box>
+    <bdi style={oneLine}>{text === null || text === undefined || text === '' ? translate('common.none') : text}</bdi>
   );
 }

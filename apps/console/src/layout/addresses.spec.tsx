@@ -4,6 +4,7 @@ import { memoryStore } from 'react-admin';
 import { App } from '../App.tsx';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
+import { wholly } from '../testing/whole.ts';
 import { httpError, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { storeSession } from '../providers/session.ts';
@@ -45,7 +46,7 @@ describe('the address of a record', () => {
     render(
       <App
         authProvider={createAuthProvider(http)}
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={await createI18nProvider('en')}
         store={memoryStore()}
       />,

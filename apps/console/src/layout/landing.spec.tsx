@@ -6,6 +6,7 @@ import { App } from '../App.tsx';
 import { mayDo } from '../providers/access.ts';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
+import { wholly } from '../testing/whole.ts';
 import type { Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { storeSession } from '../providers/session.ts';
@@ -57,7 +58,7 @@ async function open(path: string, role: StaffRole) {
   render(
     <App
       authProvider={createAuthProvider(http)}
-      dataProvider={createDataProvider(http)}
+      dataProvider={createDataProvider(wholly(http))}
       i18nProvider={await createI18nProvider('en')}
       store={memoryStore()}
     />,

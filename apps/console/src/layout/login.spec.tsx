@@ -4,6 +4,7 @@ import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
+import { wholly } from '../testing/whole.ts';
 import type { Answer, Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { readSession } from '../providers/session.ts';
@@ -39,7 +40,7 @@ async function open() {
     <MemoryRouter>
       <AdminContext
         authProvider={createAuthProvider(http)}
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={i18nProvider}
         store={memoryStore()}
         theme={themeOf('light')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
 import { SERVICES } from '@lamliang/contracts/all';
-import { actionOf, GRANTS, mayDo } from './access.ts';
+import { actionOf, STAFF_ROUTES, mayDo } from './access.ts';
 
 const ALL = [...STAFF_ROLES];
 /** Expected permissions by role; the contract table is tested against them. */
@@ -57,14 +57,16 @@ describe('access from the contract table', () => {
     expect(mayDo('admin', 'customers', 'create')).toBe(false);
     expect(mayDo('admin', 'customers', 'delete')).toBe(false);
     expect(mayDo('admin', 'constructor', 'list')).toBe(false);
-    expect([...GRANTS.keys()].filter((key) => mayDo(undefined, ...(key.split('.') as [string, string])))).toEqual([]);
-    expect(GRANTS.has('credit-lines.show')).toBe(false);
+    expect([...STAFF_ROUTES.keys()].filter((key) => mayDo(undefined, ...(key.split('.') as [string, string])))).toEqual(
+      [],
+    );
+    expect(STAFF_ROUTES.has('credit-lines.show')).toBe(false);
   });
 
   it('has a route for one record of every list, so that its address opens it', () => {
-    const lists = [...GRANTS.keys()].filter((key) => key.endsWith('.list'));
+    const lists = [...STAFF_ROUTES.keys()].filter((key) => key.endsWith('.list'));
     expect(lists.length).toBeGreaterThan(9);
-    expect(lists.filter((key) => !GRANTS.has(key.replace(/list$/, 'show')))).toEqual([]);
+    expect(lists.filter((key) => !STAFF_ROUTES.has(key.replace(/list$/, 'show')))).toEqual([]);
   });
 
   it('names the verb of a route', () => {

@@ -1,5 +1,5 @@
-/** What a staff role may do, read from the staff-role column of the contract table. */
-import { operationsRoutes, type RouteTable, type StaffRole } from '@lamliang/contracts';
+/** What a staff role may do and how the console's calls are read, from the contract table. */
+import { operationsRoutes, type AnyRoute, type RouteTable, type StaffRole } from '@lamliang/contracts';
 import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 
 export const STAFF_API = '/staff-api/v1';
@@ -15,16 +15,31 @@ export function actionOf(method: string, rest: readonly string[]): string {
   return method === 'DELETE' ? 'delete' : 'edit';
 }
 
-/** Roles by `<resource>.<action>`. */
-export const GRANTS: ReadonlyMap<string, readonly StaffRole[]> = new Map(
+/** `<resource>.<action>` of a staff path; undefined for any other path. */
+function keyOf(method: string, path: string): string | undefined {
+  if (!path.startsWith(`${STAFF_API}/`)) return undefined;
+  const [resource = '', ...rest] = path.slice(STAFF_API.length + 1).split('/');
+  return `${resource}.${actionOf(method, rest)}`;
+}
+
+/** Staff routes by `<resource>.<action>`. */
+export const STAFF_ROUTES: ReadonlyMap<string, AnyRoute> = new Map(
   TABLES.flatMap((table) => Object.values(table)).flatMap((route) => {
-    if (route.caller.kind !== 'staff' || !route.path.startsWith(`${STAFF_API}/`)) return [];
-    const [resource = '', ...rest] = route.path.slice(STAFF_API.length + 1).split('/');
-    return [[`${resource}.${actionOf(route.method, rest)}`, route.caller.roles] as const];
+    const key = route.caller.kind === 'staff' ? keyOf(route.method, route.path) : undefined;
+    return key ? [[key, route] as const] : [];
   }),
 );
 
+/** The route of a call. @param url a path, with or without a query. @throws Error for one that the contract does not have. */
+export function routeOf(method: string, url: string): AnyRoute {
+  const [path = ''] = url.split('?');
+  const route = STAFF_ROUTES.get(keyOf(method, path) ?? '');
+  if (!route) throw new Error(`the contract has no route ${method} ${path}`);
+  return route;
+}
+
 /** Whether a role may call the route of an action; false when the contract has no such route. */
 export function mayDo(role: StaffRole | undefined, resource: string, action: string): boolean {
-  return role !== undefined && (GRANTS.get(`${resource}.${action}`)?.includes(role) ?? false);
+  const caller = STAFF_ROUTES.get(`${resource}.${action}`)?.caller;
+  return role !== undefined && caller?.kind === 'staff' && caller.roles.includes(role);
 }

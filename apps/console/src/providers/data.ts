@@ -1,31 +1,72 @@
+import { createClient, fromWire, toWire, type AnyRoute, type Client } from '@lamliang/contracts';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, Identifier } from 'react-admin';
-import { STAFF_API } from './access.ts';
+import { routeOf, STAFF_API } from './access.ts';
 import { httpError, type Http } from './http.ts';
 
 export interface ConsoleProvider extends DataProvider {
+  /** Any route of the contract. */
+  call: Client['call'];
   /** POST /staff-api/v1/<resource>, optionally with an idempotency key; returns the result. */
   create<T>(resource: string, body: object, idempotency_key?: string): Promise<T>;
   /** POST /staff-api/v1/<resource>/<id>/<verb>. */
   runAction<T>(resource: string, id: Identifier, verb: string, body?: object): Promise<T>;
 }
 
+/** An answer in internal units. @throws Error with a phrase key when the answer is not as the contract says. */
+function decoded(schema: AnyRoute['answer'], json: unknown): unknown {
+  try {
+    return fromWire(schema, json);
+  } catch (cause) {
+    throw new Error('common.error_occurred', { cause });
+  }
+}
+
 const restOver = (http: Http) => simpleRest(STAFF_API, http as Parameters<typeof simpleRest>[1]);
 
-/** ra-data-simple-rest with two additional calls; `meta.sums` of a list are its sums over all matching rows, in baht. */
+/**
+ * ra-data-simple-rest with three additional calls. Records and bodies are in the units of the rest of the app (satang,
+ * millimetres, `Date`), as the contract of each route converts them. `meta.sums` of a list are its sums over all
+ * matching rows, in satang.
+ */
 export function createDataProvider(http: Http): ConsoleProvider {
-  const rest = restOver(http);
+  const read: Http = async (url, options) => {
+    const answer = await http(url, options);
+    return { ...answer, json: decoded(routeOf('GET', url).answer, answer.json) };
+  };
+  const write = async (method: string, path: string, given: object, idempotency_key?: string) => {
+    const url = `${STAFF_API}/${path}`;
+    const route = routeOf(method, url);
+    const { json } = await http(url, {
+      method,
+      body: JSON.stringify(route.body ? toWire(route.body, given) : given),
+      ...(idempotency_key ? { headers: { 'idempotency-key': idempotency_key } } : {}),
+    });
+    return decoded(route.answer, json) as never;
+  };
+  const client = createClient(({ method, url, headers, body, signal }) =>
+    http(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }),
+  );
+  const rest = restOver(read);
   return {
     ...rest,
+    call: client.call,
     async getList(resource, params) {
-      let sums: string | null = null;
-      const listening: Http = async (...call) => {
-        const answer = await http(...call);
-        sums = answer.headers.get('x-sums');
+      let sums: unknown;
+      const listening: Http = async (url, options) => {
+        const answer = await read(url, options);
+        const header = answer.headers.get('x-sums');
+        const schema = routeOf('GET', url).sums;
+        if (header && schema) sums = fromWire(schema, JSON.parse(header));
         return answer;
       };
       const list = await restOver(listening).getList(resource, params);
-      return sums ? { ...list, meta: { sums: JSON.parse(sums) } } : list;
+      return sums ? { ...list, meta: { sums } } : list;
     },
     // The original requests no range and would get only the first page.
     getMany: (resource, { ids }) =>
@@ -34,23 +75,15 @@ export function createDataProvider(http: Http): ConsoleProvider {
         pagination: { page: 1, perPage: ids.length },
         sort: { field: 'id', order: 'ASC' },
       }),
-    async create<T>(resource: string, body: object, idempotency_key?: string) {
-      const { json } = await http(`${STAFF_API}/${resource}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        ...(idempotency_key ? { headers: { 'idempotency-key': idempotency_key } } : {}),
-      });
-      return json as T;
-    },
-    async runAction<T>(resource: string, id: Identifier, verb: string, body: object = {}) {
-      const { json } = await http(`${STAFF_API}/${resource}/${encodeURIComponent(id)}/${verb}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-      });
+    update: async (resource, { id, data }) => ({ data: await write('PUT', `${resource}/${id}`, data) }),
+    create: (resource: string, body: object, idempotency_key?: string) =>
+      write('POST', resource, body, idempotency_key),
+    async runAction(resource: string, id: Identifier, verb: string, body: object = {}) {
+      const answer = await write('POST', `${resource}/${encodeURIComponent(id)}/${verb}`, body);
       // A replay that fails again responds with 200 and the error.
-      const failed = (json as { error?: string | null } | undefined)?.error;
+      const failed = (answer as { error?: string | null } | undefined)?.error;
       if (failed) throw httpError(200, undefined, failed);
-      return json as T;
+      return answer;
     },
   };
 }

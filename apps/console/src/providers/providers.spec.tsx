@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
 import type { HttpError } from 'react-admin';
 import { createAuthProvider, ShopAccountError } from './auth.ts';
 import { createDataProvider } from './data.ts';
@@ -139,15 +141,19 @@ describe('auth', () => {
   });
 });
 
+const TERMS = { account_id: 12, book: 'credit', amount: -550 as Satang, reason: 'wrong slip' } as const;
+const ADJUSTMENT = { id: 9, account_id: 12, book: 'credit', amount: -5.5, reason: 'wrong slip', state: 'done', decision_id: null, transaction_no: 'LW1', create_dt: '2026-11-21T09:30:00+07:00', staff_name: 'Nok' }; // prettier-ignore
+const PRICE = { id: 1, account_id: 12, partner_id: 2, partner_name: 'Flash', valid_from: '2026-11-21', normal_weight_price: 28.5, capital_city_price: 0, other_provinces_price: 0, overweight_price: 0, max_weight: 1000, size: 40.5, over_size_price: 0, max_size: 100, cod_rate_percent: 2.5 }; // prettier-ignore
+
 describe('data', () => {
   const provider = createDataProvider(http);
   const page = (ids: number[], total: number) => ({
-    json: ids.map((id) => ({ id })),
+    json: ids.map((id) => ({ ...ADJUSTMENT, id })),
     headers: { 'content-range': `x 0-${ids.length - 1}/${total}` },
   });
 
   it('reads any number of ids in one request', async () => {
-    answering(page([1], 1));
+    answering(page([], 0));
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
     await provider.getMany('customers', { ids });
     const asked = new URL(calls[0]!.url, 'http://here').searchParams;
@@ -156,12 +162,32 @@ describe('data', () => {
   });
 
   it('creates with an idempotency key and posts an action to its verb', async () => {
-    answering({ json: { id: 1 } });
-    await provider.create('adjustments', { amount: -5.5 }, 'key-1');
+    answering({ json: ADJUSTMENT }, { json: { id: 7, queued: 1 } });
+    const made = await provider.create('adjustments', TERMS, 'key-1');
     await provider.runAction('webhook-deliveries', 7, 'resend');
     expect(calls[0]?.headers.get('idempotency-key')).toBe('key-1');
-    expect(calls[0]?.body).toEqual({ amount: -5.5 });
+    expect(calls[0]?.body).toEqual({ account_id: 12, book: 'credit', amount: -5.5, reason: 'wrong slip' });
+    expect(made).toMatchObject({ amount: -550, create_dt: new Date('2026-11-21T02:30:00Z') });
     expect([calls[1]?.method, calls[1]?.url]).toEqual(['POST', '/staff-api/v1/webhook-deliveries/7/resend']);
+  });
+
+  it('has records and sums in satang, millimetres and dates, as the contract of the route converts them', async () => {
+    answering({ ...page([9], 1), headers: { ...page([9], 1).headers, 'x-sums': '{"amount":-5.5}' } }, { json: PRICE });
+    const list = await provider.getList('adjustments', { filter: {}, sort: { field: 'id', order: 'ASC' } });
+    expect(list.data).toEqual([{ ...ADJUSTMENT, amount: -550, create_dt: new Date('2026-11-21T02:30:00Z') }]);
+    expect(list.meta).toEqual({ sums: { amount: -550 } });
+    const price = { ...PRICE, normal_weight_price: 2_850, size: 405, max_size: 1_000 };
+    expect(await provider.create('special-prices', price)).toEqual(price);
+    const { id: _, partner_name: __, ...sent } = PRICE;
+    expect(calls[1]?.body).toEqual(sent);
+  });
+
+  it('calls any route of the contract by itself', async () => {
+    answering({ json: { ...ADJUSTMENT } });
+    const made = await provider.call(walletRoutes.adjust, { body: TERMS, idempotency_key: 'key-2' });
+    expect([calls[0]?.method, calls[0]?.url]).toEqual(['POST', '/staff-api/v1/adjustments']);
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('key-2');
+    expect(made.amount).toBe(-550);
   });
 
   it('treats a failed replay as an error', async () => {

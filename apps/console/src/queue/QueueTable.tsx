@@ -1,3 +1,5 @@
+import type { Satang } from '@lamliang/kernel';
+import { Money, moneyText } from '@lamliang/ui';
 import {
   Box,
   Skeleton,
@@ -12,8 +14,6 @@ import {
 } from '@mui/material';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import { baht } from '../components/format.ts';
-import { Money } from '../components/Values.tsx';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
 import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 import type { Totals } from './useTotals.ts';
@@ -191,7 +191,9 @@ export function QueueTable({
                   }}
                 >
                   {column.summed ? (
-                    <Money amount={totals.sums[column.source]} strong />
+                    <b>
+                      <Money bare value={totals.sums[column.source]} />
+                    </b>
                   ) : column === shown[0] ? (
                     translate(`console.queue.sum_${totals.of}`, { total: totals.rows.toLocaleString('en-US') })
                   ) : null}
@@ -206,11 +208,16 @@ export function QueueTable({
 }
 
 /** In px, so that no amount and no heading over amounts or with an arrow is cut off; undefined for what shares the rest. */
-function widthOfColumn(column: Column, label: string, rows: readonly RaRecord[], total = 0): number | undefined {
+function widthOfColumn(
+  column: Column,
+  label: string,
+  rows: readonly RaRecord[],
+  total = 0 as Satang,
+): number | undefined {
   const isMoney = column.kind === 'money';
   if (column.width === undefined || !(isMoney || column.sortable)) return column.width;
-  const amounts = isMoney ? [...rows.map((row) => Number(row[column.source] ?? 0)), total] : [];
-  const figures = amounts.map((amount) => Math.ceil(baht(amount).length * DIGIT) + PADDING);
+  const amounts = isMoney ? [...rows.map((row) => (row[column.source] ?? 0) as Satang), total] : [];
+  const figures = amounts.map((amount) => Math.ceil(moneyText(amount).length * DIGIT) + PADDING);
   const heading = label.replaceAll(/\p{M}/gu, '').length * LETTER + PADDING + (column.sortable ? ARROW : 0);
   return Math.max(column.width, heading, ...figures);
 }

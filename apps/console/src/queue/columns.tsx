@@ -1,7 +1,9 @@
+import type { Satang } from '@lamliang/kernel';
+import { Count, DateText, DateTimeText, Money } from '@lamliang/ui';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
-import { Age, Code, Count, Moment, Money } from '../components/Values.tsx';
+import { Age, Code } from '../components/Values.tsx';
 
 /** One field of a queue: how it is shown in the table, on cards and in the totals. */
 export interface Column<R extends RaRecord = RaRecord> {
@@ -48,15 +50,15 @@ export function Cell({ column, record, signed = false }: { column: Column; recor
   }
   switch (kind) {
     case 'money':
-      return <Money amount={value as number | null} dashZero={column.dashZero ?? false} signed={signed} />;
+      return <Money value={value as Satang | null} bare={!signed} dashZero={column.dashZero ?? false} />;
     case 'count':
-      return <Count n={value as number | null} />;
+      return <Count value={value as number | null} />;
     case 'moment':
-      return <Moment at={value as string | null} />;
+      return <DateTimeText value={value as Date | null} />;
     case 'date':
-      return <Moment at={value as string | null} dateOnly />;
+      return <DateText value={value as Date | null} />;
     case 'age':
-      return <Age at={value as string | null} />;
+      return <Age at={value as Date | null} />;
     case 'span':
       return <Age ms={value as number | null} />;
     case 'code':

@@ -3,6 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
+import { wholly } from '../testing/whole.ts';
 import type { Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { OrderList } from '../resources/shipment-orders/OrderList.tsx';
@@ -29,7 +30,7 @@ async function open(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={await createI18nProvider('en')}
         store={memoryStore()}
         theme={themeOf('light')}

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
+import { wholly } from '../testing/whole.ts';
 import { httpError, type Answer, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { createQueryClient } from '../providers/query-client.ts';
@@ -119,7 +120,7 @@ async function open(path: string, resource: string, List: ComponentType) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={i18nProvider}
         queryClient={createQueryClient()}
         store={memoryStore()}

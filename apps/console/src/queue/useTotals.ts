@@ -1,20 +1,19 @@
-import { sum, bahtToSatang, satangToBaht } from '@lamliang/kernel';
+import { sum, type Satang } from '@lamliang/kernel';
 import { useListContext, type RaRecord } from 'react-admin';
 import type { Column } from './columns.tsx';
 
 export interface Totals {
   of: 'filter' | 'page';
   rows: number;
-  /** Baht by wire name. */
-  sums: Record<string, number>;
+  sums: Record<string, Satang>;
 }
 
-/** Sums in satang to avoid rounding errors. */
-export function sumsOf(rows: readonly RaRecord[], sources: readonly string[]): Record<string, number> {
+/** The sums of some columns of money. */
+export function sumsOf(rows: readonly RaRecord[], sources: readonly string[]): Record<string, Satang> {
   return Object.fromEntries(
     sources.map((source) => [
       source,
-      satangToBaht(sum(rows.map((row) => bahtToSatang((row[source] as number | null | undefined) ?? 0)))),
+      sum(rows.map((row) => (row[source] as Satang | null | undefined) ?? (0 as Satang))),
     ]),
   );
 }
@@ -25,8 +24,8 @@ export function useTotals(columns: readonly Column[]): Totals | undefined {
   const sources = columns.flatMap((column) => (column.summed ? [column.source] : []));
   if (sources.length === 0 || isPending) return undefined;
   // The server sums up to 10,000 rows; beyond it the footer sums the current page only.
-  const sums = (meta as { sums?: Record<string, number | null> } | undefined)?.sums;
+  const sums = (meta as { sums?: Record<string, Satang | null> } | undefined)?.sums;
   if (sums && sources.every((source) => typeof sums[source] === 'number'))
-    return { of: 'filter', rows: total, sums: sums as Record<string, number> };
+    return { of: 'filter', rows: total, sums: sums as Record<string, Satang> };
   return { of: total <= data.length ? 'filter' : 'page', rows: data.length, sums: sumsOf(data, sources) };
 }

@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import { ADJUSTMENT_STATES, type walletRoutes } from '@lamliang/contracts/wallet';
+import { DateTimeText, Money } from '@lamliang/ui';
 import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Code, Moment, Money } from '../../components/Values.tsx';
+import { Code } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Filter } from '../../queue/filters.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
-import type { OnWire } from '../wire.ts';
 
-type AdjustmentRecord = OnWire<AnswerOf<typeof walletRoutes.adjust>>;
+type AdjustmentRecord = AnswerOf<typeof walletRoutes.adjust>;
 
 const columns: readonly Column<AdjustmentRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 190, card: 'title' },
@@ -48,11 +48,18 @@ function Sections({ record }: { record: AdjustmentRecord }) {
     >
       <DetailList
         items={[
-          { name: 'amount', value: <Money amount={record.amount} strong /> },
+          {
+            name: 'amount',
+            value: (
+              <b>
+                <Money bare value={record.amount} />
+              </b>
+            ),
+          },
           { name: 'book', value: <Word machine="book" code={record.book} /> },
           { name: 'shop_name', value: <ShopLink id={record.account_id} /> },
           { name: 'staff_name', value: record.staff_name },
-          { name: 'create_dt', value: <Moment at={record.create_dt} /> },
+          { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
           { name: 'reference', value: record.reference },
           { name: 'reason', value: record.reason, wide: true },
         ]}

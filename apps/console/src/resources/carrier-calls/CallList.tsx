@@ -1,30 +1,20 @@
+import type { apiLog } from '@lamliang/contracts/orders';
 import { carrierOf, CARRIERS } from '@lamliang/contracts/pricing';
+import { Count, DateTimeText } from '@lamliang/ui';
 import { Box, Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type * as z from 'zod/mini';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Code, Count, Moment } from '../../components/Values.tsx';
+import { Code } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../queue/QueuePanel.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
 import { CallBodies, CallOutcome, pathOf } from './CallParts.tsx';
 
-/** One call to a carrier, as the contract's API log returns it. */
-export interface CallRecord {
-  id: number;
-  shipment_order_id: number | null;
-  order_no: string | null;
-  partner_code: string;
-  request_dt: string;
-  method: string;
-  url: string;
-  request_body: unknown;
-  response_status: number | null;
-  response_body: unknown;
-  duration_ms: number;
-  error: string | null;
-}
+/** One call to a carrier. */
+export type CallRecord = z.output<typeof apiLog>;
 
 const carrierName = ({ partner_code }: CallRecord) => carrierOf(partner_code)?.name ?? partner_code;
 
@@ -52,8 +42,8 @@ function Sections({ record }: { record: CallRecord }) {
       <Section title={carrierName(record)}>
         <DetailList
           items={[
-            { name: 'request_dt', value: <Moment at={record.request_dt} /> },
-            { name: 'duration_ms', value: <Count n={record.duration_ms} /> },
+            { name: 'request_dt', value: <DateTimeText value={record.request_dt} /> },
+            { name: 'duration_ms', value: <Count value={record.duration_ms} /> },
             {
               name: 'order_no',
               value: record.shipment_order_id ? (

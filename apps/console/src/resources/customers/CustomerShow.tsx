@@ -1,10 +1,11 @@
+import { DateTimeText, Money } from '@lamliang/ui';
 import { Button, Link as TextLink, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Amounts, DetailList, Section } from '../../components/DetailList.tsx';
-import { Code, Moment, Money } from '../../components/Values.tsx';
+import { Code } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { AdjustmentDialog, CreditLineDialog } from './MoneyDialogs.tsx';
 import { SpecialPriceDialog } from './SpecialPriceDialog.tsx';
@@ -35,7 +36,7 @@ function Sections({ record }: { record: CustomerRecord }) {
             rows={money.map((name) => ({
               key: name,
               label: translate(`console.field.${name}`),
-              amount: <Money amount={record[name]} />,
+              amount: <Money bare value={record[name]} />,
               strong: name === 'credit',
             }))}
           />
@@ -57,12 +58,12 @@ function Sections({ record }: { record: CustomerRecord }) {
               {
                 key: 'limit',
                 label: translate('console.field.credit_limit'),
-                amount: <Money amount={record.credit_line.limit} />,
+                amount: <Money bare value={record.credit_line.limit} />,
               },
               {
                 key: 'open',
                 label: translate('console.field.credit_open'),
-                amount: <Money amount={record.credit_line.open} />,
+                amount: <Money bare value={record.credit_line.open} />,
                 strong: true,
               },
             ]}
@@ -87,7 +88,7 @@ function Sections({ record }: { record: CustomerRecord }) {
             { name: 'email', value: record.email },
             { name: 'id_card_number', value: <Code text={record.id_card_number} /> },
             { name: 'card_verify_flag', value: <Chip machine="verification" code={record.card_verify_flag} /> },
-            { name: 'create_dt', value: <Moment at={record.create_dt} /> },
+            { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
           ]}
         />
       </Section>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
-import { newIdempotencyKey } from '@lamliang/kernel';
+import { newIdempotencyKey, type Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
 import { useActionDone } from '../../actions/useActionDone.ts';
-import { baht } from '../../components/format.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
@@ -15,8 +15,8 @@ interface Props {
 }
 
 const BOOKS = ['credit', 'bonus', 'insurance'] as const;
-/** Baht with an explicit sign, so that credits and debits do not look alike. */
-const signed = (amount: unknown) => `${Number(amount) > 0 ? '+' : ''}${baht(Number(amount))}`;
+/** With an explicit sign, so that credits and debits do not look alike. */
+const signed = (amount: Satang) => moneyText(amount, true);
 
 /** Adjusts one of a shop's balances, with a reason. */
 export function AdjustmentDialog({ customer, onClose }: Props) {
@@ -43,7 +43,7 @@ export function AdjustmentDialog({ customer, onClose }: Props) {
       figure={({ amount }) => signed(amount)}
       confirm={({ amount }) => translate('console.customers.adjust.confirm', { amount: signed(amount) })}
       onConfirmed={async (terms) => {
-        const made = await provider.create<z.input<typeof adjustment>>('adjustments', terms, key);
+        const made = await provider.create<z.output<typeof adjustment>>('adjustments', terms, key);
         if (made.state === 'waiting') onDone('console.customers.adjust.waits');
         else onDone('console.customers.adjust.done', { transaction_no: made.transaction_no });
       }}
@@ -63,7 +63,10 @@ export function CreditLineDialog({ customer, onClose }: Props) {
       title={translate('console.customers.credit_line.title')}
       intro={
         line
-          ? translate('console.customers.credit_line.hint', { limit: baht(line.limit), used: baht(line.used) })
+          ? translate('console.customers.credit_line.hint', {
+              limit: moneyText(line.limit),
+              used: moneyText(line.used),
+            })
           : undefined
       }
       fields={[
@@ -73,8 +76,8 @@ export function CreditLineDialog({ customer, onClose }: Props) {
       body={creditLineTerms}
       fixed={{ account_id: customer.id }}
       check={() => translate('console.customers.credit_line.check', { name: shopOf(customer) })}
-      figure={({ limit }) => (line ? `${baht(line.limit)} → ${baht(Number(limit))}` : baht(Number(limit)))}
-      confirm={({ limit }) => translate('console.customers.credit_line.confirm', { amount: baht(Number(limit)) })}
+      figure={({ limit }) => (line ? `${moneyText(line.limit)} → ${moneyText(limit)}` : moneyText(limit))}
+      confirm={({ limit }) => translate('console.customers.credit_line.confirm', { amount: moneyText(limit) })}
       onConfirmed={async (terms) => {
         await provider.create('credit-lines', terms);
         onDone('console.customers.credit_line.done');

@@ -1,10 +1,11 @@
-import { carrierOf, CARRIERS, specialPriceTerms } from '@lamliang/contracts/pricing';
+import { toWire } from '@lamliang/contracts';
+import { carrierOf, CARRIERS, specialPrice, specialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import type { Field } from '../../actions/ActionField.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
-import { baht } from '../../components/format.ts';
+import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
@@ -35,7 +36,8 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
   const heldPrice = (name: string, partner_id: string) => {
     const held = customer.special_prices?.find((price) => String(price.partner_id) === partner_id);
     if (name !== 'partner_id' || !held) return {};
-    const { id: _id, account_id: _shop, partner_name: _name, valid_from: _from, ...figures } = held;
+    const wire = toWire(specialPrice, held) as Record<string, unknown>;
+    const { id: _id, account_id: _shop, partner_name: _name, valid_from: _from, ...figures } = wire;
     return Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, String(value)]));
   };
   return (
@@ -52,9 +54,9 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
           name: shopOf(customer),
         })
       }
-      figure={({ normal_weight_price }) => baht(Number(normal_weight_price))}
+      figure={({ normal_weight_price }) => moneyText(normal_weight_price)}
       confirm={({ normal_weight_price }) =>
-        translate('console.customers.special_price.confirm', { amount: baht(Number(normal_weight_price)) })
+        translate('console.customers.special_price.confirm', { amount: moneyText(normal_weight_price) })
       }
       onConfirmed={async (terms) => {
         await provider.create('special-prices', terms);

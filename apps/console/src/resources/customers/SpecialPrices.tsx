@@ -1,13 +1,12 @@
 import type { SpecialPrice } from '@lamliang/contracts/pricing';
+import { Money } from '@lamliang/ui';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Money } from '../../components/Values.tsx';
-import type { OnWire } from '../wire.ts';
 
 const MONEY = ['normal_weight_price', 'capital_city_price', 'other_provinces_price'] as const;
 
 /** A shop's special prices by carrier; null when pricing did not respond. */
-export function SpecialPrices({ rows }: { rows: readonly OnWire<SpecialPrice>[] | null | undefined }) {
+export function SpecialPrices({ rows }: { rows: readonly SpecialPrice[] | null | undefined }) {
   const translate = useTranslate();
   if (!rows?.length)
     return (
@@ -43,7 +42,7 @@ export function SpecialPrices({ rows }: { rows: readonly OnWire<SpecialPrice>[] 
               <TableCell>{row.partner_name}</TableCell>
               {MONEY.map((name) => (
                 <TableCell key={name} align="right">
-                  <Money amount={row[name]} />
+                  <Money bare value={row[name]} />
                 </TableCell>
               ))}
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -1,9 +1,8 @@
 import type { Customer } from '@lamliang/contracts/auth';
 import type { SpecialPrice } from '@lamliang/contracts/pricing';
-import type { OnWire } from '../wire.ts';
 
 /** A customer in the console; special prices are only part of a single customer, not of the list. */
-export type CustomerRecord = OnWire<Customer> & { special_prices?: OnWire<SpecialPrice>[] | null };
+export type CustomerRecord = Customer & { special_prices?: SpecialPrice[] | null };
 
 /** First and last name. */
 export const nameOf = ({ name, last_name }: Pick<CustomerRecord, 'name' | 'last_name'>): string =>

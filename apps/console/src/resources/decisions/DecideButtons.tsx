@@ -6,7 +6,7 @@ import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { Word } from '../../components/Chip.tsx';
 import { DetailList } from '../../components/DetailList.tsx';
-import { baht } from '../../components/format.ts';
+import { moneyText } from '@lamliang/ui';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { bookOf, Owner, type DecisionRecord } from './record.tsx';
@@ -21,7 +21,7 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
   const provider = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
   const [verb, setVerb] = useState<'approve' | 'refuse'>();
-  const amount = baht(decision.amount);
+  const amount = moneyText(decision.amount);
   const book = bookOf(decision);
   return (
     <>

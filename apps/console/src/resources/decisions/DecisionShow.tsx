@@ -1,8 +1,8 @@
+import { DateTimeText, Money } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Moment, Money } from '../../components/Values.tsx';
 import { readSession } from '../../providers/session.ts';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
@@ -34,7 +34,14 @@ function Sections({ record }: { record: DecisionRecord }) {
       ) : null}
       <DetailList
         items={[
-          { name: 'amount', value: <Money amount={record.amount} strong /> },
+          {
+            name: 'amount',
+            value: (
+              <b>
+                <Money bare value={record.amount} />
+              </b>
+            ),
+          },
           { name: 'shop_name', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
           ...(book ? [{ name: 'book', value: <Word machine="book" code={book} /> }] : []),
           ...(reference ? [{ name: 'reference', value: reference }] : []),
@@ -43,9 +50,9 @@ function Sections({ record }: { record: DecisionRecord }) {
             : []),
           { name: 'reason', value: record.reason, wide: true },
           { name: 'entered_name', value: record.entered_name },
-          { name: 'entered_dt', value: <Moment at={record.entered_dt} /> },
+          { name: 'entered_dt', value: <DateTimeText value={record.entered_dt} /> },
           { name: 'decided_name', value: record.decided_name },
-          { name: 'decided_dt', value: <Moment at={record.decided_dt} /> },
+          { name: 'decided_dt', value: <DateTimeText value={record.decided_dt} /> },
           { name: 'remark', value: record.remark, wide: true },
         ]}
       />

@@ -6,9 +6,8 @@ import { CanAccess, useDataProvider, useGetList, useResourceContext, useTranslat
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { phraseOf } from '../../components/codes.ts';
-import { baht } from '../../components/format.ts';
+import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import type { OnWire } from '../wire.ts';
 
 /** The approval limits in force. A new limit is a decision, too. */
 export function LimitButton() {
@@ -18,7 +17,7 @@ export function LimitButton() {
   const provider = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
   const [isOpen, setOpen] = useState(false);
-  const { data = [] } = useGetList<OnWire<Decision>>(resource, {
+  const { data = [] } = useGetList<Decision>(resource, {
     filter: { kind: 'decision_limit', state: 'done' },
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'id', order: 'ASC' },
@@ -26,7 +25,7 @@ export function LimitButton() {
   const words = Object.fromEntries(
     data.map(({ target, amount }) => [
       target,
-      `${translate(phraseOf('decision_kind', target), { _: target })} (${baht(amount)})`,
+      `${translate(phraseOf('decision_kind', target), { _: target })} (${moneyText(amount)})`,
     ]),
   );
   const [first] = Object.keys(words);
@@ -48,8 +47,8 @@ export function LimitButton() {
           body={walletRoutes.setDecisionLimit.body}
           fixed={{}}
           check={({ kind }) => translate('console.decisions.limit.check', { kind: words[String(kind)] })}
-          figure={({ amount }) => baht(Number(amount))}
-          confirm={({ amount }) => translate('console.decisions.limit.confirm', { amount: baht(Number(amount)) })}
+          figure={({ amount }) => moneyText(amount)}
+          confirm={({ amount }) => translate('console.decisions.limit.confirm', { amount: moneyText(amount) })}
           onConfirmed={async (terms) => {
             await provider.create(limits, terms);
             onDone('console.decisions.limit.done');

@@ -5,6 +5,7 @@ import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin'
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createAuthProvider } from '../../providers/auth.ts';
 import { createDataProvider } from '../../providers/data.ts';
+import { wholly } from '../../testing/whole.ts';
 import type { Answer, Http } from '../../providers/http.ts';
 import { createI18nProvider } from '../../providers/i18n.ts';
 import { storeSession } from '../../providers/session.ts';
@@ -59,7 +60,7 @@ async function open(path: string, List: ComponentType, language: 'th' | 'en' = '
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
         authProvider={createAuthProvider(http)}
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={await createI18nProvider(language)}
         store={memoryStore()}
         theme={themeOf('light')}

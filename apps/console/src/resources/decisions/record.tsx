@@ -1,9 +1,8 @@
 import type { Decision } from '@lamliang/contracts';
 import { useTranslate } from 'react-admin';
 import { ShopName } from '../customers/ShopName.tsx';
-import type { OnWire } from '../wire.ts';
 
-export type DecisionRecord = OnWire<Decision>;
+export type DecisionRecord = Decision;
 
 /** The wallet that an adjustment changes; undefined where none is concerned. */
 export const bookOf = ({ terms }: DecisionRecord): string | undefined => (terms as { book?: string }).book;

@@ -1,8 +1,8 @@
+import { Count, DateTimeText } from '@lamliang/ui';
 import { Box, Link as TextLink, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip } from '../../components/Chip.tsx';
-import { Count, Moment } from '../../components/Values.tsx';
 import type { CheckRecord } from './LedgerPage.tsx';
 
 const FIGURES = ['violations', 'transactions', 'entries', 'duration_ms'] as const;
@@ -49,7 +49,7 @@ export function CheckHistory({ checks, openId }: { checks: readonly CheckRecord[
               >
                 <TableCell>
                   <TextLink component={Link} to={`/ledger-checks/${check.id}`} underline="hover" color="inherit">
-                    <Moment at={check.checked_dt} />
+                    <DateTimeText value={check.checked_dt} />
                   </TextLink>
                 </TableCell>
                 <TableCell>
@@ -57,7 +57,7 @@ export function CheckHistory({ checks, openId }: { checks: readonly CheckRecord[
                 </TableCell>
                 {FIGURES.map((name) => (
                   <TableCell key={name} align="right">
-                    <Count n={name === 'violations' ? check.violations.length : check[name]} />
+                    <Count value={name === 'violations' ? check.violations.length : check[name]} />
                   </TableCell>
                 ))}
               </TableRow>

@@ -1,18 +1,18 @@
 import type { LedgerCheck } from '@lamliang/contracts/wallet';
+import { formatDate, formatTime } from '@lamliang/kernel';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { BadgeCheck, CircleHelp, Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { CanAccess, Title, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { useActionDone } from '../../actions/useActionDone.ts';
-import { count, day, time } from '../../components/format.ts';
+import { count } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import type { OnWire } from '../wire.ts';
 import { CheckHistory } from './CheckHistory.tsx';
 import { Violations } from './Violations.tsx';
 
-export type CheckRecord = OnWire<LedgerCheck>;
+export type CheckRecord = LedgerCheck;
 const HISTORY = 20;
 
 /** The ledger check: its result, the discrepancies and previous checks. */
@@ -120,8 +120,8 @@ function Verdict({ check, action }: { check: CheckRecord | undefined; action: Re
         {check ? (
           <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {translate('console.ledger.checked', {
-              day: day(check.checked_dt),
-              time: `${time(check.checked_dt)}${translate('common.time_suffix', { _: '' })}`,
+              day: formatDate(check.checked_dt),
+              time: translate('common.time_of', { time: formatTime(check.checked_dt) }),
               ms: count(check.duration_ms),
             })}
             <br />

@@ -1,7 +1,8 @@
+import { Money } from '@lamliang/ui';
 import { Box, Link as TextLink, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Code, Money } from '../../components/Values.tsx';
+import { Code } from '../../components/Values.tsx';
 import { entriesPath } from '../ledger-entries/path.ts';
 import type { CheckRecord } from './LedgerPage.tsx';
 
@@ -53,10 +54,12 @@ export function Violations({ violations }: { violations: CheckRecord['violations
                   )}
                 </TableCell>
                 <TableCell align="right">
-                  <Money amount={violation.expected} />
+                  <Money bare value={violation.expected} />
                 </TableCell>
                 <TableCell align="right">
-                  <Money amount={violation.found} strong />
+                  <b>
+                    <Money bare value={violation.found} />
+                  </b>
                 </TableCell>
                 <TableCell>
                   {violation.entry_ids.length > 0 ? (

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { AdminContext, memoryStore, Notification } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createDataProvider } from '../../providers/data.ts';
+import { wholly } from '../../testing/whole.ts';
 import { httpError, type Http } from '../../providers/http.ts';
 import { createI18nProvider } from '../../providers/i18n.ts';
 import { themeOf } from '../../theme.ts';
@@ -33,7 +34,7 @@ async function open(...answers: ('fails' | object[])[]) {
   render(
     <MemoryRouter initialEntries={['/ledger-checks']}>
       <AdminContext
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={await createI18nProvider('en')}
         store={memoryStore()}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

@@ -1,16 +1,16 @@
 import type { LedgerEntry } from '@lamliang/contracts/wallet';
+import { DateTimeText, Money } from '@lamliang/ui';
 import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Code, Moment, Money } from '../../components/Values.tsx';
+import { Code } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
-import type { OnWire } from '../wire.ts';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
 import { entriesPath } from './path.ts';
 
-export type EntryRecord = OnWire<LedgerEntry>;
+export type EntryRecord = LedgerEntry;
 
 /** The order number of an entry, as a link. */
 export function OrderLink({ entry }: { entry: EntryRecord }) {
@@ -38,15 +38,22 @@ function Sections({ record }: { record: EntryRecord }) {
     <Section title={translate('console.field.entries')}>
       <DetailList
         items={[
-          { name: 'amount', value: <Money amount={record.amount} strong /> },
-          { name: 'balance_after', value: <Money amount={record.balance_after} /> },
+          {
+            name: 'amount',
+            value: (
+              <b>
+                <Money bare value={record.amount} />
+              </b>
+            ),
+          },
+          { name: 'balance_after', value: <Money bare value={record.balance_after} /> },
           { name: 'entry_kind', value: <Word machine="entry_kind" code={record.kind} /> },
           { name: 'account', value: <Code text={record.account} /> },
           {
             name: 'shop_name',
             value: record.account_id === 0 ? <Owner entry={record} /> : <ShopLink id={record.account_id} />,
           },
-          { name: 'transaction_dt', value: <Moment at={record.transaction_dt} /> },
+          { name: 'transaction_dt', value: <DateTimeText value={record.transaction_dt} /> },
           {
             name: 'transaction_no',
             value: (

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { createDataProvider } from '../../providers/data.ts';
+import { wholly } from '../../testing/whole.ts';
 import type { Answer, Http } from '../../providers/http.ts';
 import { createI18nProvider } from '../../providers/i18n.ts';
 import { themeOf } from '../../theme.ts';
@@ -74,7 +75,7 @@ async function open(path: string, language: 'th' | 'en' = 'en') {
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
-        dataProvider={createDataProvider(http)}
+        dataProvider={createDataProvider(wholly(http))}
         i18nProvider={i18nProvider}
         store={memoryStore()}
         theme={themeOf('light')}
@@ -117,7 +118,7 @@ describe('ledger entries', () => {
   it('shows date, transaction, kind, book, amount, balance and a link to the order; a transaction sums to zero', async () => {
     await open('/ledger-entries');
     const row = within((await screen.findByText('shop.credit')).closest('tr') as HTMLElement);
-    for (const text of ['LW26112100000005', '21/11/2026', 'Hold', '−1,200.50', '99.00']) row.getByText(text);
+    for (const text of ['LW26112100000005', '21/11/2026 09:30', 'Hold', '−1,200.50', '99.00']) row.getByText(text);
     expect(row.getByRole('link', { name: 'LM261121000007' }).getAttribute('href')).toBe('/shipment-orders/7');
     expect(screen.getByText('Platform')).toBeTruthy();
     const foot = within(screen.getByText('Total of 2 matching rows').closest('tr') as HTMLElement);

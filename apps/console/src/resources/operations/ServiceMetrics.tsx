@@ -2,12 +2,12 @@ import type { lagRow } from '@lamliang/contracts';
 import { Box, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
-import { Age, Count } from '../../components/Values.tsx';
+import { Age } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
-import type { OnWire } from '../wire.ts';
+import { Count } from '@lamliang/ui';
 import type { Kind } from './tabs.tsx';
 
-type Figures = OnWire<z.output<typeof lagRow>>;
+type Figures = z.output<typeof lagRow>;
 
 /** Metrics above each table, the same that alerts watch; values that need attention are red. */
 const SHOWN: Record<Kind, readonly (keyof Figures)[]> = {
@@ -49,7 +49,7 @@ export function ServiceMetrics({ kind, service }: { kind: Kind; service: Service
             {name.endsWith('_ms') ? (
               <Age ms={metrics?.[name] as number | undefined} />
             ) : (
-              <Count n={metrics?.[name] as number | undefined} />
+              <Count value={metrics?.[name] as number | undefined} />
             )}
           </Box>
         </Box>

@@ -6,16 +6,15 @@ import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { RunAll } from '../../actions/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
-import { Age, Code, Count, Done, Moment } from '../../components/Values.tsx';
+import { Age, Code, Done } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import type { Filter } from '../../queue/filters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
-import { Payload } from '@lamliang/ui';
-import type { OnWire } from '../wire.ts';
+import { Count, DateTimeText, Payload } from '@lamliang/ui';
 
-type DeadLetterRecord = OnWire<DeadLetter>;
-type JobRecord = OnWire<z.output<typeof jobRequest>>;
-type LagRecord = OnWire<z.output<typeof lagRow>>;
+type DeadLetterRecord = DeadLetter;
+type JobRecord = z.output<typeof jobRequest>;
+type LagRecord = z.output<typeof lagRow>;
 
 interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
   columns: QueueProps<never>['columns'];
@@ -46,14 +45,14 @@ function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
       <Cause>{record.error}</Cause>
       <DetailList
         items={[
-          { name: 'attempts', value: <Count n={record.attempts} /> },
+          { name: 'attempts', value: <Count value={record.attempts} /> },
           { name: 'age', value: <Age at={record.create_dt} /> },
           { name: 'consumer', value: record.consumer, wide: true },
           { name: 'type', value: record.type, wide: true },
           { name: 'key', value: <Code text={record.key} /> },
-          { name: 'version', value: <Count n={record.version} /> },
-          { name: 'occurred_at', value: <Moment at={record.occurred_at} /> },
-          { name: 'replay_dt', value: <Moment at={record.replay_dt} /> },
+          { name: 'version', value: <Count value={record.version} /> },
+          { name: 'occurred_at', value: <DateTimeText value={record.occurred_at} /> },
+          { name: 'replay_dt', value: <DateTimeText value={record.replay_dt} /> },
           { name: 'event_id', value: <Code text={record.event_id} />, wide: true },
         ]}
       />
@@ -105,10 +104,10 @@ function JobSections({ record }: { record: JobRecord }) {
         items={[
           { name: 'queue', value: record.queue },
           { name: 'progress', value: <Done done={record.done} total={record.total} /> },
-          { name: 'attempts', value: <Count n={record.attempts} /> },
+          { name: 'attempts', value: <Count value={record.attempts} /> },
           { name: 'account_id', value: <Code text={record.account_id} /> },
-          { name: 'create_dt', value: <Moment at={record.create_dt} /> },
-          { name: 'done_dt', value: <Moment at={record.done_dt} /> },
+          { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
+          { name: 'done_dt', value: <DateTimeText value={record.done_dt} /> },
           { name: 'id', value: <Code text={record.id} />, wide: true },
         ]}
       />
@@ -129,11 +128,11 @@ function LagSections({ record }: { record: LagRecord }) {
         items={[
           { name: 'group', value: record.group },
           { name: 'topic', value: <Topic name={record.topic} /> },
-          { name: 'lag', value: <Count n={record.lag} /> },
+          { name: 'lag', value: <Count value={record.lag} /> },
           { name: 'oldest_age_ms', value: <Age ms={record.oldest_age_ms} /> },
-          { name: 'outbox_pending', value: <Count n={record.outbox_pending} /> },
+          { name: 'outbox_pending', value: <Count value={record.outbox_pending} /> },
           { name: 'outbox_oldest_ms', value: <Age ms={record.outbox_oldest_ms} /> },
-          { name: 'parked', value: <Count n={record.parked} /> },
+          { name: 'parked', value: <Count value={record.parked} /> },
         ]}
       />
     </Section>

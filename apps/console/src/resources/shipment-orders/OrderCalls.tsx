@@ -1,7 +1,7 @@
+import { DateTimeText } from '@lamliang/ui';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { LoadError } from '../../components/LoadError.tsx';
-import { Moment } from '../../components/Values.tsx';
 import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
 
@@ -53,7 +53,7 @@ export function OrderCalls({ orderId }: { orderId: number }) {
                 {call.method} {pathOf(call.url)}
               </Box>
               <Typography component="span" variant="body2">
-                <Moment at={call.request_dt} />
+                <DateTimeText value={call.request_dt} />
               </Typography>
             </Box>
           </Box>

@@ -1,21 +1,24 @@
 import type { OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
 import type { Charge } from '@lamliang/contracts/pricing';
+import { add } from '@lamliang/kernel';
+import { DateTimeText, Money } from '@lamliang/ui';
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Amounts, DetailList, Section } from '../../components/DetailList.tsx';
-import { Change, Code, Moment, Money } from '../../components/Values.tsx';
+import { Change, Code } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
-import type { OnWire } from '../wire.ts';
 import { OrderCalls } from './OrderCalls.tsx';
 import { OrderStateInFull } from './OrderState.tsx';
 
-export type OrderRecord = OnWire<OrderDetail> & { timeline?: OnWire<TimelineEvent>[] };
+export type OrderRecord = OrderDetail & { timeline?: TimelineEvent[] };
 
 function Sections({ record }: { record: OrderRecord }) {
   const translate = useTranslate();
-  const size = (w: number, l: number, h: number) => translate('console.value.unit.size', { w, l, h });
+  /** From millimetres. */
+  const size = (w: number, l: number, h: number) =>
+    translate('console.value.unit.size', { w: w / 10, l: l / 10, h: h / 10 });
   const weight = (grams: number) => translate('console.value.unit.weight', { kg: (grams / 1_000).toFixed(2) });
   const { credit_transaction: wallet, actual_width: w, actual_length: l, actual_height: h } = record;
   const charged = (due: Charge['due']) =>
@@ -24,7 +27,7 @@ function Sections({ record }: { record: OrderRecord }) {
       .map((charge) => ({
         key: charge.explanation_id + charge.code,
         label: translate(`pricing.charge.${charge.code}`, { _: charge.code }),
-        amount: <Money amount={charge.amount} />,
+        amount: <Money bare value={charge.amount} />,
       }));
   return (
     <>
@@ -55,7 +58,7 @@ function Sections({ record }: { record: OrderRecord }) {
             {
               key: 'due_now',
               label: translate('console.orders.due_now'),
-              amount: <Money amount={record.shipping_cost + record.premium} />,
+              amount: <Money bare value={add(record.shipping_cost, record.premium)} />,
               strong: true,
             },
             ...(record.cod_flag === 1
@@ -63,7 +66,7 @@ function Sections({ record }: { record: OrderRecord }) {
                   {
                     key: 'cod_amount',
                     label: translate('console.orders.cod_amount'),
-                    amount: <Money amount={record.cod_amount} />,
+                    amount: <Money bare value={record.cod_amount} />,
                     strong: true,
                   },
                   ...charged('cod_round').map((row) => ({
@@ -88,7 +91,7 @@ function Sections({ record }: { record: OrderRecord }) {
             <DetailList
               items={[
                 { name: 'transaction_no', value: <Code text={wallet.transaction_no} /> },
-                { name: 'transaction_dt', value: <Moment at={wallet.transaction_dt} /> },
+                { name: 'transaction_dt', value: <DateTimeText value={wallet.transaction_dt} /> },
               ]}
             />
           </Box>
@@ -112,10 +115,10 @@ function Sections({ record }: { record: OrderRecord }) {
             { name: 'parcel_type', value: <Word machine="parcel_type" code={record.parcel_type} /> },
             { name: 'size', value: size(record.width, record.length, record.height) },
             { name: 'weight', value: weight(record.weight) },
-            { name: 'product_price', value: <Money amount={record.product_price} /> },
+            { name: 'product_price', value: <Money bare value={record.product_price} /> },
             { name: 'created_by', value: record.created_by },
-            { name: 'create_dt', value: <Moment at={record.create_dt} /> },
-            { name: 'update_dt', value: <Moment at={record.update_dt} /> },
+            { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
+            { name: 'update_dt', value: <DateTimeText value={record.update_dt} /> },
             { name: 'remark', value: record.remark, wide: true },
           ]}
         />
@@ -155,7 +158,7 @@ function Place({ record, side }: { record: OrderRecord; side: 'sender' | 'receiv
 }
 
 /** Newest first, with the carrier's own text where there is one. */
-function Timeline({ events }: { events: readonly OnWire<TimelineEvent>[] }) {
+function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const translate = useTranslate();
   if (events.length === 0)
     return <Typography color="textSecondary">{translate('console.orders.no_timeline')}</Typography>;
@@ -164,7 +167,7 @@ function Timeline({ events }: { events: readonly OnWire<TimelineEvent>[] }) {
       {events.toReversed().map((event, index) => (
         <Box
           component="li"
-          key={`${event.event_dt}${event.event_code}`}
+          key={`${event.event_dt.getTime()}${event.event_code}`}
           sx={{
             position: 'relative',
             pl: '20px',
@@ -197,7 +200,7 @@ function Timeline({ events }: { events: readonly OnWire<TimelineEvent>[] }) {
               {translate(`timeline.${event.event_code}`, { _: event.event_title })}
             </Typography>
             <Typography variant="body2">
-              <Moment at={event.event_dt} />
+              <DateTimeText value={event.event_dt} />
             </Typography>
           </Box>
           {event.event_desc.detail || event.place ? (

@@ -6,10 +6,9 @@ import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
-import type { OnWire } from '../wire.ts';
 import { deliveryDetail } from './DeliveryShow.tsx';
 
-type Row = OnWire<WebhookDelivery>;
+type Row = WebhookDelivery;
 
 const columns: readonly Column<Row>[] = [
   { source: 'event', width: 150, card: 'title', render: (row) => <Word machine="event" code={row.event} /> },

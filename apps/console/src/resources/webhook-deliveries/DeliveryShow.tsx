@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
-import { Age, Code, Count, Moment } from '../../components/Values.tsx';
+import { Age, Code } from '../../components/Values.tsx';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
-import { Payload } from '@lamliang/ui';
-import type { OnWire } from '../wire.ts';
+import { Count, DateTimeText, Payload } from '@lamliang/ui';
 
-type DeliveryRecord = OnWire<WebhookDelivery>;
+type DeliveryRecord = WebhookDelivery;
 
 /** Headers as text, one per line. */
 const headersText = (headers: Record<string, string> | null) =>
@@ -38,10 +37,10 @@ function Sections({ record }: { record: DeliveryRecord }) {
         <Cause>{record.last_error ? <Word machine="delivery_error" code={record.last_error} /> : null}</Cause>
         <DetailList
           items={[
-            { name: 'attempts', value: <Count n={record.attempts} /> },
+            { name: 'attempts', value: <Count value={record.attempts} /> },
             { name: 'age', value: <Age at={record.create_dt} /> },
-            { name: 'next_attempt_dt', value: <Moment at={record.next_attempt_dt} /> },
-            { name: 'delivered_dt', value: <Moment at={record.delivered_dt} /> },
+            { name: 'next_attempt_dt', value: <DateTimeText value={record.next_attempt_dt} /> },
+            { name: 'delivered_dt', value: <DateTimeText value={record.delivered_dt} /> },
             { name: 'shop_name', value: <ShopLink id={record.account_id} /> },
             {
               name: 'order_no',
@@ -69,7 +68,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
                 {translate('console.value.unit.ms', { n: attempt.duration_ms })}
               </Typography>
               <Typography variant="body2">
-                <Moment at={attempt.attempt_dt} />
+                <DateTimeText value={attempt.attempt_dt} />
               </Typography>
             </Box>
             {attempt.error ? (
