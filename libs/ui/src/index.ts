@@ -23,6 +23,7 @@ export * from './row-writes.tsx';
 export * from './states.tsx';
 export * from './status-chip.tsx';
 export * from './theme.ts';
+export * from './timeline.tsx';
 export * from './toast.tsx';
 export * from './tokens.ts';
 export * from './tones.ts';

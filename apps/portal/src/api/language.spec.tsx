@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { getI18n } from 'react-i18next';
 import { Banners } from '../pages/Home/Banners.tsx';
-import { Timeline } from '../pages/OrderDetail/Timeline.tsx';
+import { ParcelTimeline } from '../pages/OrderDetail/ParcelTimeline.tsx';
 import { answerCalls, pageAt, type Sent } from '../testing/orders.tsx';
 
 const event = (event_title: string) => ({
@@ -42,7 +42,7 @@ describe('a switch of the language on an open page', () => {
     ],
   ])('changes %s that the server wrote', async (_, answer) => {
     answerInBoth(answer);
-    render(await pageAt(<Timeline id={12} />, '/'));
+    render(await pageAt(<ParcelTimeline id={12} />, '/'));
     expect(await screen.findByText('ถึงศูนย์คัดแยก')).toBeTruthy();
     await act(() => getI18n().changeLanguage('en'));
     expect(await screen.findByText('at the hub')).toBeTruthy();

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
@@ -29,12 +29,20 @@ import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../
 import { OrderChip } from '../../components/orders/OrderStatus.tsx';
 import { pollMs } from '../../components/orders/polling.rules.ts';
 import type { PageArguments } from '../../routes/entry.ts';
+import { loadPhrases, loadScript } from '../../scripts.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
 import { Documents, Goods, OrderTransactions, Reversals } from './Parts.tsx';
 import { Parties } from './Parties.tsx';
 import { StepBar } from './StepBar.tsx';
-import { Timeline } from './Timeline.tsx';
+import { ParcelTimeline } from './ParcelTimeline.tsx';
+
+/** Few orders have a claim. */
+const ClaimTimeline = lazy(async () => {
+  const file = loadScript(() => import('../../components/claims/ClaimTimeline.tsx'));
+  await loadScript(() => loadPhrases(['claims']));
+  return { default: (await file).ClaimTimeline };
+});
 
 /** The order id in the URL; undefined when invalid. */
 const idOf = (text: string | undefined): number | undefined =>
@@ -232,7 +240,12 @@ function Detail({ order }: { order: OrderDetail }) {
         <Columns>
           <div>
             <Parties order={order} />
-            <Timeline id={order.id} />
+            {order.claim_flag === 1 ? (
+              <Suspense fallback={<BlockSkeleton height={160} />}>
+                <ClaimTimeline key={order.version} id={order.id} />
+              </Suspense>
+            ) : null}
+            <ParcelTimeline id={order.id} />
             <Goods id={order.id} />
             <OrderTransactions id={order.id} />
           </div>

@@ -1,13 +1,17 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { markStale } from '@lamliang/ui';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { queryClient } from '../../api/query-client.ts';
+import { wireClaim } from '../../testing/claims.ts';
 import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
 import { Component } from './index.tsx';
 
 let restore: () => void = () => undefined;
-afterEach(() => restore());
+afterEach(() => {
+  cleanup();
+  restore();
+});
 
 it('a new version of the order brings its timeline, documents and movements, and only a new one', async () => {
   let version = 2;
@@ -23,4 +27,26 @@ it('a new version of the order brings its timeline, documents and movements, and
   act(() => markStale(queryClient, [shopOrdersRoutes.get.id]));
   await waitFor(() => expect(PARTS.map(asked)).toEqual([2, 2, 2, 2, 2]));
   expect(asked('/shipment-order-items')).toBe(1);
+});
+
+it('[A137] shows the way of its claims, read anew with each version of the order', async () => {
+  let order: Record<string, unknown> = { shipment_status: 'on-claim', claim_status: 'on-claim', claim_flag: 1 };
+  const refused = { id: 6, status: 'claim-success', resolution: 'not-refund', amount: 0, note: 'ไม่เสียหาย' };
+  let claims = [wireClaim({ ...refused, resolved_dt: '2026-11-20T15:00:00+07:00' }), wireClaim()];
+  const calls = answerCalls(({ url }) => ({
+    data: url.endsWith('/shipment-orders/12') ? wireOrder(order) : url.endsWith('/claims') ? claims : [],
+  }));
+  ({ restore } = calls);
+  render(await pageAt(<Component />, '/orders/all/12/all', '/orders/all/:id/:group'));
+  const list = await screen.findByRole('list', { name: 'การเคลม' }, { timeout: 10_000 });
+  const said = () => within(list).getAllByRole('listitem').map((one) => one.querySelector('b')?.textContent); // prettier-ignore
+  const opened = 'เปิดเคลม: เสียหาย ขอชดเชย ฿500.50';
+  await waitFor(() => expect(said()).toEqual(['กำลังตรวจสอบ', opened, 'ไม่ชดเชย', opened]));
+  expect(within(list).getAllByRole('button')).toHaveLength(2);
+  claims = [wireClaim({ ...refused, id: 7, resolution: 'refund', amount: 450, note: 'เสียหายจริง' })];
+  order = { ...order, version: 3 };
+  act(() => markStale(queryClient, [shopOrdersRoutes.get.id]));
+  const after = () => screen.getByRole('list', { name: 'การเคลม' });
+  await waitFor(() => expect(after().querySelector('[data-field="note"]')?.textContent).toBe('เสียหายจริง'));
+  expect(within(after()).getByText('ชดเชย ฿450.00')).toBeTruthy();
 });
