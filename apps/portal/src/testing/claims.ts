@@ -9,6 +9,7 @@ export const wireClaim = (more: Record<string, unknown> = {}): Record<string, un
   status: 'on-claim',
   product_price: 600,
   compensation_amount: 500.5,
+  coverage: 2_000,
   detail: 'กล่องบุบ',
   token_img: 'tok.en',
   images: [{ file: 'a' }, { file: 'b' }],

@@ -33,7 +33,7 @@ export default {
     when: 'Damaged: within 7 days after arrival · Lost: not delivered, and not scanned for 7 to 30 days',
     product_price: 'Price of the goods',
     compensation_amount: 'Compensation requested',
-    ceiling: 'At most the requested amount and the price of the goods can be paid.',
+    ceiling: 'At most the requested amount, the price of the goods and the coverage of the parcel can be paid.',
     detail: 'Details',
     images: 'Pictures of the parcel',
     images_more: 'Show the damage, the box and the cover sheet.',
@@ -44,6 +44,7 @@ export default {
   timeline: {
     title: 'Claim',
     opened: 'Claim opened: {{type}}, {{amount}} requested',
+    coverage: 'Coverage of the parcel: {{amount}}',
     waiting: 'Under review',
     waiting_more: 'We will let you know the result.',
     refund: '{{amount}} compensated',

@@ -60,10 +60,15 @@ function Opened({ claim }: { claim: ClaimDetail }) {
   const terms = { type: t(`claims.type.${claim.claim_type}`), amount: baht(claim.compensation_amount) };
   return (
     <TimelineEntry icon={ShieldAlert} title={t('claims.timeline.opened', terms)} at={claim.create_dt} field="create_dt">
-      <p style={{ marginBottom: 8 }}>
+      <p>
         <bdi data-field="detail">{claim.detail}</bdi>
       </p>
-      <ClaimPictures claim={claim} />
+      {claim.coverage === null ? null : (
+        <p data-field="coverage">{t('claims.timeline.coverage', { amount: baht(claim.coverage) })}</p>
+      )}
+      <div style={{ marginTop: 8 }}>
+        <ClaimPictures claim={claim} />
+      </div>
     </TimelineEntry>
   );
 }

@@ -61,7 +61,7 @@ describe('the form of a claim', () => {
   it('[A134] asks for the type of damage, and says how much can be paid', async () => {
     const { send, posts } = await start();
     await screen.findByRole('combobox');
-    expect(noteOf('compensation_amount')).toBe('ชดเชยได้ไม่เกินจำนวนที่ขอและราคาสินค้า');
+    expect(noteOf('compensation_amount')).toBe('ชดเชยได้ไม่เกินจำนวนที่ขอ ราคาสินค้า และวงเงินคุ้มครองของพัสดุ');
     await send();
     await waitFor(() => expect(noteOf('claim_type_id')).toBe('กรุณากรอกช่องนี้'));
     expect(document.activeElement).toBe(fieldOf('claim_type_id'));

@@ -43,6 +43,7 @@ it('[A137] shows the way of its claims, read anew with each version of the order
   const opened = 'เปิดเคลม: เสียหาย ขอชดเชย ฿500.50';
   await waitFor(() => expect(said()).toEqual(['กำลังตรวจสอบ', opened, 'ไม่ชดเชย', opened]));
   expect(within(list).getAllByRole('button')).toHaveLength(2);
+  expect(within(list).getAllByText('วงเงินคุ้มครอง ฿2,000.00')).toHaveLength(2);
   claims = [wireClaim({ ...refused, id: 7, resolution: 'refund', amount: 450, note: 'เสียหายจริง' })];
   order = { ...order, version: 3 };
   act(() => markStale(queryClient, [shopOrdersRoutes.get.id]));
