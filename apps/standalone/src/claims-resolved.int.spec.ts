@@ -73,6 +73,20 @@ describe('resolving a claim', () => {
     ]); // prettier-ignore
   });
 
+  it('[A116] stands among the movements of its order', async () => {
+    const { id, shipment_order_id } = await opened();
+    await resolve(id);
+    await claimUntil(id, 'resolved');
+    const params = { id: shipment_order_id };
+    const moves = await t.app.as('shop_owner').call(walletRoutes.orderTransactions, { params });
+    expect(moves.map(({ type, amount, shipment_order_id: of }) => [type, amount, of])).toEqual([
+      ['order', expect.any(Number), shipment_order_id],
+      ['refund', 450_00, shipment_order_id],
+    ]);
+    expect(moves[1]?.detail).toBe(`เคลม ${moves[0]?.order_no} ${(await claim(id)).tracking_no}`);
+    expect(moves[1]?.order_no).toBe(moves[0]?.order_no);
+  });
+
   it('[A141] without a refund closes it and moves no money', async () => {
     const { id } = await opened();
     const before = await credit();

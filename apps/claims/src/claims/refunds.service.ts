@@ -58,9 +58,9 @@ export class RefundsService {
     await this.outbox.publish(tx, claimsEvents.resolved, claimEvent(row, tx.now(), { resolution, amount }));
   }
 
-  private async pay({ id, account_id, amount, order_no, tracking_no }: DueRefund): Promise<void> {
-    await this.wallet.payRefund({ id, account_id, amount, reason: `เคลม ${order_no} ${tracking_no}` });
-    await this.db.system((tx) => this.finish(tx, id));
+  private async pay(refund: DueRefund): Promise<void> {
+    await this.wallet.payRefund({ ...refund, reason: `เคลม ${refund.order_no} ${refund.tracking_no}` });
+    await this.db.system((tx) => this.finish(tx, refund.id));
   }
 
   private async payLater({ id, pay_attempts }: DueRefund, error: unknown): Promise<void> {

@@ -35,12 +35,13 @@ export const STAFF_CLAIM_COLUMNS = {
 export interface DueRefund {
   id: number;
   account_id: number;
+  shipment_order_id: number;
   order_no: string;
   tracking_no: string;
   amount: Satang;
   pay_attempts: number;
 }
-const DUE = 'id, account_id, order_no, tracking_no, amount, pay_attempts';
+const DUE = 'id, account_id, shipment_order_id, order_no, tracking_no, amount, pay_attempts';
 const TAKEN = 'pay_dt = $2, pay_attempts = pay_attempts + 1';
 
 /** SQL of how claims are resolved. */

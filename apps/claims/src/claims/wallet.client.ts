@@ -3,6 +3,16 @@ import type { Satang } from '@lamliang/kernel';
 import { Peers } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
+/** The refund of a claim; `amount` is satang, `reason` what the shop's statement says. */
+export interface Refund {
+  id: number;
+  account_id: number;
+  shipment_order_id: number;
+  order_no: string;
+  amount: Satang;
+  reason: string;
+}
+
 /** Money of shops, which the wallet service moves. */
 @Injectable()
 export class WalletClient {
@@ -10,14 +20,14 @@ export class WalletClient {
 
   /**
    * Pays the refund of a claim; the same claim again is paid no second time.
-   * @param amount satang @param reason what the shop's statement says
    * @throws AppError service.unavailable, idempotency.key_reused when something else was paid for the claim
    */
-  async payRefund(claim: { id: number; account_id: number; amount: Satang; reason: string }): Promise<void> {
-    const { id, account_id, amount, reason } = claim;
+  async payRefund(claim: Refund): Promise<void> {
+    const { id, account_id, shipment_order_id, order_no, amount, reason } = claim;
+    const order = { id: shipment_order_id, order_no };
     const business_key = `claim:${id}`;
     await this.peers.call(walletRoutes.pay, {
-      body: { kind: 'claim_refund', business_key, account_id, amount, reason },
+      body: { kind: 'claim_refund', business_key, account_id, amount, order, reason },
     });
   }
 }

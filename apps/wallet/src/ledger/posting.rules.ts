@@ -68,6 +68,9 @@ export interface Posting {
   business_key: string;
   /** Whose statement shows it. */
   account_id: number;
+  /** Of an order: among whose movements it stands. */
+  order_id?: number;
+  order_no?: string;
   detail: string;
   legs: Leg[];
 }
@@ -168,17 +171,24 @@ export function adjustmentKey(
 }
 
 /** A claim that was granted: the shop's credit gains what the parcel cost us. */
-export function claimRefundPosting({ account_id, business_key, amount, reason }: Terms): Posting {
+export function claimRefundPosting({
+  account_id,
+  business_key,
+  amount,
+  order,
+  reason,
+}: Omit<PaymentTerms, 'kind'>): Posting {
   return {
     kind: 'claim_refund',
     business_key,
     account_id,
+    ...(order && { order_id: order.id, order_no: order.order_no }),
     detail: reason,
     legs: [platformLeg('claims.expense', negate(amount)), shopLeg(account_id, 'shop.credit', amount)],
   };
 }
 
-const PAYMENTS: Record<PaymentKind, (terms: Terms) => Posting> = { claim_refund: claimRefundPosting };
+const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
 
 /** What another service pays a shop, as its kind is posted. */
 export const paymentPosting = (terms: PaymentTerms): Posting => PAYMENTS[terms.kind](terms);

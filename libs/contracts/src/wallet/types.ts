@@ -100,6 +100,8 @@ export const paymentTerms = z.object({
   /** Business key, for example `claim:7`: paid once per kind and key. */
   business_key: z.string().check(z.regex(/^[a-z_]+:\d{1,15}$/, { error: 'validation.invalid' })),
   amount: bahtAmount.check(notZero),
+  /** Among whose movements it stands, where it is paid for one order; the release before does not say. */
+  order: z.optional(z.object({ id, order_no: z.string() })),
   /** Shown in the shop's statement. */
   reason: text(300),
 });
