@@ -137,6 +137,41 @@ test('rows are as high as their density says, and the menu of a row stays in sig
   }
 });
 
+test('a view that was saved on a phone outlives a reload, and opens the list when it is the default', async ({
+  open,
+}) => {
+  const page = await open({ who: 'shop_owner', width: 390, height: 844, phone: true });
+  await page.goto('/orders/all?cod_flag=0');
+  const views = page.getByRole('main').getByRole('button', { name: th('lists.views.button') });
+  const name = 'ไม่เก็บเงิน';
+  await views.click();
+  await page.getByRole('menuitem', { name: th('lists.views.save') }).click();
+  await page.getByLabel(th('lists.views.name')).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(views).toHaveAccessibleName(`${th('lists.views.button')}: ${name}`);
+  await views.press('Enter');
+  await page.getByRole('menuitem', { name: th('lists.views.make_standard') }).click();
+  await expect(page.getByRole('menuitem', { name: th('lists.views.no_standard') })).toBeVisible();
+  await page.reload();
+  await expect(views).toHaveAccessibleName(`${th('lists.views.button')}: ${name}`);
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: th('frame.orders') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/orders\/all\?cod_flag=0$/);
+  // Going back to all orders is not opening the list.
+  await views.click();
+  await page.getByRole('menuitemradio', { name: th('lists.views.plain') }).click();
+  await expect(page).toHaveURL(/\/orders\/all$/);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/orders\/all\/\d+/);
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL(/\/orders\/all$/);
+});
+
 /** Runs inside the browser: cards of the form that the summary covers, or that do not fit into the page. */
 function coveredHere(): string[] {
   const summary = document.querySelector('main .right > *')!.getBoundingClientRect();

@@ -10,6 +10,8 @@ export interface Prefs {
   density?: 'compact' | 'comfortable';
   /** Ids of columns by the list that does not show them. */
   hidden_columns?: Readonly<Record<string, readonly string[]>>;
+  /** Whether views of lists were ever saved here; only then they are looked for. */
+  views?: boolean;
 }
 
 const COOKIE = 'prefs';
@@ -24,6 +26,7 @@ function clean(raw: Record<string, unknown>): Prefs {
   if (raw.scheme === 'light' || raw.scheme === 'dark' || raw.scheme === 'system') prefs.scheme = raw.scheme;
   if (typeof raw.paper_size === 'string') prefs.paper_size = raw.paper_size;
   if (raw.density === 'compact' || raw.density === 'comfortable') prefs.density = raw.density;
+  if (raw.views === true) prefs.views = true;
   if (raw.hidden_columns && typeof raw.hidden_columns === 'object') {
     const known = Object.entries(raw.hidden_columns).filter(([, ids]) => Array.isArray(ids) && ids.every((id) => typeof id === 'string')); // prettier-ignore
     prefs.hidden_columns = Object.fromEntries(known);

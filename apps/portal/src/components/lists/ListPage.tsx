@@ -23,6 +23,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { activeTab, clampPage, PAGE_SIZES, shownTabs, withoutTab, writeQuery } from './list-state.rules.ts';
 import { TableTools, useTableLook } from './TableTools.tsx';
 import { countsOf, rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
+import { ViewsButton } from './ViewsButton.tsx';
 
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((file) => ({ default: file.BulkBar })));
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
@@ -127,7 +128,12 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           list={list}
           search={props.search}
           onSearch={(words) => void search(words)}
-          end={phone ? null : <TableTools columns={props.columns} look={look} />}
+          end={
+            <>
+              <ViewsButton key={list.place} list={list} look={look} />
+              {phone ? null : <TableTools columns={props.columns} look={look} />}
+            </>
+          }
         />
         {chosen.size > 0 ? (
           <Suspense fallback={<div style={{ height: barHeight }} />}>

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { AnswerOf, AnyRoute } from '@lamliang/contracts';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useUser } from '../../session/session.ts';
 import { readQuery, withoutTab, writeQuery, type Filter, type Filters, type ListQuery, type QuerySchema, type Tab } from './list-state.rules.ts'; // prettier-ignore
 
 /** A route that lists rows by page. */
@@ -58,9 +59,15 @@ const selections = new Map<string, ReadonlyMap<number, unknown>>();
 
 export interface ListState<R extends ListRoute> {
   definition: ListDefinition<R>;
+  /** Names the list of this shop and login: what is kept of it is kept by this. */
+  place: string;
   query: ListQuery<R['query']>;
+  /** The query without its page, in the URL's form. */
+  address: string;
   /** Changes the URL; `undefined` removes a filter. Any change but that of the page goes back to page 1. */
   set: (change: Filters, how?: { replace?: boolean }) => void;
+  /** Goes to another address of this list. */
+  open: (address: string, how?: { replace?: boolean }) => void;
   chosen: ReadonlyMap<number, RowOf<R>>;
   choose: (next: ReadonlyMap<number, RowOf<R>>) => void;
   /** Deselects some rows. */
@@ -71,7 +78,11 @@ export interface ListState<R extends ListRoute> {
 export function useListState<R extends ListRoute>(definition: ListDefinition<R>): ListState<R> {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
+  const { id, login_id } = useUser();
+  const place = `${id}/${login_id}/${definition.route.id}`;
   const query = readQuery<R['query']>(definition.route.query, params, definition.defaults);
+  const address = writeQuery({ ...query, page: 1 }, definition.defaults).toString();
+  const open: ListState<R>['open'] = (to, { replace = false } = {}) => setParams(new URLSearchParams(to), { replace });
   const set = (change: Filters, { replace = false } = {}) =>
     setParams(writeQuery({ ...query, page: 1, ...change }, definition.defaults), {
       replace,
@@ -98,5 +109,5 @@ export function useListState<R extends ListRoute>(definition: ListDefinition<R>)
       }),
     [key],
   );
-  return { definition, query, set, chosen, choose, release };
+  return { definition, place, query, address, set, open, chosen, choose, release };
 }

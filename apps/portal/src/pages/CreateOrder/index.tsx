@@ -13,6 +13,7 @@ import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
+import type { Owner } from '../../session/device-store.ts';
 import { useUser } from '../../session/session.ts';
 import { Booked, RecentOrders } from './Booked.tsx';
 import { BookingForm } from './BookingForm.tsx';
@@ -22,7 +23,6 @@ import {
   readPreferences,
   unfinishedForm,
   type FormPreferences,
-  type Owner,
   type StoredForm,
 } from './draft-store.ts';
 import { blankDraft, draftOfOrder, nextDraft, type Draft } from './draft.rules.ts';
