@@ -1,6 +1,6 @@
 import { isDay } from '@lamliang/kernel';
 import { CallErrorAlert } from './CallErrorAlert.tsx';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
@@ -35,6 +35,8 @@ export interface ActionDialogProps<B extends z.ZodMiniType> {
   /** Submits; called once per click. */
   onConfirmed: (terms: z.output<B>) => Promise<void>;
   onClose: () => void;
+  /** What has become of the record meanwhile, so that nothing can be confirmed any more; what was entered stays in sight. */
+  overtaken?: ReactNode;
 }
 
 /** Converts entered text to the units of the wire; what is not a number becomes NaN, which the schema rejects. */
@@ -75,6 +77,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
   confirm,
   onConfirmed,
   onClose,
+  overtaken,
 }: ActionDialogProps<B>) {
   const translate = useTranslate();
   const [values, setValues] = useState<Values>(first);
@@ -113,6 +116,11 @@ export function ActionDialog<B extends z.ZodMiniType>({
       <DialogTitle id="action-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
         {title}
       </DialogTitle>
+      {overtaken ? (
+        <Alert severity="warning" sx={{ mx: '24px', mb: '16px' }}>
+          {overtaken}
+        </Alert>
+      ) : null}
       {ready ? (
         <>
           <DialogContent>
@@ -133,7 +141,13 @@ export function ActionDialog<B extends z.ZodMiniType>({
             <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
               {translate('console.action.back')}
             </Button>
-            <Button variant="contained" onClick={() => void act()} loading={busy} autoFocus>
+            <Button
+              variant="contained"
+              onClick={() => void act()}
+              loading={busy}
+              disabled={Boolean(overtaken)}
+              autoFocus
+            >
               {confirm(ready)}
             </Button>
           </DialogActions>
@@ -148,12 +162,13 @@ export function ActionDialog<B extends z.ZodMiniType>({
               </Typography>
             ) : null}
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: '16px' }}>
-              {fields.map((field) => (
+              {fields.map((field, index) => (
                 <ActionField
                   key={field.name}
                   field={field}
                   value={values[field.name] ?? ''}
                   fault={faults[field.name]}
+                  autoFocus={index === 0}
                   onChange={(value) =>
                     setValues((before) => ({ ...before, ...follow?.(field.name, value), [field.name]: value }))
                   }
@@ -165,7 +180,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
             <Button onClick={onClose} color="inherit">
               {translate('common.cancel')}
             </Button>
-            <Button type="submit" variant="contained">
+            <Button type="submit" variant="contained" disabled={Boolean(overtaken)}>
               {translate('console.action.next')}
             </Button>
           </DialogActions>

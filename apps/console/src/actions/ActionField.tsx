@@ -20,11 +20,13 @@ export function ActionField({
   value,
   fault,
   onChange,
+  autoFocus = false,
 }: {
   field: Field;
   value: string;
   fault: string | undefined;
   onChange: (value: string) => void;
+  autoFocus?: boolean;
 }) {
   const translate = useTranslate();
   const shared = {
@@ -50,6 +52,7 @@ export function ActionField({
       ) : (
         <TextField
           {...shared}
+          autoFocus={autoFocus}
           onChange={(event) => onChange(event.target.value)}
           inputProps={kind === 'number' ? NUMBER : { maxLength: 300 }}
         />

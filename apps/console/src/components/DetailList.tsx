@@ -1,6 +1,7 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 
 export interface DetailItem {
   /** Wire name; its label is the phrase under `console.field`. */
@@ -52,6 +53,13 @@ export function DetailList({ items }: { items: readonly DetailItem[] }) {
     </Box>
   );
 }
+
+/** A link to another page of the console. */
+export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <TextLink component={Link} to={to}>
+    {children}
+  </TextLink>
+);
 
 /** Why something failed; nothing when there is no cause. */
 export function Cause({ children }: { children: ReactNode }) {

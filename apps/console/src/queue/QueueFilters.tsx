@@ -29,7 +29,9 @@ export function QueueFilters({
     const { q: _, ...rest } = values;
     setFilters(text === '' ? rest : { ...rest, q: text });
   };
-  const isFiltered = Object.keys(values).length > 0;
+  const tab = filters.find(({ kind }) => kind === 'tabs')?.source;
+  const isFiltered = Object.keys(values).some((source) => source !== tab);
+  const clear = () => setFilters(tab && values[tab] ? { [tab]: values[tab] } : {});
 
   return (
     <Box
@@ -49,7 +51,7 @@ export function QueueFilters({
       <FilterControls filters={filters} narrow={narrow} />
       {isFiltered ? (
         <Box sx={{ order: { xs: 1, md: 0 } }}>
-          <Act label={translate('console.queue.clear')} onClick={() => setFilters({})}>
+          <Act label={translate('console.queue.clear')} onClick={clear}>
             <FilterX size={18} aria-hidden />
           </Act>
         </Box>

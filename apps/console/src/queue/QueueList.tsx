@@ -14,7 +14,8 @@ import { useLocation } from 'react-router';
 import { LoadError } from '../components/LoadError.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
-import { isLinked, type Filter } from './filters.tsx';
+import { QueueTabs } from './QueueTabs.tsx';
+import { isLinked, type Choice, type Filter } from './filters.tsx';
 import { QueuePanel, type Detail } from './QueuePanel.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import type { Column } from './columns.tsx';
@@ -75,7 +76,7 @@ function Queue<R extends RaRecord>({
   first,
 }: Omit<QueueProps<R>, 'sort' | 'title'> & { basePath: string }) {
   // Inside the queue, records are untyped; the pages that use it are typed by the contract.
-  const columns = given as readonly Column[];
+  const columns = (given as readonly Column[]).filter(({ only }) => only !== 'panel');
   const detail = givenDetail as unknown as Detail;
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
@@ -84,6 +85,7 @@ function Queue<R extends RaRecord>({
   const position = useQueuePosition(basePath);
   const narrow = position.openId !== undefined && !overlays;
   const totals = useTotals(columns);
+  const tabs = filters.find((filter): filter is Choice => filter.kind === 'tabs');
   useQueueKeys(position);
   const { data, error, refetch, isPending } = useListContext<RaRecord>();
   const isEmpty = !isPending && !error && data?.length === 0;
@@ -92,6 +94,7 @@ function Queue<R extends RaRecord>({
   return (
     <Box sx={{ display: 'flex', position: 'relative', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        {tabs ? <QueueTabs filter={tabs} /> : null}
         <QueueFilters filters={filters} searches={searches} narrow={narrow} actions={actions} onOpen={position.open} />
         {error ? <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (

@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { Link as RouterLink, useLocation, useParams } from 'react-router';
 import { Act } from './QueueFilters.tsx';
+import { NextOpen } from './next-open.ts';
 import type { QueuePosition } from './useQueue.ts';
 
 /** The detail view of one record: the title line and the sections below it. */
@@ -20,6 +21,8 @@ export interface Detail<R extends RaRecord = RaRecord> {
   sections: ComponentType<{ record: R }>;
   /** Beside the title: the state. */
   chip?: (record: R) => ReactNode;
+  /** Whether it waits for a decision. */
+  isOpen?: (record: R) => boolean;
 }
 
 const WIDTH = 460;
@@ -122,8 +125,16 @@ export function QueuePanel({
           </Act>
         </Box>
       </Box>
-      {/* What an action said of one record is not said of the next. */}
-      <DetailBody key={position.openId} detail={detail} record={record} error={error} onRetry={() => void refetch()} />
+      <NextOpen value={detail.isOpen && position.stepTo(detail.isOpen)}>
+        {/* What an action said of one record is not said of the next. */}
+        <DetailBody
+          key={position.openId}
+          detail={detail}
+          record={record}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </NextOpen>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { Count, DateText, DateTimeText, Money } from '@lamliang/ui';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
+import { DetailList, PageLink } from '../components/DetailList.tsx';
 import { Age, Code } from '../components/Values.tsx';
 
 /** One field of a queue: how it is shown in the table, on cards and in the totals. */
@@ -25,6 +26,12 @@ export interface Column<R extends RaRecord = RaRecord> {
   /** Position on a card; columns without one are not shown on cards. */
   card?: 'title' | 'side' | 'line';
   render?: (record: R) => ReactNode;
+  /** Where else it is shown or not: by default in the table and among the facts of the panel. */
+  only?: 'list' | 'panel';
+  /** Among the facts: takes the whole width. */
+  wide?: true;
+  /** Among the facts: the page it leads to. */
+  link?: (record: R) => string;
   /** The tooltip text where `render` returns no plain text. */
   hint?: (record: R) => string;
 }
@@ -73,4 +80,23 @@ export function hintOf(column: Column, record: RaRecord): string | undefined {
   if (column.hint) return column.hint(record);
   const value: unknown = record[column.source];
   return typeof value === 'string' && (column.kind === undefined || column.kind === 'text') ? value : undefined;
+}
+
+/** The facts of a record in its panel: its columns, where they have a value. */
+export function Facts<R extends RaRecord>({ columns, record }: { columns: readonly Column<R>[]; record: R }) {
+  const shown = (columns as readonly Column[]).filter(
+    ({ only, source }) => only !== 'list' && record[source] !== null && record[source] !== '',
+  );
+  return (
+    <DetailList
+      items={shown.map((column) => {
+        const cell = <Cell column={column} record={record} />;
+        return {
+          name: column.label ?? column.source,
+          value: column.link ? <PageLink to={column.link(record)}>{cell}</PageLink> : cell,
+          wide: column.wide ?? false,
+        };
+      })}
+    />
+  );
 }

@@ -10,8 +10,9 @@ interface Named {
   label?: string;
 }
 /** A filter with fixed answers; words come from the machine, or from `words` where they are names. */
-interface Choice extends Named {
-  kind?: 'choice';
+export interface Choice extends Named {
+  /** `tabs`: above the list, each with its count. */
+  kind?: 'choice' | 'tabs';
   codes: readonly string[];
   machine?: string;
   words?: Readonly<Record<string, string>>;
@@ -72,7 +73,7 @@ export function FilterControls({ filters, narrow }: { filters: readonly Filter[]
   return (
     <>
       {filters.map((filter) =>
-        filter.kind === 'link' ? null : filter.kind === 'days' ? (
+        filter.kind === 'link' || filter.kind === 'tabs' ? null : filter.kind === 'days' ? (
           <Box
             key={filter.source}
             role="group"

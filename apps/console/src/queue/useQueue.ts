@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useResourceContext, type Identifier, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useKeys } from './keys.ts';
 
 /** Which record of the list is open, and how to move between records. */
 export interface QueuePosition {
@@ -9,17 +10,17 @@ export interface QueuePosition {
   open: (id: Identifier) => void;
   close: () => void;
   /** Opens the record at this offset; undefined past either end. */
-  step: (by: number) => (() => void) | undefined;
+  step: (by: 1 | -1) => (() => void) | undefined;
+  /** Opens the next record as wanted, from the first again after the last; undefined where there is none. */
+  stepTo: (isWanted: (record: RaRecord) => boolean) => (() => void) | undefined;
   /** Links of the rows by position, for keyboard navigation. */
   links: React.RefObject<(HTMLAnchorElement | null)[]>;
 }
 
-const TYPING =
-  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=dialog], [role=menu]';
-
 /**
  * The open record is in the path (`/customers/1001`), the list's state in the query. The row of the open record stays
- * in view, and gets the focus back when the record closes.
+ * in view, and gets the focus back when the record closes. A record that leaves the list stays open: the next one is
+ * then the one that took its place.
  */
 export function useQueuePosition(basePath: string): QueuePosition {
   const { data = [] } = useListContext<RaRecord>();
@@ -30,6 +31,9 @@ export function useQueuePosition(basePath: string): QueuePosition {
   const pathOf = (id: Identifier) => `${basePath}/${encodeURIComponent(id)}${search}`;
   const rowOf = (id: string | undefined) => data.findIndex((record) => String(record.id) === id);
   const here = rowOf(openId);
+  const [stood, setStood] = useState({ id: openId, row: here });
+  if (here >= 0 && (stood.id !== openId || stood.row !== here)) setStood({ id: openId, row: here });
+  const hasLeft = here < 0 && stood.id === openId && stood.row >= 0;
 
   const lastOpen = useRef<string>(undefined);
   const follow = useEffectEvent(() => {
@@ -40,9 +44,15 @@ export function useQueuePosition(basePath: string): QueuePosition {
   });
   useEffect(() => follow(), [openId]);
 
-  const step = (by: number) => {
-    const next = data[here + by];
-    return here >= 0 && next ? () => void navigate(pathOf(next.id), { replace: true }) : undefined;
+  const leadTo = (next: RaRecord | undefined) => next && (() => void navigate(pathOf(next.id), { replace: true }));
+  const step = (by: 1 | -1) => {
+    if (hasLeft) return leadTo(data[by > 0 ? stood.row : stood.row - 1]);
+    return here < 0 ? undefined : leadTo(data[here + by]);
+  };
+  const stepTo = (isWanted: (record: RaRecord) => boolean) => {
+    const after = hasLeft ? stood.row : here + 1;
+    const others = [...data.slice(after), ...data.slice(0, after)].filter(({ id }) => String(id) !== openId);
+    return leadTo(others.find(isWanted));
   };
   return {
     openId,
@@ -50,6 +60,7 @@ export function useQueuePosition(basePath: string): QueuePosition {
     open: (id) => void navigate(pathOf(id)),
     close: () => void navigate(`${basePath}${search}`),
     step,
+    stepTo,
     links,
   };
 }
@@ -74,35 +85,25 @@ export function useKeptScroll(): (list: HTMLElement | null) => (() => void) | un
   );
 }
 
-/**
- * J and K move between rows (the open panel follows), Esc closes, `/` focuses the search. By the place of the key,
- * because the Thai layout has other letters there. Enter opens because rows are links.
- */
+/** J and K move between rows (the open panel follows), Esc closes, `/` focuses the search. Enter opens because rows are links. */
 export function useQueueKeys(position: QueuePosition): void {
   const { data = [] } = useListContext<RaRecord>();
   const resource = useResourceContext();
   const [at, setAt] = useState(-1);
   useEffect(() => setAt(-1), [resource]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target as HTMLElement;
-      if (target.closest(TYPING)) return;
-      if (event.code === 'Slash') {
-        event.preventDefault();
-        document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-      } else if (event.code === 'Escape') {
-        if (position.openId) position.close();
-      } else if (event.code === 'KeyJ' || event.code === 'KeyK') {
-        const by = event.code === 'KeyJ' ? 1 : -1;
-        if (position.openId) return position.step(by)?.();
-        const focused = position.links.current.findIndex((link) => link !== null && link === document.activeElement);
-        const next = Math.min(Math.max((focused < 0 ? at : focused) + by, 0), data.length - 1);
-        setAt(next);
-        position.links.current[next]?.focus();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  useKeys((event) => {
+    if (event.code === 'Slash') {
+      event.preventDefault();
+      document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    } else if (event.code === 'Escape') {
+      if (position.openId) position.close();
+    } else if (event.code === 'KeyJ' || event.code === 'KeyK') {
+      const by = event.code === 'KeyJ' ? 1 : -1;
+      if (position.openId) return position.step(by)?.();
+      const focused = position.links.current.findIndex((link) => link !== null && link === document.activeElement);
+      const next = Math.min(Math.max((focused < 0 ? at : focused) + by, 0), data.length - 1);
+      setAt(next);
+      position.links.current[next]?.focus();
+    }
   });
 }

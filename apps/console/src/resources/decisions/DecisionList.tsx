@@ -17,7 +17,7 @@ const columns: readonly Column<DecisionRecord>[] = [
   { source: 'entered_dt', kind: 'date', width: 115, sortable: true, optional: true },
 ];
 const filters: readonly Filter[] = [
-  { source: 'state', codes: DECISION_STATES, machine: 'decision' },
+  { source: 'state', kind: 'tabs', codes: DECISION_STATES, machine: 'decision' },
   { source: 'kind', label: 'decision_kind', codes: [...WALLET_DECISIONS, 'decision_limit'], machine: 'decision_kind' },
 ];
 

@@ -1,9 +1,7 @@
 import { DateTimeText, Money } from '@lamliang/ui';
-import { Alert } from '@mui/material';
-import { CanAccess, useResourceContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { readSession } from '../../providers/session.ts';
 import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
 import { bookOf, type DecisionRecord } from './record.tsx';
@@ -11,27 +9,10 @@ import { DecideButtons } from './DecideButtons.tsx';
 
 function Sections({ record }: { record: DecisionRecord }) {
   const translate = useTranslate();
-  const resource = useResourceContext() ?? '';
   const book = bookOf(record);
   const { reference } = record.terms as { reference?: string | null };
-  const waits = record.state === 'waiting';
-  const isOwn = record.entered_by === readSession()?.login_id;
   return (
-    <Section
-      title={translate('console.field.amount')}
-      action={
-        waits && !isOwn ? (
-          <CanAccess resource={resource} action="approve">
-            <DecideButtons decision={record} />
-          </CanAccess>
-        ) : null
-      }
-    >
-      {waits && isOwn ? (
-        <Alert severity="info" sx={{ mb: '12px' }}>
-          {translate('console.decisions.own')}
-        </Alert>
-      ) : null}
+    <Section title={translate('console.field.amount')} action={<DecideButtons decision={record} />}>
       <DetailList
         items={[
           {
@@ -63,6 +44,7 @@ function Sections({ record }: { record: DecisionRecord }) {
 export const decisionDetail: Detail<DecisionRecord> = {
   title: (record) => <Word machine="decision_kind" code={record.kind} />,
   chip: (record) => <Chip machine="decision" code={record.state} />,
+  isOpen: (record) => record.state === 'waiting',
   sections: Sections,
 };
 

@@ -1,0 +1,135 @@
+import type { Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
+import { Alert, Box, Button } from '@mui/material';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CanAccess, useRefresh, useResourceContext, useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { useKeys } from '../queue/keys.ts';
+import { useNextOpen } from '../queue/next-open.ts';
+import { ActionDialog, type ActionDialogProps, type Wire } from './ActionDialog.tsx';
+import { useActionDone } from './useActionDone.ts';
+
+type Dialog<B extends z.ZodMiniType> = Pick<ActionDialogProps<B>, 'fields' | 'body' | 'figure' | 'about' | 'first'> & { fixed?: Wire }; // prettier-ignore
+/** One way to decide. */
+export interface Choice<B extends z.ZodMiniType> extends Dialog<B> {
+  /** What the contract calls it. */
+  action: string;
+  /** The key that begins it: A approves, R refuses. */
+  code: 'KeyA' | 'KeyR';
+  /** Below it `label`, `title`, `check` and `confirm`, which repeats the amount. */
+  phrases: string;
+  /** What `check` and `confirm` name. */
+  names: object;
+  /** @returns the phrase of what was done */
+  run: (terms: z.output<B>) => Promise<string>;
+}
+
+/**
+ * The decision on a record: buttons and keys, each with its form; afterwards the next record that is open. Where someone
+ * else decided meanwhile the record is read again, and the form says so and keeps what was entered.
+ * @param isOwn whether the user entered it, so that another person has to decide
+ * @param decided who decided and when, once somebody has
+ */
+export function Decide<B extends z.ZodMiniType>({
+  choices,
+  isOpen,
+  isOwn = false,
+  decided,
+}: {
+  choices: readonly Choice<B>[];
+  isOpen: boolean;
+  isOwn?: boolean;
+  decided: ReactNode;
+}) {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const [code, setCode] = useState<Choice<B>['code']>();
+  const [isDone, setDone] = useState(false);
+  const onDone = useActionDone();
+  const refresh = useRefresh();
+  const chosen = choices.find((choice) => choice.code === code);
+  if (isOpen && isOwn) return <Alert severity="info">{translate('console.decisions.own')}</Alert>;
+  return (
+    <>
+      {isOpen ? (
+        <Box sx={{ display: 'flex', gap: '8px' }}>
+          {choices.map((choice) => (
+            <CanAccess key={choice.code} resource={resource} action={choice.action}>
+              <ChoiceButton choice={choice} onChoose={() => setCode(choice.code)} />
+            </CanAccess>
+          ))}
+        </Box>
+      ) : null}
+      {isDone && !isOpen ? <GoOn /> : null}
+      {chosen ? (
+        <ActionDialog
+          {...chosen}
+          fixed={chosen.fixed ?? {}}
+          title={translate(`${chosen.phrases}.title`)}
+          check={() => translate(`${chosen.phrases}.check`, chosen.names)}
+          confirm={(terms) => {
+            const { amount } = terms as { amount?: Satang };
+            const figures = amount === undefined ? {} : { amount: moneyText(amount) };
+            return translate(`${chosen.phrases}.confirm`, { ...chosen.names, ...figures });
+          }}
+          overtaken={isOpen || isDone ? null : decided}
+          onConfirmed={async (terms) => {
+            try {
+              const done = await chosen.run(terms);
+              setDone(true);
+              onDone(done);
+            } catch (error) {
+              if ((error as { status?: number }).status === 409) refresh();
+              throw error;
+            }
+          }}
+          onClose={() => setCode(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ChoiceButton({
+  choice: { code, phrases },
+  onChoose,
+}: {
+  choice: Pick<Choice<z.ZodMiniType>, 'code' | 'phrases'>;
+  onChoose: () => void;
+}) {
+  const translate = useTranslate();
+  const label = translate(`${phrases}.label`);
+  const key = code.slice(-1);
+  useKeys((event) => {
+    if (event.code !== code) return;
+    event.preventDefault(); // or the letter would be typed into the form
+    onChoose();
+  });
+  return (
+    <Button
+      variant={code === 'KeyA' ? 'contained' : 'outlined'}
+      color={code === 'KeyA' ? 'primary' : 'inherit'}
+      aria-keyshortcuts={key}
+      title={`${label} (${key})`}
+      onClick={onChoose}
+      sx={{ minHeight: { xs: 44, md: 32 } }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** After a decision: the way to the next record that waits for one. It has the focus, so that Enter is enough. */
+function GoOn() {
+  const translate = useTranslate();
+  const next = useNextOpen();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [next !== undefined]); // eslint-disable-line react-hooks/exhaustive-deps
+  return next ? (
+    <Button ref={button} variant="contained" onClick={next} sx={{ minHeight: { xs: 44, md: 32 } }}>
+      {translate('console.queue.next_open')}
+    </Button>
+  ) : (
+    <Alert severity="success">{translate('console.queue.nothing_left')}</Alert>
+  );
+}
