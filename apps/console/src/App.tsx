@@ -43,6 +43,10 @@ const RESOURCES = {
     list: page(() => import('./resources/shipment-orders/OrderList.tsx'), 'OrderList'),
     show: page(() => import('./resources/shipment-orders/OrderShow.tsx'), 'OrderShow'),
   },
+  claims: {
+    list: page(() => import('./resources/claims/Claims.tsx'), 'ClaimList'),
+    show: page(() => import('./resources/claims/Claims.tsx'), 'ClaimShow'),
+  },
   partners: { list: page(() => import('./resources/partners/PartnerList.tsx'), 'PartnerList') },
   adjustments: { list: page(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
   'wallet-decisions': {

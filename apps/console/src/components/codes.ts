@@ -22,6 +22,12 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     done: { tone: 'success', mark: 'filled' },
     refused: ENDED,
   },
+  claim_state: {
+    open: { tone: 'warning', mark: 'filled' },
+    waiting: { tone: 'warning', mark: 'hollow' },
+    paying: { tone: 'info', mark: 'filled' },
+    resolved: { tone: 'teal', mark: 'filled' },
+  },
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
 };
 /** Machines whose phrases are in the console's own area. */
@@ -35,6 +41,10 @@ const OWN_PHRASES = new Set([
   'delivery_error',
   'decision',
   'decision_kind',
+  'claim_state',
+  'claim_type',
+  'claim_resolution',
+  'claim_event',
 ]);
 
 export function styleOf(machine: string, code: string): CodeStyle {

@@ -7,6 +7,7 @@ import {
   PhoneCall,
   ScaleIcon,
   ServerCog,
+  ShieldAlert,
   Stamp,
   Truck,
   Webhook,
@@ -39,7 +40,12 @@ const entry = (resource: string, icon: LucideIcon): NavigationEntry => ({
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     title: 'work',
-    entries: [entry('customers', Building2), entry('shipment-orders', PackageSearch), entry('partners', Truck)],
+    entries: [
+      entry('customers', Building2),
+      entry('shipment-orders', PackageSearch),
+      entry('claims', ShieldAlert),
+      entry('partners', Truck),
+    ],
   },
   {
     title: 'money',

@@ -3,6 +3,8 @@ import { operationsRoutes, type AnyRoute, type RouteTable, type StaffRole } from
 import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 
 export const STAFF_API = '/staff-api/v1';
+/** Where the calls of staff are; the second has those that were there before the console. */
+const BASES = [STAFF_API, '/client/admin-api/v1'];
 
 const TABLES: readonly RouteTable[] = [...Object.values(ALL_ROUTES), ...SERVICES.map(operationsRoutes)];
 
@@ -17,8 +19,9 @@ export function actionOf(method: string, rest: readonly string[]): string {
 
 /** `<resource>.<action>` of a staff path; undefined for any other path. */
 function keyOf(method: string, path: string): string | undefined {
-  if (!path.startsWith(`${STAFF_API}/`)) return undefined;
-  const [resource = '', ...rest] = path.slice(STAFF_API.length + 1).split('/');
+  const base = BASES.find((one) => path.startsWith(`${one}/`));
+  if (!base) return undefined;
+  const [resource = '', ...rest] = path.slice(base.length + 1).split('/');
   return `${resource}.${actionOf(method, rest)}`;
 }
 

@@ -293,6 +293,7 @@ export default {
     shipping_cost: 'Shipping (baht)',
     compensation_amount: 'Requested (baht)',
     refunded: 'Refunded (baht)',
+    coverage: 'Covered up to (baht)',
     claim_type: 'Loss',
     claim_detail: 'Details from the shop',
     claimed_dt: 'Claimed',

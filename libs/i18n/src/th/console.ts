@@ -291,6 +291,7 @@ export default {
     shipping_cost: 'ค่าส่ง (บาท)',
     compensation_amount: 'จำนวนที่ขอ (บาท)',
     refunded: 'คืนเงิน (บาท)',
+    coverage: 'คุ้มครองสูงสุด (บาท)',
     claim_type: 'ประเภทความเสียหาย',
     claim_detail: 'รายละเอียดจากร้านค้า',
     claimed_dt: 'วันที่เปิดเคลม',

@@ -1,0 +1,89 @@
+import { urlOf } from '@lamliang/contracts';
+import { CLAIM_RESOLUTIONS, CLAIM_STATES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims';
+import type { Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { Section } from '../../components/DetailList.tsx';
+import { Pictures } from '../../components/Pictures.tsx';
+import { Timeline } from '../../components/Timeline.tsx';
+import { Change, Code } from '../../components/Values.tsx';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import { Facts } from '../../queue/columns.tsx';
+import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+import { QueueShow } from '../../queue/QueuePanel.tsx';
+import { ShopName } from '../customers/ShopName.tsx';
+
+const claims: QueueProps<StaffClaim> = {
+  columns: [
+    { source: 'order_no', kind: 'code', width: 156, card: 'title', link: (row) => `/shipment-orders/${row.shipment_order_id}` }, // prettier-ignore
+    { source: 'account_id', label: 'shop_name', card: 'line', link: (row) => `/customers/${row.account_id}`, render: (row) => <ShopName id={row.account_id} /> }, // prettier-ignore
+    { source: 'claim_type', kind: { words: 'claim_type' }, width: 110, card: 'line' },
+    { source: 'state', kind: { machine: 'claim_state' }, width: 200, card: 'side', only: 'list' },
+    { source: 'compensation_amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
+    { source: 'amount', label: 'refunded', kind: 'money', width: 120, sortable: true, summed: true, optional: true },
+    { source: 'create_dt', label: 'claimed_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
+    { source: 'product_price', kind: 'money', only: 'panel' },
+    { source: 'coverage', kind: 'money', only: 'panel' },
+    { source: 'tracking_no', kind: 'code', only: 'panel' },
+    { source: 'detail', label: 'claim_detail', only: 'panel', wide: true },
+  ],
+  filters: [
+    { source: 'state', kind: 'tabs', codes: CLAIM_STATES, machine: 'claim_state' },
+    { source: 'resolution', codes: CLAIM_RESOLUTIONS, machine: 'claim_resolution' },
+    { source: 'claimed_dt', kind: 'days' },
+    { source: 'account_id', label: 'shop_name', kind: 'link', show: (id) => <ShopName id={Number(id)} /> },
+  ],
+  first: { state: 'open' },
+  detail: {
+    title: (claim) => <Code text={claim.order_no} />,
+    chip: (claim) => <Chip machine="claim_state" code={claim.state} />,
+    isOpen: (claim) => claim.state === 'open',
+    sections: Sections,
+  },
+};
+
+function Resolve({ claim }: { claim: StaffClaim }) {
+  const translate = useTranslate();
+  const { call } = useDataProvider<ConsoleProvider>();
+  const { id, compensation_amount: asked, staff_name: name } = claim;
+  const most = Math.min(asked, claim.product_price, claim.coverage ?? asked) as Satang;
+  const amount = { name: 'amount', kind: 'number', hint: translate('console.claims.most', { amount: moneyText(most) }) } as const; // prettier-ignore
+  const note = { name: 'note', kind: 'text', wide: true } as const;
+  const choices = [
+    { code: 'KeyR', phrases: 'console.claims.no_refund', fields: [note], fixed: { status: 'not-refund', amount: 0 } },
+    { code: 'KeyA', phrases: 'console.claims.refund', fields: [amount, note], fixed: { status: 'refund' } },
+  ].map((choice): Choice<typeof routes.resolve.body> => ({
+    ...(choice as Pick<Choice<never>, 'code' | 'phrases' | 'fields' | 'fixed'>),
+    action: 'edit',
+    first: { amount: (most / 100).toFixed(2) },
+    names: claim,
+    body: routes.resolve.body,
+    figure: (terms) => <Change from={asked} to={terms.amount} />,
+    run: async (body) => `console.claims.done.${(await call(routes.resolve, { params: { id }, body })).state}`,
+  }));
+  const decided = translate('console.claims.overtaken', { name });
+  return <Decide choices={choices} isOpen={claim.state === 'open'} decided={decided} />;
+}
+
+function Sections({ record: claim }: { record: StaffClaim }) {
+  const translate = useTranslate();
+  const { token_img, state, decision_id: decision, staff_name, note } = claim;
+  const outcome = { code: state === 'resolved' ? claim.resolution : state, at: claim.resolved_dt, detail: [staff_name, note].filter(Boolean).join(' · '), link: decision && `/claims-decisions/${decision}` }; // prettier-ignore
+  const events = [outcome, { code: 'open', at: claim.create_dt }];
+  return (
+    <>
+      <Section title={translate('console.claims.asked')} action={<Resolve claim={claim} />}>
+        <Facts columns={claims.columns} record={claim} />
+        <Pictures urls={claim.images.map(({ file }) => urlOf(routes.image, { token_img, file }, undefined))} />
+      </Section>
+      <Section title={translate('console.claims.timeline')}>
+        <Timeline machine="claim_event" events={state === 'open' ? events.slice(1) : events} />
+      </Section>
+    </>
+  );
+}
+
+export const ClaimList = () => <QueueList {...claims} />;
+export const ClaimShow = () => <QueueShow detail={claims.detail} />;

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { StaffRole } from '@lamliang/contracts';
+import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { createAuthProvider } from '../../providers/auth.ts';
+import { createDataProvider } from '../../providers/data.ts';
+import type { Http } from '../../providers/http.ts';
+import { createI18nProvider } from '../../providers/i18n.ts';
+import { createQueryClient } from '../../providers/query-client.ts';
+import { storeSession } from '../../providers/session.ts';
+import { themeOf } from '../../theme.ts';
+import { ClaimList } from './Claims.tsx';
+
+// Allows for a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const claimOf = (id: number, more: object = {}) => ({
+  id,
+  shipment_order_id: 70 + id,
+  claim_type_id: 1,
+  claim_type: 'damaged',
+  status: 'on-claim',
+  product_price: 500,
+  compensation_amount: 450.5,
+  coverage: 2_000 as number | null,
+  detail: 'the lid is broken',
+  images: [{ file: 'a' }, { file: 'b' }],
+  create_dt: '2026-11-21T09:30:00+07:00',
+  order_no: `LM${id}`,
+  tracking_no: `LL${id}`,
+  token_img: 'T',
+  resolution: null as string | null,
+  amount: null as number | null,
+  note: null as string | null,
+  resolved_dt: null,
+  account_id: 12,
+  state: 'open',
+  decision_id: null as number | null,
+  staff_name: null as string | null,
+  ...more,
+});
+let rows: ReturnType<typeof claimOf>[];
+let sent: { url: string; body: unknown }[];
+
+/** Resolves as the server does, and says which claim it was. */
+const http: Http = async (given, options = {}) => {
+  const url = decodeURIComponent(given);
+  const one = rows.find((row) => url.endsWith(`/claims/${row.id}`));
+  const answer = (json: unknown, total = 0) => {
+    return { status: 200, headers: new Headers({ 'content-range': `x 0-0/${total}` }), body: '', json };
+  };
+  if (options.method === 'PATCH' && one) {
+    const body = JSON.parse(String(options.body)) as { status: string; amount: number; note: string };
+    sent.push({ url, body });
+    const { token_img: _, ...resolved } = Object.assign(one, {
+      state: 'resolved',
+      status: 'claim-success',
+      resolution: body.status,
+      amount: body.amount,
+      note: body.note,
+      staff_name: 'Admin',
+    });
+    return answer({ status: true, data: resolved });
+  }
+  if (one) return answer(one);
+  const state = /"state":"(\w+)"/.exec(url)?.[1];
+  const found = url.includes('/v1/claims?') ? rows.filter((row) => !state || row.state === state) : [];
+  return answer(found, found.length);
+};
+
+async function open(path: string, staff_role: StaffRole = 'support') {
+  storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext
+        authProvider={createAuthProvider(http)}
+        dataProvider={createDataProvider(http)}
+        i18nProvider={await createI18nProvider('en')}
+        queryClient={createQueryClient()}
+        store={memoryStore()}
+        theme={themeOf('light')}
+      >
+        <Routes>
+          <Route
+            path="/claims/*"
+            element={
+              <ResourceContextProvider value="claims">
+                <ClaimList />
+              </ResourceContextProvider>
+            }
+          />
+        </Routes>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  const panel = within(await screen.findByRole('complementary'));
+  await panel.findByText('the lid is broken');
+  return panel;
+}
+/** The letters of the keys on the Thai layout. */
+const THAI: Record<string, string> = { KeyA: 'ฟ', KeyR: 'พ' };
+const key = (code: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key: THAI[code] ?? code }));
+const press = async (name: string) =>
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const fill = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+beforeEach(() => {
+  [rows, sent] = [[9, 8].map((id) => claimOf(id)), []];
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+describe('the queue of claims', () => {
+  it('[A140] refunds the amount asked for, or less, with a note, after a confirmation', async () => {
+    const panel = await open('/claims/9');
+    await panel.findByRole('button', { name: 'Refund' });
+    await key('KeyA');
+    const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ });
+    expect(amount.value).toBe('450.50');
+    expect(screen.getByText('At most 450.50 baht')).toBeTruthy();
+    fill(/Amount/, '400');
+    fill(/Note/, 'box was broken');
+    await press('Review');
+    expect(screen.getByText('Refund the claim for order LM9 (requested → refunded)')).toBeTruthy();
+    expect(screen.getByText('450.50 → 400.00')).toBeTruthy();
+    await press('Confirm refund: 400.00 baht');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      url: '/client/admin-api/v1/claims/9',
+      body: { status: 'refund', amount: 400, note: 'box was broken' },
+    });
+    expect(await panel.findByText('Admin · box was broken')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Go to the next open one' })).toBeTruthy();
+  });
+
+  it('[A141] closes one without a refund', async () => {
+    const panel = await open('/claims/9');
+    await panel.findByRole('button', { name: 'No refund' });
+    await key('KeyR');
+    await screen.findByRole('textbox', { name: /Note/ });
+    expect(screen.queryByRole('textbox', { name: /Amount/ })).toBeNull();
+    fill(/Note/, 'badly packed');
+    await press('Review');
+    await press('Confirm refund: 0.00 baht');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ status: 'not-refund', amount: 0, note: 'badly packed' });
+    expect(await panel.findByText('Closed without a refund')).toBeTruthy();
+  });
+
+  it('[A142] wants amount and note, says so at both and sends nothing', async () => {
+    const panel = await open('/claims/9');
+    await panel.findByRole('button', { name: 'Refund' });
+    await press('Refund');
+    fill(/Amount/, '');
+    await press('Review');
+    expect(screen.getAllByText('please complete the information')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the pictures, and one large after a press', async () => {
+    const panel = await open('/claims/9');
+    const thumbnail = panel.getByRole('button', { name: 'Picture 2 of 2' });
+    expect(thumbnail.querySelector('img')?.getAttribute('src')).toBe('/client/v1/claims/images/T/b');
+    fireEvent.click(thumbnail);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('img').getAttribute('src')).toBe('/client/v1/claims/images/T/b');
+    await key('ArrowRight');
+    expect(dialog.getByRole('img', { name: 'Picture 1 of 2' }).getAttribute('src')).toBe(
+      '/client/v1/claims/images/T/a',
+    );
+  });
+
+  it('leads to the decision that a refund waits for, and offers nothing meanwhile', async () => {
+    rows[0] = claimOf(9, { state: 'waiting', resolution: 'refund', amount: 450, decision_id: 4, staff_name: 'Nok' });
+    const panel = await open('/claims/9');
+    expect((await panel.findByRole('link', { name: 'Refund waits for approval' })).getAttribute('href')).toBe('/claims-decisions/4'); // prettier-ignore
+    expect(panel.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
+  it('is read only for sales', async () => {
+    const panel = await open('/claims/9', 'sales');
+    expect(panel.getByRole('link', { name: 'LM9' }).getAttribute('href')).toBe('/shipment-orders/79');
+    expect(panel.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+});
