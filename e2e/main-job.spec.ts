@@ -161,7 +161,7 @@ for (const looks of WIDTHS) {
       await desk.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
       await desk.getByRole('button', { name: th('console.login.submit') }).click();
       // The first place of the role, before leaving it.
-      await expect(desk).toHaveURL(/\/console\/customers/);
+      await expect(desk).toHaveURL(/\/console\/?$/);
       await desk.getByRole('link', { name: th('console.resource.shipment-orders') }).click();
       await expect(desk).toHaveURL(/\/console\/shipment-orders/);
       await desk.getByRole('searchbox', { name: th('console.queue.search') }).fill(order.order_no);

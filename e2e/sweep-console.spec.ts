@@ -9,6 +9,7 @@ import { expect, test, watch } from './support/test.ts';
 
 const QUEUES = ['customers', 'shipment-orders', 'claims', 'partners', 'adjustments', 'wallet-decisions', 'ledger-checks', 'carrier-calls', 'webhook-deliveries']; // prettier-ignore
 const PAGES = [
+  '/console/',
   ...QUEUES.map((name) => `/console/${name}`),
   '/console/operations/dead-letters/orders',
   '/console/operations/jobs/render',

@@ -12,7 +12,6 @@ import {
 } from 'react-admin';
 import { BrowserRouter, Navigate, Route } from 'react-router';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { LandingRedirect } from './layout/LandingRedirect.tsx';
 import { page } from './layout/pages.ts';
 import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
@@ -64,6 +63,7 @@ const RESOURCES = {
     show: page(() => import('./resources/webhook-deliveries/DeliveryShow.tsx'), 'DeliveryShow'),
   },
 };
+const StartPage = page(() => import('./layout/StartPage.tsx'), 'StartPage');
 const Operations = page(() => import('./resources/operations/Operations.tsx'), 'Operations');
 
 /** The staff console. `Admin` would load react-admin's own pages, layout and translations besides ours. */
@@ -88,7 +88,7 @@ export function App(providers: AppProps) {
             ))}
             <CustomRoutes>
               {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
-              <Route path="/" element={<LandingRedirect />} />
+              <Route path="/" element={<StartPage />} />
               <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
               <Route path="/operations/:kind/:service/*" element={<Operations />} />
             </CustomRoutes>

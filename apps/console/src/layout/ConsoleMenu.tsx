@@ -1,16 +1,22 @@
 import { Box, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
+import { House, type LucideIcon } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
+import { CountBadge } from '../components/CountBadge.tsx';
+import { useOpenWork } from './open-work.ts';
 import { NAVIGATION } from './navigation.ts';
 
 /** Navigation entries by group; `onGo` closes the drawer on a phone. */
 export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
   const translate = useTranslate();
   const role = currentRole();
+  const work = useOpenWork();
+  const waitsAt = (path: string) => work.find(({ menu }) => menu === path)?.waits;
   return (
     <Box component="nav" aria-label={translate('console.menu.main')} sx={{ py: '8px', px: '8px', width: 216 }}>
+      <Entry to="/" icon={House} name="console.start.title" onGo={onGo} />
       {NAVIGATION.map(({ title, entries }) => {
         const open = entries.filter((place) => mayDo(role, place.resource, 'list'));
         if (open.length === 0) return null;
@@ -35,28 +41,7 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
             }
           >
             {open.map(({ path, name, icon: Icon }) => (
-              <ListItemButton
-                key={path}
-                component={NavLink}
-                to={path}
-                onClick={onGo}
-                sx={{
-                  gap: '12px',
-                  minHeight: { xs: 44, md: 34 },
-                  px: '12px',
-                  py: 0,
-                  mb: '2px',
-                  borderRadius: '8px',
-                  fontSize: 14,
-                  color: 'text.primary',
-                  '& svg': { color: 'text.secondary', flexShrink: 0 },
-                  '&.active, &.active svg': { color: 'primary.main' },
-                  '&.active, &.active:hover': { fontWeight: 600, backgroundColor: 'selected' },
-                }}
-              >
-                <Icon size={18} strokeWidth={1.75} aria-hidden />
-                {translate(`console.resource.${name}`)}
-              </ListItemButton>
+              <Entry key={path} to={path} icon={Icon} name={`console.resource.${name}`} n={waitsAt(path)} onGo={onGo} />
             ))}
           </List>
         );
@@ -68,5 +53,48 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
         {translate('console.queue.keys')}
       </Typography>
     </Box>
+  );
+}
+
+function Entry({
+  to,
+  icon: Icon,
+  name,
+  n,
+  onGo,
+}: {
+  to: string;
+  icon: LucideIcon;
+  name: string;
+  n?: number | undefined;
+  onGo: (() => void) | undefined;
+}) {
+  const translate = useTranslate();
+  return (
+    <ListItemButton
+      component={NavLink}
+      to={to}
+      end={to === '/'}
+      onClick={onGo}
+      sx={{
+        gap: '12px',
+        minHeight: { xs: 44, md: 34 },
+        px: '12px',
+        py: 0,
+        mb: '2px',
+        borderRadius: '8px',
+        fontSize: 14,
+        color: 'text.primary',
+        '& svg': { color: 'text.secondary', flexShrink: 0 },
+        '&.active, &.active svg': { color: 'primary.main' },
+        '&.active, &.active:hover': { fontWeight: 600, backgroundColor: 'selected' },
+      }}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <Box component="span" sx={{ flexGrow: 1 }}>
+        {translate(name)}
+      </Box>
+      <CountBadge n={n} />
+    </ListItemButton>
   );
 }

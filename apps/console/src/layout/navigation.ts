@@ -69,20 +69,11 @@ export const NAVIGATION: readonly NavigationGroup[] = [
 const entriesOf = (role: StaffRole) =>
   NAVIGATION.flatMap(({ entries }) => entries).filter(({ resource }) => mayDo(role, resource, 'list'));
 
-/** The start page of a role. @throws Error for a role without any entry. */
-export function landingPathOf(role: StaffRole): string {
-  const [first] = entriesOf(role);
-  if (!first) throw new Error(`${role} has no navigation entry`);
-  return first.path;
-}
-
 /**
- * The path after login: the requested page if the role may open it, else the role's start page.
+ * The path after login: the requested page if the role may open it, else the start page.
  * @param requestedPath a path of the console, without its base; a query may follow.
  */
 export function pathAfterLogin(role: StaffRole, requestedPath: string | undefined): string {
   const place = requestedPath?.split(/[/?]/)[1];
-  return requestedPath && entriesOf(role).some(({ path }) => path === `/${place}`)
-    ? requestedPath
-    : landingPathOf(role);
+  return requestedPath && entriesOf(role).some(({ path }) => path === `/${place}`) ? requestedPath : '/';
 }

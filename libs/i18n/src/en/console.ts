@@ -50,6 +50,16 @@ export default {
     back: 'Back to the list',
   },
   action: { next: 'Review', back: 'Back to edit', check: 'Review before confirming' },
+  start: {
+    title: 'Start',
+    waits: 'Waiting for you',
+    nothing: 'Nothing is waiting',
+    claims: 'Claims to resolve',
+    claims_decisions: 'Claim refunds to approve',
+    wallet_decisions: 'Money requests to approve',
+    deliveries: 'Webhooks that could not be delivered',
+    dead_letters: 'Events that could not be processed',
+  },
   run: {
     needs: 'Filter by the status “{{states}}” first',
     count: 'Rows',

@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { count } from '../../components/format.ts';
+import { CountBadge } from '../../components/CountBadge.tsx';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
 import { KINDS, type Kind } from './tabs.tsx';
 
@@ -55,24 +55,5 @@ function Waiting({ kind, service }: { kind: Kind; service: ServiceName }) {
     { filter: waits, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } },
     { enabled: waits !== undefined },
   );
-  if (!waits || total === 0) return null;
-  return (
-    <Box
-      component="span"
-      sx={(theme) => ({
-        px: '6px',
-        minWidth: 22,
-        textAlign: 'center',
-        borderRadius: '10px',
-        fontSize: 12,
-        lineHeight: '20px',
-        fontWeight: 600,
-        fontVariantNumeric: 'tabular-nums',
-        backgroundColor: theme.palette.tone.error.tint,
-        color: theme.palette.tone.error.text,
-      })}
-    >
-      {count(total)}
-    </Box>
-  );
+  return waits ? <CountBadge n={total} /> : null;
 }

@@ -1,0 +1,54 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { Title, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { count } from '../components/format.ts';
+import { useOpenWork } from './open-work.ts';
+
+/** What waits for the role; each number leads to its rows. */
+export function StartPage() {
+  const translate = useTranslate();
+  const work = useOpenWork();
+  return (
+    <Box sx={{ maxWidth: 960, mx: 'auto', p: { xs: '16px', md: '32px' } }}>
+      <Title title={translate('console.start.title')} />
+      <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600, mb: '16px' }}>
+        {translate(work.some(({ waits }) => waits !== 0) ? 'console.start.waits' : 'console.start.nothing')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: '12px',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+        }}
+      >
+        {work.map(({ name, path, waits }) => (
+          <Box component="li" key={name}>
+            <Box
+              component={Link}
+              to={path}
+              sx={{
+                display: 'block',
+                p: '16px 20px',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: '10px',
+                color: waits === 0 ? 'text.secondary' : 'text.primary',
+                textDecoration: 'none',
+                '&:hover': { borderColor: 'primary.main' },
+              }}
+            >
+              <Box sx={{ fontSize: 28, lineHeight: 1.4, fontWeight: 600 }} data-field={name}>
+                {waits === undefined ? <Skeleton width={40} /> : <bdi>{count(waits)}</bdi>}
+              </Box>
+              {translate(`console.start.${name}`)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
