@@ -1,6 +1,7 @@
 import { MAX_SPANS, TRACES_PATH, type BrowserSpan } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
-import { exportSpan, isTracing, parseJson } from '@lamliang/platform';
+import { parseJson } from '@lamliang/kernel';
+import { exportSpan, isTracing } from '@lamliang/platform';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureDatabase, startPostgres, type RunningPostgres } from '@lamliang/engines';
+import { SteppedClock } from '@lamliang/kernel';
 import {
   AppClock,
   CLOSE_DEVELOPMENT,
@@ -14,7 +15,6 @@ import {
   onSignals,
   readConfig,
   ready,
-  SteppedClock,
 } from '@lamliang/platform';
 import { serveBrowserTraces } from './browser-traces.ts';
 import { sandboxEnvironment, standaloneConfig } from './config.ts';

@@ -7,6 +7,7 @@ export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './revive.ts';
 export * from './route.ts';
+export * from './runs.ts';
 export * from './staff-list.ts';
 export * from './trace.ts';
 export * from './wire.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
+import { manyOf } from './runs.ts';
 import { filters, staffListQuery } from './staff-list.ts';
 import { flag, moment, nothing, pathId } from './wire.ts';
 
@@ -42,6 +43,28 @@ export const jobRequest = z.object({
 
 export type JobRequest = z.output<typeof jobRequest>;
 
+/** A bulk run. `waiting` rows are still to come; `skipped` ones had nothing to be done. */
+export const bulkRun = z.object({
+  id: z.string(),
+  /** Id of the action. */
+  name: z.string(),
+  state: z.literal(JOB_STATES),
+  /** What the rows were selected by; null for rows by id. */
+  filter: z.nullable(z.record(z.string(), z.unknown())),
+  total: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  /** The failed rows with the reason: an error code, or the text of an error. */
+  failures: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  entered_by: z.int(),
+  entered_name: z.string(),
+  create_dt: moment,
+  done_dt: z.nullable(moment),
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
 export const lagRow = z.object({
   id: z.string(),
   group: z.string(),
@@ -63,8 +86,8 @@ export const lagRow = z.object({
 });
 
 /** Routes of every service, served by the platform: dead letters with replay, jobs, lag, file links. */
-export const operationsRoutes = (service: string) => ({
-  deadLetters: route({
+export const operationsRoutes = (service: string) => {
+  const deadLetters = route({
     id: `${service}.operations.dead_letters.list`,
     method: 'GET',
     path: `/staff-api/v1/${service}-dead-letters`,
@@ -77,19 +100,8 @@ export const operationsRoutes = (service: string) => ({
     answers: 'list',
     fails: [],
     summary: `Lists the dead letters of ${service} and the events parked behind them.`,
-  }),
-  deadLetter: route({
-    id: `${service}.operations.dead_letters.get`,
-    method: 'GET',
-    path: `/staff-api/v1/${service}-dead-letters/:id`,
-    caller: OPERATORS,
-    params: z.object({ id: pathId }),
-    answer: deadLetter,
-    answers: 'bare',
-    fails: ['dead_letter.not_found'],
-    summary: 'Gets a dead letter.',
-  }),
-  replay: route({
+  });
+  const replay = route({
     id: `${service}.operations.dead_letters.replay`,
     method: 'POST',
     path: `/staff-api/v1/${service}-dead-letters/:id/replay`,
@@ -112,83 +124,110 @@ export const operationsRoutes = (service: string) => ({
       `${service}.operations.lag.get`,
     ],
     summary: 'Replays the dead letters of one key, in order.',
-  }),
-  jobs: route({
-    id: `${service}.operations.jobs.list`,
-    method: 'GET',
-    path: `/staff-api/v1/${service}-jobs`,
-    caller: OPERATORS,
-    query: staffListQuery({
-      id: filters.texts,
-      filters: { state: filters.anyOf(JOB_STATES), name: filters.texts, queue: filters.texts },
-      sorts: ['create_dt'],
+  });
+  return {
+    deadLetters,
+    deadLetter: route({
+      id: `${service}.operations.dead_letters.get`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-dead-letters/:id`,
+      caller: OPERATORS,
+      params: z.object({ id: pathId }),
+      answer: deadLetter,
+      answers: 'bare',
+      fails: ['dead_letter.not_found'],
+      summary: 'Gets a dead letter.',
     }),
-    answer: z.array(jobRequest),
-    answers: 'list',
-    fails: [],
-    summary: `Lists the jobs of ${service}, newest first.`,
-  }),
-  job: route({
-    id: `${service}.operations.jobs.get`,
-    method: 'GET',
-    path: `/staff-api/v1/${service}-jobs/:id`,
-    caller: OPERATORS,
-    params: z.object({ id: z.string() }),
-    answer: jobRequest,
-    answers: 'bare',
-    fails: ['job.not_found'],
-    summary: 'Gets a job.',
-  }),
-  again: route({
-    id: `${service}.operations.jobs.again`,
-    method: 'POST',
-    path: `/staff-api/v1/${service}-jobs/:id/again`,
-    caller: OPERATORS,
-    params: z.object({ id: z.string() }),
-    body: z.object({}),
-    audit: { action: 'job.again', target: 'job' },
-    answer: z.object({ id: z.string(), queued: flag }),
-    answers: 'bare',
-    fails: ['job.not_found'],
-    touches: [
-      `${service}.operations.jobs.list`,
-      `${service}.operations.jobs.get`,
-      `${service}.operations.lag.list`,
-      `${service}.operations.lag.get`,
-    ],
-    summary: 'Retries a failed job.',
-  }),
-  lag: route({
-    id: `${service}.operations.lag.list`,
-    method: 'GET',
-    path: `/staff-api/v1/${service}-lag`,
-    caller: OPERATORS,
-    query: staffListQuery({ id: filters.texts }),
-    answer: z.array(lagRow),
-    answers: 'list',
-    fails: [],
-    summary: `Gets the consumer lag of ${service} and the size of its outbox, dead letters and job queue.`,
-  }),
-  lagOf: route({
-    id: `${service}.operations.lag.get`,
-    method: 'GET',
-    path: `/staff-api/v1/${service}-lag/:id`,
-    caller: OPERATORS,
-    params: z.object({ id: z.string() }),
-    answer: lagRow,
-    answers: 'bare',
-    fails: ['record.not_found'],
-    summary: `Gets the consumer lag of ${service} for one topic.`,
-  }),
-  file: route({
-    id: `${service}.files.open`,
-    method: 'GET',
-    path: `/client/v1/${service}-files/:token`,
-    caller: { kind: 'public' },
-    params: z.object({ token: z.string() }),
-    answer: nothing,
-    answers: 'file',
-    fails: ['file.not_found'],
-    summary: `Downloads a file of ${service} by an expiring link.`,
-  }),
-});
+    replay,
+    replayMany: manyOf(replay, deadLetters, { states: ['dead', 'parked'] }),
+    jobs: route({
+      id: `${service}.operations.jobs.list`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-jobs`,
+      caller: OPERATORS,
+      query: staffListQuery({
+        id: filters.texts,
+        filters: { state: filters.anyOf(JOB_STATES), name: filters.texts, queue: filters.texts },
+        sorts: ['create_dt'],
+      }),
+      answer: z.array(jobRequest),
+      answers: 'list',
+      fails: [],
+      summary: `Lists the jobs of ${service}, newest first.`,
+    }),
+    job: route({
+      id: `${service}.operations.jobs.get`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-jobs/:id`,
+      caller: OPERATORS,
+      params: z.object({ id: z.string() }),
+      answer: jobRequest,
+      answers: 'bare',
+      fails: ['job.not_found'],
+      summary: 'Gets a job.',
+    }),
+    again: route({
+      id: `${service}.operations.jobs.again`,
+      method: 'POST',
+      path: `/staff-api/v1/${service}-jobs/:id/again`,
+      caller: OPERATORS,
+      params: z.object({ id: z.string() }),
+      body: z.object({}),
+      audit: { action: 'job.again', target: 'job' },
+      answer: z.object({ id: z.string(), queued: flag }),
+      answers: 'bare',
+      fails: ['job.not_found'],
+      touches: [
+        `${service}.operations.jobs.list`,
+        `${service}.operations.jobs.get`,
+        `${service}.operations.lag.list`,
+        `${service}.operations.lag.get`,
+      ],
+      summary: 'Retries a failed job.',
+    }),
+    run: route({
+      id: `${service}.operations.runs.get`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-runs/:id`,
+      caller: OPERATORS,
+      params: z.object({ id: z.string() }),
+      answer: bulkRun,
+      answers: 'bare',
+      fails: ['job.not_found'],
+      summary: 'Gets a bulk run: how far it is, and the rows that failed.',
+    }),
+    lag: route({
+      id: `${service}.operations.lag.list`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-lag`,
+      caller: OPERATORS,
+      query: staffListQuery({ id: filters.texts }),
+      answer: z.array(lagRow),
+      answers: 'list',
+      fails: [],
+      summary: `Gets the consumer lag of ${service} and the size of its outbox, dead letters and job queue.`,
+    }),
+    lagOf: route({
+      id: `${service}.operations.lag.get`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-lag/:id`,
+      caller: OPERATORS,
+      params: z.object({ id: z.string() }),
+      answer: lagRow,
+      answers: 'bare',
+      fails: ['record.not_found'],
+      summary: `Gets the consumer lag of ${service} for one topic.`,
+    }),
+    file: route({
+      id: `${service}.files.open`,
+      method: 'GET',
+      path: `/client/v1/${service}-files/:token`,
+      caller: { kind: 'public' },
+      params: z.object({ token: z.string() }),
+      answer: nothing,
+      answers: 'file',
+      fails: ['file.not_found'],
+      summary: `Downloads a file of ${service} by an expiring link.`,
+    }),
+  };
+};

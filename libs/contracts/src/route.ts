@@ -106,6 +106,8 @@ export interface AnyRoute {
   audit?: { action: string; target: string };
   /** Ids of reads that a write makes stale, for the caches of the web apps. Required for every write of a session. */
   touches?: readonly string[];
+  /** A bulk run of another route (`manyOf`): ids of the action and of the list of its rows. */
+  runs?: { one: string; list: string; skips: readonly ErrorCode[] };
   /** Rate limit: calls per minute per IP address (public routes) or account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
   /** Maximum body size in bytes; by default 1 MiB plus the maximum size of its files. */

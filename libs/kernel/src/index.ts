@@ -2,6 +2,7 @@
 // import them from '@lamliang/kernel/address-data' and '@lamliang/kernel/address-paste.rules'.
 export * from './address.ts';
 export * from './baht-text.ts';
+export * from './group-commit.ts';
 export * from './ids.ts';
 export * from './machine.ts';
 export * from './money.ts';
@@ -9,3 +10,4 @@ export * from './phone.ts';
 export * from './text.ts';
 export * from './thai-id.ts';
 export * from './time.ts';
+export * from './wake-signal.ts';

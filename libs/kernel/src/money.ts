@@ -149,3 +149,10 @@ export function formatBaht(s: Satang): string {
   const { sign, whole, decimals } = bahtDigits(s);
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
+
+/** Satang as baht with two decimals and no separators, digit by digit: exact for whatever length. @param satang digits, perhaps behind a minus */
+export function plainBaht(satang: string): string {
+  const sign = satang.startsWith('-') ? '-' : '';
+  const digits = satang.slice(sign.length).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

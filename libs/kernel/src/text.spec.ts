@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isBlank, likePattern, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
+import { csvLine, isBlank, likePattern, parseJson, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
 import { isThaiId13 } from './thai-id.ts';
 
 describe('text', () => {
@@ -61,5 +61,21 @@ describe('isThaiId13', () => {
         expect([...'0123456789'].filter((digit) => isThaiId13(twelve + digit))).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe('a line of CSV', () => {
+  it('quotes what needs it, and only that', () => {
+    expect(csvLine(['a', '', '-1.5', 'ก'])).toBe('a,,-1.5,ก');
+    expect(csvLine(['a,b', '"x"', 'two\nlines'])).toBe('"a,b","""x""","two\nlines"');
+  });
+  it('makes no formula, in whatever cell', () => {
+    expect(csvLine(['=1+1', 'x', '@SUM(A1)'])).toBe("'=1+1,x,'@SUM(A1)");
+  });
+});
+
+describe('JSON from elsewhere', () => {
+  it('is read, or undefined where it is none', () => {
+    expect([parseJson('{"a":[1]}'), parseJson('{'), parseJson('')]).toEqual([{ a: [1] }, undefined, undefined]);
   });
 });

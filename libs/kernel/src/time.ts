@@ -5,6 +5,29 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** A clock that stands still until it is moved, or runs ahead of the real one by an offset. */
+export class SteppedClock implements Clock {
+  private offset = 0;
+  private fixed: number | undefined;
+  /** @param at where to stand still; without it the clock runs with the real time. */
+  constructor(at?: Date) {
+    this.fixed = at?.getTime();
+  }
+  now(): Date {
+    return new Date((this.fixed ?? Date.now()) + this.offset);
+  }
+  /** Moves the clock on by `ms`; negative values are refused, time never runs back. */
+  advance(ms: number): void {
+    if (ms < 0) throw new RangeError('time does not run back');
+    this.offset += ms;
+  }
+  /** Stands still at `at`, or runs with the real time again when it is left out. */
+  set(at?: Date): void {
+    this.fixed = at?.getTime();
+    this.offset = 0;
+  }
+}
+
 /** Bangkok is UTC+7 the whole year, so no time zone database is needed. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -110,4 +133,18 @@ export function parseDate(text: string): string | undefined {
   const year = written > BUDDHIST_FROM ? written - BUDDHIST_YEARS : written;
   const ymd = `${String(year).padStart(4, '0')}-${two(Number(match[2]))}-${two(Number(match[1]))}`;
   return isDay(ymd) ? ymd : undefined;
+}
+
+const MINUTE_MS = 60_000;
+/** DD/MM/YYYY HH:mm in Bangkok of ms since 1970. Rows in the order of their time share their minute with the one before. */
+export function minuteText(): (ms: string) => string {
+  let minute = NaN;
+  let shown = '';
+  return (ms) => {
+    const at = Math.floor(Number(ms) / MINUTE_MS);
+    if (at === minute) return shown;
+    minute = at;
+    const moment = new Date(Number(ms));
+    return (shown = `${formatDate(moment)} ${formatTime(moment)}`);
+  };
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@lamliang/kernel';
 import { z } from 'zod';
 
 const yes = z.enum(['0', '1']).transform((v) => v === '1');
@@ -93,15 +94,6 @@ export const CLOSE_DEVELOPMENT =
 export const processEnvironment = (): Record<string, string | undefined> => process.env;
 
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|S3_URL|REDIS\w*_URL/;
-
-/** What a text says as JSON; undefined where it is none. */
-export function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads a config from the environment. @throws Error that names every variable that is wrong and what it is for */
 export function readConfig<S extends z.ZodObject>(

@@ -1,6 +1,5 @@
 export * from './http/access.ts';
 export * from './http/audit.ts';
-export * from './events/wake-signal.ts';
 export * from './http/bind.ts';
 export * from './events/backfill.ts';
 export * from './events/event-bus.ts';
@@ -32,7 +31,6 @@ export { CollectsMetrics, counter, gauge, histogram } from './observe/metrics.ts
 export * from './data/migrate.ts';
 export * from './events/outbox.ts';
 export * from './http/peers.ts';
-export * from './data/group-commit.ts';
 export * from './data/sealer.ts';
 export * from './serve.ts';
 export * from './service.ts';

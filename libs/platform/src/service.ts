@@ -1,7 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AnyRoute, DecisionRoutes, EventDefinition, JobDefinition, RouteTable } from '@lamliang/contracts';
+import { operationsRoutes, type AnyRoute, type DecisionRoutes, type EventDefinition, type JobDefinition, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
 import { ALL_EVENTS } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +25,7 @@ import { keyFor, Sealer } from './data/sealer.ts';
 import type { ConnectionBudget } from './data/shared-pool.ts';
 import { serveRoute } from './http/http.ts';
 import { Idempotency } from './http/idempotency.ts';
+import { bulkRuns } from './jobs/bulk-runs.ts';
 import type { JobStore } from './jobs/job-store.ts';
 import { Jobs, handlesJobMetadata } from './jobs/jobs.ts';
 import { Limits } from './http/limits.ts';
@@ -166,10 +167,12 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const { routes, decides = {} } = definition;
   const who = (kind: string) => app.get<Decides>(decides[kind] as Type<Decides>);
   if (definition.decides) handlers.push(...decisionHandlers(routes as DecisionRoutes, db, who));
-  checkRoutes(name, routes, handlers.map((h) => h.route)); // prettier-ignore
   const state = () => serviceState(name, db, runtime.bus, clock);
-  const kit = operations({ name, db, state, consumer: busServer, jobs });
-  for (const { route, handler } of [...handlers, ...kit, files.route()]) {
+  handlers.push(...operations({ name, db, state, consumer: busServer, jobs }), files.route());
+  const declared = [...Object.values(routes), ...Object.values<AnyRoute>(operationsRoutes(name))];
+  handlers.push(...bulkRuns({ service: name, db, clock, jobs, timers }, declared, handlers));
+  checkRoutes(name, Object.fromEntries(declared.map((r) => [r.id, r])), handlers.map((h) => h.route)); // prettier-ignore
+  for (const { route, handler } of handlers) {
     const bound = new Bound(route, handler, options);
     edges.set(route.id, bound);
     serveRoute(route.caller.kind === 'service' ? runtime.internal : runtime.http, name, bound, log);

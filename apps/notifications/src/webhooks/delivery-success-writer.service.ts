@@ -1,4 +1,5 @@
-import { AppClock, Db, GroupCommit, histogram, type Tx } from '@lamliang/platform';
+import { GroupCommit } from '@lamliang/kernel';
+import { AppClock, Db, histogram, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.ts';
 import { isAccepted, type Answer } from './delivery.rules.ts';

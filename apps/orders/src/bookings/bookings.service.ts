@@ -1,4 +1,5 @@
 import { ordersEvents, orderTerms, type OrderDetail, type OrderTerms, type Party } from '@lamliang/contracts/orders';
+import { GroupCommit } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -6,7 +7,6 @@ import {
   failPoint,
   faultsOf,
   Outbox,
-  GroupCommit,
   SERVICE_CONFIG,
   traceparent,
   type Key,

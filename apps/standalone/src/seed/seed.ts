@@ -6,14 +6,13 @@ import { ordersRoutes, type Order, type PickupPoint } from '@lamliang/contracts/
 import { pricingRoutes, CARRIERS } from '@lamliang/contracts/pricing';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { addDays, bangkokDate, satang, ZERO } from '@lamliang/kernel';
+import { addDays, bangkokDate, satang, SteppedClock, ZERO } from '@lamliang/kernel';
 import {
   AppClock,
   closeServer,
   compose,
   listen,
   ready,
-  SteppedClock,
   type Composition,
   type ServiceDefinition,
 } from '@lamliang/platform';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@lamliang/contracts';
 import { walletEvents, type HoldAnswer, type walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Outbox, GroupCommit, traceparent, type Tx } from '@lamliang/platform';
+import { GroupCommit } from '@lamliang/kernel';
+import { AppClock, AppError, Db, Outbox, traceparent, type Tx } from '@lamliang/platform';
 import { captureLegs, linesAddUp } from '../ledger/posting.rules.ts';
 import { holdAnswerOf } from './hold.view.ts';
 import { HoldsRepository, type HoldAction, type HoldToPlace, type ResolvedRow } from './holds.repository.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { manyOf } from '../runs.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { flag, listOf, nothing, paging, pathId } from '../wire.ts';
 import { banner, DELIVERY_STATES, notification, webhook, webhookDelivery, webhookTerms } from './types.ts';
@@ -9,6 +10,42 @@ const WRITE = { kind: 'flag', flags: ['advanced_open_api_flag'] } as const;
 const LOGIN = { kind: 'login' } as const;
 const SUPPORT = { kind: 'staff', roles: ['support', 'admin'] } as const;
 const one = z.object({ id: pathId });
+
+const staffDeliveries = route({
+  id: 'notifications.staff.webhook_deliveries.list',
+  method: 'GET',
+  path: '/staff-api/v1/webhook-deliveries',
+  caller: SUPPORT,
+  query: staffListQuery({
+    filters: {
+      account_id: filters.integer,
+      webhook_id: filters.integer,
+      state: filters.text,
+      event: filters.text,
+      q: filters.text,
+    },
+    sorts: ['create_dt', 'next_attempt_dt', 'state'],
+  }),
+  answer: z.array(webhookDelivery),
+  answers: 'list',
+  fails: [],
+  summary: 'Lists webhook deliveries across shops.',
+});
+
+const staffResend = route({
+  id: 'notifications.staff.webhook_deliveries.resend',
+  method: 'POST',
+  path: '/staff-api/v1/webhook-deliveries/:id/resend',
+  caller: SUPPORT,
+  params: one,
+  body: z.object({ state: z.optional(z.literal(DELIVERY_STATES)) }),
+  audit: { action: 'webhook_delivery.resend', target: 'webhook_delivery' },
+  answer: z.object({ id: z.int(), queued: flag }),
+  answers: 'bare',
+  fails: ['webhook_delivery.not_found', 'webhook_delivery.state_changed'],
+  touches: ['notifications.staff.webhook_deliveries.list', 'notifications.staff.webhook_deliveries.get'],
+  summary: 'Queues a delivery again; with `state`, only while the delivery is in that state.',
+});
 
 export const notificationsRoutes = {
   list: route({
@@ -138,26 +175,7 @@ export const notificationsRoutes = {
     touches: ['notifications.webhook_deliveries.list', 'notifications.webhooks.list', 'notifications.webhooks.get'],
     summary: 'Queues a delivery again with the same message ID; a single attempt if the webhook is off.',
   }),
-  staffDeliveries: route({
-    id: 'notifications.staff.webhook_deliveries.list',
-    method: 'GET',
-    path: '/staff-api/v1/webhook-deliveries',
-    caller: SUPPORT,
-    query: staffListQuery({
-      filters: {
-        account_id: filters.integer,
-        webhook_id: filters.integer,
-        state: filters.text,
-        event: filters.text,
-        q: filters.text,
-      },
-      sorts: ['create_dt', 'next_attempt_dt', 'state'],
-    }),
-    answer: z.array(webhookDelivery),
-    answers: 'list',
-    fails: [],
-    summary: 'Lists webhook deliveries across shops.',
-  }),
+  staffDeliveries,
   staffDelivery: route({
     id: 'notifications.staff.webhook_deliveries.get',
     method: 'GET',
@@ -169,18 +187,9 @@ export const notificationsRoutes = {
     fails: ['webhook_delivery.not_found'],
     summary: 'Gets a webhook delivery.',
   }),
-  staffResend: route({
-    id: 'notifications.staff.webhook_deliveries.resend',
-    method: 'POST',
-    path: '/staff-api/v1/webhook-deliveries/:id/resend',
-    caller: SUPPORT,
-    params: one,
-    body: z.object({ state: z.optional(z.literal(DELIVERY_STATES)) }),
-    audit: { action: 'webhook_delivery.resend', target: 'webhook_delivery' },
-    answer: z.object({ id: z.int(), queued: flag }),
-    answers: 'bare',
-    fails: ['webhook_delivery.not_found', 'webhook_delivery.state_changed'],
-    touches: ['notifications.staff.webhook_deliveries.list', 'notifications.staff.webhook_deliveries.get'],
-    summary: 'Queues a delivery again; with `state`, only while the delivery is in that state.',
+  staffResend,
+  staffResendMany: manyOf(staffResend, staffDeliveries, {
+    states: ['exhausted'],
+    skips: ['webhook_delivery.state_changed'],
   }),
 };

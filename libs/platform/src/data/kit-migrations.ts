@@ -157,4 +157,12 @@ export const KIT_MIGRATIONS = [
     'CREATE TABLE backfill (name text PRIMARY KEY, cursor text NOT NULL, done_dt timestamptz)',
     'DROP TABLE backfill',
   ),
+  // Rows of a bulk run with the result of each; they go with their job, and only the system's role sees them.
+  statement(
+    'KeepBulkRuns1795349700000',
+    `CREATE TABLE run_row (job_id uuid NOT NULL REFERENCES job_request ON DELETE CASCADE, no integer NOT NULL, row_id text NOT NULL,
+       outcome text CHECK (outcome IN ('done', 'skipped', 'failed')), code text, PRIMARY KEY (job_id, row_id));
+     ALTER TABLE run_row ENABLE ROW LEVEL SECURITY; ALTER TABLE run_row FORCE ROW LEVEL SECURITY`,
+    'DROP TABLE run_row',
+  ),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppClock, SteppedClock } from '../clock.ts';
+import { SteppedClock } from '@lamliang/kernel';
+import { AppClock } from '../clock.ts';
 import { MemoryCache } from './memory-cache.ts';
 
 describe('what one process remembers', () => {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventDefinition, PayloadOf } from '@lamliang/contracts';
-import { uuidv7 } from '@lamliang/kernel';
+import { uuidv7, WakeSignal } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { WakeSignal } from './wake-signal.ts';
 import { partitionOf, type BusMessage, type EventBus } from './event-bus.ts';
 import { AppClock } from '../clock.ts';
 import { traceparent } from '../observe/context.ts';

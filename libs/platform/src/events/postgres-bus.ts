@@ -1,6 +1,5 @@
-import type { Clock } from '@lamliang/kernel';
+import { WakeSignal, type Clock } from '@lamliang/kernel';
 import type pg from 'pg';
-import { WakeSignal } from './wake-signal.ts';
 import { Tx } from '../data/db.ts';
 import type { Locks } from '../data/locks.ts';
 import type { Logger } from '../observe/log.ts';

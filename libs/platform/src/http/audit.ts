@@ -9,6 +9,8 @@ export interface AuditNote {
   reason?: string | undefined;
   before?: unknown;
   after?: unknown;
+  /** Why it came to nothing, where no refusal says so: its row of a bulk run has then failed. */
+  failed?: string;
 }
 /** The trail of one request; its handler uses it before it answers. */
 export interface AuditTrail {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { EXPORT_TYPES, type ExportColumn } from '@lamliang/contracts';
-import { formatDate, formatTime, safeCell } from '@lamliang/kernel';
+import { csvLine, minuteText, plainBaht, safeCell } from '@lamliang/kernel';
 import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
 import { workbook, type Cell } from './xlsx.ts';
@@ -37,48 +37,15 @@ async function* pieces(batches: AsyncIterable<string[][]>): AsyncGenerator<strin
 }
 
 const BANGKOK_MS = 7 * 3_600_000;
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** 1 January 1970 as spreadsheets count days. */
 const EPOCH_DAY = 25_569;
 
-/** Satang as baht with two decimals. */
-function baht(satang: string): string {
-  const sign = satang.startsWith('-') ? '-' : '';
-  const digits = satang.slice(sign.length).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** DD/MM/YYYY HH:mm in Bangkok of ms since 1970. Rows in the order of their time share their minute with the one before. */
-function clock(): (ms: string) => string {
-  let minute = NaN;
-  let shown = '';
-  return (ms) => {
-    const at = Math.floor(Number(ms) / MINUTE_MS);
-    if (at === minute) return shown;
-    minute = at;
-    const moment = new Date(Number(ms));
-    return (shown = `${formatDate(moment)} ${formatTime(moment)}`);
-  };
-}
-
 /** Cells as csv shows them, before quoting. */
 const AS_TEXT: Partial<Record<ExportColumn['kind'], () => (value: string) => string>> = {
-  money: () => baht,
-  date: clock,
+  money: () => plainBaht,
+  date: minuteText,
 };
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-/** Stands between cells until it is known that nothing in a line needs quotes: no text of the database can hold it. */
-const BETWEEN = '\u0000';
-const SPECIAL = /[",\r\n]|(?:^|\u0000)[=+\-@\t＝＋－＠]/;
-
-function csvLine(cells: string[]): string {
-  const line = cells.join(BETWEEN);
-  // One look at the whole line is faster than one at each of its cells, and nearly all lines are plain.
-  if (!SPECIAL.test(line)) return line.replaceAll(BETWEEN, ',');
-  return cells.map((cell) => quoted(safeCell(cell))).join(',');
-}
 
 async function* csv({ columns, batches }: ExportTerms): AsyncGenerator<string> {
   // Goes with the first rows: what fails before them can still be answered.

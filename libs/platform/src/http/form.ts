@@ -1,8 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { bodyLimitOf, fromWire, type AnyRoute, type FileRules } from '@lamliang/contracts';
+import { parseJson } from '@lamliang/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { parseJson } from '../config.ts';
 import { AppError } from './errors.ts';
 import { cleaned, type Sent, type Upload } from './upload.ts';
 

@@ -3,7 +3,7 @@ import { isUuid } from '@lamliang/kernel';
 import { handled, type Handled, type Listed } from './call.ts';
 import type { BusServer } from '../events/consumers.ts';
 import type { Db, Tx } from '../data/db.ts';
-import { AppError, errorText } from './errors.ts';
+import { AppError, errorText, isTransient } from './errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ServiceState } from '../observe/service-state.ts';
 import { listRows, Search, staffList } from './staff-list.ts';
@@ -48,15 +48,18 @@ export function operations({ name, db, state, consumer, jobs }: Parts): Handled[
     handled(routes.replay, async (call) => {
       const { id } = call.params;
       const letter = await row<DeadLetter>('dead_letter', id, 'dead_letter.not_found');
-      await db.system((tx) => call.audit.write(tx, { target_id: id }));
       try {
-        const applied = await consumer.replay(letter.topic, letter.key);
+        const audited = (tx: Tx) => call.audit.write(tx, { target_id: id });
+        const applied = await consumer.replay(letter.topic, letter.key, audited);
         return { id, applied, state: 'replayed', error: null } as const;
       } catch (error) {
-        const text = errorText(error);
+        if (isTransient(error)) throw error;
+        const failed = errorText(error);
         const sql = 'UPDATE dead_letter SET error = $2, attempts = attempts + 1 WHERE id = $1';
-        await db.systemRead((tx) => tx.run(sql, [id, text]));
-        return { id, applied: 0, state: 'dead', error: text } as const;
+        await db.system(
+          async (tx) => (await tx.run(sql, [id, failed]), call.audit.write(tx, { target_id: id, failed })),
+        );
+        return { id, applied: 0, state: 'dead', error: failed } as const;
       }
     }),
     handled(routes.jobs, ({ query }) => db.systemRead((tx) => pageOf<JobRequest>(tx, 'job_request', query, JOB_SORTS))),

@@ -19,7 +19,7 @@ export interface DueWorkOptions<T> {
   /** Only one replica claims at a time: for a claim that counts what the others have under way. */
   exclusive?: boolean;
   /** Identifies an item. */
-  key(item: T): number;
+  key(item: T): number | string;
   /** Takes up to `limit` due items under a lease. `running` are those that this process works on already. */
   claim(limit: number, running: T[]): Promise<T[]>;
   /** Works on an item and writes the result. `signal` asks it to break off, by throwing, because the process ends. */
@@ -37,7 +37,7 @@ export interface DueWorkOptions<T> {
  * claims its items: `run` must be safe to begin anew.
  */
 export class DueWork<T> {
-  private readonly running = new Map<number, { item: T; ended: Promise<void> }>();
+  private readonly running = new Map<number | string, { item: T; ended: Promise<void> }>();
   private readonly ending = new AbortController();
   private readonly labels = { service: this.timers.service, name: this.options.name };
   private readonly claimNow: () => void;

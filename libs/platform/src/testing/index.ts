@@ -11,9 +11,10 @@ import {
   type Transport,
 } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { SteppedClock } from '@lamliang/kernel';
 import pg from 'pg';
 import { compose, type Composition } from '../compose.ts';
-import { AppClock, SteppedClock } from '../clock.ts';
+import { AppClock } from '../clock.ts';
 import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { until } from './until.ts';
