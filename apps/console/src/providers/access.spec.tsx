@@ -27,6 +27,7 @@ const MATRIX: readonly [resource: string, action: string, roles: readonly StaffR
   ['ledger-entries', 'show', ['finance', 'admin']],
   ['webhook-deliveries', 'list', ['support', 'admin']],
   ['webhook-deliveries', 'resend', ['support', 'admin']],
+  ['webhook-deliveries', 'resend_many', ['support', 'admin']],
 ];
 
 describe('access from the contract table', () => {

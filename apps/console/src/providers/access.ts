@@ -8,9 +8,9 @@ const BASES = [STAFF_API, '/client/admin-api/v1'];
 
 const TABLES: readonly RouteTable[] = [...Object.values(ALL_ROUTES), ...SERVICES.map(operationsRoutes)];
 
-/** The verb of a staff route: react-admin's own for its five standard actions, else the last path segment (`resend`). */
+/** The verb of a staff route: react-admin's own for its five standard actions, else the last path segment (`resend`, `resend_many` as a bulk run). */
 export function actionOf(method: string, rest: readonly string[]): string {
-  if (rest.length > 1) return rest.at(-1) ?? '';
+  if (rest.length > 1) return `${rest.at(-1)}${rest[0] === 'runs' ? '_many' : ''}`;
   const one = rest.length === 1;
   if (method === 'GET') return one ? 'show' : 'list';
   if (method === 'POST') return 'create';

@@ -78,6 +78,8 @@ export const isTransient = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
     TRANSIENT.test(code ?? '') ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|service\.unavailable/.test(message ?? '')
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|service\.unavailable/.test(
+      message ?? '',
+    )
   );
 };
