@@ -220,13 +220,20 @@ type Texts = Readonly<Record<string, string>>;
  * Decodes a query from an address that anybody may have written: what the schema refuses is replaced by its default, or
  * dropped, one by one; unknown names are ignored.
  * @param defaults in wire form; they must satisfy the schema
+ * @param refused takes what the schema said of each value that it refused
  */
-export function lenientQuery<S extends z.core.$ZodObject>(schema: S, texts: Texts, defaults: Texts): z.output<S> {
+export function lenientQuery<S extends z.core.$ZodObject>(
+  schema: S,
+  texts: Texts,
+  defaults: Texts,
+  refused?: Map<string, string>,
+): z.output<S> {
   const given: Record<string, string> = { ...defaults, ...texts };
   let parsed = z.safeDecode(schema, given as z.input<S>);
   for (let tries = Object.keys(given).length; !parsed.success && tries > 0; tries -= 1) {
-    for (const { path } of parsed.error.issues) {
+    for (const { path, message } of parsed.error.issues) {
       const key = String(path[0]);
+      refused?.set(key, message);
       delete given[key];
       if (defaults[key] !== undefined) given[key] = defaults[key];
     }

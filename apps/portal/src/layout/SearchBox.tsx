@@ -1,9 +1,9 @@
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { stripLeading } from '@lamliang/kernel';
 import { read } from '../api/client.ts';
@@ -62,12 +62,22 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useSearchKey(input);
+  /** Ends when the user types on or goes elsewhere: what is found later is of no use. */
+  const pending = useRef(new AbortController());
+  const { key } = useLocation();
+  const place = useRef(key);
+  useEffect(() => {
+    if (place.current !== key) pending.current.abort();
+    place.current = key;
+  }, [key]);
 
   const find = async (event: FormEvent) => {
     event.preventDefault();
     const search = words.trim();
     if (search === '') return;
     onDone?.();
+    pending.current.abort();
+    const { signal } = (pending.current = new AbortController());
     const hits = await queryClient
       .fetchQuery(read(shopOrdersRoutes.list, { query: { search, limit: 2 } }))
       .catch(() => undefined);
@@ -75,6 +85,7 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
     const exact = hits?.rows.filter(
       (order) => same(order.order_no) || same(order.tracking_no) || same(order.partner_awb_no),
     );
+    if (signal.aborted) return;
     setWords('');
     if (exact?.length === 1) await navigate(`/orders/all/${exact[0]!.id}/all`);
     else await navigate(`/search/${encodeURIComponent(search)}`);
@@ -86,7 +97,10 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
         fullWidth
         autoFocus={autoFocus ?? false}
         value={words}
-        onChange={(event) => setWords(stripLeading(event.target.value))}
+        onChange={(event) => {
+          pending.current.abort();
+          setWords(stripLeading(event.target.value));
+        }}
         placeholder={t('frame.search')}
         inputRef={input}
         inputProps={{

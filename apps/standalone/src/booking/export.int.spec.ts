@@ -125,6 +125,18 @@ describe('the order export', () => {
     expect((await ask(`file_type=csv&ids=${Array.from({ length: 500 }, (_, i) => 1e14 + i).join()}`)).status).toBe(200);
   });
 
+  it('reads the selected orders again as a list, and none of another shop', async () => {
+    const listed = async (ids: number[], who = 'shop_owner' as 'shop_owner' | 'other_shop') => {
+      const { rows, total } = await t.app.as(who).call(ordersRoutes.list, { query: { ids, limit: 100 } });
+      return [total, ...rows.map((order) => order.id)];
+    };
+    expect(await listed([trap.id])).toEqual([1, trap.id]);
+    expect(await listed([trap.id, plain.id])).toEqual([2, trap.id, plain.id]);
+    expect(await listed([trap.id, plain.id], 'other_shop')).toEqual([0]);
+    const all = Array.from({ length: 101 }, (_, at) => at + 1);
+    await expect(listed(all)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
   it('[A119] refuses an unknown file type, and asks for one that is missing', async () => {
     expect(code(await ask('file_type=pdf'))).toEqual([400, 'export.file_type', 'file_type', 'validation.file_type']);
     expect(code(await ask('cod_flag=1'))).toEqual([

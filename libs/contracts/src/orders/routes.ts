@@ -31,6 +31,8 @@ import { staffRoutes } from './staff-routes.ts';
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;
 const one = z.object({ id: pathId });
+/** Orders that a shop can name in a list: those of a page. */
+const MAX_PAGE = 100;
 /** Orders that a shop can name in an export; with numbers of 7 digits a URL of 4 kB. */
 const MAX_EXPORT_IDS = 500;
 /** Reads that become stale when an order is created or cancelled. */
@@ -44,10 +46,15 @@ export const shopOrdersRoutes = {
     path: '/client/v2/shipment-orders',
     aliases: ['/client/v1/v2/shipment-orders'],
     caller: READ,
-    query: period('open', { ...orderFilters, ...paging, after: z.optional(z.string()) }),
+    query: period('open', {
+      ...orderFilters,
+      ids: z.optional(queryIds(MAX_PAGE)),
+      ...paging,
+      after: z.optional(z.string()),
+    }),
     answer: listOf(order),
     fails: [],
-    summary: "Lists the shop's orders, newest first.",
+    summary: "Lists the shop's orders, newest first, or of them those in `ids`.",
   }),
   summary: route({
     id: 'orders.summary',

@@ -14,6 +14,12 @@ export default {
   select_matching: 'تحديد كل المطابقة ({{total}})',
   selecting: 'جارٍ تحديد {{done}} من {{total}}',
   selected_most: 'يمكن تحديد {{most}} على الأكثر',
+  selected_elsewhere_zero: 'لا شيء في صفحات أخرى',
+  selected_elsewhere_one: 'واحد في صفحة أخرى',
+  selected_elsewhere_two: 'اثنان في صفحات أخرى',
+  selected_elsewhere_few: '{{count}} في صفحات أخرى',
+  selected_elsewhere_many: '{{count}} في صفحات أخرى',
+  selected_elsewhere_other: '{{count}} في صفحات أخرى',
   clear_selection: 'إلغاء التحديد',
   views: {
     button: 'طرق العرض',

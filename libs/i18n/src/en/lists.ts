@@ -14,6 +14,8 @@ export default {
   select_matching: 'Select all {{total}} that match',
   selecting: 'Selecting {{done}} of {{total}}',
   selected_most: 'You can select up to {{most}} at once',
+  selected_elsewhere_one: '{{count}} on another page',
+  selected_elsewhere_other: '{{count}} on other pages',
   clear_selection: 'Clear selection',
   views: {
     button: 'Views',

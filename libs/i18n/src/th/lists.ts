@@ -11,6 +11,7 @@ export default {
   select_matching: 'เลือกทั้งหมด {{total}} รายการ',
   selecting: 'กำลังเลือก {{done}} จาก {{total}}',
   selected_most: 'เลือกได้ครั้งละไม่เกิน {{most}} รายการ',
+  selected_elsewhere_other: '{{count}} รายการอยู่หน้าอื่น',
   clear_selection: 'ยกเลิกการเลือก',
   views: {
     button: 'มุมมอง',

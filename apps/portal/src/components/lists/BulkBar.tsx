@@ -41,11 +41,25 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 
 /** An action on the selected rows. */
-export interface BulkAction {
+export interface BulkAction<Row> {
   label: string;
   icon: LucideIcon;
   danger?: boolean;
-  run: () => void;
+  /** @param rows as they are now, where the list's route can be asked for rows by `ids` */
+  run: (rows: Row[]) => void;
+}
+
+/** The selected rows as they are now, in the order of their selection. */
+async function readAgain<R extends ListRoute>({ definition, chosen }: ListState<R>): Promise<RowOf<R>[]> {
+  if (!('ids' in definition.route.query._zod.def.shape)) return [...chosen.values()];
+  const ids = [...chosen.keys()];
+  const now = new Map<number, RowOf<R>>();
+  for (let at = 0; at < ids.length; at += STEP) {
+    const query = { ids: ids.slice(at, at + STEP), limit: STEP };
+    const { rows } = await queryClient.fetchQuery({ ...rowsOf(definition, query), gcTime: 0, staleTime: 0 });
+    for (const row of rows) now.set(row.id, row);
+  }
+  return ids.flatMap((id) => now.get(id) ?? []);
 }
 
 /** Number of selected rows, "select all that match" and the actions. @param onHeight its height in px. */
@@ -53,12 +67,15 @@ export function BulkBar<R extends ListRoute>({
   list,
   total,
   actions,
+  elsewhere,
   onExport,
   onHeight,
 }: {
   list: ListState<R>;
   total: number;
-  actions: readonly BulkAction[];
+  actions: readonly BulkAction<RowOf<R>>[];
+  /** Number of selected rows that are not on this page. */
+  elsewhere: number;
   onExport?: (() => void) | undefined;
   onHeight: (height: number) => void;
 }) {
@@ -107,13 +124,45 @@ export function BulkBar<R extends ListRoute>({
     }
   };
 
-  const exporting = onExport ? [{ label: t('lists.export.button'), icon: Download, run: onExport }] : [];
-  const [safe, dangerous] = [actions.filter(({ danger }) => !danger), actions.filter(({ danger }) => danger)];
+  const [acting, setActing] = useState<string>();
+  const act = async ({ label, run }: BulkAction<RowOf<R>>) => {
+    const signal = signalNow();
+    setActing(label);
+    try {
+      const rows = await readAgain(list);
+      if (signal.aborted) return;
+      // What is not there any more is not selected any more.
+      list.choose(new Map(rows.map((row) => [row.id, row])));
+      if (rows.length > 0) run(rows);
+      else toast.warning(t('common.data_not_found'));
+    } catch (error) {
+      if (!signal.aborted) toast.error(failureText(error));
+    } finally {
+      setActing(undefined);
+    }
+  };
+
+  const button = ({ label, icon: Icon, danger }: Omit<BulkAction<never>, 'run'>, press: () => void) => (
+    <Button
+      key={label}
+      className="act"
+      size="small"
+      variant="outlined"
+      {...(danger ? { color: 'error' as const } : {})}
+      loading={acting === label}
+      startIcon={<Icon aria-hidden />}
+      onClick={press}
+    >
+      {label}
+    </Button>
+  );
+  const buttons = (which: boolean) =>
+    actions.filter(({ danger = false }) => danger === which).map((action) => button(action, () => void act(action)));
   return (
     <Bar ref={bar} role="region" aria-label={t('lists.bulk')}>
       <strong role="status">
         {selecting === undefined
-          ? t('common.selected', { count: list.chosen.size })
+          ? `${t('common.selected', { count: list.chosen.size })}${elsewhere > 0 ? ` · ${t('lists.selected_elsewhere', { count: elsewhere })}` : ''}` // prettier-ignore
           : t('lists.selecting', { done: selecting, total: wanted })}
       </strong>
       {list.chosen.size < wanted ? (
@@ -122,19 +171,9 @@ export function BulkBar<R extends ListRoute>({
         </Button>
       ) : null}
       <span className="end" />
-      {[...safe, ...exporting, ...dangerous].map(({ label, icon: Icon, run, ...action }: BulkAction) => (
-        <Button
-          key={label}
-          className="act"
-          size="small"
-          variant="outlined"
-          {...(action.danger ? { color: 'error' as const } : {})}
-          startIcon={<Icon aria-hidden />}
-          onClick={run}
-        >
-          {label}
-        </Button>
-      ))}
+      {buttons(false)}
+      {onExport ? button({ label: t('lists.export.button'), icon: Download }, onExport) : null}
+      {buttons(true)}
       <Button className="clear" size="small" startIcon={<X aria-hidden />} onClick={() => list.choose(new Map())}>
         <span className="word">{t('lists.clear_selection')}</span>
       </Button>

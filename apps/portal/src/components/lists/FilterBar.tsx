@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Field } from '@lamliang/ui';
 import { useSearchKey } from '../navigation/use-search-key.ts';
 import { setFilters } from './list-state.rules.ts';
@@ -31,23 +32,36 @@ export function FilterBar<R extends ListRoute>({
 }: {
   list: ListState<R>;
   search: string | undefined;
-  onSearch: (words: string) => void;
+  /** @param signal ends when the user types on, filters or leaves: what is found later is of no use */
+  onSearch: (words: string, signal: AbortSignal) => void;
   end?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { tabs = [], filters = [] } = list.definition;
   const count = setFilters(list.query, tabs, filters).length;
   const asked = String((list.query as { search?: string }).search ?? '');
-  const [open, setOpen] = useState(count > 0);
+  const [open, setOpen] = useState(count > 0 || list.bad.size > 0);
   const [words, setWords] = useState(asked);
-  useEffect(() => setWords(asked), [asked]);
+  const { key } = useLocation();
+  const sent = useRef({ words: asked, control: new AbortController() });
+  // What was typed after a search was sent stays.
+  useEffect(() => {
+    if (asked !== sent.current.words) setWords(asked);
+    sent.current.words = asked;
+  }, [asked]);
+  useEffect(() => () => sent.current.control.abort(), [key]);
+  const send = (next: string) => {
+    sent.current.control.abort();
+    sent.current = { words: next, control: new AbortController() };
+    onSearch(next, sent.current.control.signal);
+  };
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useSearchKey(input);
   const clear = () => {
     setWords('');
-    onSearch('');
+    send('');
   };
   return (
     <>
@@ -57,7 +71,7 @@ export function FilterBar<R extends ListRoute>({
             role="search"
             onSubmit={(event) => {
               event.preventDefault();
-              onSearch(words.trim());
+              send(words.trim());
             }}
           >
             <Field
@@ -65,7 +79,10 @@ export function FilterBar<R extends ListRoute>({
               hideLabel
               placeholder={search}
               value={words}
-              onChange={(event) => setWords(event.target.value)}
+              onChange={(event) => {
+                sent.current.control.abort();
+                setWords(event.target.value);
+              }}
               startAdornment={<Search size={17} aria-hidden style={{ marginInlineEnd: 8, flex: 'none' }} />}
               endAdornment={
                 words ? (

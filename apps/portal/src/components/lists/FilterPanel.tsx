@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField, Field, SelectField } from '@lamliang/ui';
 import { SELDOM } from '../../api/inputs.ts';
-import { activeTab, offered, setFilters, type Choice, type Filter } from './list-state.rules.ts';
+import { activeTab, offered, setFilters, type BadDay, type Choice, type Filter } from './list-state.rules.ts';
 import { readAny, type ListRoute, type ListState } from './use-list.ts';
 
 const Fields = styled('div')(({ theme }) => ({
@@ -35,10 +35,11 @@ function useChoices({ options }: Filter): readonly Choice[] | undefined {
 interface FieldProps {
   filter: Filter;
   query: Readonly<Record<string, unknown>>;
+  bad: BadDay | undefined;
   onChange: (value: string | number | undefined) => void;
 }
 
-function FilterField({ filter, query, onChange }: FieldProps) {
+function FilterField({ filter, query, bad, onChange }: FieldProps) {
   const { t } = useTranslation();
   const choices = useChoices(filter);
   const value = query[filter.key] as string | number | undefined;
@@ -69,7 +70,8 @@ function FilterField({ filter, query, onChange }: FieldProps) {
     return (
       <DateField
         {...named}
-        value={String(value ?? '')}
+        value={bad?.text ?? String(value ?? '')}
+        error={bad && t(bad.phrase)}
         onValue={(day) => onChange(day || undefined)}
         {...(min ? { min: String(min) } : {})}
         {...(max ? { max: String(max) } : {})}
@@ -95,7 +97,7 @@ export function FilterPanel<R extends ListRoute>({ id, list }: { id: string; lis
   const { t } = useTranslation();
   const { definition, query, set } = list;
   const { tabs = [], filters = [] } = definition;
-  const given = setFilters(query, tabs, filters);
+  const filled = [...setFilters(query, tabs, filters).map(({ key }) => key), ...list.bad.keys()];
   return (
     <Fields id={id}>
       {offered(filters, activeTab(tabs, query)).map((filter) => (
@@ -103,13 +105,14 @@ export function FilterPanel<R extends ListRoute>({ id, list }: { id: string; lis
           key={filter.key}
           filter={filter}
           query={query}
+          bad={list.bad.get(filter.key)}
           onChange={(value) => set({ [filter.key]: value })}
         />
       ))}
-      {given.length > 0 ? (
+      {filled.length > 0 ? (
         <Button
           sx={{ justifySelf: 'start', alignSelf: 'end' }}
-          onClick={() => set(Object.fromEntries(given.map(({ key }) => [key, undefined])))}
+          onClick={() => set(Object.fromEntries(filled.map((key) => [key, undefined])))}
         >
           {t('lists.clear_filters')}
         </Button>

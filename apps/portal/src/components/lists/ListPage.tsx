@@ -15,12 +15,21 @@ import {
   PageHead,
   Pager,
   SelectField,
+  toast,
   TOP_BAR_HEIGHT,
   type Column,
 } from '@lamliang/ui';
 import type { BulkAction } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { activeTab, clampPage, PAGE_SIZES, shownTabs, withoutTab, writeQuery } from './list-state.rules.ts';
+import {
+  activeTab,
+  clampPage,
+  MAX_SELECTED,
+  PAGE_SIZES,
+  shownTabs,
+  withoutTab,
+  writeQuery,
+} from './list-state.rules.ts';
 import { TableTools, useTableLook } from './TableTools.tsx';
 import { countsOf, rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
 import { ViewsButton } from './ViewsButton.tsx';
@@ -40,14 +49,14 @@ export interface ListPageProps<R extends ListRoute> {
   to: (row: RowOf<R>) => string;
   /** Label of the search; without one there is none. */
   search?: string;
-  /** Goes somewhere else for what was searched. @returns whether it did */
-  onSearch?: (words: string) => Promise<boolean>;
+  /** Looks for one row by what was searched. @returns its page, which is opened instead of the list */
+  onSearch?: (words: string) => Promise<string | undefined>;
   /** The column that the query's `sort` is about. */
   sorted?: string;
   /** Accessible name of a row. Required for selection. */
   rowName?: (row: RowOf<R>) => string;
   /** Actions on selected rows. */
-  bulk?: (rows: RowOf<R>[]) => readonly BulkAction[];
+  bulk?: (rows: RowOf<R>[]) => readonly BulkAction<RowOf<R>>[];
   /** What to say, and to offer, where there is nothing yet. */
   empty: { icon: LucideIcon; more: string; action?: ReactNode };
 }
@@ -81,21 +90,28 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   });
 
   const tab = activeTab(tabs, query);
-  const others = withoutTab(query, tabs, filters);
+  const badTexts = Object.fromEntries([...list.bad].map(([key, { text }]) => [key, text]));
+  const others = { ...withoutTab(query, tabs, filters), ...badTexts };
   const filtered = writeQuery(others, definition.defaults).size > 0 || (tab !== undefined && tab !== tabs[0]);
   /** Nothing set, or nothing but the given. */
-  const only = (given: object) => ({ ...Object.fromEntries(Object.keys(query).map((key) => [key, undefined])), limit, ...given }); // prettier-ignore
-  const search = async (words: string) => {
-    if (words !== '' && (await props.onSearch?.(words))) return;
-    set({ search: words || undefined });
+  const only = (given: object) => ({ ...Object.fromEntries(Object.keys({ ...query, ...badTexts }).map((key) => [key, undefined])), limit, ...given }); // prettier-ignore
+  const search = async (words: string, signal: AbortSignal) => {
+    const found = words === '' ? undefined : await props.onSearch?.(words);
+    if (signal.aborted) return;
+    if (found) await navigate(found);
+    else set({ search: words || undefined });
   };
   const select = (ids: Set<string>) => {
     const next = new Map(chosen);
     for (const row of rows)
-      if (ids.has(String(row.id))) next.set(row.id, row);
-      else next.delete(row.id);
+      if (!ids.has(String(row.id))) next.delete(row.id);
+      else if (next.has(row.id) || next.size < MAX_SELECTED) next.set(row.id, row);
+      else return toast.warning(t('lists.selected_most', { most: MAX_SELECTED.toLocaleString('en-US') }));
     list.choose(next);
   };
+  // What is in sight is newer than what was selected.
+  const here = new Map(rows.filter((row) => chosen.has(row.id)).map((row) => [row.id, row]));
+  const chosenRows = [...chosen.values()].map((row) => here.get(row.id) ?? row);
   const openExport = exports && (() => setExporting(true));
   const { sort } = query as { sort?: 'ASC' | 'DESC' };
 
@@ -127,7 +143,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
         <FilterBar
           list={list}
           search={props.search}
-          onSearch={(words) => void search(words)}
+          onSearch={(words, signal) => void search(words, signal)}
           end={
             <>
               <ViewsButton key={list.place} list={list} look={look} />
@@ -140,7 +156,8 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
             <BulkBar
               list={list}
               total={total}
-              actions={bulk?.([...chosen.values()]) ?? []}
+              actions={bulk?.(chosenRows) ?? []}
+              elsewhere={chosen.size - here.size}
               onExport={openExport}
               onHeight={setBarHeight}
             />

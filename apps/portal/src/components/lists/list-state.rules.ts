@@ -21,12 +21,18 @@ const STANDARD: Texts = { page: '1', limit: String(PAGE_SIZES[0]) };
 /**
  * Reads a list's query from the URL by the schema of its route, and drops the values that the schema refuses.
  * @param defaults values in the URL's form for what the URL leaves out
+ * @param refused takes what the schema said of each value that it refused
  */
-export function readQuery<S extends QuerySchema>(schema: S, params: URLSearchParams, defaults?: Texts): ListQuery<S> {
+export function readQuery<S extends QuerySchema>(
+  schema: S,
+  params: URLSearchParams,
+  defaults?: Texts,
+  refused?: Map<string, string>,
+): ListQuery<S> {
   const texts = new Map([...params].map(([key, value]) => [key, value.trim()]));
   for (const [key, value] of texts) if (value === '' || key === 'after') texts.delete(key);
   if (!PAGE_SIZES.some((size) => String(size) === texts.get('limit'))) texts.delete('limit');
-  const read: unknown = lenientQuery(schema, Object.fromEntries(texts), { ...STANDARD, ...defaults });
+  const read: unknown = lenientQuery(schema, Object.fromEntries(texts), { ...STANDARD, ...defaults }, refused);
   return read as ListQuery<S>;
 }
 
@@ -39,6 +45,32 @@ export function writeQuery(query: Filters, defaults: Texts = {}): URLSearchParam
       .map(([key, value]) => [key, String(value)])
       .filter(([key = '', value]) => value !== standard[key]) as string[][],
   );
+}
+
+/** What is wrong with a day of the URL. */
+export interface BadDay {
+  text: string;
+  /** Phrase of the fault. */
+  phrase: string;
+}
+/**
+ * The days of the URL that do not hold, so that they are told instead of left out.
+ * @param query as it was read
+ * @param refused what the schema said
+ */
+export function badDays(
+  filters: readonly Filter[],
+  params: URLSearchParams,
+  query: object,
+  refused: ReadonlyMap<string, string>,
+): ReadonlyMap<string, BadDay> {
+  const bad = new Map<string, BadDay>();
+  for (const { key, kind } of filters) {
+    const text = params.get(key)?.trim();
+    if (kind !== 'day' || !text || query[key as never] === text) continue;
+    bad.set(key, { text, phrase: refused.get(key) ?? [...refused.values()][0] ?? 'validation.date' });
+  }
+  return bad;
 }
 
 /** The page to show: at most the last one. A capped total has no last page. */

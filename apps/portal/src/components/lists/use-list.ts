@@ -1,11 +1,11 @@
 import type { QueryFunction } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useCallback, useEffect, useReducer } from 'react';
+import { useSearchParams } from 'react-router';
 import type { AnswerOf, AnyRoute } from '@lamliang/contracts';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useUser } from '../../session/session.ts';
-import { readQuery, withoutTab, writeQuery, type Filter, type Filters, type ListQuery, type QuerySchema, type Tab } from './list-state.rules.ts'; // prettier-ignore
+import { badDays, readQuery, withoutTab, writeQuery, type BadDay, type Filter, type Filters, type ListQuery, type QuerySchema, type Tab } from './list-state.rules.ts'; // prettier-ignore
 
 /** A route that lists rows by page. */
 export type ListRoute = AnyRoute & { query: QuerySchema };
@@ -54,60 +54,72 @@ export function prefetchList<R extends ListRoute>(list: ListDefinition<R>, param
   if (counts) void queryClient.prefetchQuery(counts);
 }
 
-/** Selections by place in the history, restored when the user comes back. */
-const selections = new Map<string, ReadonlyMap<number, unknown>>();
+type Chosen<R extends ListRoute> = ReadonlyMap<number, RowOf<R>>;
+/** The selection of each list of a shop and login, with the filters that it was made under; it outlives the page. */
+const selections = new Map<string, { filters: string; rows: ReadonlyMap<number, unknown> }>();
+const NONE = new Map<number, never>();
 
 export interface ListState<R extends ListRoute> {
   definition: ListDefinition<R>;
   /** Names the list of this shop and login: what is kept of it is kept by this. */
   place: string;
   query: ListQuery<R['query']>;
+  /** The days of the URL that do not hold, by filter. */
+  bad: ReadonlyMap<string, BadDay>;
   /** The query without its page, in the URL's form. */
   address: string;
   /** Changes the URL; `undefined` removes a filter. Any change but that of the page goes back to page 1. */
   set: (change: Filters, how?: { replace?: boolean }) => void;
   /** Goes to another address of this list. */
   open: (address: string, how?: { replace?: boolean }) => void;
-  chosen: ReadonlyMap<number, RowOf<R>>;
-  choose: (next: ReadonlyMap<number, RowOf<R>>) => void;
+  /** The selected rows, as they were read when they were selected. Other filters begin a new selection. */
+  chosen: Chosen<R>;
+  choose: (next: Chosen<R>) => void;
   /** Deselects some rows. */
   release: (gone: readonly { id: number }[]) => void;
 }
 
 /** State of a list: its query, which lives in the URL, and the selected rows. */
 export function useListState<R extends ListRoute>(definition: ListDefinition<R>): ListState<R> {
-  const { key } = useLocation();
+  const { route, defaults, filters = [] } = definition;
   const [params, setParams] = useSearchParams();
   const { id, login_id } = useUser();
-  const place = `${id}/${login_id}/${definition.route.id}`;
-  const query = readQuery<R['query']>(definition.route.query, params, definition.defaults);
-  const address = writeQuery({ ...query, page: 1 }, definition.defaults).toString();
+  const place = `${id}/${login_id}/${route.id}`;
+  const refused = new Map<string, string>();
+  const query = readQuery<R['query']>(route.query, params, defaults, refused);
+  const bad = badDays(filters, params, query, refused);
+  const given = { ...query, ...Object.fromEntries([...bad].map(([key, { text }]) => [key, text])) };
+  const address = writeQuery({ ...query, page: 1 }, defaults).toString();
   const open: ListState<R>['open'] = (to, { replace = false } = {}) => setParams(new URLSearchParams(to), { replace });
   const set = (change: Filters, { replace = false } = {}) =>
-    setParams(writeQuery({ ...query, page: 1, ...change }, definition.defaults), {
+    setParams(writeQuery({ ...given, page: 1, ...change }, defaults), {
       replace,
       preventScrollReset: change.page === undefined,
     });
-  const kept = () => (selections.get(key) ?? new Map()) as ReadonlyMap<number, RowOf<R>>;
-  const [chosen, setChosen] = useState(kept);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another place in the history has its own selection
-  useEffect(() => setChosen(kept), [key]);
+  const under = writeQuery({ ...query, page: 1, limit: undefined, sort: undefined }, defaults).toString();
+  const kept = selections.get(place);
+  const chosen = (kept?.filters === under ? kept.rows : NONE) as Chosen<R>;
+  useEffect(() => {
+    if (selections.get(place)?.filters !== under) selections.delete(place);
+  }, [place, under]);
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
   const choose = useCallback(
-    (next: ReadonlyMap<number, RowOf<R>>) => {
-      setChosen(next);
-      selections.set(key, next);
+    (rows: Chosen<R>) => {
+      selections.set(place, { filters: under, rows });
+      draw();
     },
-    [key],
+    [place, under],
   );
   const release = useCallback(
-    (gone: readonly { id: number }[]) =>
-      setChosen((now) => {
-        const left = new Map(now);
-        for (const { id } of gone) left.delete(id);
-        selections.set(key, left);
-        return left;
-      }),
-    [key],
+    (gone: readonly { id: number }[]) => {
+      const old = selections.get(place);
+      if (!old) return;
+      const rows = new Map(old.rows);
+      for (const one of gone) rows.delete(one.id);
+      selections.set(place, { ...old, rows });
+      draw();
+    },
+    [place],
   );
-  return { definition, place, query, address, set, open, chosen, choose, release };
+  return { definition, place, query, bad, address, set, open, chosen, choose, release };
 }

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { Ban, PackageSearch, Plus, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -25,7 +24,6 @@ export const prefetch = ({ url }: PageArguments) => prefetchList(ORDERS, url.sea
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
-  const navigate = useNavigate();
   const list = useListState(ORDERS);
   // Cancelled orders are deselected; failed ones stay selected for another attempt.
   const actions = useOrderActions(list.release);
@@ -34,17 +32,13 @@ export function Component() {
   const openNumber = async (search: string) => {
     const hits = await queryClient.fetchQuery(read(route, { query: { search, limit: 2 } })).catch(() => undefined);
     const [order, another] = hits?.rows.filter((one) => isNumberOf(one, search)) ?? [];
-    if (!order || another) return false;
-    await navigate(pathOf(order));
-    return true;
+    return order && !another ? pathOf(order) : undefined;
   };
   const bulk = (orders: Order[]) => {
     const can = (move: string) => orders.some((order) => order.allowed_moves.includes(move));
     return [
-      ...(can('print') ? [{ label: t('orders.list.print'), icon: Printer, run: () => actions.print(orders) }] : []),
-      ...(can('cancel')
-        ? [{ label: t('orders.list.cancel'), icon: Ban, danger: true, run: () => actions.cancel(orders) }]
-        : []),
+      ...(can('print') ? [{ label: t('orders.list.print'), icon: Printer, run: actions.print }] : []),
+      ...(can('cancel') ? [{ label: t('orders.list.cancel'), icon: Ban, danger: true, run: actions.cancel }] : []),
     ];
   };
   return (
