@@ -58,7 +58,7 @@ async function enterDesk(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/console\/customers/);
+  await expect(page).toHaveURL(/\/console\/?$/);
   await page.goto(path);
 }
 

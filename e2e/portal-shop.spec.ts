@@ -342,7 +342,8 @@ test('[A222][A223][A236] staff find a customer, open it and see the calls of a c
   await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_support);
   await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: th('console.login.submit') }).click();
-  await expect(page).toHaveURL(/\/console\/customers/);
+  await expect(page.getByRole('heading', { name: th('console.start.waits') })).toBeVisible();
+  await page.getByRole('link', { name: th('console.resource.customers') }).click();
   await page.getByRole('searchbox', { name: th('console.queue.search') }).fill('0810000002');
   // The head and the one that was found: until then the list is still that of before.
   await expect(page.getByRole('row')).toHaveCount(2);

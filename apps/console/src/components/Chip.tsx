@@ -16,8 +16,17 @@ export function Chip({ machine, code }: { machine: string; code: string | number
 }
 
 /** A code as plain text, where a chip would draw too much attention. */
-export function Word({ machine, code }: { machine: string; code: string | number | null | undefined }) {
+export function Word({
+  machine,
+  code,
+  fallback,
+}: {
+  machine: string;
+  code: string | number | null | undefined;
+  /** Shown where the code has no phrase. */
+  fallback?: string | undefined;
+}) {
   const translate = useTranslate();
   if (code === null || code === undefined) return <>{translate('common.none')}</>;
-  return <>{translate(phraseOf(machine, String(code)), { _: String(code) })}</>;
+  return <>{translate(phraseOf(machine, String(code)), { _: fallback ?? String(code) })}</>;
 }

@@ -14,7 +14,7 @@ export function LoadError({ error, onRetry, ...rest }: { error: Error; onRetry: 
       }
       {...rest}
     >
-      {translate('common.cannot_fetch')}: {translate(error.message, { _: error.message })}
+      {translate('common.cannot_fetch')}: <span>{translate(error.message, { _: error.message })}</span>
     </Alert>
   );
 }

@@ -54,5 +54,7 @@ export function styleOf(machine: string, code: string): CodeStyle {
 /** The phrase key of a code. A dot would be read as a nesting level, so it is replaced by a dash. */
 export function phraseOf(machine: string, code: string): string {
   const key = `${machine}.${code.replaceAll('.', '-')}`;
+  if (machine === 'timeline') return key;
+  if (machine === 'ledger_rule') return `console.ledger.rule.${code}`;
   return OWN_PHRASES.has(machine) ? `console.value.${key}` : `status.${key}`;
 }

@@ -1,8 +1,7 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import {
-  Title,
   useGetOne,
   useListContext,
   useResourceContext,
@@ -10,20 +9,11 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { Link as RouterLink, useLocation, useParams } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { RecordHead, type Detail } from '../components/RecordPage.tsx';
 import { Act } from './QueueFilters.tsx';
 import { NextOpen } from './next-open.ts';
 import type { QueuePosition } from './useQueue.ts';
-
-/** The detail view of one record: the title line and the sections below it. */
-export interface Detail<R extends RaRecord = RaRecord> {
-  title: (record: R) => ReactNode;
-  sections: ComponentType<{ record: R }>;
-  /** Beside the title: the state. */
-  chip?: (record: R) => ReactNode;
-  /** Whether it waits for a decision. */
-  isOpen?: (record: R) => boolean;
-}
 
 const WIDTH = 460;
 
@@ -57,6 +47,7 @@ export function QueuePanel({
   const { search } = useLocation();
   const previous = position.step(-1);
   const next = position.step(1);
+  const { sections: Sections, aside: Aside } = detail;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = panel.current;
@@ -127,89 +118,12 @@ export function QueuePanel({
       </Box>
       <NextOpen value={detail.isOpen && position.stepTo(detail.isOpen)}>
         {/* What an action said of one record is not said of the next. */}
-        <DetailBody
-          key={position.openId}
-          detail={detail}
-          record={record}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <Fragment key={position.openId}>
+          <RecordHead detail={detail} record={record} error={error} onRetry={() => void refetch()} />
+          {record ? <Sections record={record} /> : null}
+          {record && Aside ? <Aside record={record} /> : null}
+        </Fragment>
       </NextOpen>
     </Box>
-  );
-}
-
-/** The same record as a page, for links from other pages. */
-export function QueueShow<R extends RaRecord>({ detail }: { detail: Detail<R> }) {
-  const translate = useTranslate();
-  const resource = useResourceContext() ?? '';
-  const { id } = useParams();
-  const { search } = useLocation();
-  const { data, error, refetch } = useGetOne<R>(resource, { id });
-  return (
-    <Box sx={{ maxWidth: 960, mx: 'auto', py: '8px' }}>
-      <Title title={`resources.${resource}.name`} />
-      <Button
-        component={RouterLink}
-        to={`/${resource}${search}`}
-        color="inherit"
-        startIcon={<ArrowLeft size={16} aria-hidden />}
-        sx={{ ml: '12px', minHeight: { xs: 44, md: 32 } }}
-      >
-        {translate('console.queue.back')}
-      </Button>
-      <DetailBody detail={detail} record={data} error={error} onRetry={() => void refetch()} />
-    </Box>
-  );
-}
-
-function DetailBody<R extends RaRecord>({
-  detail,
-  record,
-  error,
-  onRetry,
-}: {
-  detail: Detail<R>;
-  record: R | undefined;
-  error: Error | null;
-  onRetry: () => void;
-}) {
-  const translate = useTranslate();
-  const { sections: Sections } = detail;
-  return (
-    <>
-      {error ? (
-        <Alert
-          severity="error"
-          sx={{ m: '12px' }}
-          action={
-            <Button color="inherit" onClick={onRetry}>
-              {translate('common.retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      ) : null}
-      {record ? (
-        <>
-          <Box sx={{ px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', flexWrap: 'wrap' }}>
-              <Typography variant="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {detail.title(record)}
-              </Typography>
-              {detail.chip?.(record)}
-            </Box>
-          </Box>
-          <Sections record={record} />
-        </>
-      ) : error ? null : (
-        <Box sx={{ p: '20px' }} aria-hidden>
-          <Skeleton width="60%" height={36} />
-          <Skeleton width="40%" />
-          <Skeleton variant="rounded" height={160} sx={{ mt: '16px' }} />
-        </Box>
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Satang } from '@lamliang/kernel';
-import { Count, DateText, DateTimeText, Money } from '@lamliang/ui';
+import { CopyText, Count, DateText, DateTimeText, Money } from '@lamliang/ui';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
@@ -12,7 +12,17 @@ export interface Column<R extends RaRecord = RaRecord> {
   source: string;
   label?: string;
   kind?:
-    'text' | 'code' | 'money' | 'count' | 'moment' | 'date' | 'age' | 'span' | { machine: string } | { words: string };
+    | 'text'
+    | 'code'
+    | 'flag'
+    | 'money'
+    | 'count'
+    | 'moment'
+    | 'date'
+    | 'age'
+    | 'span'
+    | { machine: string }
+    | { words: string };
   /** Shows zero as a dash. */
   dashZero?: true;
   /** The server can sort by it. */
@@ -58,6 +68,8 @@ export function Cell({ column, record, signed = false }: { column: Column; recor
   switch (kind) {
     case 'money':
       return <Money value={value as Satang | null} bare={!signed} dashZero={column.dashZero ?? false} />;
+    case 'flag':
+      return <>{translate(value === 1 ? 'console.value.yes' : 'console.value.no')}</>;
     case 'count':
       return <Count value={value as number | null} />;
     case 'moment':
@@ -82,15 +94,22 @@ export function hintOf(column: Column, record: RaRecord): string | undefined {
   return typeof value === 'string' && (column.kind === undefined || column.kind === 'text') ? value : undefined;
 }
 
-/** The facts of a record in its panel: its columns, where they have a value. */
+/** The facts of a record: its columns, where they have a value; codes can be copied. */
 export function Facts<R extends RaRecord>({ columns, record }: { columns: readonly Column<R>[]; record: R }) {
+  const labelOf = useColumnLabel();
   const shown = (columns as readonly Column[]).filter(
-    ({ only, source }) => only !== 'list' && record[source] !== null && record[source] !== '',
+    ({ only, source, render }) => only !== 'list' && (render || (record[source] !== null && record[source] !== '')),
   );
   return (
     <DetailList
       items={shown.map((column) => {
-        const cell = <Cell column={column} record={record} />;
+        const text: unknown = record[column.source];
+        const isCopied = column.kind === 'code' && !column.link && !column.render && typeof text === 'string';
+        const cell = isCopied ? (
+          <CopyText quiet value={text} name={labelOf(column)} />
+        ) : (
+          <Cell column={column} record={record} />
+        );
         return {
           name: column.label ?? column.source,
           value: column.link ? <PageLink to={column.link(record)}>{cell}</PageLink> : cell,

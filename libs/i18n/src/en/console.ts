@@ -29,6 +29,7 @@ export default {
     to_portal: 'Go to the portal login',
   },
   queue: {
+    facts: 'Details',
     search: 'Search',
     all: 'all',
     every: 'All',
@@ -77,18 +78,10 @@ export default {
     company: 'Company',
     bank: 'Bank account for COD',
     classification: 'Classification',
-    balances: 'Balances (baht)',
     special_prices: 'Special prices (baht)',
     no_special_prices: 'Standard prices with every carrier',
     unanswered: 'Balances are unavailable: the wallet service did not respond',
     prices_unanswered: 'Special prices are unavailable: the pricing service did not respond',
-    price: {
-      normal_weight_price: 'Per kg',
-      capital_city_price: 'Bangkok',
-      other_provinces_price: 'Provinces',
-      cod_rate_percent: 'COD %',
-    },
-    head_office: 'Head office',
     orders: "This shop's orders",
     adjust: {
       title: 'Adjust a wallet',
@@ -114,7 +107,6 @@ export default {
   },
   orders: {
     money: 'Payment (baht)',
-    due_now: 'Charged at booking, total',
     cod_amount: 'Cash on delivery (COD)',
     timeline: 'Timeline',
     no_timeline: 'No carrier updates yet',

@@ -28,6 +28,7 @@ export default {
     to_portal: 'ไปหน้าเข้าสู่ระบบของร้านค้า',
   },
   queue: {
+    facts: 'ข้อมูล',
     search: 'ค้นหา',
     all: 'ทั้งหมด',
     every: 'ทั้งหมด',
@@ -76,18 +77,10 @@ export default {
     company: 'ข้อมูลบริษัท',
     bank: 'บัญชีธนาคารรับเงิน COD',
     classification: 'การจัดประเภท',
-    balances: 'ยอดคงเหลือ (บาท)',
     special_prices: 'ราคาพิเศษ (บาท)',
     no_special_prices: 'ใช้ราคามาตรฐานทุกขนส่ง',
     unanswered: 'ระบบกระเป๋าเงินยังไม่ตอบ ยอดจึงยังไม่แสดง',
     prices_unanswered: 'ระบบราคายังไม่ตอบ ราคาพิเศษจึงยังไม่แสดง',
-    price: {
-      normal_weight_price: 'ต่อกก.',
-      capital_city_price: 'กรุงเทพฯ',
-      other_provinces_price: 'ต่างจังหวัด',
-      cod_rate_percent: 'COD %',
-    },
-    head_office: 'สำนักงานใหญ่',
     orders: 'ออเดอร์ของร้านนี้',
     adjust: {
       title: 'ปรับยอดกระเป๋าเงิน',
@@ -113,7 +106,6 @@ export default {
   },
   orders: {
     money: 'เงินของออเดอร์ (บาท)',
-    due_now: 'รวมที่ตัดตอนจอง',
     cod_amount: 'ยอดเก็บเงินปลายทาง (COD)',
     timeline: 'เส้นทางพัสดุ',
     no_timeline: 'ขนส่งยังไม่ส่งสถานะมา',

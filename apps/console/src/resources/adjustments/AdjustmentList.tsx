@@ -9,7 +9,7 @@ import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Filter } from '../../queue/filters.tsx';
-import type { Detail } from '../../queue/QueuePanel.tsx';
+import type { Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
 

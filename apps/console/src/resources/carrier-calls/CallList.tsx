@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
-import type { Detail } from '../../queue/QueuePanel.tsx';
+import type { Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
 import { CallBodies, CallOutcome, pathOf } from './CallParts.tsx';

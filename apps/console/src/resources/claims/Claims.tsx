@@ -12,7 +12,7 @@ import { Change, Code } from '../../components/Values.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
-import { QueueShow } from '../../queue/QueuePanel.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 
 const claims: QueueProps<StaffClaim> = {
@@ -79,11 +79,15 @@ function Sections({ record: claim }: { record: StaffClaim }) {
         <Pictures urls={claim.images.map(({ file }) => urlOf(routes.image, { token_img, file }, undefined))} />
       </Section>
       <Section title={translate('console.claims.timeline')}>
-        <Timeline machine="claim_event" events={state === 'open' ? events.slice(1) : events} />
+        <Timeline
+          machine="claim_event"
+          label={translate('console.claims.timeline')}
+          events={state === 'open' ? events.slice(1) : events}
+        />
       </Section>
     </>
   );
 }
 
 export const ClaimList = () => <QueueList {...claims} />;
-export const ClaimShow = () => <QueueShow detail={claims.detail} />;
+export const ClaimShow = () => <RecordPage detail={claims.detail} />;

@@ -1,165 +1,135 @@
-import { DateTimeText, Money } from '@lamliang/ui';
-import { Button, Link as TextLink, Typography } from '@mui/material';
+import { Money } from '@lamliang/ui';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
-import { Chip, Word } from '../../components/Chip.tsx';
-import { Amounts, DetailList, Section } from '../../components/DetailList.tsx';
-import { Code } from '../../components/Values.tsx';
-import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { PageLink, Section } from '../../components/DetailList.tsx';
+import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import { Facts, type Column } from '../../queue/columns.tsx';
 import { AdjustmentDialog, CreditLineDialog } from './MoneyDialogs.tsx';
 import { SpecialPriceDialog } from './SpecialPriceDialog.tsx';
-import { SpecialPrices } from './SpecialPrices.tsx';
 import { inOneLine, nameOf, shopOf, type CustomerRecord } from './record.ts';
 
-type Act = 'adjust' | 'credit_line' | 'special_price';
+const verified = (source: string) => ({ source, kind: { machine: 'verification' } }) as const;
+
+const IDENTITY: readonly Column<CustomerRecord>[] = [
+  { source: 'name', render: nameOf },
+  { source: 'telephone', kind: 'code' },
+  { source: 'email' },
+  { source: 'id_card_number', kind: 'code' },
+  verified('card_verify_flag'),
+  { source: 'create_dt', kind: 'moment' },
+];
+const COMPANY: readonly Column<CustomerRecord>[] = [
+  { source: 'company_name' },
+  { source: 'branch_name' },
+  { source: 'head_office_flag', kind: 'flag' },
+  { source: 'tax_id', kind: 'code' },
+  verified('juristic_verify_flag'),
+  { source: 'registered_address', render: ({ registered_address }) => inOneLine(registered_address), wide: true },
+  {
+    source: 'document_delivery_address',
+    render: ({ document_delivery_address }) => inOneLine(document_delivery_address),
+    wide: true,
+  },
+];
+const BANK: readonly Column<CustomerRecord>[] = [
+  { source: 'bank_name' },
+  { source: 'account_number', kind: 'code' },
+  { source: 'account_name' },
+  verified('cod_verify_flag'),
+];
+const CLASSES: readonly Column<CustomerRecord>[] = [
+  { source: 'account_type', kind: { words: 'account_type' } },
+  { source: 'payment_type', kind: { words: 'payment_type' } },
+  { source: 'price_type', kind: { words: 'price_type' } },
+  { source: 'user_status', kind: { machine: 'user_status' } },
+  { source: 'care_sales_cell' },
+  { source: 'sale_id', kind: 'code' },
+  { source: 'premium_flag', kind: 'flag' },
+  { source: 'affiliate_flag', kind: 'flag' },
+  { source: 'request_support_flag', kind: 'flag' },
+];
+const PRICES: readonly Column<NonNullable<CustomerRecord['special_prices']>[number]>[] = [
+  { source: 'partner_id', render: ({ partner_name }) => partner_name },
+  { source: 'normal_weight_price', kind: 'money' },
+  { source: 'capital_city_price', kind: 'money' },
+  { source: 'other_provinces_price', kind: 'money' },
+  { source: 'cod_rate_percent', kind: 'count', render: ({ cod_rate_percent }) => cod_rate_percent.toFixed(2) },
+];
 
 function Sections({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
-  const [act, setAct] = useState<Act>();
-  const yesNo = (flag: 0 | 1) => translate(flag === 1 ? 'console.value.yes' : 'console.value.no');
-  const isAnswered = record.credit !== null;
-  const money = ['credit', 'bonus', 'cod', 'commission', 'insurance'] as const;
-  const close = () => setAct(undefined);
+  const { credit, special_prices: prices } = record;
+  const missing = prices === null ? 'console.customers.prices_unanswered' : 'console.customers.no_special_prices';
   return (
     <>
-      <Section
-        title={translate('console.customers.balances')}
-        action={
-          <CanAccess resource="adjustments" action="create">
-            <OpenButton to="adjust" onOpen={setAct} />
-          </CanAccess>
-        }
-      >
-        {isAnswered ? (
-          <Amounts
-            rows={money.map((name) => ({
-              key: name,
-              label: translate(`console.field.${name}`),
-              amount: <Money bare value={record[name]} />,
-              strong: name === 'credit',
-            }))}
-          />
+      {credit === null ? <Alert severity="info">{translate('console.customers.unanswered')}</Alert> : null}
+      <Section title={translate('console.customers.special_prices')}>
+        {prices?.length ? (
+          <RecordTable label={translate('console.customers.special_prices')} columns={PRICES} rows={prices} />
         ) : (
-          <Typography color="textSecondary">{translate('console.customers.unanswered')}</Typography>
+          <Typography color="textSecondary">{translate(missing)}</Typography>
         )}
       </Section>
-      {record.credit_line ? (
-        <Section
-          title={translate('console.field.credit_limit')}
-          action={
-            <CanAccess resource="credit-lines" action="create">
-              <OpenButton to="credit_line" onOpen={setAct} />
-            </CanAccess>
-          }
-        >
-          <Amounts
-            rows={[
-              {
-                key: 'limit',
-                label: translate('console.field.credit_limit'),
-                amount: <Money bare value={record.credit_line.limit} />,
-              },
-              {
-                key: 'open',
-                label: translate('console.field.credit_open'),
-                amount: <Money bare value={record.credit_line.open} />,
-                strong: true,
-              },
-            ]}
-          />
-        </Section>
-      ) : null}
-      <Section
-        title={translate('console.customers.special_prices')}
-        action={
-          <CanAccess resource="special-prices" action="create">
-            <OpenButton to="special_price" onOpen={setAct} />
-          </CanAccess>
-        }
-      >
-        <SpecialPrices rows={record.special_prices} />
-      </Section>
       <Section title={translate('console.customers.identity')}>
-        <DetailList
-          items={[
-            { name: 'name', value: nameOf(record) },
-            { name: 'telephone', value: <Code text={record.telephone} /> },
-            { name: 'email', value: record.email },
-            { name: 'id_card_number', value: <Code text={record.id_card_number} /> },
-            { name: 'card_verify_flag', value: <Chip machine="verification" code={record.card_verify_flag} /> },
-            { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
-          ]}
-        />
+        <Facts columns={IDENTITY} record={record} />
       </Section>
       <Section title={translate('console.customers.company')}>
-        <DetailList
-          items={[
-            { name: 'company_name', value: record.company_name },
-            {
-              name: 'branch_name',
-              value: record.head_office_flag === 1 ? translate('console.customers.head_office') : record.branch_name,
-            },
-            { name: 'tax_id', value: <Code text={record.tax_id} /> },
-            { name: 'juristic_verify_flag', value: <Chip machine="verification" code={record.juristic_verify_flag} /> },
-            { name: 'registered_address', value: inOneLine(record.registered_address), wide: true },
-            { name: 'document_delivery_address', value: inOneLine(record.document_delivery_address), wide: true },
-          ]}
-        />
+        <Facts columns={COMPANY} record={record} />
       </Section>
       <Section title={translate('console.customers.bank')}>
-        <DetailList
-          items={[
-            { name: 'bank_name', value: record.bank_name },
-            { name: 'account_number', value: <Code text={record.account_number} /> },
-            { name: 'account_name', value: record.account_name },
-            { name: 'cod_verify_flag', value: <Chip machine="verification" code={record.cod_verify_flag} /> },
-          ]}
-        />
+        <Facts columns={BANK} record={record} />
       </Section>
       <Section title={translate('console.customers.classification')}>
-        <DetailList
-          items={[
-            { name: 'account_type', value: <Word machine="account_type" code={record.account_type} /> },
-            { name: 'payment_type', value: <Word machine="payment_type" code={record.payment_type} /> },
-            { name: 'price_type', value: <Word machine="price_type" code={record.price_type} /> },
-            { name: 'user_status', value: <Chip machine="user_status" code={record.user_status} /> },
-            { name: 'care_sales_cell', value: record.care_sales_cell },
-            { name: 'sale_id', value: <Code text={record.sale_id} /> },
-            { name: 'premium_flag', value: yesNo(record.premium_flag) },
-            { name: 'affiliate_flag', value: yesNo(record.affiliate_flag) },
-            { name: 'request_support_flag', value: yesNo(record.request_support_flag) },
-          ]}
-        />
-        <Typography sx={{ mt: '12px' }}>
-          <TextLink
-            component={Link}
-            to={`/shipment-orders?filter=${encodeURIComponent(JSON.stringify({ account_id: record.id }))}`}
-          >
-            {translate('console.customers.orders')}
-          </TextLink>
-        </Typography>
+        <Facts columns={CLASSES} record={record} />
+        <PageLink to={`/shipment-orders?filter=${encodeURIComponent(JSON.stringify({ account_id: record.id }))}`}>
+          {translate('console.customers.orders')}
+        </PageLink>
       </Section>
-      {act === 'adjust' ? <AdjustmentDialog customer={record} onClose={close} /> : null}
-      {act === 'credit_line' ? <CreditLineDialog customer={record} onClose={close} /> : null}
-      {act === 'special_price' ? <SpecialPriceDialog customer={record} onClose={close} /> : null}
     </>
   );
 }
 
-function OpenButton({ to, onOpen }: { to: Act; onOpen: (act: Act) => void }) {
+const ACTS = [
+  ['adjust', 'adjustments', AdjustmentDialog],
+  ['credit_line', 'credit-lines', CreditLineDialog],
+  ['special_price', 'special-prices', SpecialPriceDialog],
+] as const;
+
+function Actions({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
-  return (
-    <Button size="small" variant="outlined" onClick={() => onOpen(to)}>
-      {translate(`console.customers.${to}.title`)}
-    </Button>
-  );
+  const [open, setOpen] = useState<string>();
+  return ACTS.filter(([act]) => act !== 'credit_line' || record.credit_line).map(([act, resource, Dialog]) => (
+    <CanAccess key={act} resource={resource} action="create">
+      <Button size="small" variant="outlined" onClick={() => setOpen(act)}>
+        {translate(`console.customers.${act}.title`)}
+      </Button>
+      {open === act ? <Dialog customer={record} onClose={() => setOpen(undefined)} /> : null}
+    </CanAccess>
+  ));
 }
+
+const money = (source: string) => ({ source, kind: 'money' }) as const;
 
 export const customerDetail: Detail<CustomerRecord> = {
   title: shopOf,
   chip: (record) => <Chip machine="verification" code={record.status} />,
+  figures: [
+    ...['credit', 'bonus', 'cod', 'commission', 'insurance'].map(money),
+    { source: 'credit_limit', render: ({ credit_line }) => <Money bare value={credit_line?.limit} /> },
+    { source: 'credit_open', render: ({ credit_line }) => <Money bare value={credit_line?.open} /> },
+  ],
+  actions: Actions,
   sections: Sections,
+  related: ({ id: account_id }) => ({
+    'shipment-orders': { account_id },
+    claims: { account_id },
+    adjustments: { account_id },
+    'ledger-entries': { account_id },
+    'webhook-deliveries': { account_id },
+  }),
 };
 
-export const CustomerShow = () => <QueueShow detail={customerDetail} />;
+export const CustomerShow = () => <RecordPage detail={customerDetail} />;

@@ -2,7 +2,7 @@ import { DateTimeText, Money } from '@lamliang/ui';
 import { useTranslate } from 'react-admin';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
 import { bookOf, type DecisionRecord } from './record.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
@@ -48,4 +48,4 @@ export const decisionDetail: Detail<DecisionRecord> = {
   sections: Sections,
 };
 
-export const DecisionShow = () => <QueueShow detail={decisionDetail} />;
+export const DecisionShow = () => <RecordPage detail={decisionDetail} />;

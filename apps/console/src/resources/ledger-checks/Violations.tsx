@@ -1,80 +1,58 @@
-import { Money } from '@lamliang/ui';
-import { Box, Link as TextLink, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { PageLink, Section } from '../../components/DetailList.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
 import { Code } from '../../components/Values.tsx';
+import type { Column } from '../../queue/columns.tsx';
 import { entriesPath } from '../ledger-entries/path.ts';
 import type { CheckRecord } from './LedgerPage.tsx';
+
+type Violation = CheckRecord['violations'][number] & { id: number };
+
+function Account({ of: { account, account_id: id } }: { of: Violation }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {account ? <Code text={account} /> : null}{' '}
+      {id ? <PageLink to={`/customers/${id}`}>{translate('console.ledger.to_shop', { id })}</PageLink> : null}
+    </>
+  );
+}
+
+function Entries({ ids }: { ids: readonly number[] }) {
+  const translate = useTranslate();
+  return ids.length === 0 ? (
+    <>{translate('common.none')}</>
+  ) : (
+    <PageLink to={entriesPath({ id: ids })}>{translate('console.ledger.to_entries', { n: ids.length })}</PageLink>
+  );
+}
+
+const COLUMNS: readonly Column<Violation>[] = [
+  { source: 'rule', kind: { words: 'ledger_rule' } },
+  { source: 'account', render: (row) => <Account of={row} /> },
+  {
+    source: 'transaction_no',
+    render: ({ transaction_id: id, transaction_no: no }) =>
+      id ? (
+        <PageLink to={entriesPath({ transaction_id: id })}>
+          <Code text={no ?? id} />
+        </PageLink>
+      ) : (
+        <Code text={no} />
+      ),
+  },
+  { source: 'expected', kind: 'money' },
+  { source: 'found', kind: 'money' },
+  { source: 'entries', render: ({ entry_ids }) => <Entries ids={entry_ids} /> },
+];
 
 /** Discrepancies with the shop and the ledger entries that show them. */
 export function Violations({ violations }: { violations: CheckRecord['violations'] }) {
   const translate = useTranslate();
-  const head = ['rule', 'account', 'transaction_no', 'expected', 'found'] as const;
+  const label = translate('console.field.violations');
   return (
-    <Box component="section">
-      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: '8px' }}>
-        {translate('console.field.violations')}
-      </Typography>
-      <Box
-        sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '10px' }}
-        tabIndex={0}
-        role="region"
-        aria-label={translate('console.field.violations')}
-      >
-        <Table size="small" sx={{ minWidth: 720, '& .MuiTableCell-root': { height: 40, py: 0 } }}>
-          <TableHead>
-            <TableRow>
-              {head.map((name) => (
-                <TableCell key={name} align={name === 'expected' || name === 'found' ? 'right' : 'left'}>
-                  {translate(`console.field.${name}`)}
-                </TableCell>
-              ))}
-              <TableCell>{translate('console.field.entries')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {violations.map((violation, index) => (
-              <TableRow key={index}>
-                <TableCell>{translate(`console.ledger.rule.${violation.rule}`)}</TableCell>
-                <TableCell>
-                  {violation.account ? <Code text={violation.account} /> : null}{' '}
-                  {violation.account_id ? (
-                    <TextLink component={Link} to={`/customers/${violation.account_id}`}>
-                      {translate('console.ledger.to_shop', { id: violation.account_id })}
-                    </TextLink>
-                  ) : null}
-                </TableCell>
-                <TableCell>
-                  {violation.transaction_id ? (
-                    <TextLink component={Link} to={entriesPath({ transaction_id: violation.transaction_id })}>
-                      <Code text={violation.transaction_no ?? violation.transaction_id} />
-                    </TextLink>
-                  ) : (
-                    <Code text={violation.transaction_no} />
-                  )}
-                </TableCell>
-                <TableCell align="right">
-                  <Money bare value={violation.expected} />
-                </TableCell>
-                <TableCell align="right">
-                  <b>
-                    <Money bare value={violation.found} />
-                  </b>
-                </TableCell>
-                <TableCell>
-                  {violation.entry_ids.length > 0 ? (
-                    <TextLink component={Link} to={entriesPath({ id: violation.entry_ids })}>
-                      {translate('console.ledger.to_entries', { n: violation.entry_ids.length })}
-                    </TextLink>
-                  ) : (
-                    translate('common.none')
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Box>
+    <Section title={label}>
+      <RecordTable label={label} columns={COLUMNS} rows={violations.map((row, id) => ({ ...row, id }))} />
+    </Section>
   );
 }

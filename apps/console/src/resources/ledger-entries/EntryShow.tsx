@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
-import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
 import { entriesPath } from './path.ts';
 
@@ -75,4 +75,4 @@ export const entryDetail: Detail<EntryRecord> = {
   sections: Sections,
 };
 
-export const EntryShow = () => <QueueShow detail={entryDetail} />;
+export const EntryShow = () => <RecordPage detail={entryDetail} />;

@@ -4,7 +4,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
-import type { Detail } from '../../queue/QueuePanel.tsx';
+import type { Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import { PartnerSwitch } from './PartnerSwitch.tsx';
 

@@ -1,25 +1,61 @@
 import type { OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
 import type { Charge } from '@lamliang/contracts/pricing';
 import { add } from '@lamliang/kernel';
-import { DateTimeText, Money } from '@lamliang/ui';
-import { Box, Link as TextLink, Typography } from '@mui/material';
+import { Money } from '@lamliang/ui';
+import { Link as TextLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
-import { Chip, Word } from '../../components/Chip.tsx';
-import { Amounts, DetailList, Section } from '../../components/DetailList.tsx';
+import { Amounts, Section } from '../../components/DetailList.tsx';
+import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
+import { Timeline } from '../../components/Timeline.tsx';
 import { Change, Code } from '../../components/Values.tsx';
-import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { Facts, type Column } from '../../queue/columns.tsx';
 import { OrderCalls } from './OrderCalls.tsx';
 import { OrderStateInFull } from './OrderState.tsx';
 
 export type OrderRecord = OrderDetail & { timeline?: TimelineEvent[] };
 
+const dueNow = ({ shipping_cost, premium }: OrderRecord) => <Money bare value={add(shipping_cost, premium)} />;
+const Weight = ({ grams }: { grams: number }) =>
+  useTranslate()('console.value.unit.weight', { kg: (grams / 1_000).toFixed(2) });
+/** From millimetres. */
+const Size = ({ of: [w, l, h] }: { of: readonly [number, number, number] }) =>
+  useTranslate()('console.value.unit.size', { w: w / 10, l: l / 10, h: h / 10 });
+
+const STATUS: readonly Column<OrderRecord>[] = [
+  { source: 'booking_state', kind: { machine: 'booking_state' } },
+  { source: 'cod_status', kind: { machine: 'cod_status' } },
+  { source: 'partner_id', render: ({ partner_name }) => partner_name },
+  {
+    source: 'partner_awb_no',
+    render: ({ partner_awb_no, track_url }) =>
+      track_url ? (
+        <TextLink href={track_url} target="_blank" rel="noreferrer noopener">
+          <Code text={partner_awb_no} />
+        </TextLink>
+      ) : (
+        <Code text={partner_awb_no} />
+      ),
+  },
+  { source: 'tracking_no', kind: 'code' },
+  { source: 'shop_name', link: ({ account_id }) => `/customers/${account_id}` },
+  { source: 'booking_reason', wide: true },
+];
+const WALLET: readonly Column[] = [
+  { source: 'transaction_no', kind: 'code' },
+  { source: 'transaction_dt', kind: 'moment' },
+];
+const PARCEL: readonly Column<OrderRecord>[] = [
+  { source: 'parcel_type', kind: { words: 'parcel_type' } },
+  { source: 'size', render: ({ width, length, height }) => <Size of={[width, length, height]} /> },
+  { source: 'weight', render: ({ weight }) => <Weight grams={weight} /> },
+  { source: 'created_by' },
+  { source: 'create_dt', kind: 'moment' },
+  { source: 'update_dt', kind: 'moment' },
+  { source: 'remark', wide: true },
+];
+
 function Sections({ record }: { record: OrderRecord }) {
   const translate = useTranslate();
-  /** From millimetres. */
-  const size = (w: number, l: number, h: number) =>
-    translate('console.value.unit.size', { w: w / 10, l: l / 10, h: h / 10 });
-  const weight = (grams: number) => translate('console.value.unit.weight', { kg: (grams / 1_000).toFixed(2) });
   const { credit_transaction: wallet, actual_width: w, actual_length: l, actual_height: h } = record;
   const charged = (due: Charge['due']) =>
     (record.charges ?? [])
@@ -32,24 +68,7 @@ function Sections({ record }: { record: OrderRecord }) {
   return (
     <>
       <Section title={translate('console.field.status')}>
-        <DetailList
-          items={[
-            { name: 'booking_state', value: <Chip machine="booking_state" code={record.booking_state} /> },
-            { name: 'cod_status', value: <Chip machine="cod_status" code={record.cod_status} /> },
-            { name: 'partner_id', value: record.partner_name },
-            { name: 'partner_awb_no', value: <Awb record={record} /> },
-            { name: 'tracking_no', value: <Code text={record.tracking_no} /> },
-            {
-              name: 'shop_name',
-              value: (
-                <TextLink component={Link} to={`/customers/${record.account_id}`}>
-                  {record.shop_name}
-                </TextLink>
-              ),
-            },
-            ...(record.booking_reason ? [{ name: 'booking_reason', value: record.booking_reason, wide: true }] : []),
-          ]}
-        />
+        <Facts columns={STATUS} record={record} />
       </Section>
       <Section title={translate('console.orders.money')}>
         <Amounts
@@ -57,8 +76,8 @@ function Sections({ record }: { record: OrderRecord }) {
             ...charged('booking'),
             {
               key: 'due_now',
-              label: translate('console.orders.due_now'),
-              amount: <Money bare value={add(record.shipping_cost, record.premium)} />,
+              label: translate('console.field.due_now'),
+              amount: dueNow(record),
               strong: true,
             },
             ...(record.cod_flag === 1
@@ -87,19 +106,9 @@ function Sections({ record }: { record: OrderRecord }) {
               amount: <Change from={wallet[`pre_cut_${book}`]} to={wallet[`after_cut_${book}`]} />,
             }))}
           />
-          <Box sx={{ mt: '8px' }}>
-            <DetailList
-              items={[
-                { name: 'transaction_no', value: <Code text={wallet.transaction_no} /> },
-                { name: 'transaction_dt', value: <DateTimeText value={wallet.transaction_dt} /> },
-              ]}
-            />
-          </Box>
+          <Facts columns={WALLET} record={{ id: record.id, ...wallet }} />
         </Section>
       ) : null}
-      <Section title={translate('console.orders.timeline')}>
-        <Timeline events={record.timeline ?? []} />
-      </Section>
       <Section title={translate('console.orders.calls')}>
         <OrderCalls orderId={record.id} />
       </Section>
@@ -110,35 +119,15 @@ function Sections({ record }: { record: OrderRecord }) {
         <Place record={record} side="sender" />
       </Section>
       <Section title={translate('console.orders.parcel')}>
-        <DetailList
-          items={[
-            { name: 'parcel_type', value: <Word machine="parcel_type" code={record.parcel_type} /> },
-            { name: 'size', value: size(record.width, record.length, record.height) },
-            { name: 'weight', value: weight(record.weight) },
-            { name: 'product_price', value: <Money bare value={record.product_price} /> },
-            { name: 'created_by', value: record.created_by },
-            { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
-            { name: 'update_dt', value: <DateTimeText value={record.update_dt} /> },
-            { name: 'remark', value: record.remark, wide: true },
-          ]}
-        />
+        <Facts columns={PARCEL} record={record} />
         {record.actual_weight === null ? null : (
           <Typography sx={{ mt: '8px' }} color="textSecondary">
-            {translate('console.orders.actual')}: {weight(record.actual_weight)}
-            {w !== null && l !== null && h !== null ? ` · ${size(w, l, h)}` : ''}
+            {translate('console.orders.actual')}: <Weight grams={record.actual_weight} />{' '}
+            {w !== null && l !== null && h !== null ? <Size of={[w, l, h]} /> : null}
           </Typography>
         )}
       </Section>
     </>
-  );
-}
-
-function Awb({ record }: { record: OrderRecord }) {
-  if (!record.partner_awb_no || !record.track_url) return <Code text={record.partner_awb_no} />;
-  return (
-    <TextLink href={record.track_url} target="_blank" rel="noreferrer noopener">
-      <Code text={record.partner_awb_no} />
-    </TextLink>
   );
 }
 
@@ -157,67 +146,44 @@ function Place({ record, side }: { record: OrderRecord; side: 'sender' | 'receiv
   );
 }
 
-/** Newest first, with the carrier's own text where there is one. */
-function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+/** The way of the parcel, with the carrier's own words where there are some. */
+function Aside({ record: { timeline = [] } }: { record: OrderRecord }) {
   const translate = useTranslate();
-  if (events.length === 0)
-    return <Typography color="textSecondary">{translate('console.orders.no_timeline')}</Typography>;
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {events.toReversed().map((event, index) => (
-        <Box
-          component="li"
-          key={`${event.event_dt.getTime()}${event.event_code}`}
-          sx={{
-            position: 'relative',
-            pl: '20px',
-            pb: '10px',
-            '&::before': {
-              content: '""',
-              position: 'absolute',
-              left: 2,
-              top: 7,
-              width: 8,
-              height: 8,
-              borderRadius: '50%',
-              border: '2px solid',
-              borderColor: index === 0 ? 'primary.main' : 'text.secondary',
-              backgroundColor: index === 0 ? 'primary.main' : 'background.paper',
-            },
-            '&:not(:last-of-type)::after': {
-              content: '""',
-              position: 'absolute',
-              left: 6.5,
-              top: 19,
-              bottom: -5,
-              width: '1px',
-              backgroundColor: 'divider',
-            },
-          }}
-        >
-          <Box sx={{ display: 'flex', gap: '8px', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-            <Typography sx={{ fontWeight: index === 0 ? 600 : 400 }}>
-              {translate(`timeline.${event.event_code}`, { _: event.event_title })}
-            </Typography>
-            <Typography variant="body2">
-              <DateTimeText value={event.event_dt} />
-            </Typography>
-          </Box>
-          {event.event_desc.detail || event.place ? (
-            <Typography variant="body2" color="textSecondary">
-              {[event.event_desc.detail, event.place].filter(Boolean).join(' · ')}
-            </Typography>
-          ) : null}
-        </Box>
-      ))}
-    </Box>
+    <Section title={translate('console.orders.timeline')}>
+      {timeline.length === 0 ? (
+        <Typography color="textSecondary">{translate('console.orders.no_timeline')}</Typography>
+      ) : (
+        <Timeline
+          machine="timeline"
+          label={translate('console.orders.timeline')}
+          events={timeline.toReversed().map(({ event_code, event_title, event_dt, event_desc, place }) => ({
+            code: event_code,
+            title: event_title,
+            at: event_dt,
+            detail: [event_desc.detail, place].filter(Boolean).join(' · '),
+          }))}
+        />
+      )}
+    </Section>
   );
 }
 
 export const orderDetail: Detail<OrderRecord> = {
-  title: (record) => <Code text={record.order_no} />,
+  title: ({ order_no }) => <Code text={order_no} />,
   chip: (record) => <OrderStateInFull order={record} />,
+  figures: [
+    { source: 'due_now', render: dueNow },
+    { source: 'cod_amount', kind: 'money', dashZero: true },
+    { source: 'product_price', kind: 'money' },
+  ],
   sections: Sections,
+  aside: Aside,
+  related: ({ id, order_no }) => ({
+    claims: { shipment_order_id: id },
+    'ledger-entries': { q: order_no },
+    'webhook-deliveries': { q: order_no },
+  }),
 };
 
-export const OrderShow = () => <QueueShow detail={orderDetail} />;
+export const OrderShow = () => <RecordPage detail={orderDetail} />;

@@ -6,7 +6,7 @@ import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code } from '../../components/Values.tsx';
-import { QueueShow, type Detail } from '../../queue/QueuePanel.tsx';
+import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
 import { Count, DateTimeText, Payload } from '@lamliang/ui';
@@ -99,4 +99,4 @@ export const deliveryDetail: Detail<DeliveryRecord> = {
   sections: Sections,
 };
 
-export const DeliveryShow = () => <QueueShow detail={deliveryDetail} />;
+export const DeliveryShow = () => <RecordPage detail={deliveryDetail} />;

@@ -1,0 +1,164 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import {
+  ShowBase,
+  TabbedShowLayout,
+  Title,
+  useRecordContext,
+  useResourceContext,
+  useShowContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import { mayDo } from '../providers/access.ts';
+import { currentRole } from '../providers/session.ts';
+import { Cell, useColumnLabel, type Column } from '../queue/columns.tsx';
+import { LoadError } from './LoadError.tsx';
+import { RelatedList, type Related } from './RecordTable.tsx';
+
+/** How a record is shown: in the panel of its list all in one column, on its page in two. */
+export interface Detail<R extends RaRecord = RaRecord> {
+  title: (record: R) => ReactNode;
+  /** Beside the title: the state. */
+  chip?: (record: R) => ReactNode;
+  /** Below the title: what one looks for first. */
+  figures?: readonly Column<R>[];
+  actions?: ComponentType<{ record: R }>;
+  sections: ComponentType<{ record: R }>;
+  /** On a page beside the sections: what happened and who did it. */
+  aside?: ComponentType<{ record: R }>;
+  /** Tabs of the page: filters of other lists. */
+  related?: (record: R) => Related;
+  /** Whether it waits for a decision. */
+  isOpen?: (record: R) => boolean;
+}
+
+/** A failed read is shown in the place of the record; react-admin would leave the page. */
+const FAILS_IN_PLACE = { onError: () => undefined };
+
+/** A record as a page of its own: it can be linked to, and shows what belongs to it. */
+export function RecordPage<R extends RaRecord>({ detail }: { detail: Detail<R> }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const { search } = useLocation();
+  return (
+    <ShowBase queryOptions={FAILS_IN_PLACE}>
+      <Box sx={{ maxWidth: 1320, mx: 'auto', py: '8px' }}>
+        <Title title={`resources.${resource}.name`} />
+        <Button
+          component={Link}
+          to={`/${resource}${search}`}
+          color="inherit"
+          startIcon={<ArrowLeft size={16} aria-hidden />}
+          sx={{ ml: '12px', minHeight: { xs: 44, md: 32 } }}
+        >
+          {translate('console.queue.back')}
+        </Button>
+        <Page detail={detail as unknown as Detail} />
+      </Box>
+    </ShowBase>
+  );
+}
+
+function Page({ detail }: { detail: Detail }) {
+  const { error, refetch } = useShowContext();
+  const record = useRecordContext();
+  const { sections: Sections, aside: Aside, related } = detail;
+  const lists = Object.entries(related && record ? related(record) : {}).filter(([one]) =>
+    mayDo(currentRole(), one, 'list'),
+  );
+  return (
+    <>
+      <RecordHead detail={detail} record={record} error={error as Error | null} onRetry={() => void refetch()} />
+      {record ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: Aside ? 'minmax(0, 1fr) 380px' : 'minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
+          {lists.length === 0 ? (
+            <Box>
+              <Sections record={record} />
+            </Box>
+          ) : (
+            <TabbedShowLayout sx={{ minWidth: 0, '& .RaTabbedShowLayout-content': { p: 0 } }}>
+              <TabbedShowLayout.Tab label="console.queue.facts">
+                <Box sx={{ width: '100%' }}>
+                  <Sections record={record} />
+                </Box>
+              </TabbedShowLayout.Tab>
+              {lists.map(([resource, filter]) => (
+                <TabbedShowLayout.Tab key={resource} label={`resources.${resource}.name`} path={resource}>
+                  <RelatedList resource={resource as keyof Related} filter={filter} />
+                </TabbedShowLayout.Tab>
+              ))}
+            </TabbedShowLayout>
+          )}
+          {Aside ? (
+            <Box component="aside" sx={{ borderLeft: { lg: 1 }, borderColor: { lg: 'divider' } }}>
+              <Aside record={record} />
+            </Box>
+          ) : null}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** Title, state, what can be done and the figures of a record; or why it cannot be shown. */
+export function RecordHead({
+  detail: { title, chip, figures, actions: Actions },
+  record,
+  error,
+  onRetry,
+}: {
+  detail: Detail;
+  record: RaRecord | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}) {
+  const labelOf = useColumnLabel();
+  if (error && !record) return <LoadError error={error} onRetry={onRetry} sx={{ m: '12px' }} />;
+  if (!record)
+    return (
+      <Box sx={{ p: '20px' }} aria-hidden>
+        <Skeleton width="60%" height={36} />
+        <Skeleton width="40%" />
+        <Skeleton variant="rounded" height={160} sx={{ mt: '16px' }} />
+      </Box>
+    );
+  return (
+    <Box sx={{ px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' }}>
+      {error ? <LoadError error={error} onRetry={onRetry} sx={{ mb: '12px' }} /> : null}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', flexWrap: 'wrap' }}>
+        <Typography variant="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {title(record)}
+        </Typography>
+        {chip?.(record)}
+        {Actions ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', ml: 'auto' }}>
+            <Actions record={record} />
+          </Box>
+        ) : null}
+      </Box>
+      {figures ? (
+        <Box component="dl" sx={{ m: 0, mt: '12px', display: 'flex', flexWrap: 'wrap', gap: '8px 28px' }}>
+          {figures.map((column) => (
+            <Box key={column.source}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {labelOf(column)}
+              </Typography>
+              <Box component="dd" data-field={column.source} sx={{ m: 0, fontSize: 18, fontWeight: 600 }}>
+                <Cell column={column} record={record} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import { DataTable } from '@lamliang/ui';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { Cell, isNumber, useColumnLabel, type Column } from '../queue/columns.tsx';
+import { PageLink } from './DetailList.tsx';
+import { LoadError } from './LoadError.tsx';
+
+/** A few records in a table of a page. @param chosen the one that is marked */
+export function RecordTable<R extends RaRecord>({
+  label,
+  columns,
+  rows,
+  loading = false,
+  chosen,
+}: {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  loading?: boolean;
+  chosen?: R['id'] | undefined;
+}) {
+  const translate = useTranslate();
+  const labelOf = useColumnLabel();
+  return (
+    <DataTable<RaRecord>
+      label={label}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      density="compact"
+      loading={loading}
+      empty={translate('common.none')}
+      {...(chosen === undefined ? {} : { selection: new Set([String(chosen)]) })}
+      columns={(columns as readonly Column[]).map((column) => ({
+        id: column.source,
+        header: labelOf(column),
+        numeric: isNumber(column),
+        cell: (row) => {
+          const cell = <Cell column={column} record={row} />;
+          return column.link ? <PageLink to={column.link(row)}>{cell}</PageLink> : cell;
+        },
+      }))}
+    />
+  );
+}
+
+const SHOWN = 10;
+const SHOP_COLUMN = { source: 'create_dt', kind: 'date' } as const;
+
+/** What is shown of records that belong to another one; the first column leads to the record. */
+const RELATED = {
+  'shipment-orders': [
+    { source: 'order_no', kind: 'code' },
+    { source: 'receiver_name' },
+    { source: 'shipment_status', kind: { machine: 'shipment_status' } },
+    { source: 'shipping_cost', kind: 'money' },
+    SHOP_COLUMN,
+  ],
+  claims: [
+    { source: 'order_no', kind: 'code' },
+    { source: 'claim_type', kind: { words: 'claim_type' } },
+    { source: 'state', kind: { machine: 'claim_state' } },
+    { source: 'compensation_amount', kind: 'money' },
+    SHOP_COLUMN,
+  ],
+  adjustments: [
+    SHOP_COLUMN,
+    { source: 'book', kind: { words: 'book' } },
+    { source: 'state', kind: { machine: 'decision' } },
+    { source: 'amount', kind: 'money' },
+    { source: 'reason' },
+  ],
+  'ledger-entries': [
+    { source: 'transaction_no', kind: 'code' },
+    { source: 'transaction_dt', kind: 'moment' },
+    { source: 'account', kind: 'code' },
+    { source: 'amount', kind: 'money' },
+  ],
+  'webhook-deliveries': [
+    { source: 'event', kind: { words: 'event' } },
+    { source: 'state', kind: { machine: 'webhook_delivery' } },
+    { source: 'order_no', kind: 'code' },
+    SHOP_COLUMN,
+  ],
+} satisfies Record<string, readonly Column[]>;
+export type Related = Partial<Record<keyof typeof RELATED, object>>;
+
+/** The newest records of a list under a filter, and a link to all of them. */
+export function RelatedList({ resource, filter }: { resource: keyof Related; filter: object }) {
+  const translate = useTranslate();
+  const { data, total, error, isPending, refetch } = useGetList(resource, {
+    filter,
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
+  const [first, ...others] = RELATED[resource] as readonly Column[];
+  return (
+    <>
+      <RecordTable
+        label={translate(`console.resource.${resource}`)}
+        columns={[{ ...(first as Column), link: ({ id }) => `/${resource}/${id}` }, ...others]}
+        rows={data ?? []}
+        loading={isPending}
+      />
+      {total && total > SHOWN ? (
+        <PageLink to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`}>
+          {translate('console.queue.all')} ({total.toLocaleString('en-US')})
+        </PageLink>
+      ) : null}
+    </>
+  );
+}

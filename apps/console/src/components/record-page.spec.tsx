@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { createDataProvider } from '../providers/data.ts';
+import type { Http } from '../providers/http.ts';
+import { createI18nProvider } from '../providers/i18n.ts';
+import { storeSession } from '../providers/session.ts';
+import { CustomerShow } from '../resources/customers/CustomerShow.tsx';
+import { OrderShow } from '../resources/shipment-orders/OrderShow.tsx';
+import { wholly } from '../testing/whole.ts';
+import { themeOf } from '../theme.ts';
+
+// Allows for a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
+
+const CUSTOMER = { id: 12, company_name: 'Baan Chiang', tax_id: '0105561000017', credit: 1234.5, credit_line: { limit: 500, used: 0, open: 500 } }; // prettier-ignore
+const EVENT = { event_code: 'none-of-ours', event_title: 'Left Chiang Mai', event_desc: { detail: 'Truck 7' }, place: 'CNX' }; // prettier-ignore
+const ORDER = {
+  id: 7,
+  order_no: 'LM7',
+  account_id: 12,
+  width: 12.5,
+  shipping_cost: 30,
+  premium: 10,
+  timeline: [EVENT],
+};
+const asked: string[] = [];
+const http: Http = async (given) => {
+  const url = decodeURIComponent(given);
+  asked.push(url);
+  const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  const rows = { customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? [];
+  const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length + 20}` });
+  return { status: 200, headers, body: '', json: id ? rows[0] : rows };
+};
+
+async function open(resource: string, id: number, Page: ComponentType, role: 'admin' | 'sales' = 'admin') {
+  storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: role });
+  render(
+    <MemoryRouter initialEntries={[`/${resource}/${id}/show`]}>
+      <AdminContext
+        dataProvider={createDataProvider(wholly(http))}
+        i18nProvider={await createI18nProvider('en')}
+        store={memoryStore()}
+        theme={themeOf('light')}
+      >
+        <Routes>
+          <Route
+            path={`/${resource}/:id/show/*`}
+            element={
+              <ResourceContextProvider value={resource}>
+                <Page />
+              </ResourceContextProvider>
+            }
+          />
+        </Routes>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+const figure = (name: string) => document.querySelector(`dl [data-field=${name}]`)?.textContent;
+
+beforeEach(() => void asked.splice(0));
+afterEach(cleanup);
+
+describe('the page of a record', () => {
+  it('has its figures above and its numbers with a button that copies them', async () => {
+    await open('customers', 12, CustomerShow);
+    expect(await screen.findByRole('heading', { name: 'Baan Chiang' })).toBeTruthy();
+    expect(figure('credit')).toBe('1,234.50');
+    expect(figure('credit_open')).toBe('500.00');
+    expect(screen.getByRole('button', { name: 'Copy Tax ID' })).toBeTruthy();
+  });
+
+  it('lists in tabs what belongs to it, with links to the records and to all of them', async () => {
+    await open('customers', 12, CustomerShow);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Orders' }));
+    const table = within(await screen.findByRole('table', { name: 'Orders' }));
+    expect(table.getByRole('link', { name: 'LM7' }).getAttribute('href')).toBe('/shipment-orders/7');
+    const all = screen.getByRole('link', { name: 'all (21)' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(all)).toBe('/shipment-orders?filter={"account_id":12}');
+    expect(asked.some((url) => url.includes('shipment-orders') && url.includes('{"account_id":12}'))).toBe(true);
+  });
+
+  it('has no tab of what the role may not list', async () => {
+    await open('customers', 12, CustomerShow, 'sales');
+    expect(await screen.findByRole('tab', { name: 'Orders' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Ledger' })).toBeNull();
+  });
+
+  it('tells beside the facts what happened to an order', async () => {
+    await open('shipment-orders', 7, OrderShow);
+    const aside = within(await screen.findByRole('complementary'));
+    expect(aside.getByRole('listitem').textContent).toContain('Left Chiang Mai');
+    expect(aside.getByText('Truck 7 · CNX')).toBeTruthy();
+    expect(figure('due_now')).toBe('40.00');
+    expect(figure('size')).toContain('12.5');
+  });
+});
