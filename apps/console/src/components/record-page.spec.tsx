@@ -87,7 +87,7 @@ describe('the page of a record', () => {
   it('has no tab of what the role may not list', async () => {
     await open('customers', 12, CustomerShow, 'sales');
     expect(await screen.findByRole('tab', { name: 'Orders' })).toBeTruthy();
-    expect(screen.queryByRole('tab', { name: 'Ledger' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Ledger entries' })).toBeNull();
   });
 
   it('tells beside the facts what happened to an order', async () => {
