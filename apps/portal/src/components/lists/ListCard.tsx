@@ -4,7 +4,6 @@ import { AppLink } from '../navigation/AppLink.tsx';
 
 const Card = styled('article')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '44px minmax(0, 1fr) 44px',
   alignItems: 'start',
   height: 92,
   boxSizing: 'border-box',
@@ -35,9 +34,16 @@ const Card = styled('article')(({ theme }) => ({
   '& .note': { color: (theme.vars ?? theme).palette.tone.warning.text },
 }));
 
-/** A row of a list on a phone: link and chip, a line, and both ends of a third; 92 px. @param box its checkbox. */
+/** Widths of what stands at both ends, in px. */
+const columnsOf = (start: number, end: number) => ({ gridTemplateColumns: `${start}px minmax(0, 1fr) ${end}px` });
+
+/**
+ * A row of a list on a phone: link and chip, a line, and both ends of a third; 92 px.
+ * @param box its checkbox, or a picture of at most 44 px (`pictured`)
+ */
 export function ListCard({
   box,
+  pictured = false,
   to,
   title,
   field,
@@ -47,6 +53,7 @@ export function ListCard({
   menu,
 }: {
   box?: ReactNode;
+  pictured?: boolean;
   to: string;
   title: ReactNode;
   /** Wire name of the title. */
@@ -57,8 +64,8 @@ export function ListCard({
   menu?: ReactNode;
 }) {
   return (
-    <Card style={box ? undefined : { gridTemplateColumns: '16px minmax(0, 1fr) 44px' }}>
-      {box ?? <span />}
+    <Card style={columnsOf(pictured ? 76 : box ? 44 : 16, menu ? 44 : 16)}>
+      {pictured ? <span style={{ paddingInlineStart: 16 }}>{box}</span> : (box ?? <span />)}
       <div style={{ minWidth: 0 }}>
         <div className="one">
           <AppLink to={to} data-field={field}>

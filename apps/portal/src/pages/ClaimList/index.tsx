@@ -73,6 +73,7 @@ function ClaimCard({ claim }: { claim: ClaimDetail }) {
   return (
     <ListCard
       box={<ClaimPictures claim={claim} />}
+      pictured
       to={pathOf(claim)}
       title={claim.order_no}
       field="order_no"
