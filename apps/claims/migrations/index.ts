@@ -2,10 +2,12 @@ import { CreateClaims1795322100000 } from './20261122T0435-create-claims.ts';
 import { ResolveClaims1795338780000 } from './20261122T0913-resolve-claims.ts';
 import { RefundOnce1795343280000 } from './20261122T1028-refund-once.ts';
 import { KeepCoverage1795349940000 } from './20261122T1219-keep-coverage.ts';
+import { RefuseRefunds1795351620000 } from './20261122T1247-refuse-refunds.ts';
 
 export const claimsMigrations = [
   CreateClaims1795322100000,
   ResolveClaims1795338780000,
   RefundOnce1795343280000,
   KeepCoverage1795349940000,
+  RefuseRefunds1795351620000,
 ];

@@ -196,6 +196,39 @@ describe('resolving a claim', () => {
     expect([await credit(), await paid(id)]).toEqual([before + 450_00, 1]);
   });
 
+  it('of a credit customer lowers what it owes', async () => {
+    const shop = t.app.as('credit_shop_owner');
+    await t.app.as('staff_finance').call(walletRoutes.setCreditLine, { body: { account_id: 3, limit: satang(1_000_00), reason: 'x' } }); // prettier-ignore
+    const order = await t.bookConfirmed({}, shop);
+    await t.report(order, 'picked_up');
+    const path = claimsRoutes.open.path.replace(':id', String(order.id));
+    const { body } = await shop.raw('POST', path, { body: claimForm() });
+    const { id } = (body as { data: Claim }).data;
+    const { credit_line } = await shop.call(walletRoutes.balances, {});
+    await resolve(id, { amount: satang(20_00) });
+    await claimUntil(id, 'resolved');
+    expect(await shop.call(walletRoutes.balances, {})).toMatchObject({
+      credit: 0,
+      credit_line: { used: credit_line.used - 20_00, open: credit_line.open + 20_00 },
+    });
+    const moves = await shop.call(walletRoutes.orderTransactions, { params: { id: order.id } });
+    expect(moves.at(-1)).toMatchObject({ type: 'refund', amount: 20_00, credit_line_flag: 1 });
+  });
+
+  it('answers the same for a key, and refuses the key for another claim or another decision', async () => {
+    const [{ id }, other] = [await opened(), await opened()];
+    const path = (of: number) => claimsRoutes.resolve.path.replace(':id', String(of));
+    const terms = { status: 'refund', amount: 450, note: 'กล่องแตก' };
+    const send = (of: number, body: object) =>
+      t.app.as('staff_support').raw('PATCH', path(of), { body, headers: { 'idempotency-key': 'resolve-1' } });
+    const first = await send(id, terms);
+    await claimUntil(id, 'resolved');
+    expect([first.status, (await send(id, terms)).body]).toEqual([200, first.body]);
+    for (const reused of [await send(id, { ...terms, note: 'x' }), await send(other.id, terms)])
+      expect([reused.status, (reused.body as { code: string }).code]).toEqual([422, 'idempotency.key_reused']);
+    expect([await paid(id), (await claim(other.id)).state]).toEqual([1, 'open']);
+  });
+
   it('that dies between the payment and its own commit is ended later, with one payment', async () => {
     const { id } = await opened();
     const before = await credit();
@@ -227,5 +260,45 @@ describe('resolving a claim', () => {
     expect((await list({ resolution: 'not-refund', status: 'claim-success' })).ids).toHaveLength(2);
     expect((await list({ id: [id], from_date: '2026-11-02' })).ids).toEqual([]);
     expect((await list({ account_id: 2 })).ids).toEqual([]);
+  });
+
+  const claims = (filter: object) => t.app.as('staff_sales').call(claimsRoutes.staffClaims, { query: { filter } });
+  const unpaid = async () => (await t.app.metrics()).get('claims_unpaid');
+
+  it('that wallet refuses for good is shown with its reason, counted, and decided anew', async () => {
+    const [{ id }, other] = [await opened(), await opened()];
+    const before = await credit();
+    // Something else was paid under the keys of these claims.
+    for (const { id: claim_id } of [{ id }, other])
+      await t.app.service('claims')(walletRoutes.pay, {
+        body: {
+          kind: 'claim_refund',
+          account_id: 1,
+          business_key: `claim:${claim_id}`,
+          amount: satang(LIMIT + 1),
+          reason: 'x',
+        },
+      });
+    await resolve(id);
+    await resolve(other.id);
+    expect(await claimUntil(id, 'unpaid')).toMatchObject({ status: 'on-claim', resolution: 'refund', amount: 450_00, pay_fault: 'idempotency.key_reused' }); // prettier-ignore
+    t.app.clock.advance(600_000);
+    expect((await claims({ state: ['unpaid'] })).map((row) => row.id)).toEqual([other.id, id]);
+    expect(await unpaid()).toBe(2);
+    const seen = await t.app.as('shop_owner').call(claimsRoutes.list, { query: { status: 'on-claim' } });
+    expect(seen.rows.find((row) => row.id === id)).toMatchObject({ resolution: null, amount: null, note: null });
+    // The same again is tried again, and refused again.
+    await resolve(id);
+    expect(await claimUntil(id, 'unpaid')).toMatchObject({ amount: 450_00 });
+    // Another amount waits for its second person under a key of its own.
+    const { decision_id } = await resolve(id, { amount: satang(LIMIT + 1) });
+    expect(await claim(id)).toMatchObject({ state: 'waiting', pay_fault: null, amount: LIMIT + 1 });
+    await decide('approveDecision', decision_id);
+    expect(await claimUntil(id, 'resolved')).toMatchObject({ amount: LIMIT + 1, pay_fault: null });
+    await resolve(other.id, { status: 'not-refund', amount: satang(0) });
+    expect(await claimUntil(other.id, 'resolved')).toMatchObject({ resolution: 'not-refund' });
+    expect([await credit(), await paid(id), await unpaid()]).toEqual([before + 2 * (LIMIT + 1), 1, 0]);
+    await t.app.drain();
+    expect((await told(id)).length).toBe(2);
   });
 });

@@ -54,4 +54,13 @@ export class ClaimEntity {
   pay_dt: Date | null;
   @Column('integer')
   pay_attempts: number;
+  /** How the shop paid when it opened the claim; null for what was opened before it was kept. */
+  @Column('text', { nullable: true })
+  payment_type: string | null;
+  /** Why wallet refused the refund for good; staff decide anew. */
+  @Column('text', { nullable: true })
+  pay_fault: string | null;
+  /** How often its refund was decided anew. */
+  @Column('integer')
+  pay_round: number;
 }

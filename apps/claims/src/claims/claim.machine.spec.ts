@@ -8,6 +8,9 @@ const LEGAL: Record<string, ClaimState> = {
   'waiting approve': 'paying',
   'waiting refuse': 'open',
   'paying pay': 'resolved',
+  'paying fail': 'unpaid',
+  'unpaid ask_refund': 'waiting',
+  'unpaid close': 'resolved',
   'open close': 'resolved',
 };
 

@@ -13,7 +13,8 @@ export interface ClaimRow extends Omit<Claim, 'images'> {
   resolved_dt: Date | null;
 }
 /** With what only staff see of it. */
-export type StaffClaimRow = ClaimRow & Pick<StaffClaim, 'state' | 'decision_id' | 'staff_name'>;
+export type StaffClaimRow = ClaimRow &
+  Pick<StaffClaim, 'state' | 'pay_fault' | 'decision_id' | 'staff_name'> & { pay_round: number };
 
 /** Columns of a `ClaimRow` that are read from `claim c` as they are. */
 export const CLAIM_COLUMNS = [
@@ -35,4 +36,5 @@ export function claimView(row: ClaimRow, token_img: string): ClaimDetail {
   return claim.status === 'claim-success' ? claim : { ...claim, resolution: null, amount: null, note: null };
 }
 
-export const staffClaimView = (row: StaffClaimRow, token_img: string): StaffClaim => withPictures(row, token_img);
+export const staffClaimView = ({ pay_round: _, ...row }: StaffClaimRow, token_img: string): StaffClaim =>
+  withPictures(row, token_img);

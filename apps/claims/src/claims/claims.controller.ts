@@ -32,6 +32,6 @@ export class ClaimsController {
     return this.resolutions.get(call.params.id);
   }
   @Handles(routes.resolve) resolve(call: Call<typeof routes.resolve>) {
-    return this.resolutions.resolve(call.staff, call.params.id, call.body, call.audit);
+    return this.resolutions.resolve(call.staff, call.params.id, call.body, call.key, call.audit);
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@lamliang/contracts';
 import type { Claim, claimsRoutes } from '@lamliang/contracts/claims';
+import type { PaymentType } from '@lamliang/contracts/wallet';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -19,6 +20,7 @@ export interface NewClaim {
   product_price: number;
   compensation_amount: number;
   coverage: number | null;
+  payment_type: PaymentType;
   detail: string;
   /** The login that opens it. */
   opened_by: number;
@@ -36,8 +38,8 @@ export class ClaimsRepository {
   /** @returns its id; undefined where another claim keeps the order from it */
   async open(tx: Tx, claim: NewClaim): Promise<number | undefined> {
     const [row] = await tx.query<{ id: number }[]>(
-      `INSERT INTO claim (account_id, shipment_order_id, order_no, tracking_no, claim_type_id, status, product_price, compensation_amount, coverage, detail, version, opened_by, create_dt, update_dt)
-       VALUES ($1, $2, $3, $4, $5, 'on-claim', $6, $7, $8, $9, 1, $10, $11, $11)
+      `INSERT INTO claim (account_id, shipment_order_id, order_no, tracking_no, claim_type_id, status, product_price, compensation_amount, coverage, payment_type, detail, version, opened_by, create_dt, update_dt)
+       VALUES ($1, $2, $3, $4, $5, 'on-claim', $6, $7, $8, $9, $10, 1, $11, $12, $12)
        ON CONFLICT (shipment_order_id) WHERE ${BLOCKS} DO NOTHING RETURNING id`,
       [
         claim.account_id,
@@ -48,6 +50,7 @@ export class ClaimsRepository {
         claim.product_price,
         claim.compensation_amount,
         claim.coverage,
+        claim.payment_type,
         claim.detail,
         claim.opened_by,
         tx.now(),

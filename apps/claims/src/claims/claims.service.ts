@@ -50,7 +50,7 @@ export class ClaimsService {
     const file_ids = await this.pictures.putAll(account_id, images);
     const { order_no, tracking_no, coverage = null } = order;
     return this.db.tx(scope, async (tx) => {
-      const stated = { ...terms, account_id, order_no, tracking_no, coverage };
+      const stated = { ...terms, account_id, order_no, tracking_no, coverage, payment_type: shop.shop.payment_type };
       const id = await this.claims.open(tx, { ...stated, shipment_order_id: order_id, opened_by: login_id });
       if (!id) throw new AppError('claim.already_open');
       await this.claims.addImages(tx, id, account_id, file_ids);

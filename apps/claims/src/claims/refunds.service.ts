@@ -1,10 +1,23 @@
 import { claimsEvents } from '@lamliang/contracts/claims';
-import { AppClock, Db, DueWork, LOGGER, Outbox, Timers, type Logger, type Tx } from '@lamliang/platform';
+import {
+  AppClock,
+  CollectsMetrics,
+  Db,
+  DueWork,
+  gauge,
+  LOGGER,
+  Outbox,
+  Timers,
+  type Logger,
+  type Tx,
+} from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { claimEvent } from './claim-event.rules.ts';
 import { payAgainMs } from './claim.rules.ts';
 import { ResolutionsRepository, type DueRefund } from './resolutions.repository.ts';
-import { WalletClient } from './wallet.client.ts';
+import { isRefused, WalletClient } from './wallet.client.ts';
+
+const unpaid = gauge('claims_unpaid', 'Claims whose refund wallet refused for good', []);
 
 /** Longer than a payment takes with all its tries (ms). */
 const LEASE_MS = 30_000;
@@ -63,7 +76,16 @@ export class RefundsService {
     await this.db.system((tx) => this.finish(tx, refund.id));
   }
 
+  @CollectsMetrics()
+  async measure(): Promise<void> {
+    unpaid.set(await this.db.systemRead((tx) => this.claims.countUnpaid(tx)));
+  }
+
   private async payLater({ id, pay_attempts }: DueRefund, error: unknown): Promise<void> {
+    if (isRefused(error)) {
+      this.log.error({ err: error, claim_id: id }, 'the refund of a claim was refused; staff decide anew');
+      return this.db.systemRead((tx) => this.claims.setUnpaid(tx, id, error.code));
+    }
     this.log.warn({ err: error, claim_id: id }, 'the refund of a claim is paid later');
     await this.db.systemRead((tx) => this.claims.payAgainAt(tx, id, this.after(payAgainMs(pay_attempts))));
   }

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@lamliang/contracts';
 import type { claimsRoutes, ClaimResolution } from '@lamliang/contracts/claims';
+import type { PaymentType } from '@lamliang/contracts/wallet';
 import { endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -9,16 +10,16 @@ import { CLAIM_FIELDS, type StaffClaimRow } from './claim.view.ts';
 // A refund that waits for a second person is shown as it was asked for.
 const FROM = `(
   SELECT o.id, o.account_id, o.shipment_order_id, o.order_no, o.tracking_no, o.claim_type_id, o.status, o.product_price,
-         o.compensation_amount, o.coverage, o.detail, o.resolved_dt, o.create_dt, d.id AS decision_id,
+         o.compensation_amount, o.coverage, o.detail, o.resolved_dt, o.create_dt, o.pay_fault, o.pay_round, d.id AS decision_id,
          coalesce(o.resolution, CASE WHEN d.id IS NOT NULL THEN 'refund' END) AS resolution,
          coalesce(o.amount, d.amount) AS amount, coalesce(o.amount, 0) AS refunded, coalesce(o.note, d.reason) AS note,
          coalesce(o.staff_name, d.entered_name) AS staff_name,
-         CASE WHEN o.status = 'claim-success' THEN 'resolved' WHEN o.resolution IS NOT NULL THEN 'paying'
+         CASE WHEN o.status = 'claim-success' THEN 'resolved' WHEN o.pay_fault IS NOT NULL THEN 'unpaid' WHEN o.resolution IS NOT NULL THEN 'paying'
               WHEN d.id IS NOT NULL THEN 'waiting' ELSE 'open' END AS state
   FROM claim o LEFT JOIN decision d
-    ON d.kind = 'claim_refund' AND d.business_key = 'claim:' || o.id AND d.state = 'waiting'
+    ON d.kind = 'claim_refund' AND d.business_key = concat_ws(':', 'claim', o.id, nullif(o.pay_round, 0)) AND d.state = 'waiting'
 ) AS c JOIN claim_type t ON t.id = c.claim_type_id`;
-const SELECT = `${CLAIM_FIELDS}, c.state, c.decision_id, c.staff_name`;
+const SELECT = `${CLAIM_FIELDS}, c.state, c.pay_fault, c.pay_round, c.decision_id, c.staff_name`;
 type ClaimFilter = NonNullable<QueryOf<typeof claimsRoutes.staffClaims>['filter']>;
 /** What the list may be sorted by. */
 export const STAFF_CLAIM_COLUMNS = {
@@ -39,9 +40,10 @@ export interface DueRefund {
   order_no: string;
   tracking_no: string;
   amount: Satang;
+  payment_type: PaymentType | null;
   pay_attempts: number;
 }
-const DUE = 'id, account_id, shipment_order_id, order_no, tracking_no, amount, pay_attempts';
+const DUE = 'id, account_id, shipment_order_id, order_no, tracking_no, amount, payment_type, pay_attempts';
 const TAKEN = 'pay_dt = $2, pay_attempts = pay_attempts + 1';
 
 /** SQL of how claims are resolved. */
@@ -68,9 +70,11 @@ export class ResolutionsRepository {
     return (await tx.query<StaffClaimRow[]>(`SELECT ${SELECT} FROM ${FROM} WHERE c.id = $1`, [id]))[0];
   }
 
-  /** Keeps the coverage of a claim that was opened without. */
-  async setCoverage(tx: Tx, id: number, coverage: number): Promise<void> {
-    await tx.run('UPDATE claim SET coverage = $2 WHERE id = $1 AND coverage IS NULL', [id, coverage]);
+  /** Keeps what the release before did not: the coverage of a claim, and how its shop pays. */
+  async setAgreed(tx: Tx, id: number, coverage: number, payment_type: PaymentType | undefined): Promise<void> {
+    const sql =
+      'UPDATE claim SET coverage = $2, payment_type = coalesce(payment_type, $3) WHERE id = $1 AND coverage IS NULL';
+    await tx.run(sql, [id, coverage, payment_type]);
   }
 
   /** Keeps others from resolving it until the end of `tx`. */
@@ -114,6 +118,28 @@ export class ResolutionsRepository {
   async takeOne(tx: Tx, id: number, until: Date): Promise<DueRefund | undefined> {
     const sql = `UPDATE claim SET ${TAKEN} WHERE id = $1 AND pay_dt IS NOT NULL RETURNING ${DUE}`;
     return (await tx.query<DueRefund[]>(sql, [id, until]))[0];
+  }
+
+  /** Notes that wallet refused the refund for good. */
+  async setUnpaid(tx: Tx, id: number, pay_fault: string): Promise<void> {
+    await tx.run(
+      'UPDATE claim SET pay_fault = $2, pay_dt = NULL, update_dt = $3 WHERE id = $1 AND pay_dt IS NOT NULL',
+      [id, pay_fault, tx.now()],
+    );
+  }
+
+  /** Takes back the resolution of a claim whose refund was refused, for another one. */
+  async reopen(tx: Tx, id: number): Promise<void> {
+    await tx.run(
+      `UPDATE claim SET resolution = NULL, amount = NULL, note = NULL, staff_name = NULL, pay_fault = NULL, pay_attempts = 0,
+         pay_round = pay_round + 1 WHERE id = $1 AND pay_fault IS NOT NULL`,
+      [id],
+    );
+  }
+
+  async countUnpaid(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ n: number }[]>('SELECT count(*) AS n FROM claim WHERE pay_fault IS NOT NULL');
+    return Number(row?.n);
   }
 
   async payAgainAt(tx: Tx, id: number, at: Date): Promise<void> {

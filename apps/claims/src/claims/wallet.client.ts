@@ -1,6 +1,6 @@
-import { walletRoutes } from '@lamliang/contracts/wallet';
+import { walletRoutes, type PaymentType } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
-import { Peers } from '@lamliang/platform';
+import { AppError, Peers } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 /** The refund of a claim; `amount` is satang, `reason` what the shop's statement says. */
@@ -11,7 +11,12 @@ export interface Refund {
   order_no: string;
   amount: Satang;
   reason: string;
+  payment_type: PaymentType | null;
 }
+
+/** Whether wallet refuses a payment for good; everything else is tried again. */
+export const isRefused = (error: unknown): error is AppError =>
+  error instanceof AppError && [...walletRoutes.pay.fails, 'request.invalid'].includes(error.code);
 
 /** Money of shops, which the wallet service moves. */
 @Injectable()
@@ -23,11 +28,19 @@ export class WalletClient {
    * @throws AppError service.unavailable, idempotency.key_reused when something else was paid for the claim
    */
   async payRefund(claim: Refund): Promise<void> {
-    const { id, account_id, shipment_order_id, order_no, amount, reason } = claim;
+    const { id, account_id, shipment_order_id, order_no, amount, reason, payment_type } = claim;
     const order = { id: shipment_order_id, order_no };
     const business_key = `claim:${id}`;
     await this.peers.call(walletRoutes.pay, {
-      body: { kind: 'claim_refund', business_key, account_id, amount, order, reason },
+      body: {
+        kind: 'claim_refund',
+        business_key,
+        account_id,
+        amount,
+        order,
+        reason,
+        ...(payment_type && { payment_type }),
+      },
     });
   }
 }

@@ -71,6 +71,11 @@ describe('every kind of posting', () => {
       }),
     );
   });
+  it.each(PAYMENT_KINDS)('[M1] %s: lowers what a credit customer owes', (kind) => {
+    const posting = paymentPosting({ ...said, kind, account_id: 7, amount: satang(5), payment_type: 'credit' });
+    expectPosting(posting.legs, posting.type ?? KINDS[kind]);
+    expect([of(posting.legs, 'shop.credit_line'), of(posting.legs, 'shop.credit')]).toEqual([5, 0]);
+  });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);
   });

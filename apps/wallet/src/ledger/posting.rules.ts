@@ -170,11 +170,12 @@ export function adjustmentKey(
   return keys.idempotency_key ? `account:${account_id}:key:${keys.idempotency_key}` : `own:${keys.own}`;
 }
 
-/** A claim that was granted: the shop's credit gains what the parcel cost us. */
+/** A claim that was granted: the shop's credit gains what the parcel cost us; a credit customer owes as much less. */
 export function claimRefundPosting({
   account_id,
   business_key,
   amount,
+  payment_type,
   order,
   reason,
 }: Omit<PaymentTerms, 'kind'>): Posting {
@@ -184,7 +185,10 @@ export function claimRefundPosting({
     account_id,
     ...(order && { order_id: order.id, order_no: order.order_no }),
     detail: reason,
-    legs: [platformLeg('claims.expense', negate(amount)), shopLeg(account_id, 'shop.credit', amount)],
+    legs: [
+      platformLeg('claims.expense', negate(amount)),
+      shopLeg(account_id, payment_type === 'credit' ? 'shop.credit_line' : 'shop.credit', amount),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { startWallet, type WalletApp } from '../testing/index.ts';
+import { orderOf, startWallet, type WalletApp } from '../testing/index.ts';
 
 let app: WalletApp;
 beforeAll(async () => {
@@ -89,6 +89,40 @@ describe('a claim that is paid', () => {
     const filter = encodeURIComponent('{"kind":"claim_refund","account_id":20}');
     const entries = await app.as('staff_finance').raw('GET', `/staff-api/v1/ledger-entries?filter=${filter}`);
     expect(entries.body).toMatchObject([{ account: 'shop.credit', amount: 25, kind: 'claim_refund' }]);
+    expect(await app.check()).toMatchObject({ clean_flag: 1, violations: [] });
+  });
+
+  it('lowers what a credit customer owes, among the movements of its order, and stands in its statement', async () => {
+    await app.fund(23, { limit: 10_000 });
+    await app.hold(23, [orderOf(231, 4_000)], 'credit');
+    await app.end('capture', 23, [231]);
+    const order = { id: 231, order_no: 'LO00000231' };
+    const body = {
+      kind: 'claim_refund',
+      account_id: 23,
+      business_key: 'claim:23',
+      amount: satang(700),
+      reason: 'lost',
+    } as const;
+    for (let i = 0; i < 2; i++)
+      expect(await app.edge(walletRoutes.pay, { body: { ...body, payment_type: 'credit', order } })).toMatchObject({
+        credit_transaction: { pre_cut_credit: 6_000, after_cut_credit: 6_700 },
+        balances: { credit: 0, credit_line: { limit: 10_000, used: 3_300, open: 6_700 } },
+      });
+    const day = { from_date: '2026-11-20', to_date: '2026-11-20' };
+    const { rows } = await app.as({ account_id: 23 }).call(walletRoutes.report, { query: { ...day, type: 'refund' } });
+    expect(rows).toMatchObject([
+      {
+        type: 'refund',
+        amount: 700,
+        after_cut_credit: 6_700,
+        credit_line_flag: 1,
+        shipment_order_id: 231,
+        detail: 'lost',
+      },
+    ]);
+    await app.hold(23, [orderOf(232, 6_700)], 'credit');
+    expect((await app.balances(23)).credit_line.open).toBe(0);
     expect(await app.check()).toMatchObject({ clean_flag: 1, violations: [] });
   });
 

@@ -72,7 +72,7 @@ export const staffClaimsRoutes = {
     body: resolutionTerms,
     /** Without the token, which is another one each time: the same request has the same answer. */
     answer: z.omit(staffClaim, { token_img: true }),
-    idempotent: { kept: 'in_effect' },
+    idempotent: true,
     audit: { action: 'claim.resolved', target: 'claim' },
     fails: ['record.not_found', 'claim.illegal_move'],
     touches: ['claims.staff.decisions.list', ...RESOLVED],

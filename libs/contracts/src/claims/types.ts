@@ -65,13 +65,18 @@ export type ClaimDetail = z.output<typeof claimDetail>;
 
 /** What second persons decide on. */
 export const CLAIM_DECISIONS = ['claim_refund'] as const;
-/** `waiting`: its refund waits for a second person; `paying`: the refund is decided and about to be paid. */
-export const CLAIM_STATES = ['open', 'waiting', 'paying', 'resolved'] as const;
+/**
+ * `waiting`: its refund waits for a second person; `paying`: the refund is decided and about to be paid; `unpaid`: wallet
+ * refused it for good, and staff decide anew.
+ */
+export const CLAIM_STATES = ['open', 'waiting', 'paying', 'unpaid', 'resolved'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 /** A claim as staff see it, with a resolution that has not taken effect yet. */
 export const staffClaim = z.extend(claimDetail, {
   account_id: id,
   state: z.literal(CLAIM_STATES),
+  /** The code of what wallet refused an `unpaid` refund with. */
+  pay_fault: z.nullable(z.string()),
   /** The decision that its refund waits for. */
   decision_id: z.nullable(z.int()),
   /** Who resolved it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentType } from '../auth/types.ts';
 import { backfillOf } from '../event.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
@@ -165,6 +166,7 @@ export const staffRoutes = {
       claimable: flag,
       /** Paid at most for the parcel; the release before does not say. */
       coverage: z.optional(baht),
+      payment_type: z.optional(paymentType),
       last_scan_dt: z.nullable(moment),
       /** When it was delivered, or came back; null while it is on its way. */
       arrived_dt: z.nullable(moment),

@@ -100,6 +100,8 @@ export const paymentTerms = z.object({
   /** Business key, for example `claim:7`: paid once per kind and key. */
   business_key: z.string().check(z.regex(/^[a-z_]+:\d{1,15}$/, { error: 'validation.invalid' })),
   amount: bahtAmount.check(notZero),
+  /** How the shop pays: for a credit customer it lowers what is owed; without it the wallet gains. */
+  payment_type: z.optional(paymentType),
   /** Among whose movements it stands, where it is paid for one order; the release before does not say. */
   order: z.optional(z.object({ id, order_no: z.string() })),
   /** Shown in the shop's statement. */
@@ -197,3 +199,4 @@ export const ledgerEntry = z.object({
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 export { paymentType };
+export type PaymentType = z.output<typeof paymentType>;

@@ -20,7 +20,7 @@ export default {
   },
   claim_refunded: {
     title: 'رُدّ مبلغ المطالبة {{order_no}}',
-    detail: 'أُضيف {{amount}} بات إلى محفظتك عن الطرد {{tracking_no}}.',
+    detail: 'رُدّ {{amount}} بات إلى حسابك عن الطرد {{tracking_no}}.',
   },
   claim_not_refunded: {
     title: 'أُغلقت المطالبة دون رد مبلغ {{order_no}}',

@@ -20,7 +20,7 @@ export default {
   },
   claim_refunded: {
     title: 'Claim refunded: {{order_no}}',
-    detail: '{{amount}} baht for parcel {{tracking_no}} was credited to your wallet.',
+    detail: '{{amount}} baht for parcel {{tracking_no}} was refunded to your account.',
   },
   claim_not_refunded: {
     title: 'Claim closed without refund: {{order_no}}',

@@ -11,7 +11,7 @@ export default {
   on_return: { title: 'พัสดุกำลังตีกลับ {{order_no}}', detail: '{{partner_name}} กำลังส่งพัสดุกลับมายังผู้ส่ง' },
   claim_refunded: {
     title: 'เคลมได้รับเงินคืน {{order_no}}',
-    detail: 'คืนเงิน {{amount}} บาทเข้ากระเป๋าเงินแล้วสำหรับพัสดุ {{tracking_no}}',
+    detail: 'คืนเงิน {{amount}} บาทเข้าบัญชีร้านแล้วสำหรับพัสดุ {{tracking_no}}',
   },
   claim_not_refunded: {
     title: 'เคลมปิดโดยไม่คืนเงิน {{order_no}}',
