@@ -36,5 +36,7 @@ export function claimView(row: ClaimRow, token_img: string): ClaimDetail {
   return claim.status === 'claim-success' ? claim : { ...claim, resolution: null, amount: null, note: null };
 }
 
-export const staffClaimView = ({ pay_round: _, ...row }: StaffClaimRow, token_img: string): StaffClaim =>
-  withPictures(row, token_img);
+export function staffClaimView(row: StaffClaimRow, token_img: string): StaffClaim {
+  const { pay_round: _, ...claim } = withPictures(row, token_img);
+  return claim;
+}

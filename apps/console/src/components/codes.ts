@@ -26,6 +26,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     open: { tone: 'warning', mark: 'filled' },
     waiting: { tone: 'warning', mark: 'hollow' },
     paying: { tone: 'info', mark: 'filled' },
+    unpaid: { tone: 'error', mark: 'filled' },
     resolved: { tone: 'teal', mark: 'filled' },
   },
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },

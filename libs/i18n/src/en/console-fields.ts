@@ -60,6 +60,7 @@ export default {
   coverage: 'Covered up to (baht)',
   claim_type: 'Loss',
   claim_detail: 'Details from the shop',
+  pay_fault: 'Why the wallet refused it',
   claimed_dt: 'Claimed',
   resolution: 'Resolution',
   note: 'Note to the shop',

@@ -277,7 +277,13 @@ export default {
       refused: 'Rejected',
       done: 'Done',
     },
-    claim_state: { open: 'Open', waiting: 'Waiting for approval', paying: 'Being refunded', resolved: 'Resolved' },
+    claim_state: {
+      open: 'Open',
+      waiting: 'Waiting for approval',
+      paying: 'Being refunded',
+      unpaid: 'Refund refused by the wallet',
+      resolved: 'Resolved',
+    },
     claim_type: { damaged: 'Damaged', lost: 'Lost' },
     claim_resolution: { refund: 'Refund', 'not-refund': 'No refund' },
     claim_event: {
@@ -286,6 +292,7 @@ export default {
       'not-refund': 'Closed without a refund',
       waiting: 'Refund waits for approval',
       paying: 'Approved, being refunded',
+      unpaid: 'The wallet refused the refund; decide again',
     },
     picture: 'Picture {{n}} of {{count}}',
     next_picture: 'Next picture',

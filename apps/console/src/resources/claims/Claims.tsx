@@ -27,6 +27,7 @@ const claims: QueueProps<StaffClaim> = {
     { source: 'product_price', kind: 'money', only: 'panel' },
     { source: 'coverage', kind: 'money', only: 'panel' },
     { source: 'tracking_no', kind: 'code', only: 'panel' },
+    { source: 'pay_fault', kind: 'code', only: 'panel' },
     { source: 'detail', label: 'claim_detail', only: 'panel', wide: true },
   ],
   filters: [
@@ -39,7 +40,7 @@ const claims: QueueProps<StaffClaim> = {
   detail: {
     title: (claim) => <Code text={claim.order_no} />,
     chip: (claim) => <Chip machine="claim_state" code={claim.state} />,
-    isOpen: (claim) => claim.state === 'open',
+    isOpen: ({ state }) => state === 'open' || state === 'unpaid',
     sections: Sections,
   },
 };
@@ -64,7 +65,7 @@ function Resolve({ claim }: { claim: StaffClaim }) {
     run: async (body) => `console.claims.done.${(await call(routes.resolve, { params: { id }, body })).state}`,
   }));
   const decided = translate('console.claims.overtaken', { name });
-  return <Decide choices={choices} isOpen={claim.state === 'open'} decided={decided} />;
+  return <Decide choices={choices} isOpen={claims.detail.isOpen(claim)} decided={decided} />;
 }
 
 function Sections({ record: claim }: { record: StaffClaim }) {
