@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FLAGS, isWrite, operationsRoutes, refusalsOf, STAFF_ROLES, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { claimForm, receiver, sender, startOrders, terms, type OrdersUnderTest } from './testing.ts';
@@ -70,7 +71,7 @@ describe('the contract on the running product', () => {
     const post = async (path: string, body: object) =>
       ((await shop.raw('POST', path, { body })).body as { data: { id: number } }).data.id;
     const first = async (service: string, sql: string) => (await t.app.db<{ id: number }[]>(service, sql))[0]?.id ?? 0;
-    await t.fund(1, 5_000_00, 0, 0);
+    await t.fund(1, 5_000_00, 0, 1_000_00);
     const hook = () => post('/client/v1/webhook-markup', { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 }); // prettier-ignore
     const [webhook, kept] = [await hook(), await hook()];
     const order = (await t.bookConfirmed({ receiver, save_receiver_flag: 1 })).id;
@@ -108,7 +109,7 @@ describe('the contract on the running product', () => {
 
   /** A claim of shop 1 for an order of its own. */
   const openClaim = async (): Promise<number> => {
-    const order = await t.bookConfirmed();
+    const order = await t.bookConfirmed({ insurance: 1, product_price: satang(5_000_00) });
     await t.report(order, 'picked_up');
     const body = claimForm({ product_price: '5000', compensation_amount: '5000' });
     const { body: made } = await t.app.as('shop_owner').raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body }); // prettier-ignore

@@ -40,7 +40,7 @@ const claims: QueueProps<StaffClaim> = {
   detail: {
     title: (claim) => <Code text={claim.order_no} />,
     chip: (claim) => <Chip machine="claim_state" code={claim.state} />,
-    isOpen: ({ state }) => state === 'open' || state === 'unpaid',
+    isOpen: ({ state }) => ['open', 'unpaid'].includes(state),
     sections: Sections,
   },
 };
@@ -65,7 +65,7 @@ function Resolve({ claim }: { claim: StaffClaim }) {
     run: async (body) => `console.claims.done.${(await call(routes.resolve, { params: { id }, body })).state}`,
   }));
   const decided = translate('console.claims.overtaken', { name });
-  return <Decide choices={choices} isOpen={claims.detail.isOpen(claim)} decided={decided} />;
+  return <Decide choices={choices} isOpen={['open', 'unpaid'].includes(claim.state)} decided={decided} />;
 }
 
 function Sections({ record: claim }: { record: StaffClaim }) {

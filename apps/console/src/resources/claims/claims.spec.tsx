@@ -32,6 +32,7 @@ const claimOf = (id: number, more: object = {}) => ({
   token_img: 'T',
   resolution: null as string | null,
   amount: null as number | null,
+  pay_fault: null as string | null,
   note: null as string | null,
   resolved_dt: null,
   account_id: 12,
