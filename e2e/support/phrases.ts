@@ -1,5 +1,5 @@
 // Screen texts from the phrase files, so that tests find elements by visible text.
-import { AREAS, createTranslations, type Language } from '@lamliang/i18n';
+import { AREAS, createTranslations, type Language, type PhraseKey } from '@lamliang/i18n';
 
 export interface Translate {
   (key: string, figures?: Record<string, unknown>): string;
@@ -11,7 +11,7 @@ async function phrasesOf(language: Language): Promise<Translate> {
   const { i18n } = await createTranslations(language, AREAS);
   const say = (key: string, figures: Record<string, unknown> = {}): string => {
     if (!i18n.exists(key, figures)) throw new Error(`there is no phrase ${key}`);
-    return i18n.t(key, figures);
+    return i18n.t(key as PhraseKey, figures);
   };
   const like = (key: string): RegExp => {
     const raw = say(key, { count: 2, skipInterpolation: true });

@@ -57,7 +57,7 @@ describe('phrases that the portal and the kit use', () => {
     const add = (prefix: string, tree: object) => {
       for (const [key, value] of Object.entries(tree)) {
         if (typeof value === 'object') add(`${prefix}${key}.`, value as object);
-        else known.add(prefix + key).add(prefix + key.replace(/_other$/, ''));
+        known.add(prefix + key).add(prefix + key.replace(/_other$/, ''));
       }
     };
     for (const area of AREAS) add(`${area}.`, (await LOADERS.th[area]!()).default);
@@ -89,7 +89,7 @@ describe('phrases that the portal and the kit use', () => {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.tsx?$/.test(file) || /\.spec\./.test(file)) continue;
         const text = readFileSync(join(folder, file), 'utf8');
-        for (const match of text.matchAll(/\bt\(\s*[`'](\w+)\./g)) {
+        for (const match of text.matchAll(/\b(?:t|keyBelow)\(\s*[`'](\w+)[.']/g)) {
           const area = match[1] as Area;
           if (AREAS.includes(area) && !always.has(area) && !entry.areas.includes(area))
             missing.push(`${entry.path} ${file}: ${area}`);

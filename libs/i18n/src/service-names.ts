@@ -12,5 +12,8 @@ const NAMES: Record<ServiceName, { th: string; en: string }> = {
 };
 
 /** The names of all services in a language of the console. */
-export const serviceNames = (language: 'th' | 'en'): Record<string, string> =>
-  Object.fromEntries(Object.entries(NAMES).map(([service, names]) => [service, names[language]]));
+export const serviceNames = (language: 'th' | 'en'): Record<ServiceName, string> =>
+  Object.fromEntries(Object.entries(NAMES).map(([service, names]) => [service, names[language]])) as Record<
+    ServiceName,
+    string
+  >;

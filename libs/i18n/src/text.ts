@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import type { PhraseKey } from './keys.ts';
 import { SHARED_OPTIONS } from './setup.ts';
 import type { Language } from './languages.ts';
 import arCommon from './ar/common.ts';
@@ -78,7 +79,7 @@ void server.init({
  * @returns the key itself when there is no such phrase.
  */
 export function text(language: Language | (string & {}), key: string, figures: Record<string, unknown> = {}): string {
-  return server.t(key, { ...figures, lng: language });
+  return server.t(key as PhraseKey, { ...figures, lng: language });
 }
 
 /** True when the key has a phrase in Thai. */

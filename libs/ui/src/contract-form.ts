@@ -10,6 +10,7 @@ import {
   type FilesOf,
   type ParamsOf,
 } from '@lamliang/contracts';
+import { keyBelow } from '@lamliang/i18n';
 import { emptyOf, faultsOf, type Fault } from './form-values.ts';
 import type { createQueries } from './queries.ts';
 import { useFailureText } from './states.tsx';
@@ -43,10 +44,10 @@ export interface ContractForm extends UseFormReturn<FieldValues> {
 
 /** The text of a form's error: schemas and kit give a key below `validation`, the server gives text. */
 export function useErrorText(): (message: string | undefined) => string | undefined {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (message) => {
     if (!message?.startsWith('validation.')) return message;
-    return i18n.exists(message) ? t(message) : t('validation.unknown');
+    return t(keyBelow('validation', message.slice('validation.'.length)), { defaultValue: t('validation.unknown') });
   };
 }
 

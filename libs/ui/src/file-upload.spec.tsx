@@ -8,7 +8,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createClient, type WireRequest } from '@lamliang/contracts';
 import { claimsRoutes } from '@lamliang/contracts/claims';
-import { createTranslations, type Translations } from '@lamliang/i18n';
+import { createTranslations, type PhraseFamily, type Translations } from '@lamliang/i18n';
 import {
   contractForms,
   createQueries,
@@ -66,7 +66,7 @@ function start() {
       defaults: { claim_type_id: 1, compensation_amount: 100 as never },
     });
     return (
-      <FormPage form={form} phrases="options.c" title="เปิดเคลม" submit="ส่ง" onClose={onClose}>
+      <FormPage form={form} phrases={'options.c' as PhraseFamily} title="เปิดเคลม" submit="ส่ง" onClose={onClose}>
         <FormSection title="ความเสียหาย">
           <FormMoney name="product_price" half />
           <FormTextArea name="detail" />

@@ -7,6 +7,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { get, useController, useFieldArray, type FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { keyBelow } from '@lamliang/i18n';
 import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
 import { useErrorText } from './contract-form.ts';
 import { DateField } from './date-field.tsx';
@@ -45,7 +46,7 @@ export function useBound({ name, label, hint, optional, half }: BoundProps) {
     empty: first === undefined ? undefined : typeof first === 'string' ? '' : null,
     isDay: typeof first === 'string',
     frame: {
-      label: label ?? t(`${phrases}.${name.replace(/^.*\./, '')}`),
+      label: label ?? t(keyBelow(phrases, name.replace(/^.*\./, ''))),
       error: words(error?.message ?? error?.root?.message),
       hint,
       optional: optional ?? false,
@@ -213,7 +214,7 @@ export function FormRows({
   const error = get(form.formState.errors, name) as (FieldError & { root?: FieldError }) | undefined;
   return (
     <Group data-field={name} style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
-      <legend>{label ?? t(`${phrases}.${name}`)}</legend>
+      <legend>{label ?? t(keyBelow(phrases, name))}</legend>
       {fields.map((field, index) => (
         <div key={field.id} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
           <FormGrid style={{ flex: 1 }}>{children((part) => `${name}.${index}.${part}`)}</FormGrid>

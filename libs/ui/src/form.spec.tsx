@@ -20,7 +20,7 @@ import {
   text,
   type WireRequest,
 } from '@lamliang/contracts';
-import { createTranslations, type Translations } from '@lamliang/i18n';
+import { createTranslations, type PhraseFamily, type Translations } from '@lamliang/i18n';
 import { satang } from '@lamliang/kernel';
 import {
   contractForms,
@@ -100,7 +100,7 @@ function start({
   function Screen() {
     const form = useContractForm(over, { defaults, onDone });
     return (
-      <FormDialog form={form} phrases="options.p" title="แบบ" onClose={onClose}>
+      <FormDialog form={form} phrases={'options.p' as PhraseFamily} title="แบบ" onClose={onClose}>
         <FormText name="detail" autoFocus />
         <FormMoney name="price" half />
         <FormTextArea name="note" optional half />

@@ -10,6 +10,7 @@ import { createContext, useContext, useEffect, useId, useRef, useState, type Rea
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
+import type { PhraseFamily } from '@lamliang/i18n';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Card, PageHead, type CardProps } from './page.tsx';
@@ -28,7 +29,7 @@ export const FormGrid = styled('div')(({ theme }) => ({
 interface FormParts {
   form: ContractForm;
   /** Where the labels stand: the label of `name` is the phrase `<phrases>.<name>`. */
-  phrases: string;
+  phrases: PhraseFamily;
 }
 const FormContext = createContext<FormParts | null>(null);
 

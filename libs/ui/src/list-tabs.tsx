@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '@lamliang/i18n';
 import { Flip } from './states.tsx';
 import { scrollOn, useOverflow } from './use-overflow.ts';
 
@@ -82,7 +83,7 @@ const List = styled('div')(({ theme }) => {
 export interface ListTab {
   key: string;
   /** Phrase of the tab. */
-  phrase: string;
+  phrase: PhraseKey;
   /** Stands out unless its count is 0. */
   attention?: boolean;
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keyBelow, type PhraseFamily } from '@lamliang/i18n';
 import type { Tone } from './tokens.ts';
 import { toneOf, type Mark } from './tones.ts';
 
@@ -57,9 +58,12 @@ export function ToneChip({
   );
 }
 
+/** A machine that shops see. */
+export type StatusMachine = PhraseFamily extends infer F ? (F extends `status.${infer M}` ? M : never) : never;
+
 export interface StatusChipProps {
   /** The machine below `status` in the phrases, for example `shipment_status`. */
-  machine: string;
+  machine: StatusMachine;
   value: string;
   field?: string;
 }
@@ -70,7 +74,7 @@ export function StatusChip({ machine, value, field = machine }: StatusChipProps)
   const { tone, mark } = toneOf(value);
   return (
     <ToneChip tone={tone} mark={mark} field={field}>
-      {t(`status.${machine}.${value}`)}
+      {t(keyBelow(`status.${machine}`, value))}
     </ToneChip>
   );
 }

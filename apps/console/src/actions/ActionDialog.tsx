@@ -1,8 +1,9 @@
+import { keyBelow } from '@lamliang/i18n';
 import { isDay } from '@lamliang/kernel';
+import { useTranslate } from '../providers/translate.ts';
 import { CallErrorAlert } from './CallErrorAlert.tsx';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { FailureBody } from '../providers/http.ts';
@@ -211,7 +212,7 @@ function Review({ fields, values }: { fields: readonly Field[]; values: Values }
         return (
           <Box key={name} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {translate(`console.field.${label ?? name}`)}
+              {translate(keyBelow('console.field', label ?? name))}
             </Box>
             <Box
               component="dd"

@@ -1,6 +1,7 @@
+import { keyBelow, type PhraseKey } from '@lamliang/i18n';
 import { DateField, Field as TextField, SelectField } from '@lamliang/ui';
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../providers/translate.ts';
 
 /** An input; its label is the phrase under `console.field`. */
 export interface Field {
@@ -30,8 +31,8 @@ export function ActionField({
 }) {
   const translate = useTranslate();
   const shared = {
-    label: translate(`console.field.${label ?? name}`),
-    error: fault ? translate(fault, { _: fault }) : undefined,
+    label: translate(keyBelow('console.field', label ?? name)),
+    error: fault ? translate(fault as PhraseKey, { _: fault }) : undefined,
     hint,
     field: name,
     value,

@@ -1,9 +1,11 @@
+import { keyBelow, type PhraseFamily } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CanAccess, useRefresh, useResourceContext, useTranslate } from 'react-admin';
+import { CanAccess, useRefresh, useResourceContext } from 'react-admin';
 import type * as z from 'zod/mini';
+import { useTranslate } from '../providers/translate.ts';
 import { useKeys } from '../queue/keys.ts';
 import { useNextOpen } from '../queue/next-open.ts';
 import { ActionDialog, type ActionDialogProps, type Wire } from './ActionDialog.tsx';
@@ -17,7 +19,7 @@ export interface Choice<B extends z.ZodMiniType> extends Dialog<B> {
   /** The key that begins it: A approves, R refuses. */
   code: 'KeyA' | 'KeyR';
   /** Below it `label`, `title`, `check` and `confirm`, which repeats the amount. */
-  phrases: string;
+  phrases: PhraseFamily;
   /** What `check` and `confirm` name. */
   names: object;
   /** @returns the phrase of what was done */
@@ -65,12 +67,12 @@ export function Decide<B extends z.ZodMiniType>({
         <ActionDialog
           {...chosen}
           fixed={chosen.fixed ?? {}}
-          title={translate(`${chosen.phrases}.title`)}
-          check={() => translate(`${chosen.phrases}.check`, chosen.names)}
+          title={translate(keyBelow(chosen.phrases, 'title'))}
+          check={() => translate(keyBelow(chosen.phrases, 'check'), chosen.names)}
           confirm={(terms) => {
             const { amount } = terms as { amount?: Satang };
             const figures = amount === undefined ? {} : { amount: moneyText(amount) };
-            return translate(`${chosen.phrases}.confirm`, { ...chosen.names, ...figures });
+            return translate(keyBelow(chosen.phrases, 'confirm'), { ...chosen.names, ...figures });
           }}
           overtaken={isOpen || isDone ? null : decided}
           onConfirmed={async (terms) => {
@@ -98,7 +100,7 @@ function ChoiceButton({
   onChoose: () => void;
 }) {
   const translate = useTranslate();
-  const label = translate(`${phrases}.label`);
+  const label = translate(keyBelow(phrases, 'label'));
   const key = code.slice(-1);
   useKeys((event) => {
     if (event.code !== code) return;

@@ -13,9 +13,11 @@ import {
 } from '@mui/material';
 import { RotateCw } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
-import { useDataProvider, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'react-admin';
+import { keyBelow } from '@lamliang/i18n';
 import type { ConsoleProvider } from '../providers/data.ts';
 import { count } from '../components/format.ts';
+import { useTranslate } from '../providers/translate.ts';
 import { useFilterWords, type Filter } from '../queue/filters.tsx';
 import { runForEach, type Run } from './run.ts';
 
@@ -50,7 +52,7 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
   const named = Object.entries(values).map(([source, value]) => {
     const filter = filters.find((one) => one.source === source);
     const other =
-      source === 'q' ? translate('console.queue.search') : translate(`console.field.${source}`, { _: source });
+      source === 'q' ? translate('console.queue.search') : translate(keyBelow('console.field', source), { _: source });
     return { name: filter ? nameOf(filter) : other, word: filter ? wordOf(filter, String(value)) : String(value) };
   });
   const stateFilter = filters.find(({ source }) => source === 'state');

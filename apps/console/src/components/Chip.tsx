@@ -1,5 +1,5 @@
 import { ToneChip } from '@lamliang/ui';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../providers/translate.ts';
 import { styleOf, phraseOf } from './codes.ts';
 
 /** A state code as a tinted chip in the user's language; an unknown code is shown as it is. */

@@ -1,7 +1,8 @@
 import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { keyBelow } from '@lamliang/i18n';
+import { useTranslate } from '../providers/translate.ts';
 
 export interface DetailItem {
   /** Wire name; its label is the phrase under `console.field`. */
@@ -43,7 +44,7 @@ export function DetailList({ items }: { items: readonly DetailItem[] }) {
       {items.map(({ name, value, wide }) => (
         <Box key={name} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
           <Typography component="dt" variant="body2" color="textSecondary">
-            {translate(`console.field.${name}`)}
+            {translate(keyBelow('console.field', name))}
           </Typography>
           <Box component="dd" data-field={name} sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {value === null || value === undefined || value === '' ? translate('common.none') : value}

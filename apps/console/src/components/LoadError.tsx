@@ -1,5 +1,6 @@
 import { Alert, Button, type AlertProps } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import type { PhraseKey } from '@lamliang/i18n';
+import { useTranslate } from '../providers/translate.ts';
 
 /** A failed load: the cause and a retry button. */
 export function LoadError({ error, onRetry, ...rest }: { error: Error; onRetry: () => void } & Pick<AlertProps, 'sx'>) {
@@ -14,7 +15,7 @@ export function LoadError({ error, onRetry, ...rest }: { error: Error; onRetry: 
       }
       {...rest}
     >
-      {translate('common.cannot_fetch')}: <span>{translate(error.message, { _: error.message })}</span>
+      {translate('common.cannot_fetch')}: <span>{translate(error.message as PhraseKey, { _: error.message })}</span>
     </Alert>
   );
 }

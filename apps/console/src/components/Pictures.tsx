@@ -1,6 +1,6 @@
 import { Box, Dialog, DialogActions, Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../providers/translate.ts';
 
 /** Pictures as thumbnails; one that is pressed is shown large, where the arrow keys go on to the others. */
 export function Pictures({ urls: given }: { urls: readonly string[] }) {

@@ -8,12 +8,12 @@ import {
   useRecordContext,
   useResourceContext,
   useShowContext,
-  useTranslate,
   type RaRecord,
 } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
+import { useTranslate } from '../providers/translate.ts';
 import { Cell, useColumnLabel, type Column } from '../queue/columns.tsx';
 import { LoadError } from './LoadError.tsx';
 import { RelatedList, type Related } from './RecordTable.tsx';

@@ -1,5 +1,7 @@
+import { keyBelow } from '@lamliang/i18n';
 import { DataTable } from '@lamliang/ui';
-import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
+import { useTranslate } from '../providers/translate.ts';
 import { Cell, isNumber, useColumnLabel, type Column } from '../queue/columns.tsx';
 import { PageLink } from './DetailList.tsx';
 import { LoadError } from './LoadError.tsx';
@@ -96,7 +98,7 @@ export function RelatedList({ resource, filter }: { resource: keyof Related; fil
   return (
     <>
       <RecordTable
-        label={translate(`console.resource.${resource}`)}
+        label={translate(keyBelow('console.resource', resource))}
         columns={[{ ...(first as Column), link: ({ id }) => `/${resource}/${id}` }, ...others]}
         rows={data ?? []}
         loading={isPending}

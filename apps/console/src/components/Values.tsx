@@ -1,7 +1,7 @@
 /** Values that only the console shows; money, counts and times are those of libs/ui. */
 import { systemClock, type Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../providers/translate.ts';
 import { age, count } from './format.ts';
 
 const oneLine = { whiteSpace: 'nowrap' } as const;

@@ -1,4 +1,5 @@
 /** Style and phrase of wire codes. Phrases are under `status.<machine>.<code>` or in the console's own area. */
+import { keyBelow, type PhraseKey } from '@lamliang/i18n';
 import { toneOf, type Mark, type Tone } from '@lamliang/ui';
 
 interface CodeStyle {
@@ -53,9 +54,9 @@ export function styleOf(machine: string, code: string): CodeStyle {
 }
 
 /** The phrase key of a code. A dot would be read as a nesting level, so it is replaced by a dash. */
-export function phraseOf(machine: string, code: string): string {
-  const key = `${machine}.${code.replaceAll('.', '-')}`;
-  if (machine === 'timeline') return key;
-  if (machine === 'ledger_rule') return `console.ledger.rule.${code}`;
-  return OWN_PHRASES.has(machine) ? `console.value.${key}` : `status.${key}`;
+export function phraseOf(machine: string, code: string): PhraseKey {
+  const name = code.replaceAll('.', '-');
+  if (machine === 'timeline') return keyBelow('timeline', name);
+  if (machine === 'ledger_rule') return keyBelow('console.ledger.rule', code);
+  return keyBelow(OWN_PHRASES.has(machine) ? 'console.value' : 'status', `${machine}.${name}`);
 }

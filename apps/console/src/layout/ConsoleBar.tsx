@@ -1,17 +1,10 @@
 import { AppBar, Box, Button, IconButton, LinearProgress, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { ChevronDown, Languages, LogOut, MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import {
-  TitlePortal,
-  useGetIdentity,
-  useLoading,
-  useLocaleState,
-  useLogout,
-  useTheme,
-  useTranslate,
-} from 'react-admin';
+import { TitlePortal, useGetIdentity, useLoading, useLocaleState, useLogout, useTheme } from 'react-admin';
 import { LOCALES } from '../providers/i18n.ts';
 import { currentRole } from '../providers/session.ts';
+import { useTranslate } from '../providers/translate.ts';
 
 export const BAR_HEIGHT = 48;
 
@@ -169,7 +162,7 @@ function Account() {
         <div>
           {role ? (
             <Typography variant="body2" color="textSecondary" sx={{ px: '16px', py: '8px' }}>
-              {translate(`console.menu.role.${role}`)}
+              {translate(`status.staff_role.${role}`)}
             </Typography>
           ) : null}
           <MenuItem onClick={() => void logout()} sx={{ gap: '12px' }}>

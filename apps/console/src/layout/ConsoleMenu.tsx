@@ -1,10 +1,11 @@
 import { Box, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
 import { House, type LucideIcon } from 'lucide-react';
-import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router';
+import { keyBelow, type PhraseKey } from '@lamliang/i18n';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
 import { CountBadge } from '../components/CountBadge.tsx';
+import { useTranslate } from '../providers/translate.ts';
 import { useOpenWork } from './open-work.ts';
 import { NAVIGATION } from './navigation.ts';
 
@@ -41,7 +42,14 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
             }
           >
             {open.map(({ path, name, icon: Icon }) => (
-              <Entry key={path} to={path} icon={Icon} name={`console.resource.${name}`} n={waitsAt(path)} onGo={onGo} />
+              <Entry
+                key={path}
+                to={path}
+                icon={Icon}
+                name={keyBelow('console.resource', name)}
+                n={waitsAt(path)}
+                onGo={onGo}
+              />
             ))}
           </List>
         );
@@ -65,7 +73,7 @@ function Entry({
 }: {
   to: string;
   icon: LucideIcon;
-  name: string;
+  name: PhraseKey;
   n?: number | undefined;
   onGo: (() => void) | undefined;
 }) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, ButtonBase, Paper, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { keyBelow } from '@lamliang/i18n';
 import type { Credentials } from '../providers/auth.ts';
+import { useTranslate } from '../providers/translate.ts';
 
 interface DemoRole extends Credentials {
   role: string;
@@ -54,7 +55,7 @@ export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (credential
               '&:hover': { borderColor: 'primary.main', backgroundColor: 'selected' },
             }}
           >
-            <b>{translate(`auth.roles.${role}`, { _: role })}</b>
+            <b>{translate(keyBelow('auth.roles', role), { _: role })}</b>
             <small lang="th">{name}</small>
           </ButtonBase>
         ))}

@@ -14,10 +14,12 @@ import {
 } from '@mui/material';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useLogin, useTranslate } from 'react-admin';
+import { useLogin } from 'react-admin';
 import { useLocation } from 'react-router';
+import type { PhraseKey } from '@lamliang/i18n';
 import { ShopAccountError, type Credentials } from '../providers/auth.ts';
 import { hasEnded } from '../providers/session.ts';
+import { useTranslate } from '../providers/translate.ts';
 import { DemoRoles } from './DemoRoles.tsx';
 
 type Trouble = { kind: 'shop' } | { kind: 'failed'; text: string };
@@ -71,7 +73,7 @@ export function LoginPage() {
         {translate('ra.validation.required')}
       </FormHelperText>
     ) : null;
-  const label = (name: string) => (
+  const label = (name: 'username' | 'password') => (
     <FormLabel htmlFor={name} sx={{ mb: '6px', fontSize: 14, fontWeight: 500, color: 'text.primary' }}>
       {translate(`console.login.${name}`)}
     </FormLabel>
@@ -114,7 +116,7 @@ export function LoginPage() {
             <Alert severity="error" variant="outlined">
               {trouble.kind === 'shop'
                 ? translate('console.login.shop_account')
-                : translate(trouble.text, { _: trouble.text })}
+                : translate(trouble.text as PhraseKey, { _: trouble.text })}
               {trouble.kind === 'shop' ? (
                 <Link href="/login" underline="always" sx={{ display: 'block', mt: '4px' }}>
                   {translate('console.login.to_portal')}

@@ -1,7 +1,9 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { Title, useTranslate } from 'react-admin';
+import { Title } from 'react-admin';
 import { Link } from 'react-router';
+import { keyBelow } from '@lamliang/i18n';
 import { count } from '../components/format.ts';
+import { useTranslate } from '../providers/translate.ts';
 import { useOpenWork } from './open-work.ts';
 
 /** What waits for the role; each number leads to its rows. */
@@ -44,7 +46,7 @@ export function StartPage() {
               <Box sx={{ fontSize: 28, lineHeight: 1.4, fontWeight: 600 }} data-field={name}>
                 {waits === undefined ? <Skeleton width={40} /> : <bdi>{count(waits)}</bdi>}
               </Box>
-              {translate(`console.start.${name}`)}
+              {translate(keyBelow('console.start', name))}
             </Box>
           </Box>
         ))}

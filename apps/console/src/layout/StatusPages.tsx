@@ -1,9 +1,10 @@
 import { EmptyState } from '@lamliang/ui';
 import { Button } from '@mui/material';
 import { LockKeyhole, RotateCw, SearchX } from 'lucide-react';
-import { Error as FailurePage, useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { Error as FailurePage, useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import type { FallbackProps } from 'react-error-boundary';
 import { Link } from 'react-router';
+import { useTranslate } from '../providers/translate.ts';
 import { PageLoadError } from './pages.ts';
 
 /** Shown where the role has no permission. */

@@ -1,4 +1,4 @@
-import { createTranslations, type PhraseTree } from '@lamliang/i18n';
+import { createTranslations, keyBelow, type PhraseKey, type PhraseTree } from '@lamliang/i18n';
 import english from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { initReactI18next } from 'react-i18next';
@@ -59,10 +59,10 @@ export async function createI18nProvider(first: string | undefined): Promise<I18
         defaultValue: (fallback as string | undefined) ?? key,
       };
       const resource = RESOURCE_NAME.exec(key)?.[1];
-      if (resource) return i18n.t(`console.resource.${resource}`, given);
+      if (resource) return i18n.t(keyBelow('console.resource', resource), given);
       return key.startsWith(`${RA}.`)
-        ? i18n.t(key.slice(RA.length + 1), { ...given, ns: RA, nsSeparator: false })
-        : i18n.t(key, given);
+        ? i18n.t(key.slice(RA.length + 1) as PhraseKey, { ...given, ns: RA, nsSeparator: false })
+        : i18n.t(key as PhraseKey, given);
     },
     changeLocale: async (locale) => {
       if (isLocale(locale)) await change(locale);

@@ -1,8 +1,9 @@
 import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material';
 import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useListContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { count } from '../components/format.ts';
+import { useTranslate } from '../providers/translate.ts';
 import { CONTROL, FilterControls, type Filter } from './filters.tsx';
 
 const SEARCH_AFTER_MS = 300;

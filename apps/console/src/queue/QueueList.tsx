@@ -1,17 +1,11 @@
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  ListBase,
-  Title,
-  useListContext,
-  useResourceContext,
-  useTranslate,
-  type RaRecord,
-  type SortPayload,
-} from 'react-admin';
+import { ListBase, Title, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { useLocation } from 'react-router';
+import { keyBelow } from '@lamliang/i18n';
 import { LoadError } from '../components/LoadError.tsx';
+import { useTranslate } from '../providers/translate.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
@@ -108,7 +102,7 @@ function Queue<R extends RaRecord>({
             position={position}
             totals={totals}
             narrow={narrow}
-            label={translate(`console.resource.${resource}`, { _: resource })}
+            label={translate(keyBelow('console.resource', resource), { _: resource })}
           />
         )}
       </Box>

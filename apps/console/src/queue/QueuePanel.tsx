@@ -1,16 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
-import {
-  useGetOne,
-  useListContext,
-  useResourceContext,
-  useResourceDefinition,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin';
+import { useGetOne, useListContext, useResourceContext, useResourceDefinition, type RaRecord } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { keyBelow } from '@lamliang/i18n';
 import { RecordHead, type Detail } from '../components/RecordPage.tsx';
+import { useTranslate } from '../providers/translate.ts';
 import { Act } from './QueueFilters.tsx';
 import { NextOpen } from './next-open.ts';
 import type { QueuePosition } from './useQueue.ts';
@@ -60,7 +55,7 @@ export function QueuePanel({
       component="aside"
       ref={panel}
       tabIndex={-1}
-      aria-label={translate(`console.resource.${resource}`, { _: resource })}
+      aria-label={translate(keyBelow('console.resource', resource), { _: resource })}
       sx={{
         width: { xs: '100%', md: WIDTH },
         flexShrink: 0,

@@ -12,8 +12,9 @@ import {
   TableRow,
   TableSortLabel,
 } from '@mui/material';
-import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../providers/translate.ts';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
 import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 import type { Totals } from './useTotals.ts';

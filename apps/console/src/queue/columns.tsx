@@ -1,10 +1,12 @@
+import { keyBelow } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { CopyText, Count, DateText, DateTimeText, Money } from '@lamliang/ui';
 import type { ReactNode } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
 import { DetailList, PageLink } from '../components/DetailList.tsx';
 import { Age, Code } from '../components/Values.tsx';
+import { useTranslate } from '../providers/translate.ts';
 
 /** One field of a queue: how it is shown in the table, on cards and in the totals. */
 export interface Column<R extends RaRecord = RaRecord> {
@@ -52,7 +54,7 @@ export const isNumber = (column: Column): boolean => NUMBERS.has(column.kind);
 /** The label of a column in the language in use. */
 export function useColumnLabel(): (column: Column) => string {
   const translate = useTranslate();
-  return (column) => translate(`console.field.${column.label ?? column.source}`);
+  return (column) => translate(keyBelow('console.field', column.label ?? column.source));
 }
 
 /** One value, formatted by the kind of its column. @param signed money with the currency sign, where no heading has it. */

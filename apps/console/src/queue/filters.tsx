@@ -1,9 +1,11 @@
+import { keyBelow } from '@lamliang/i18n';
 import { DateField } from '@lamliang/ui';
 import { Box, Button, MenuItem, Select } from '@mui/material';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { parseQueryFromLocation, useListContext, useTranslate } from 'react-admin';
+import { parseQueryFromLocation, useListContext } from 'react-admin';
 import { phraseOf } from '../components/codes.ts';
+import { useTranslate } from '../providers/translate.ts';
 
 interface Named {
   source: string;
@@ -41,7 +43,7 @@ export const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 
 export function useFilterWords() {
   const translate = useTranslate();
   return {
-    nameOf: ({ source, label }: Named) => translate(`console.field.${label ?? source}`, { _: source }),
+    nameOf: ({ source, label }: Named) => translate(keyBelow('console.field', label ?? source), { _: source }),
     wordOf(filter: Filter, code: string) {
       if (filter.kind === 'flag') return translate(code === '1' ? 'console.value.yes' : 'console.value.no');
       if (filter.kind === 'days' || filter.kind === 'link') return code;

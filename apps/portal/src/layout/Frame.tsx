@@ -7,6 +7,7 @@ import { Home, Menu, Package, Plus, Search, Wallet, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import type { PhraseKey } from '@lamliang/i18n';
 import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT } from '@lamliang/ui';
 import { AppLink } from '../components/navigation/AppLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -162,7 +163,7 @@ function FootBar({ onMore }: { onMore: () => void }) {
   const user = useUser();
   const { pathname } = useLocation();
   const active = activeEntry(pathname);
-  const link = (to: string, label: string, Icon: typeof Home) =>
+  const link = (to: string, label: PhraseKey, Icon: typeof Home) =>
     decide(entryOf(to), user) === 'open' ? (
       <AppLink to={to} aria-current={active === to ? 'page' : undefined}>
         <Icon size={22} strokeWidth={1.75} aria-hidden />

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionRoutes } from '@lamliang/contracts/auth';
 import { notificationsRoutes, type Notification } from '@lamliang/contracts/notifications';
-import { LANGUAGES, providerOfLanguage, type LanguageEntry } from '@lamliang/i18n';
+import { keyBelow, type LanguageEntry, LANGUAGES, providerOfLanguage } from '@lamliang/i18n';
 import { BRANDS, DateTimeText, EmptyState, LinesSkeleton, Loaded } from '@lamliang/ui';
 import { read, useWrite } from '../api/client.ts';
 import { NEWEST } from '../api/inputs.ts';
@@ -145,12 +145,12 @@ const Head = styled('h2')(({ theme }) => ({
 
 /** The newest notifications; opening one marks it as read and links to its subject. */
 export function NotificationList({ anchor, onClose }: PopupMenuProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const bell = useQuery(read(notificationsRoutes.list, NEWEST));
   const markRead = useWrite(notificationsRoutes.read);
   const words = (one: Notification, part: 'title' | 'detail') =>
-    i18n.exists(`notification.${one.code}.${part}`) ? t(`notification.${one.code}.${part}`, one.figures) : one[part];
+    t(keyBelow('notification', `${one.code}.${part}`), { ...one.figures, defaultValue: one[part] });
   const open = (one: Notification) => {
     if (!one.read_flag) markRead.mutate({ params: { id: one.id } });
     onClose();

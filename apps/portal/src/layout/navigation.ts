@@ -1,15 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '@lamliang/contracts/auth';
+import type { PhraseKey } from '@lamliang/i18n';
 import { entryOf, ROUTES } from '../routes/index.ts';
 import { decide, may } from '../session/access.rules.ts';
 
 export interface NavigationEntry {
   to: string;
-  label: string;
+  label: PhraseKey;
   icon: LucideIcon;
 }
 export interface NavigationGroup {
-  label?: string;
+  label?: PhraseKey;
   entries: NavigationEntry[];
 }
 

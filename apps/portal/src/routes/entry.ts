@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import type { Area } from '@lamliang/i18n';
+import type { Area, PhraseKey } from '@lamliang/i18n';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 import type { Access } from '../session/access.rules.ts';
 
@@ -26,10 +26,10 @@ export interface RouteEntry extends Access {
   /** Its folder below `pages`. */
   page: string;
   /** Phrase of the browser's title, and of the menu. */
-  title: string;
+  title: PhraseKey;
   areas: readonly Area[];
   /** Its place in the menu of the frame: the entry's icon, and the phrase of its group. */
-  menu?: { icon: LucideIcon; group?: string };
+  menu?: { icon: LucideIcon; group?: PhraseKey };
   /** Gzipped scripts of a first visit at most, in kB; by default 300. */
   budget_kb?: number;
   /** Rendered without sidebar and top bar. */

@@ -1,6 +1,6 @@
 import { Payload, ToneChip } from '@lamliang/ui';
 import { Alert } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../providers/translate.ts';
 import type { CallRecord } from './CallList.tsx';
 
 /** The status of the carrier's response; a missing response is shown as an error. */

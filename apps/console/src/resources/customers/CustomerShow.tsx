@@ -1,11 +1,12 @@
 import { Money } from '@lamliang/ui';
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { CanAccess } from 'react-admin';
 import { Chip } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
 import { AdjustmentDialog, CreditLineDialog } from './MoneyDialogs.tsx';
 import { SpecialPriceDialog } from './SpecialPriceDialog.tsx';

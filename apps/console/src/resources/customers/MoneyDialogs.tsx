@@ -1,12 +1,13 @@
 import { adjustmentTerms, creditLineTerms, type adjustment } from '@lamliang/contracts/wallet';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type * as z from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { newIdempotencyKey, type Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
 interface Props {

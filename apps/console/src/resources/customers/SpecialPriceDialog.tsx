@@ -1,12 +1,13 @@
 import { toWire } from '@lamliang/contracts';
 import { carrierOf, CARRIERS, specialPrice, specialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import type { Field } from '../../actions/ActionField.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
 const fields: readonly Field[] = [

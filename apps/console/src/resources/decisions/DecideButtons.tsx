@@ -1,5 +1,5 @@
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
+import { useDataProvider, useResourceContext } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { Word } from '../../components/Chip.tsx';
 import { DetailList } from '../../components/DetailList.tsx';
@@ -8,6 +8,7 @@ import { moneyText } from '@lamliang/ui';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { readSession } from '../../providers/session.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import { bookOf, Owner, type DecisionRecord } from './record.tsx';
 
 /** The bodies are the same in every service that has decisions. */

@@ -1,8 +1,8 @@
 import { DateTimeText, Money } from '@lamliang/ui';
-import { useTranslate } from 'react-admin';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { ShopLink } from '../customers/ShopName.tsx';
 import { bookOf, type DecisionRecord } from './record.tsx';
 import { DecideButtons } from './DecideButtons.tsx';

@@ -2,12 +2,13 @@ import type { Decision } from '@lamliang/contracts';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useGetList, useResourceContext, useTranslate } from 'react-admin';
+import { CanAccess, useDataProvider, useGetList, useResourceContext } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { phraseOf } from '../../components/codes.ts';
 import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
+import { useTranslate } from '../../providers/translate.ts';
 
 /** The approval limits in force. A new limit is a decision, too. */
 export function LimitButton() {

@@ -1,5 +1,5 @@
 import type { Decision } from '@lamliang/contracts';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../providers/translate.ts';
 import { ShopName } from '../customers/ShopName.tsx';
 
 export type DecisionRecord = Decision;

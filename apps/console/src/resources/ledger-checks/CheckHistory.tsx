@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import type { CheckRecord } from './LedgerPage.tsx';
 

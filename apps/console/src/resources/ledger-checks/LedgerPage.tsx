@@ -3,12 +3,13 @@ import { formatDate, formatTime } from '@lamliang/kernel';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { BadgeCheck, CircleHelp, Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { CanAccess, Title, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { CanAccess, Title, useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { count } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import { CheckHistory } from './CheckHistory.tsx';
 import { Violations } from './Violations.tsx';
 

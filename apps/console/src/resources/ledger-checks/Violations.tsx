@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { Code } from '../../components/Values.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import { entriesPath } from '../ledger-entries/path.ts';
 import type { CheckRecord } from './LedgerPage.tsx';

@@ -1,12 +1,12 @@
 import type { LedgerEntry } from '@lamliang/contracts/wallet';
 import { DateTimeText, Money } from '@lamliang/ui';
 import { Link as TextLink } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
 import { entriesPath } from './path.ts';
 

@@ -1,7 +1,9 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
+import { keyBelow } from '@lamliang/i18n';
+import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { ServiceMetrics } from './ServiceMetrics.tsx';
@@ -31,7 +33,7 @@ export function Operations() {
               value={one}
               component={Link}
               to={`/operations/${one}/${service}`}
-              label={translate(`console.operations.${one}`)}
+              label={translate(keyBelow('console.operations', one))}
               sx={{ minHeight: 44, fontSize: 14 }}
             />
           ))}

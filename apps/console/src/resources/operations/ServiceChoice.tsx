@@ -1,8 +1,9 @@
 import { Box, ButtonBase } from '@mui/material';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { CountBadge } from '../../components/CountBadge.tsx';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
+import { useTranslate } from '../../providers/translate.ts';
 import { KINDS, type Kind } from './tabs.tsx';
 
 /** The services with the number of rows that need attention; the current one is marked. */

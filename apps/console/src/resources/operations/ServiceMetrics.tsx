@@ -1,10 +1,11 @@
 import type { lagRow } from '@lamliang/contracts';
 import { Box, Typography } from '@mui/material';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type * as z from 'zod/mini';
 import { Age } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import { Count } from '@lamliang/ui';
+import { useTranslate } from '../../providers/translate.ts';
 import type { Kind } from './tabs.tsx';
 
 type Figures = z.output<typeof lagRow>;

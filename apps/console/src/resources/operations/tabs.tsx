@@ -1,6 +1,6 @@
 import type { DeadLetter, jobRequest, lagRow } from '@lamliang/contracts';
 import type { ComponentType } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { CanAccess } from 'react-admin';
 import type * as z from 'zod/mini';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { RunAll } from '../../actions/RunAll.tsx';
@@ -8,6 +8,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code, Done } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
+import { useTranslate } from '../../providers/translate.ts';
 import type { Filter } from '../../queue/filters.tsx';
 import type { QueueProps } from '../../queue/QueueList.tsx';
 import { Count, DateTimeText, Payload } from '@lamliang/ui';

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
-import { CanAccess, useTranslate } from 'react-admin';
+import { CanAccess } from 'react-admin';
 import { Chip } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';

@@ -2,9 +2,10 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { Button } from '@mui/material';
 import { Power, PowerOff } from 'lucide-react';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import type { PartnerRecord } from './PartnerList.tsx';
 
 /** Turns a carrier on or off for all shops, after a confirmation of the consequences. */

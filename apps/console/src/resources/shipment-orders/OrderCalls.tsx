@@ -1,7 +1,8 @@
 import { DateTimeText } from '@lamliang/ui';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { LoadError } from '../../components/LoadError.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
 

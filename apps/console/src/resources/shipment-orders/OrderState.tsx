@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { keyBelow } from '@lamliang/i18n';
 import { Chip } from '../../components/Chip.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import type { OrderRecord } from './OrderShow.tsx';
 
 type State = Pick<OrderRecord, 'booking_state' | 'shipment_status'>;
@@ -17,7 +18,7 @@ export function OrderState({ order }: { order: State }) {
 /** The status with details, for example that an attempt failed. */
 export function OrderStateInFull({ order }: { order: State }) {
   const translate = useTranslate();
-  const note = translate(`status.shipment_note.${order.shipment_status}`, { _: '' });
+  const note = translate(keyBelow('status.shipment_note', order.shipment_status), { _: '' });
   return (
     <>
       <OrderState order={order} />

@@ -1,7 +1,8 @@
 import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookDelivery } from '@lamliang/contracts/notifications';
-import { CanAccess, useTranslate } from 'react-admin';
+import { CanAccess } from 'react-admin';
 import { RunAll } from '../../actions/RunAll.tsx';
 import { Word } from '../../components/Chip.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';

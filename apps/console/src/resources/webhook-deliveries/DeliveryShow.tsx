@@ -1,12 +1,12 @@
 import type { WebhookDelivery } from '@lamliang/contracts/notifications';
 import { Box, Link as TextLink, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code } from '../../components/Values.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
+import { useTranslate } from '../../providers/translate.ts';
 import { CallOutcome } from '../carrier-calls/CallParts.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
 import { Count, DateTimeText, Payload } from '@lamliang/ui';

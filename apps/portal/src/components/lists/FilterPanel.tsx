@@ -19,7 +19,7 @@ const Fields = styled('div')(({ theme }) => ({
 }));
 
 /** The choices of a filter; those of a route are read now. */
-function useChoices({ options }: Filter): readonly Choice[] | undefined {
+function useChoices({ options }: Filter): readonly { value: Choice['value']; label: string }[] | undefined {
   const { t } = useTranslation();
   const listed = options && 'from' in options ? options : undefined;
   const { data } = useQuery({

@@ -14,7 +14,10 @@ import { useListState } from './use-list.ts';
 
 const ORDERS = {
   route: shopOrdersRoutes.list,
-  filters: [{ key: 'cod_flag', label: 'orders.list.cod', options: yesNo('orders.list.cod') }, ...PERIOD_FILTERS],
+  filters: [
+    { key: 'cod_flag', label: 'orders.list.cod' as const, options: yesNo('orders.list.cod') },
+    ...PERIOD_FILTERS,
+  ],
 };
 const acted: Order[][] = [];
 /** Looks for what was searched, for as long as a test wants. */

@@ -1,4 +1,5 @@
 import { lenientQuery, type AnyRoute, type QueryOf } from '@lamliang/contracts';
+import type { PhraseKey } from '@lamliang/i18n/keys';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 /** Maximum selected rows: the limit of a print job and of an export by selection. */
@@ -51,7 +52,7 @@ export function writeQuery(query: Filters, defaults: Texts = {}): URLSearchParam
 export interface BadDay {
   text: string;
   /** Phrase of the fault. */
-  phrase: string;
+  phrase: PhraseKey;
 }
 /**
  * The days of the URL that do not hold, so that they are told instead of left out.
@@ -68,7 +69,7 @@ export function badDays(
   for (const { key, kind } of filters) {
     const text = params.get(key)?.trim();
     if (kind !== 'day' || !text || query[key as never] === text) continue;
-    bad.set(key, { text, phrase: refused.get(key) ?? [...refused.values()][0] ?? 'validation.date' });
+    bad.set(key, { text, phrase: (refused.get(key) ?? [...refused.values()][0] ?? 'validation.date') as PhraseKey });
   }
   return bad;
 }
@@ -82,7 +83,7 @@ export interface Tab {
   /** Name of its count in the list's summary. */
   key: string;
   /** Phrase of the tab. */
-  phrase: string;
+  phrase: PhraseKey;
   attention?: boolean;
   /** Filters that make it the active tab, and that it sets. */
   filters: Filters;
@@ -106,19 +107,22 @@ export const shownTabs = (tabs: readonly Tab[], counts: Texts | Filters | undefi
 export interface Choice {
   value: string | number;
   /** A phrase. */
-  label: string;
+  label: PhraseKey;
 }
 /** A filter beside search and tabs: a choice when it has options, a calendar day, or free text. */
 export interface Filter {
   key: string;
   /** Phrase of its label. */
-  label: string;
+  label: PhraseKey;
   kind?: 'day' | 'text';
   /** Choices, or the route that lists them with the names of their fields; it is read when the filters are opened. */
   options?: readonly Choice[] | { from: AnyRoute; value: string; label: string };
 }
+/** What has words for yes and no. */
+type FlagKey = PhraseKey extends infer K ? (K extends `${infer Flag}_yes` ? Flag : never) : never;
+
 /** The choices of a flag. @param phrase its words are below `_yes` and `_no`. */
-export const yesNo = (phrase: string): readonly Choice[] => [
+export const yesNo = (phrase: FlagKey): readonly Choice[] => [
   { value: 1, label: `${phrase}_yes` },
   { value: 0, label: `${phrase}_no` },
 ];

@@ -15,7 +15,7 @@ import { renamed, sameLook, withoutView, withStandard, withView, type View } fro
 
 const ORDERS = {
   route: shopOrdersRoutes.list,
-  filters: [{ key: 'cod_flag', label: 'orders.list.cod', options: yesNo('orders.list.cod') }],
+  filters: [{ key: 'cod_flag', label: 'orders.list.cod' as const, options: yesNo('orders.list.cod') }],
 };
 function Orders() {
   const list = useListState(ORDERS);

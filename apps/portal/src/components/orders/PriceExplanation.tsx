@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Charge, Explanation } from '@lamliang/contracts/pricing';
+import { keyBelow } from '@lamliang/i18n';
 import { Money, useIsolate } from '@lamliang/ui';
 import { roundingOf, wordsOf, type Figure } from './explanation.rules.ts';
 
@@ -33,7 +34,7 @@ function useErrorText(): (explanation: Explanation) => string {
   const isolate = useIsolate();
   const shown = ({ value, unit }: Figure) =>
     unit === 'zone'
-      ? t(`pricing.zone.${value}`)
+      ? t(keyBelow('pricing.zone', value))
       : unit === 'baht'
         ? isolate(`${t('common.baht_sign')}${value}`)
         : unit
@@ -43,9 +44,9 @@ function useErrorText(): (explanation: Explanation) => string {
     const { phrase, figures } = wordsOf(explanation);
     const words = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shown(figure)]));
     const row = figures.row?.value ? t('orders.why.up_to', { limit: words.row }) : '';
-    const said = t(`orders.why.${phrase}`, { ...words, row });
+    const said = t(keyBelow('orders.why', phrase), { ...words, row });
     const rounding = roundingOf(explanation);
-    return rounding ? `${said} · ${t(`pricing.rounding.${rounding}`)}` : said;
+    return rounding ? `${said} · ${t(keyBelow('pricing.rounding', rounding))}` : said;
   };
 }
 

@@ -14,6 +14,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
+import { keyBelow } from '@lamliang/i18n';
 import { BlockSkeleton, FailurePanel, markStale, readPrefs, toast, useFailureText, writePrefs } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -284,7 +285,7 @@ function Progress({ job, named }: { job: JobProgress; named: (id: number) => str
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
             {job.failures.map((failure) => (
               <li key={failure.shipment_order_id}>
-                <bdi>{named(failure.shipment_order_id)}</bdi> · {t(`errors.${failure.code}`)}
+                <bdi>{named(failure.shipment_order_id)}</bdi> · {t(keyBelow('errors', failure.code))}
               </li>
             ))}
           </ul>

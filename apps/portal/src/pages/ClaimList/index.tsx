@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CLAIM_STATUSES, shopClaimsRoutes, type ClaimDetail } from '@lamliang/contracts/claims';
+import { keyBelow } from '@lamliang/i18n';
 import { DateText, Money, type Column } from '@lamliang/ui';
 import { ClaimPictures } from '../../components/claims/ClaimPictures.tsx';
 import { ClaimStatus } from '../../components/claims/ClaimStatus.tsx';
@@ -14,7 +15,12 @@ import { prefetchList, useListState } from '../../components/lists/use-list.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 
-const tabOf = (key: string, phrase: string, filters: Tab['filters']): Tab => ({ key, phrase, filters, always: true });
+const tabOf = (key: string, phrase: Tab['phrase'], filters: Tab['filters']): Tab => ({
+  key,
+  phrase,
+  filters,
+  always: true,
+});
 const TABS = [
   tabOf('total', 'claims.all', {}),
   ...CLAIM_STATUSES.map((status) => tabOf(status, `status.claim_status.${status}`, { status })),
@@ -28,7 +34,7 @@ function useColumns(): Column<ClaimDetail>[] {
   const { t } = useTranslation();
   const column = (id: string, cell: Column<ClaimDetail>['cell'], more: Partial<Column<ClaimDetail>> = {}) => ({
     id,
-    header: t(`claims.field.${id}`) + (more.numeric ? ` (${t('common.baht_sign')})` : ''),
+    header: t(keyBelow('claims.field', id)) + (more.numeric ? ` (${t('common.baht_sign')})` : ''),
     cell,
     ...more,
   });

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useFormContext, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '@lamliang/i18n';
 import type { Draft } from './draft.rules.ts';
 
 export interface Marks {
@@ -28,6 +29,6 @@ export function useFault(): (field: FieldPath<Draft>) => string | undefined {
   const { getFieldState, formState } = useDraftForm();
   return (field) => {
     const message = getFieldState(field, formState).error?.message;
-    return message && /^(validation|errors)\.[\w.]+$/.test(message) ? t(message) : message;
+    return message && /^(validation|errors)\.[\w.]+$/.test(message) ? t(message as PhraseKey) : message;
   };
 }

@@ -44,7 +44,7 @@ export function KeyMetrics({ period }: { period: Period }) {
       { key: 'with_cod', value: all.cod_total, field: 'cod_total', note: share(all.cod_total) },
       { key: 'cancelled', value: all.cancelled, field: 'cancelled', note: share(all.cancelled) },
       { key: 'provinces_count', value: provinces.data?.length ?? null, field: 'provinces', note: null },
-    ];
+    ] as const;
   };
   return (
     <Loaded query={volumes} compact card="" waiting={<BlockSkeleton height={118} />}>

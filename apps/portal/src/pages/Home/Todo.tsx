@@ -47,7 +47,7 @@ const Done = styled('p')(({ theme }) => ({
 }));
 
 interface Task {
-  key: string;
+  key: 'booking_failed' | 'not_printed' | 'delivery_failed' | 'low_wallet';
   to: string;
   icon: LucideIcon;
   tone: 'error' | 'info' | 'warning';
@@ -62,7 +62,13 @@ export function Todo() {
   const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
   const balances = useQuery(read(walletRoutes.balances));
   const tasks: Task[] = [];
-  const counted = (key: string, count: number | undefined, to: string, icon: LucideIcon, tone: Task['tone']) => {
+  const counted = (
+    key: Exclude<Task['key'], 'low_wallet'>,
+    count: number | undefined,
+    to: string,
+    icon: LucideIcon,
+    tone: Task['tone'],
+  ) => {
     if (count) tasks.push({ key, to, icon, tone, words: t(`home.todo_${key}`, { count }) });
   };
   counted('booking_failed', summary.data?.booking_failed, '/orders/all?booking_state=failed', PackageX, 'error');

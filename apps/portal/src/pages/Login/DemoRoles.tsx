@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keyBelow } from '@lamliang/i18n';
 import { Card } from '@lamliang/ui';
 
 export interface DemoRole {
@@ -59,7 +60,7 @@ export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: Demo
       <Grid>
         {shops.map((role) => (
           <Role key={role.username} disabled={busy} onClick={() => onPick(role)}>
-            <b>{t(`auth.roles.${role.role}`, { defaultValue: role.role })}</b>
+            <b>{t(keyBelow('auth.roles', role.role), { defaultValue: role.role })}</b>
             <small lang="th">{role.name}</small>
           </Role>
         ))}

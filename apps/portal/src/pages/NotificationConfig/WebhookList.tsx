@@ -4,6 +4,7 @@ import { History, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamliang/contracts/notifications';
+import { keyBelow } from '@lamliang/i18n';
 import { DateTimeText, DeleteDialog, StatusChip, useToasts } from '@lamliang/ui';
 import { useWrite } from '../../api/client.ts';
 import { RowAction, SettingsList, SettingsRow } from '../../components/lists/SettingsList.tsx';
@@ -101,7 +102,7 @@ export function WebhookList({
         </p>
         {webhook.off_reason ? (
           <p className="off" data-field="off_reason">
-            {t(`options.webhook.off.${webhook.off_reason}`, { defaultValue: webhook.off_reason })}
+            {t(keyBelow('options.webhook.off', webhook.off_reason), { defaultValue: webhook.off_reason })}
           </p>
         ) : null}
       </SettingsRow>

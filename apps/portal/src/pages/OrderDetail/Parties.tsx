@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
+import type { PhraseKey } from '@lamliang/i18n';
 import { formatTelephone } from '@lamliang/kernel';
 import { Card, Flip } from '@lamliang/ui';
 
@@ -48,7 +49,7 @@ export function Parties({ order }: { order: OrderDetail }) {
   );
 }
 
-function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' | 'receiver'; label: string }) {
+function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' | 'receiver'; label: PhraseKey }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const lang = i18n.language.startsWith('th') ? undefined : 'th';

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
+import { keyBelow } from '@lamliang/i18n';
 import { Card, CopyText, DateTimeText, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -78,7 +79,7 @@ const Way = styled('ol')(({ theme }) => {
 
 /** Public tracking: status, history and a masked receiver. */
 export function Component() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { tracking_no } = useParams();
   const [next, setNext] = useState('');
@@ -173,11 +174,7 @@ export function Component() {
                 .toSorted((a, b) => b.event_dt.getTime() - a.event_dt.getTime())
                 .map((event, index) => (
                   <li key={`${event.event_code}-${index}`}>
-                    <b>
-                      {i18n.exists(`timeline.${event.event_code}`)
-                        ? t(`timeline.${event.event_code}`)
-                        : event.event_title}
-                    </b>
+                    <b>{t(keyBelow('timeline', event.event_code), { defaultValue: event.event_title })}</b>
                     {event.place ? <small lang="th">{event.place}</small> : null}
                     <small>
                       <DateTimeText value={event.event_dt} field="event_dt" />

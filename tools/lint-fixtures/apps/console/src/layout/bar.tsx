@@ -3,7 +3,8 @@ import { serve } from '@lamliang/platform'; // refused: eslint(no-restricted-imp
 import { AuthModule } from '@lamliang/app-auth/module'; // refused: eslint(no-restricted-imports)
 import { Injectable } from '@nestjs/common'; // refused: eslint(no-restricted-imports)
 import { DataSource } from 'typeorm'; // refused: eslint(no-restricted-imports)
+import { useTranslate } from 'react-admin'; // refused: eslint(no-restricted-imports)
 
-export const all = [findChromium, serve, AuthModule, Injectable, DataSource];
+export const all = [findChromium, serve, AuthModule, Injectable, DataSource, useTranslate];
 export const Bar = () => <b>ลำเลียง</b>; // refused: react(jsx-no-literals)
 export default Bar; // refused: import(no-default-export)
