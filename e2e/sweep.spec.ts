@@ -5,7 +5,7 @@ import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { ROUTES } from '../apps/portal/src/routes/index.ts';
 import { clientOf } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
-import { measure } from './support/measure.ts';
+import { cutOff, measure } from './support/measure.ts';
 import { th } from './support/phrases.ts';
 import { contextFor, expect, sharedToken, test, watch, type Looks } from './support/test.ts';
 
@@ -62,6 +62,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Widths of windows, px, that are looked at for what does not fit. */
+const BETWEEN = [900, 1024, 1280, 1366];
+
 const LOOKS: (Looks & { width: number; language: string; scheme: 'light' | 'dark' })[] = [
   ...['th', 'en'].flatMap((language) =>
     (['light', 'dark'] as const).flatMap((scheme) =>
@@ -96,6 +99,28 @@ for (const looks of LOOKS) {
     }
   });
 }
+
+for (const who of ['shop_owner', undefined] as const)
+  test(`nothing overflows in windows between: ${who ?? 'visitor'}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const context = await contextFor(browser, who ? { who } : {});
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { path } of (await screens()).filter(({ visitor = false }) => visitor !== (who !== undefined))) {
+      await page.goto(path);
+      await settle(page);
+      for (const width of BETWEEN) {
+        await page.setViewportSize({ width, height: 900 });
+        const now = async () => {
+          const { faults } = await measure(page, { phone: false, areas: AREAS });
+          return [...faults, ...(await cutOff(page))];
+        };
+        // Layouts that are measured by scripts follow a moment later.
+        await expect.soft.poll(now, { message: `${path} at ${width} px`, timeout: 3_000 }).toEqual([]);
+      }
+    }
+    await context.close();
+  });
 
 test('no link leads to a page that is not there', async ({ browser }) => {
   test.setTimeout(120_000);

@@ -16,6 +16,31 @@ export function measure(page: Page, options: { phone: boolean; areas: readonly s
   return page.evaluate(measureHere, { ...options, target: TARGET });
 }
 
+/** What stands outside of its box from left to right: words of a table's head, and lines that end without an ellipsis. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(cutOffHere);
+}
+
+function cutOffHere(): string[] {
+  const seen = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 1;
+  const named = (node: Element) => `${node.tagName.toLowerCase()} "${node.textContent.trim().slice(0, 40)}"`;
+  const faults: string[] = [];
+  for (const cell of [...document.querySelectorAll('th')].filter(seen)) {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    const [inner, outer] = [words.getBoundingClientRect(), cell.getBoundingClientRect()];
+    const over = Math.max(outer.left - inner.left, inner.right - outer.right);
+    if (inner.width > 0 && over > 1) faults.push(`${named(cell)} is ${Math.round(over)} px outside of its cell`);
+  }
+  for (const node of document.querySelectorAll<HTMLElement>('main *, header *, nav *')) {
+    const { overflowX, textOverflow, display } = getComputedStyle(node);
+    if (!/hidden|clip/.test(overflowX) || textOverflow === 'ellipsis' || display.includes('box')) continue;
+    if (node.scrollWidth <= node.clientWidth + 1 || node.textContent.trim() === '' || !seen(node)) continue;
+    faults.push(`${named(node)} needs ${node.scrollWidth} px, has ${node.clientWidth}`);
+  }
+  return faults;
+}
+
 function measureHere({ phone, areas, target }: { phone: boolean; areas: readonly string[]; target: number }): Measured {
   const faults: string[] = [];
   const root = document.documentElement;

@@ -11,4 +11,6 @@ export const TwoLines = styled('span')(({ theme }) => ({
   },
   // What is said at length: one line of it.
   '& .line': { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '@container (width < 820px)': { '& .line': { maxWidth: 140 } },
+  '@container (width < 680px)': { '& .line': { maxWidth: 110 } },
 }));

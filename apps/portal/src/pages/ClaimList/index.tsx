@@ -38,8 +38,8 @@ function useColumns(): Column<ClaimDetail>[] {
     cell,
     ...more,
   });
-  const money = (id: 'compensation_amount' | 'amount') =>
-    column(id, (claim) => <Money value={claim[id]} bare field={id} />, { numeric: true });
+  const money = (id: 'compensation_amount' | 'amount', more: Partial<Column<ClaimDetail>> = {}) =>
+    column(id, (claim) => <Money value={claim[id]} bare field={id} />, { numeric: true, ...more });
   return [
     column('order', (claim) => (
       <TwoLines>
@@ -58,7 +58,7 @@ function useColumns(): Column<ClaimDetail>[] {
         </small>
       </TwoLines>
     )),
-    money('compensation_amount'),
+    money('compensation_amount', { from: 680 }),
     money('amount'),
     column('status', (claim) => (
       <TwoLines>

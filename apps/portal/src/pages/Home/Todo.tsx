@@ -19,7 +19,7 @@ const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: '6px 8px 10px',
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
   '& a': {
     display: 'flex',
     alignItems: 'center',
