@@ -25,6 +25,22 @@ export const deadLetter = z.object({
   create_dt: moment,
   replay_dt: z.nullable(moment),
 });
+/** Who changed something of a service: the action, its target and what the change made of it. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: moment,
+  login_id: z.nullable(z.int()),
+  user_name: z.string(),
+  staff_role: z.nullable(z.string()),
+  action: z.string(),
+  target_type: z.string(),
+  target_id: z.string(),
+  reason: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
 export type DeadLetter = z.output<typeof deadLetter>;
 
 export const jobRequest = z.object({
@@ -195,6 +211,28 @@ export const operationsRoutes = (service: string) => {
       answers: 'bare',
       fails: ['job.not_found'],
       summary: 'Gets a bulk run: how far it is, and the rows that failed.',
+    }),
+    audits: route({
+      id: `${service}.operations.audit.list`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-audit`,
+      caller: OPERATORS,
+      query: staffListQuery({ filters: { target_type: filters.texts, target_id: filters.texts } }),
+      answer: z.array(auditEntry),
+      answers: 'list',
+      fails: [],
+      summary: `Lists who changed what in ${service}, newest first.`,
+    }),
+    audit: route({
+      id: `${service}.operations.audit.get`,
+      method: 'GET',
+      path: `/staff-api/v1/${service}-audit/:id`,
+      caller: OPERATORS,
+      params: z.object({ id: pathId }),
+      answer: auditEntry,
+      answers: 'bare',
+      fails: ['record.not_found'],
+      summary: 'Gets one change.',
     }),
     lag: route({
       id: `${service}.operations.lag.list`,

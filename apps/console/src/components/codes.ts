@@ -57,6 +57,7 @@ export function styleOf(machine: string, code: string): CodeStyle {
 export function phraseOf(machine: string, code: string): PhraseKey {
   const name = code.replaceAll('.', '-');
   if (machine === 'timeline') return keyBelow('timeline', name);
+  if (machine === 'audit') return keyBelow('console.audit', name);
   if (machine === 'ledger_rule') return keyBelow('console.ledger.rule', code);
   return keyBelow(OWN_PHRASES.has(machine) ? 'console.value' : 'status', `${machine}.${name}`);
 }

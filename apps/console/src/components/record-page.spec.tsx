@@ -26,12 +26,13 @@ const ORDER = {
   premium: 10,
   timeline: [EVENT],
 };
+const CHANGE = { id: 3, user_name: 'Nok', action: 'wallet.credit_line_set', reason: 'good year', before: { limit: 10_000 }, after: { limit: 50_000 } }; // prettier-ignore
 const asked: string[] = [];
 const http: Http = async (given) => {
   const url = decodeURIComponent(given);
   asked.push(url);
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
-  const rows = { customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? [];
+  const rows = { 'wallet-audit': [CHANGE], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? [];
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length + 20}` });
   return { status: 200, headers, body: '', json: id ? rows[0] : rows };
 };
@@ -88,6 +89,19 @@ describe('the page of a record', () => {
     await open('customers', 12, CustomerShow, 'sales');
     expect(await screen.findByRole('tab', { name: 'Orders' })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Ledger entries' })).toBeNull();
+  });
+
+  it('tells beside the facts who changed it, why, and what it was before', async () => {
+    await open('customers', 12, CustomerShow);
+    const change = (await screen.findByText('Credit limit set')).closest('li') as HTMLElement;
+    expect(within(change).getByText(/Nok · good year/)).toBeTruthy();
+    expect(within(change).getByText(/100.00 → 500.00/)).toBeTruthy();
+    expect(asked.find((url) => url.includes('wallet-audit'))).toContain('{"target_type":"account","target_id":"12"}');
+    cleanup();
+    asked.splice(0);
+    await open('customers', 12, CustomerShow, 'sales');
+    await screen.findByRole('heading', { name: 'Baan Chiang' });
+    expect(asked.some((url) => url.includes('audit'))).toBe(false);
   });
 
   it('tells beside the facts what happened to an order', async () => {

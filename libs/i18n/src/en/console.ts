@@ -52,6 +52,18 @@ export default {
     back: 'Back to the list',
   },
   action: { next: 'Review', back: 'Back to edit', check: 'Review before confirming' },
+  audit: {
+    title: 'Changes',
+    'partner-switch': 'Carrier turned on or off',
+    'decision-approved': 'Approved',
+    'decision-refused': 'Refused',
+    'decision-limit_entered': 'New limit proposed',
+    'wallet-adjusted': 'Wallet adjusted',
+    'wallet-credit_line_set': 'Credit limit set',
+    'special_price-set': 'Special price set',
+    'claim-resolved': 'Claim resolved',
+    'webhook_delivery-resend': 'Webhook sent again',
+  },
   start: {
     title: 'Start',
     waits: 'Waiting for you',

@@ -51,6 +51,18 @@ export default {
     back: 'กลับไปที่รายการ',
   },
   action: { next: 'ตรวจทาน', back: 'กลับไปแก้ไข', check: 'ตรวจทานก่อนยืนยัน' },
+  audit: {
+    title: 'ประวัติการแก้ไข',
+    'partner-switch': 'เปิดหรือปิดขนส่ง',
+    'decision-approved': 'อนุมัติ',
+    'decision-refused': 'ไม่อนุมัติ',
+    'decision-limit_entered': 'เสนอวงเงินใหม่',
+    'wallet-adjusted': 'ปรับยอดกระเป๋า',
+    'wallet-credit_line_set': 'ตั้งวงเงินเครดิต',
+    'special_price-set': 'ตั้งราคาพิเศษ',
+    'claim-resolved': 'ตัดสินเคลม',
+    'webhook_delivery-resend': 'ส่งเว็บฮุกอีกครั้ง',
+  },
   start: {
     title: 'หน้าแรก',
     waits: 'งานที่รออยู่',

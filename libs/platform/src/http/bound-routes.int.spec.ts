@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Injectable, Module } from '@nestjs/common';
-import { moment, pathId, route } from '@lamliang/contracts';
+import { moment, operationsRoutes, pathId, route } from '@lamliang/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import { Db } from '../data/db.ts';
@@ -252,6 +252,17 @@ describe('a route with an audit trail', () => {
         after: { text: 'right' },
       },
     ]);
+  });
+  it('can be read by staff, for one target', async () => {
+    const { audits, audit } = operationsRoutes('till');
+    const change = { user_name: 'ผู้ทดสอบ', staff_role: 'admin', action: 'receipt.correct', reason: 'typo', before: { text: 'wrong' }, after: { text: 'right' } }; // prettier-ignore
+    const support = app.as('staff_support');
+    const of = (target_id: string) => support.call(audits, { query: { filter: { target_type: ['receipt'], target_id: [target_id] } } }); // prettier-ignore
+    const [row, ...others] = await of('1');
+    expect([row, others]).toMatchObject([change, []]);
+    expect(await of('2')).toEqual([]);
+    expect(await support.call(audit, { params: { id: row?.id ?? 0 } })).toEqual(row);
+    expect((await app.as('staff_sales').raw('GET', '/staff-api/v1/till-audit')).status).toBe(403);
   });
   it('has no row where the handler says that nothing changed, and tests learn of one that forgets it', async () => {
     expect((await correct({})).status).toBe(200);

@@ -35,12 +35,8 @@ export function operations({ name, db, state, consumer, jobs }: Parts): Handled[
   const lag = async () => {
     const { topics, ...shared } = await state();
     const none = [{ topic: '-', lag: 0, oldest_age_ms: 0 }];
-    return (topics.length ? topics : none).map((one) => ({
-      id: `${name}.${one.topic}`,
-      group: name,
-      ...one,
-      ...shared,
-    }));
+    const rows = topics.length ? topics : none;
+    return rows.map((one) => ({ id: `${name}.${one.topic}`, group: name, ...one, ...shared }));
   };
   return [
     handled(routes.deadLetters, ({ query }) => db.systemRead((tx) => pageOf<DeadLetter>(tx, 'dead_letter', query))),
@@ -73,6 +69,8 @@ export function operations({ name, db, state, consumer, jobs }: Parts): Handled[
       await db.system((tx) => call.audit.write(tx, { target_id: id }));
       return { id, queued: 1 } as const;
     }),
+    handled(routes.audits, ({ query }) => db.systemRead((tx) => pageOf(tx, 'audit_entry', query))),
+    handled(routes.audit, ({ params }) => row('audit_entry', params.id, 'record.not_found')),
     handled(routes.lag, async ({ query: { filter } }) => {
       const rows = (await lag()).filter(({ id }) => !filter?.id || filter.id.includes(id));
       return { rows, total: rows.length };

@@ -2,6 +2,7 @@ import { Money } from '@lamliang/ui';
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
+import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
@@ -124,6 +125,12 @@ export const customerDetail: Detail<CustomerRecord> = {
   ],
   actions: Actions,
   sections: Sections,
+  aside: ({ record: { id } }) => (
+    <>
+      <AuditTrail service="wallet" type="account" id={id} />
+      <AuditTrail service="pricing" type="account" id={id} />
+    </>
+  ),
   related: ({ id: account_id }) => ({
     'shipment-orders': { account_id },
     claims: { account_id },

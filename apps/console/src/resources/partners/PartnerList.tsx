@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { CanAccess } from 'react-admin';
+import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
@@ -46,6 +47,7 @@ const detail: Detail<PartnerRecord> = {
   title: (record) => record.name,
   chip: (record) => <Chip machine="partner_switch" code={record.active_flag} />,
   sections: Sections,
+  aside: ({ record: { id } }) => <AuditTrail service="orders" type="partner" id={id} />,
 };
 
 export const PartnerList = () => (

@@ -2,6 +2,7 @@ import type { WebhookDelivery } from '@lamliang/contracts/notifications';
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { RowActionButton } from '../../actions/RowActionButton.tsx';
+import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
 import { Age, Code } from '../../components/Values.tsx';
@@ -97,6 +98,7 @@ export const deliveryDetail: Detail<DeliveryRecord> = {
   title: (record) => <Word machine="event" code={record.event} />,
   chip: (record) => <Chip machine="webhook_delivery" code={record.state} />,
   sections: Sections,
+  aside: ({ record: { id } }) => <AuditTrail service="notifications" type="webhook_delivery" id={id} />,
 };
 
 export const DeliveryShow = () => <RecordPage detail={deliveryDetail} />;

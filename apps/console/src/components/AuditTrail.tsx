@@ -1,0 +1,95 @@
+import type { AuditEntry } from '@lamliang/contracts';
+import type { ServiceName } from '@lamliang/contracts/all';
+import { keyBelow } from '@lamliang/i18n';
+import type { Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
+import { UserRound } from 'lucide-react';
+import { useGetList } from 'react-admin';
+import { mayDo } from '../providers/access.ts';
+import { currentRole } from '../providers/session.ts';
+import { useTranslate } from '../providers/translate.ts';
+import { Section } from './DetailList.tsx';
+import { LoadError } from './LoadError.tsx';
+import { Timeline } from './Timeline.tsx';
+
+const SHOWN = 20;
+type Fields = Record<string, unknown>;
+
+/** A target of changes: the service that keeps the trail, the kind of the target and its id. */
+interface Target {
+  service: ServiceName;
+  type: string;
+  id: number | string;
+}
+
+/** The trail keeps what the services hold: satang and millimetres. */
+const MONEY = /^(amount|limit)$|_price$/;
+const LENGTH = /^(max_)?size$/;
+/** What tells staff nothing. */
+const HIDDEN = new Set(['id', 'version', 'business_key', 'account_id']);
+
+function word(name: string, value: unknown): string {
+  if (typeof value === 'number' && MONEY.test(name)) return moneyText(value as Satang);
+  if (typeof value === 'number' && LENGTH.test(name)) return String(value / 10);
+  return value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What a change made of its target: each field before and after, or only as it is now where nothing was before. */
+function useChanges(): (entry: AuditEntry) => string[] {
+  const translate = useTranslate();
+  return ({ before, after }) => {
+    const [old, now] = [before ?? {}, after ?? {}] as [Fields, Fields];
+    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+    return names
+      .filter((name) => !HIDDEN.has(name) && word(name, old[name]) !== word(name, now[name]))
+      .map((name) => {
+        const values = [old, now]
+          .filter((one) => name in one && one[name] !== null)
+          .map((one) => word(name, one[name]));
+        return `${translate(keyBelow('console.field', name), { _: name })}: ${values.join(' → ')}`;
+      });
+  };
+}
+
+/** Who changed one thing, when and why, newest first, and what it was before; nothing for roles that may not read it. */
+export function AuditTrail({ service, type, id }: Target) {
+  const translate = useTranslate();
+  const changesOf = useChanges();
+  const resource = `${service}-audit`;
+  const mayRead = mayDo(currentRole(), resource, 'list');
+  const { data, error, refetch } = useGetList<AuditEntry>(
+    resource,
+    {
+      filter: { target_type: type, target_id: String(id) },
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: 'id', order: 'DESC' },
+    },
+    { enabled: mayRead },
+  );
+  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} />;
+  if (!data?.length) return null;
+  const label = `${translate('console.audit.title')}: ${translate(`console.operations.service_name.${service}`)}`;
+  return (
+    <Section title={label}>
+      <Timeline
+        machine="audit"
+        label={label}
+        icon={UserRound}
+        events={data.map((entry) => ({
+          code: entry.action,
+          at: entry.at,
+          detail: (
+            <>
+              {[entry.user_name, entry.reason].filter(Boolean).join(' · ')}
+              {changesOf(entry).map((change) => (
+                <bdi key={change} style={{ display: 'block' }}>
+                  {change}
+                </bdi>
+              ))}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
