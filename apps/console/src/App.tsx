@@ -49,8 +49,12 @@ const RESOURCES = {
   partners: { list: page(() => import('./resources/partners/PartnerList.tsx'), 'PartnerList') },
   adjustments: { list: page(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
   'wallet-decisions': {
-    list: page(() => import('./resources/decisions/DecisionList.tsx'), 'DecisionList'),
-    show: page(() => import('./resources/decisions/DecisionShow.tsx'), 'DecisionShow'),
+    list: page(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionList'),
+    show: page(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionShow'),
+  },
+  'claims-decisions': {
+    list: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
+    show: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
   },
   'ledger-checks': { list: page(() => import('./resources/ledger-checks/LedgerPage.tsx'), 'LedgerPage') },
   'ledger-entries': {

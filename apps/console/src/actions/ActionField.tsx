@@ -54,6 +54,8 @@ export function ActionField({
         <TextField
           {...shared}
           autoFocus={autoFocus}
+          // Typing replaces a proposed amount.
+          onFocus={(event) => kind === 'number' && event.target.select()}
           onChange={(event) => onChange(event.target.value)}
           inputProps={kind === 'number' ? NUMBER : { maxLength: 300 }}
         />

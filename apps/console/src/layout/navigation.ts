@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BadgeCheck,
   BookOpenText,
   Building2,
   type LucideIcon,
@@ -52,6 +53,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       entry('adjustments', ArrowLeftRight),
       entry('wallet-decisions', Stamp),
+      entry('claims-decisions', BadgeCheck),
       entry('ledger-checks', ScaleIcon),
       entry('ledger-entries', BookOpenText),
     ],

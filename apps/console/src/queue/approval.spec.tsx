@@ -8,7 +8,7 @@ import { httpError, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { storeSession } from '../providers/session.ts';
-import { DecisionList } from '../resources/decisions/DecisionList.tsx';
+import { DecisionList } from '../resources/wallet-decisions/WalletDecisions.tsx';
 import { themeOf } from '../theme.ts';
 
 // Allows for a busy machine.

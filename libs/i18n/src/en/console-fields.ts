@@ -98,6 +98,8 @@ export default {
   amount: 'Amount (baht)',
   reason: 'Reason',
   reference: 'Reference',
+  balance_change: 'Balance before → after (baht)',
+  claim_id: 'Claim (requested → refunded)',
   decision_kind: 'Type',
   entered_name: 'Submitted by',
   entered_dt: 'Submitted',

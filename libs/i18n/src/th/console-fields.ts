@@ -98,6 +98,8 @@ export default {
   amount: 'จำนวน (บาท)',
   reason: 'เหตุผล',
   reference: 'เลขอ้างอิง',
+  balance_change: 'ยอดก่อน → หลัง (บาท)',
+  claim_id: 'เคลม (ที่ขอ → ที่คืน)',
   decision_kind: 'เรื่องที่อนุมัติ',
   entered_name: 'ผู้บันทึก',
   entered_dt: 'บันทึกเมื่อ',

@@ -1,6 +1,5 @@
 import { urlOf } from '@lamliang/contracts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims';
-import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
@@ -16,12 +15,13 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 
+const isOpen = ({ state }: StaffClaim) => state === 'open' || state === 'unpaid';
 const claims: QueueProps<StaffClaim> = {
   columns: [
     { source: 'order_no', kind: 'code', width: 156, card: 'title', link: (row) => `/shipment-orders/${row.shipment_order_id}` }, // prettier-ignore
     { source: 'account_id', label: 'shop_name', card: 'line', link: (row) => `/customers/${row.account_id}`, render: (row) => <ShopName id={row.account_id} /> }, // prettier-ignore
-    { source: 'claim_type', kind: { words: 'claim_type' }, width: 110, card: 'line' },
-    { source: 'state', kind: { machine: 'claim_state' }, width: 200, card: 'side', only: 'list' },
+    { source: 'claim_type', kind: { words: 'claim_type' }, width: 150, card: 'line' },
+    { source: 'state', kind: { machine: 'claim_state' }, width: 200, optional: true, card: 'side', only: 'list' },
     { source: 'compensation_amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
     { source: 'amount', label: 'refunded', kind: 'money', width: 120, sortable: true, summed: true, optional: true },
     { source: 'create_dt', label: 'claimed_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
@@ -41,7 +41,7 @@ const claims: QueueProps<StaffClaim> = {
   detail: {
     title: (claim) => <Code text={claim.order_no} />,
     chip: (claim) => <Chip machine="claim_state" code={claim.state} />,
-    isOpen: ({ state }) => ['open', 'unpaid'].includes(state),
+    isOpen,
     sections: Sections,
   },
 };
@@ -49,10 +49,9 @@ const claims: QueueProps<StaffClaim> = {
 function Resolve({ claim }: { claim: StaffClaim }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, compensation_amount: asked, staff_name: name } = claim;
-  const most = Math.min(asked, claim.product_price, claim.coverage ?? asked) as Satang;
-  const amount = { name: 'amount', kind: 'number', hint: translate('console.claims.most', { amount: moneyText(most) }) } as const; // prettier-ignore
-  const note = { name: 'note', kind: 'text', wide: true } as const;
+  const { id, compensation_amount: asked, product_price: worth, coverage, staff_name: name } = claim;
+  const [most = asked] = [asked, worth, coverage ?? asked].toSorted((a, b) => a - b);
+  const [amount, note] = [{ name: 'amount', kind: 'number', hint: translate('console.claims.most', { amount: moneyText(most) }) } as const, { name: 'note', kind: 'text', wide: true } as const]; // prettier-ignore
   const choices = [
     { code: 'KeyR', phrases: 'console.claims.no_refund', fields: [note], fixed: { status: 'not-refund', amount: 0 } },
     { code: 'KeyA', phrases: 'console.claims.refund', fields: [amount, note], fixed: { status: 'refund' } },
@@ -65,14 +64,14 @@ function Resolve({ claim }: { claim: StaffClaim }) {
     figure: (terms) => <Change from={asked} to={terms.amount} />,
     run: async (body) => `console.claims.done.${(await call(routes.resolve, { params: { id }, body })).state}`,
   }));
-  const decided = translate('console.claims.overtaken', { name });
-  return <Decide choices={choices} isOpen={['open', 'unpaid'].includes(claim.state)} decided={decided} />;
+  return <Decide choices={choices} isOpen={isOpen(claim)} decided={translate('console.claims.overtaken', { name })} />;
 }
 
 function Sections({ record: claim }: { record: StaffClaim }) {
   const translate = useTranslate();
   const { token_img, state, decision_id: decision, staff_name, note } = claim;
   const outcome = { code: state === 'resolved' ? claim.resolution : state, at: claim.resolved_dt, detail: [staff_name, note].filter(Boolean).join(' · '), link: decision && `/claims-decisions/${decision}` }; // prettier-ignore
+  const way = translate('console.claims.timeline');
   const events = [outcome, { code: 'open', at: claim.create_dt }];
   return (
     <>
@@ -80,12 +79,8 @@ function Sections({ record: claim }: { record: StaffClaim }) {
         <Facts columns={claims.columns} record={claim} />
         <Pictures urls={claim.images.map(({ file }) => urlOf(routes.image, { token_img, file }, undefined))} />
       </Section>
-      <Section title={translate('console.claims.timeline')}>
-        <Timeline
-          machine="claim_event"
-          label={translate('console.claims.timeline')}
-          events={state === 'open' ? events.slice(1) : events}
-        />
+      <Section title={way}>
+        <Timeline machine="claim_event" label={way} events={state === 'open' ? events.slice(1) : events} />
       </Section>
     </>
   );

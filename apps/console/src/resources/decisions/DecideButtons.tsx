@@ -1,27 +1,25 @@
-import { walletRoutes } from '@lamliang/contracts/wallet';
 import { useDataProvider, useResourceContext } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
-import { Word } from '../../components/Chip.tsx';
 import { DetailList } from '../../components/DetailList.tsx';
 import { formatDate, formatTime } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
+import { Change } from '../../components/Values.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { readSession } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
-import { bookOf, Owner, type DecisionRecord } from './record.tsx';
-
-/** The bodies are the same in every service that has decisions. */
-const BODIES = { approve: walletRoutes.approveDecision.body, refuse: walletRoutes.refuseDecision.body };
+import { Owner, useLimits, type DecisionRecord, type DecisionService } from './record.tsx';
 
 /** Approves or refuses what another person entered. */
-export function DecideButtons({ decision }: { decision: DecisionRecord }) {
+export function DecideButtons({ service, decision }: { service: DecisionService; decision: DecisionRecord }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
   const amount = moneyText(decision.amount);
-  const book = bookOf(decision);
-  const choice = (verb: 'approve' | 'refuse'): Choice<(typeof BODIES)[typeof verb]> => ({
+  const isLimit = decision.kind === 'decision_limit';
+  const limit = useLimits(resource, isLimit).findLast(({ target }) => target === decision.target);
+  const bodies = { approve: service.routes.approveDecision.body, refuse: service.routes.refuseDecision.body };
+  const choice = (verb: 'approve' | 'refuse'): Choice<(typeof bodies)[typeof verb]> => ({
     action: verb,
     code: verb === 'approve' ? 'KeyA' : 'KeyR',
     phrases: `console.decisions.${verb}`,
@@ -31,13 +29,13 @@ export function DecideButtons({ decision }: { decision: DecisionRecord }) {
       name: decision.entered_name,
     },
     fields: [{ name: 'remark', kind: 'text', wide: true }],
-    body: BODIES[verb],
-    figure: () => amount,
+    body: bodies[verb],
+    figure: () => (limit ? <Change from={limit.amount} to={decision.amount} /> : amount),
     about: (
       <DetailList
         items={[
           { name: 'shop_name', value: <Owner decision={decision} /> },
-          ...(book ? [{ name: 'book', value: <Word machine="book" code={book} /> }] : []),
+          ...(isLimit ? [] : service.facts(decision)),
           { name: 'reason', value: decision.reason, wide: true },
         ]}
       />

@@ -1,28 +1,24 @@
-import type { Decision } from '@lamliang/contracts';
-import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useGetList, useResourceContext } from 'react-admin';
+import { CanAccess, useDataProvider, useResourceContext } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
+import { Change } from '../../components/Values.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
+import { useLimits, type DecisionService } from './record.tsx';
 
 /** The approval limits in force. A new limit is a decision, too. */
-export function LimitButton() {
+export function LimitButton({ service }: { service: DecisionService }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const limits = resource.replace(/decisions$/, 'decision-limits');
   const provider = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
   const [isOpen, setOpen] = useState(false);
-  const { data = [] } = useGetList<Decision>(resource, {
-    filter: { kind: 'decision_limit', state: 'done' },
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'id', order: 'ASC' },
-  });
+  const data = useLimits(resource);
   const words = Object.fromEntries(
     data.map(({ target, amount }) => [
       target,
@@ -45,10 +41,13 @@ export function LimitButton() {
             { name: 'reason', kind: 'text', wide: true },
           ]}
           first={{ kind: first }}
-          body={walletRoutes.setDecisionLimit.body}
+          body={service.routes.setDecisionLimit.body}
           fixed={{}}
           check={({ kind }) => translate('console.decisions.limit.check', { kind: words[String(kind)] })}
-          figure={({ amount }) => moneyText(amount)}
+          figure={({ kind, amount }) => {
+            const before = data.findLast(({ target }) => target === kind);
+            return before ? <Change from={before.amount} to={amount} /> : moneyText(amount);
+          }}
           confirm={({ amount }) => translate('console.decisions.limit.confirm', { amount: moneyText(amount) })}
           onConfirmed={async (terms) => {
             await provider.create(limits, terms);

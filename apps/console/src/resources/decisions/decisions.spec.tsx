@@ -11,7 +11,8 @@ import { createI18nProvider } from '../../providers/i18n.ts';
 import { storeSession } from '../../providers/session.ts';
 import { themeOf } from '../../theme.ts';
 import { AdjustmentList } from '../adjustments/AdjustmentList.tsx';
-import { DecisionList } from './DecisionList.tsx';
+import { DecisionList as ClaimDecisionList } from '../claims-decisions/ClaimsDecisions.tsx';
+import { DecisionList } from '../wallet-decisions/WalletDecisions.tsx';
 
 const decision = (id: number, more: object = {}) => ({
   id,
@@ -34,6 +35,9 @@ const decision = (id: number, more: object = {}) => ({
   ...more,
 });
 const LIMIT = decision(1, { kind: 'decision_limit', target: 'adjustment', account_id: null, amount: 50_000, state: 'done', terms: {} }); // prettier-ignore
+const REFUND = decision(5, { kind: 'claim_refund', target: '31', terms: {}, amount: 4_500 });
+const CLAIM = { id: 31, order_no: 'LM31', compensation_amount: 4_800 };
+const SHOP = { id: 12, company_name: '12', credit: 70_000 };
 const DECISIONS = [decision(8), decision(7, { entered_by: 99, entered_name: 'Admin' })];
 const ADJUSTMENT = { id: 9, account_id: 12, book: 'credit', amount: -60_000.5, reason: 'wrong slip', reference: 'SLIP-9', state: 'waiting', decision_id: 8, transaction_no: null, create_dt: '2026-11-21T09:30:00+07:00', staff_name: 'Nok' }; // prettier-ignore
 
@@ -44,7 +48,7 @@ const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
   const limits = url.includes('decision_limit');
   const rows: { id: number }[] =
-    { adjustments: [ADJUSTMENT], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? [];
+    { adjustments: [ADJUSTMENT], customers: [SHOP], claims: [CLAIM], 'claims-decisions': [REFUND], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? []; // prettier-ignore
   return {
     status: 200,
     headers: new Headers({ 'content-range': `${resource} 0-${rows.length - 1}/${rows.length}` }),
@@ -133,6 +137,7 @@ describe('the queue of decisions', () => {
     const dialog = within(await screen.findByRole('dialog'));
     for (const words of ['Approve Adjustment submitted by Nok', '12', 'Credit', 'wrong slip'])
       expect(dialog.getByText(words)).toBeTruthy();
+    expect(await dialog.findByText('70,000.00 → 9,999.50')).toBeTruthy();
     await press(/^Approve −60,000.50 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ url: '/staff-api/v1/wallet-decisions/8/approve', body: { remark: '' } });
@@ -158,6 +163,17 @@ describe('the queue of decisions', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
+  it('of claims leads to the claim, and is decided in its own service', async () => {
+    await open('/claims-decisions/5', ClaimDecisionList);
+    expect((await screen.findByRole('link', { name: 'LM31' })).getAttribute('href')).toBe('/claims/31');
+    expect(screen.getByText('4,800.00 → 4,500.00')).toBeTruthy();
+    await press(/^Approve$/);
+    await press(/^Review$/);
+    await press(/^Approve 4,500.00 baht$/);
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.url).toBe('/staff-api/v1/claims-decisions/5/approve');
+  });
+
   it('says that nothing is waiting when the initial filter finds nothing', async () => {
     const kept = DECISIONS.splice(0);
     await open('/wallet-decisions', DecisionList);
@@ -175,6 +191,7 @@ describe('the queue of decisions', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /New limit/ }), { target: { value: '80,000' } });
     fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'end of the year' } });
     await press(/^Review$/);
+    expect(screen.getByText('50,000.00 → 80,000.00')).toBeTruthy();
     await press(/^Confirm limit: 80,000.00 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({

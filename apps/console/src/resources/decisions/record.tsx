@@ -1,14 +1,35 @@
-import type { Decision } from '@lamliang/contracts';
+import type { Decision, DecisionRoutes } from '@lamliang/contracts';
+import { useGetList } from 'react-admin';
+import type { DetailItem } from '../../components/DetailList.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopName } from '../customers/ShopName.tsx';
 
 export type DecisionRecord = Decision;
 
-/** The wallet that an adjustment changes; undefined where none is concerned. */
-export const bookOf = ({ terms }: DecisionRecord): string | undefined => (terms as { book?: string }).book;
+/** What the queue of decisions of a service needs to know of it. */
+export interface DecisionService {
+  kinds: readonly string[];
+  routes: Pick<DecisionRoutes, 'approveDecision' | 'refuseDecision' | 'setDecisionLimit'>;
+  /** What a decision changes: shown with it, and again before it is confirmed. */
+  facts: (decision: DecisionRecord) => readonly DetailItem[];
+}
 
 /** The shop whose money is concerned; a limit concerns no shop. */
 export function Owner({ decision: { account_id } }: { decision: DecisionRecord }) {
   const translate = useTranslate();
   return account_id === null ? <>{translate('common.none')}</> : <ShopName id={account_id} />;
+}
+
+/** The limits in force of a service: decisions that are done. @param enabled reads nothing otherwise */
+export function useLimits(resource: string, enabled = true): readonly DecisionRecord[] {
+  const { data = [] } = useGetList<DecisionRecord>(
+    resource,
+    {
+      filter: { kind: 'decision_limit', state: 'done' },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'id', order: 'ASC' },
+    },
+    { enabled },
+  );
+  return data;
 }

@@ -1,0 +1,31 @@
+import { DateTimeText, Money } from '@lamliang/ui';
+import { Word } from '../../components/Chip.tsx';
+import { DetailList, Section } from '../../components/DetailList.tsx';
+import { useTranslate } from '../../providers/translate.ts';
+import { ShopLink } from '../customers/ShopName.tsx';
+import type { DecisionRecord, DecisionService } from './record.tsx';
+import { DecideButtons } from './DecideButtons.tsx';
+
+export function DecisionSections({ service, record }: { service: DecisionService; record: DecisionRecord }) {
+  const translate = useTranslate();
+  const amount = <Money bare value={record.amount} />;
+  return (
+    <Section title={translate('console.field.amount')} action={<DecideButtons service={service} decision={record} />}>
+      <DetailList
+        items={[
+          { name: 'amount', value: <b>{amount}</b> },
+          { name: 'shop_name', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
+          ...(record.kind === 'decision_limit'
+            ? [{ name: 'decision_kind', value: <Word machine="decision_kind" code={record.target} /> }]
+            : service.facts(record)),
+          { name: 'reason', value: record.reason, wide: true },
+          { name: 'entered_name', value: record.entered_name },
+          { name: 'entered_dt', value: <DateTimeText value={record.entered_dt} /> },
+          { name: 'decided_name', value: record.decided_name },
+          { name: 'decided_dt', value: <DateTimeText value={record.decided_dt} /> },
+          { name: 'remark', value: record.remark, wide: true },
+        ]}
+      />
+    </Section>
+  );
+}

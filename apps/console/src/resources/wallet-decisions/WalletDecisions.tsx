@@ -1,0 +1,36 @@
+import { WALLET_DECISIONS, walletRoutes } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
+import { useGetOne } from 'react-admin';
+import { Word } from '../../components/Chip.tsx';
+import { Change } from '../../components/Values.tsx';
+import { useTranslate } from '../../providers/translate.ts';
+import type { CustomerRecord } from '../customers/record.ts';
+import { decisionPages } from '../decisions/pages.tsx';
+import type { DecisionRecord } from '../decisions/record.tsx';
+
+type Book = 'credit' | 'bonus' | 'insurance';
+const termsOf = ({ terms }: DecisionRecord) => terms as { book?: Book; reference?: string | null };
+
+/** The balance of the wallet that an adjustment changes, before and after. */
+function BalanceChange({ decision }: { decision: DecisionRecord }) {
+  const translate = useTranslate();
+  const { data } = useGetOne<CustomerRecord>('customers', { id: decision.account_id ?? 0 }, { retry: false });
+  const balance = data?.[termsOf(decision).book ?? 'credit'];
+  if (typeof balance !== 'number') return <>{translate('common.none')}</>;
+  return <Change from={balance} to={(balance + decision.amount) as Satang} />;
+}
+
+/** What second persons decide on in the wallet: adjustments. */
+export const { DecisionList, DecisionShow } = decisionPages({
+  kinds: WALLET_DECISIONS,
+  routes: walletRoutes,
+  facts: (decision) => {
+    const { book, reference } = termsOf(decision);
+    const balance = { name: 'balance_change', value: <BalanceChange decision={decision} />, wide: true };
+    return [
+      { name: 'book', value: book ? <Word machine="book" code={book} /> : null },
+      { name: 'reference', value: reference },
+      ...(decision.state === 'waiting' ? [balance] : []),
+    ];
+  },
+});
