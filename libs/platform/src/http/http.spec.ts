@@ -145,3 +145,16 @@ describe('closeServer', () => {
     socket.destroy();
   });
 });
+
+it('a failed request is logged without the tokens in its path', async () => {
+  const logged: string[] = [];
+  const lines = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) });
+  const http = createHttp(log, 0);
+  const route = { id: 'x.file', method: 'GET', path: '/files/:token/:file', caller: { kind: 'public' } };
+  const bound = { route, run: () => Promise.reject(new Error('planted')) };
+  serveRoute(http, 'x', bound as never, createLogger('x', 'error', lines));
+  const token = 'A1b2-'.repeat(20);
+  expect((await http.inject(`/files/${token}/picture-7?token=${token}`)).statusCode).toBe(500);
+  expect(logged.join('')).toContain('"url":"/files/***/picture-7"');
+  expect(logged.join('')).not.toContain(token);
+});

@@ -144,8 +144,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, failure, unexpected } = failureOf(error, language, trace_id);
   const { service } = request.routeOptions.config as { service?: string };
   if (service) counters.refusals.inc({ service, code: failure.code });
-  if (unexpected)
-    log.error({ err: error, trace_id, method: request.method, url: request.url.split('?')[0] }, 'request failed');
+  const url = request.url.split('?')[0]?.replaceAll(/[^/]{40,}/g, '***'); // What is as long is a token.
+  if (unexpected) log.error({ err: error, trace_id, method: request.method, url }, 'request failed');
   const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));
