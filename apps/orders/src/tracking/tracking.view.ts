@@ -1,7 +1,7 @@
 import { carrierOf } from '@lamliang/contracts/pricing';
 import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import { eventView, trackUrl, type EventRow } from '../shipments/shipment.view.ts';
-import { maskedName } from './tracking.rules.ts';
+import { maskedName, publicStatus } from './tracking.rules.ts';
 
 /** An order for public tracking. */
 export function trackingView(order: ShipmentOrder, events: EventRow[], language: string) {
@@ -11,7 +11,7 @@ export function trackingView(order: ShipmentOrder, events: EventRow[], language:
     partner_name: carrierOf(order.partner_id)?.name ?? order.partner_code,
     partner_awb_no: order.partner_awb_no,
     track_url: trackUrl(order),
-    shipment_status: order.shipment_status,
+    shipment_status: publicStatus(order),
     receiver_name: maskedName(order.receiver_name),
     receiver_district: order.receiver_district,
     receiver_province: order.receiver_province,
