@@ -6,6 +6,7 @@ import { ClaimTypeEntity } from './claim-types/claim-type.entity.ts';
 import { ClaimTypesController } from './claim-types/claim-types.controller.ts';
 import { ClaimTypesRepository } from './claim-types/claim-types.repository.ts';
 import { ClaimTypesService } from './claim-types/claim-types.service.ts';
+import { ClaimFacts } from './claims/claim-facts.service.ts';
 import { ClaimEntity } from './claims/claim.entity.ts';
 import { ClaimImage } from './claims/claim-image.entity.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
@@ -21,6 +22,7 @@ import { WalletClient } from './claims/wallet.client.ts';
 @Module({
   controllers: [ClaimsController, ClaimTypesController],
   providers: [
+    ClaimFacts,
     ClaimsRepository,
     ClaimsService,
     ClaimTypesRepository,

@@ -6,6 +6,7 @@ import { KeepTheTraceOfBookings1795255020000 } from './20261121T0957-keep-the-tr
 import { BoundMeasuresAndTimes1795312080000 } from './20261122T0148-bound-measures-and-times.ts';
 import { KeepClaims1795340160000 } from './20261122T0936-keep-claims.ts';
 import { KeepCoverage1795349940000 } from './20261122T1219-keep-coverage.ts';
+import { PollParcelsOnClaim1795353240000 } from './20261122T1314-poll-parcels-on-claim.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -16,4 +17,5 @@ export const migrations = [
   BoundMeasuresAndTimes1795312080000,
   KeepClaims1795340160000,
   KeepCoverage1795349940000,
+  PollParcelsOnClaim1795353240000,
 ];

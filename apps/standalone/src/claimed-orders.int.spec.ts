@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { claimsRoutes, type Claim, type ClaimDetail } from '@lamliang/contracts/claims';
-import { ordersRoutes, type OrderTerms } from '@lamliang/contracts/orders';
+import { NOTIFIED_EVENTS } from '@lamliang/contracts/notifications';
+import { ordersEvents, ordersRoutes, type CarrierEvent, type OrderTerms } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
 import { claimsService } from '@lamliang/app-claims/module';
 import type { As } from '@lamliang/platform/testing';
@@ -22,7 +23,7 @@ describe('an order with a claim', () => {
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
 
-  const book = async (more: Partial<OrderTerms>, ...reports: ('picked_up' | 'in_transit' | 'delivered')[]) => {
+  const book = async (more: Partial<OrderTerms>, ...reports: CarrierEvent[]) => {
     const order = await t.bookConfirmed(more);
     for (const report of reports) await t.report(order, report);
     return order;
@@ -102,6 +103,72 @@ describe('an order with a claim', () => {
     expect(await back(still.id, 'delivery-success')).toMatchObject({ cod_status: 'delivery-success' });
     const versions = await t.app.db<{ version: number }[]>('orders', 'SELECT version FROM event_log WHERE key = $1 ORDER BY version', [String(arrived.id)]); // prettier-ignore
     expect(versions.map(({ version }) => version)).toEqual(versions.map((_, i) => i + 1));
+  });
+
+  it('does not show the claim to receivers, who see where the parcel is', async () => {
+    const order = await book({}, 'picked_up', 'in_transit');
+    const seen = async () =>
+      (await t.app.anonymous.call(ordersRoutes.track, { params: { tracking_no: order.tracking_no } })).shipment_status;
+    const { id } = await open(order.id);
+    await onClaim(order.id);
+    expect(await seen()).toBe('on-delivery');
+    await resolve(id, 'refund');
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'claim-success');
+    expect(await seen()).toBe('on-delivery');
+  });
+
+  it('is told what the carrier reports meanwhile, which is polled for until the claim ends', async () => {
+    const order = await book({}, 'picked_up');
+    const { id } = await open(order.id);
+    await onClaim(order.id);
+    const polls = async () =>
+      Number((await t.app.db<{ n: number }[]>('orders', `SELECT count(*) AS n FROM carrier_call WHERE shipment_order_id = $1 AND url LIKE '%/events'`, [order.id]))[0]?.n); // prettier-ignore
+    const poll = async () => {
+      t.app.clock.advance(11 * 60_000);
+      await t.app.fire('orders', 'carrier-poll');
+      return polls();
+    };
+    const before = await polls();
+    expect(await poll()).toBe(before + 1);
+    const at = t.app.clock.now();
+    await t.report(order, 'in_transit');
+    await t.report(order, 'delivery_failed');
+    expect(await t.order(order.id)).toMatchObject({ shipment_status: 'on-claim', on_delivery_dt: at });
+    await t.app.drain();
+    const moved = await t.app.db('orders', `SELECT payload FROM event_log WHERE key = $1 AND payload ->> 'carrier_event' = 'delivery_failed'`, [String(order.id)]); // prettier-ignore
+    expect(moved).toMatchObject([{ payload: { shipment_status: 'on-claim', from_status: 'on-claim' } }]);
+    const { payload } = moved[0] as { payload: Record<string, unknown> };
+    const line = NOTIFIED_EVENTS.find(({ event, when }) => event === ordersEvents.moved && Object.entries(when).every(([name, value]) => payload[name] === value)); // prettier-ignore
+    expect(line).toMatchObject({ notice: 'delivery_failed', webhooks: [] });
+    await resolve(id, 'refund');
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'claim-success');
+    const polled = await polls();
+    expect(await poll()).toBe(polled);
+  });
+
+  it('is caught up with by orders that subscribe later, and once it is known it stays as it is', async () => {
+    const orders = [await book({}, 'picked_up'), await book({}, 'picked_up'), await book({}, 'picked_up')] as const;
+    const [still, refunded, back] = orders;
+    const claims = [await open(still.id), await open(refunded.id), await open(back.id)];
+    for (const { id } of orders) await onClaim(id);
+    await resolve(claims[1]?.id ?? 0, 'refund');
+    await resolve(claims[2]?.id ?? 0, 'not-refund');
+    const statuses = async () => Promise.all(orders.map(async ({ id }) => (await t.order(id)).shipment_status));
+    const wanted = ['on-claim', 'claim-success', 'pickup'];
+    await t.orderUntil(refunded.id, (one) => one.shipment_status === 'claim-success');
+    await t.orderUntil(back.id, (one) => one.shipment_status === 'pickup');
+    const comeLate = async () => {
+      await t.app.admin('DELETE FROM orders.backfill');
+      await t.app.fire('orders', 'backfill');
+    };
+    await comeLate();
+    expect(await statuses()).toEqual(wanted);
+    // As if orders had never heard of them.
+    await t.app.admin(`UPDATE orders.shipment_order SET shipment_status = 'pickup', claim_status = NULL, claim_flag = 0, claim_id = NULL, status_before_claim = NULL
+                       WHERE id IN (${orders.map(({ id }) => id).join(', ')})`); // prettier-ignore
+    await comeLate();
+    expect(await statuses()).toEqual(wanted);
+    expect((await Promise.all(orders.map(({ id }) => t.order(id)))).map((one) => one.claim_flag)).toEqual([1, 1, 1]);
   });
 
   it('[A136] shows its claims with their pictures and when they were opened and resolved', async () => {

@@ -1,6 +1,7 @@
 import { claimsRoutes as routes } from '@lamliang/contracts/claims';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
+import { ClaimFacts } from './claim-facts.service.ts';
 import { ClaimsService } from './claims.service.ts';
 import { PicturesService } from './pictures.service.ts';
 import { ResolutionsService } from './resolutions.service.ts';
@@ -11,6 +12,7 @@ export class ClaimsController {
     private readonly claims: ClaimsService,
     private readonly resolutions: ResolutionsService,
     private readonly pictures: PicturesService,
+    private readonly facts: ClaimFacts,
   ) {}
 
   @Handles(routes.open) open(call: Call<typeof routes.open>) {
@@ -33,5 +35,11 @@ export class ClaimsController {
   }
   @Handles(routes.resolve) resolve(call: Call<typeof routes.resolve>) {
     return this.resolutions.resolve(call.staff, call.params.id, call.body, call.key, call.audit);
+  }
+  @Handles(routes.openedFacts) openedFacts(call: Call<typeof routes.openedFacts>) {
+    return this.facts.opened(call.body.after);
+  }
+  @Handles(routes.resolvedFacts) resolvedFacts(call: Call<typeof routes.resolvedFacts>) {
+    return this.facts.resolved(call.body.after);
   }
 }

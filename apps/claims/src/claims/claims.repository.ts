@@ -4,6 +4,7 @@ import type { PaymentType } from '@lamliang/contracts/wallet';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import type { ClaimEventFields } from './claim-event.rules.ts';
 import { CLAIM_FIELDS, type ClaimRow } from './claim.view.ts';
 
 const FROM = 'claim c JOIN claim_type t ON t.id = c.claim_type_id';
@@ -25,6 +26,9 @@ export interface NewClaim {
   /** The login that opens it. */
   opened_by: number;
 }
+
+/** A claim with what its events say of it. */
+type ClaimFact = ClaimEventFields & Pick<ClaimRow, 'resolution' | 'amount' | 'resolved_dt' | 'create_dt'>;
 
 /** SQL of claims. */
 @Injectable()
@@ -71,6 +75,12 @@ export class ClaimsRepository {
   async hasImage(tx: Tx, claim_id: number, file_id: string): Promise<boolean> {
     const sql = 'SELECT 1 FROM claim_image WHERE claim_id = $1 AND file_id = $2';
     return (await tx.query(sql, [claim_id, file_id])).length > 0;
+  }
+
+  /** Claims of all shops after an id, in its order. */
+  facts(tx: Tx, after: number, limit: number): Promise<ClaimFact[]> {
+    const sql = `SELECT c.*, t.code AS claim_type FROM ${FROM} WHERE c.id > $1 ORDER BY c.id LIMIT $2`;
+    return tx.query<ClaimFact[]>(sql, [after, limit]);
   }
 
   ofOrder(tx: Tx, shipment_order_id: number): Promise<ClaimRow[]> {

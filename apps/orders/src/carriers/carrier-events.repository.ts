@@ -2,6 +2,13 @@ import type { CarrierPush } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
+const MOVING = `('booked', 'pickup', 'on-delivery', 'delivery-failed', 'on-return')`;
+/** Parcels that their carriers are polled for; each has an index of its own. */
+const POLLED = {
+  moving: `shipment_status IN ${MOVING}`,
+  on_claim: `shipment_status = 'on-claim' AND status_before_claim IN ${MOVING}`,
+};
+
 /** SQL of carriers' reports, and of the time of the last report of an order. */
 @Injectable()
 export class CarrierEventsRepository {
@@ -60,11 +67,12 @@ export class CarrierEventsRepository {
     tx: Tx,
     before: Date,
     limit: number,
+    which: keyof typeof POLLED,
   ): Promise<{ id: number; partner_code: string; partner_awb_no: string }[]> {
     return tx.query(
       `UPDATE shipment_order SET carrier_seen_dt = $3 WHERE id IN (
          SELECT id FROM shipment_order
-         WHERE booking_state = 'confirmed' AND shipment_status IN ('booked', 'pickup', 'on-delivery', 'delivery-failed', 'on-return') AND carrier_seen_dt < $1
+         WHERE booking_state = 'confirmed' AND ${POLLED[which]} AND carrier_seen_dt < $1
          ORDER BY carrier_seen_dt LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING id, partner_code, partner_awb_no`,
       [before, limit, tx.now()],

@@ -89,7 +89,9 @@ export class CarrierEventsService {
   @Every(60_000, 'carrier-poll')
   async poll(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - POLL_AFTER_MS);
-    const rows = await this.db.systemRead((tx) => this.events.claimUnreported(tx, before, POLL_AT_ONCE));
+    const polled = (which: 'moving' | 'on_claim') =>
+      this.db.systemRead((tx) => this.events.claimUnreported(tx, before, POLL_AT_ONCE, which));
+    const rows = [...(await polled('moving')), ...(await polled('on_claim'))];
     for (const row of rows) {
       const order = await this.db.systemRead((tx) => this.shipments.one(tx, row.id));
       if (!order) continue;

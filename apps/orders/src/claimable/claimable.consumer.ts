@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@lamliang/contracts';
-import { claimsEvents } from '@lamliang/contracts/claims';
-import { HandlesEvent, type EventContext } from '@lamliang/platform';
+import { claimsEvents, claimsRoutes } from '@lamliang/contracts/claims';
+import { BackfilledFrom, HandlesEvent, type EventContext } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { ClaimedOrders } from '../shipments/claimed-orders.service.ts';
 
@@ -9,11 +9,13 @@ export class ClaimableConsumer {
   constructor(private readonly orders: ClaimedOrders) {}
 
   @HandlesEvent(claimsEvents.opened)
-  opened(payload: PayloadOf<typeof claimsEvents.opened>, { tx }: EventContext) {
+  @BackfilledFrom(claimsRoutes.openedFacts)
+  opened(payload: PayloadOf<typeof claimsEvents.opened>, { tx }: Pick<EventContext, 'tx'>) {
     return this.orders.open(tx, payload);
   }
   @HandlesEvent(claimsEvents.resolved)
-  resolved(payload: PayloadOf<typeof claimsEvents.resolved>, { tx }: EventContext) {
+  @BackfilledFrom(claimsRoutes.resolvedFacts)
+  resolved(payload: PayloadOf<typeof claimsEvents.resolved>, { tx }: Pick<EventContext, 'tx'>) {
     return this.orders.resolve(tx, payload);
   }
 }

@@ -16,10 +16,11 @@ export class ClaimedOrders {
     private readonly shipments: ShipmentsRepository,
   ) {}
 
-  /** The order is on claim, and keeps the status that it had. */
+  /** The order is on claim, and keeps the status that it had; a claim that it knows already changes nothing. */
   async open(tx: Tx, { order_id, claim_id }: PayloadOf<typeof claimsEvents.opened>): Promise<void> {
     const row = await this.shipments.lock(tx, order_id);
-    if (!row) return;
+    // Events of two claims may overtake each other: the newer claim is the one that keeps the order on claim.
+    if (!row || claim_id <= (row.claim_id ?? 0)) return;
     const from = shipmentMachine.froms('open_claim').find((status) => status === row.shipment_status);
     if (from)
       await this.move(tx, row, claim_id, {
@@ -30,9 +31,7 @@ export class ClaimedOrders {
         claim_flag: 1,
         claim_id,
       });
-    // Events of two claims may overtake each other: the newer claim is the one that keeps the order on claim.
-    else if (row.shipment_status === 'on-claim' && claim_id > (row.claim_id ?? 0))
-      await this.shipments.change(tx, row, { claim_id });
+    else if (row.shipment_status === 'on-claim') await this.shipments.change(tx, row, { claim_id });
   }
 
   /** With a refund the order ends; without one it has the status again that it has without the claim. */
@@ -44,8 +43,8 @@ export class ClaimedOrders {
     const ended =
       resolution === 'refund'
         ? { shipment_status: shipmentMachine.next('on-claim', 'refund_claim') }
-        : { shipment_status: before, cod_status: codWithoutClaim(row.cod_status, before) };
-    await this.move(tx, row, claim_id, { ...ended, claim_status: 'claim-success', status_before_claim: null });
+        : { shipment_status: before, cod_status: codWithoutClaim(row.cod_status, before), status_before_claim: null };
+    await this.move(tx, row, claim_id, { ...ended, claim_status: 'claim-success' });
   }
 
   private async move(tx: Tx, row: ShipmentOrder, claim_id: number, change: Change): Promise<void> {

@@ -17,7 +17,7 @@ export type Change = Partial<
 >; // prettier-ignore
 
 /** What publishes no event alone, so it must not raise the version: consumers would see a gap. */
-const WITHOUT_EVENT = new Set(['cancel_requested', 'cancel_remark', 'claim_id', 'status_before_claim', 'delivered_dt']);
+const WITHOUT_EVENT = new Set(['cancel_requested', 'cancel_remark', 'claim_id']);
 
 /** SQL of the shipment orders themselves. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { ordersEvents, type CarrierPush } from '@lamliang/contracts/orders';
+import { ordersEvents, type CarrierPush, type ShipmentStatus } from '@lamliang/contracts/orders';
 import { IllegalTransition } from '@lamliang/kernel';
 import { AppError, Db, Idempotency, Outbox, type Tx } from '@lamliang/platform';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
@@ -9,6 +9,14 @@ import { orderEvent } from './order-event.rules.ts';
 import { codAfter, shipmentMachine, statusesAfter } from './shipment.machine.ts';
 import type { EventRow } from './shipment.view.ts';
 import { ShipmentsRepository, type Change } from './shipments.repository.ts';
+
+type Times = Pick<ShipmentOrder, 'pickup_dt' | 'on_delivery_dt' | 'delivered_dt'>;
+/** When a parcel came to the statuses that have a time, by a report that moves it to one. */
+const timesAfter = ({ pickup_dt, on_delivery_dt }: Times, status: ShipmentStatus, at: Date): Partial<Times> => ({
+  ...(status === 'pickup' || (pickup_dt === null && status === 'on-delivery') ? { pickup_dt: pickup_dt ?? at } : {}),
+  ...(status === 'on-delivery' ? { on_delivery_dt: on_delivery_dt ?? at } : {}),
+  ...(status === 'delivery-success' ? { delivered_dt: at } : {}),
+});
 
 /** Changes of orders by their booking, their carrier or their shop; each publishes an event in the same transaction. */
 @Injectable()
@@ -108,11 +116,7 @@ export class ShipmentsService {
         shipment_status: status,
         cod_status: codAfter(current.cod_status, status),
         ...(current.shipping_fee_status === 'booked' ? { shipping_fee_status: 'wait-for-verify' as const } : {}),
-        ...(status === 'pickup' || (current.pickup_dt === null && status === 'on-delivery')
-          ? { pickup_dt: current.pickup_dt ?? at }
-          : {}),
-        ...(status === 'on-delivery' ? { on_delivery_dt: current.on_delivery_dt ?? at } : {}),
-        ...(status === 'delivery-success' ? { delivered_dt: at } : {}),
+        ...timesAfter(current, status, at),
       };
       const after = await this.shipments.change(tx, current, change);
       await this.outbox.publish(
@@ -125,12 +129,20 @@ export class ShipmentsService {
     return current;
   }
 
-  /** What the carrier reports during a claim shows when it ends without a refund. */
+  /** What the carrier reports during a claim is told at once, and shows as the status when it ends without a refund. */
   private async moveBehindClaim(tx: Tx, row: ShipmentOrder, push: CarrierPush, at: Date): Promise<ShipmentOrder> {
-    const after = row.status_before_claim && statusesAfter(row.status_before_claim, push.event).at(-1);
-    if (!after) return row;
-    const delivered = after === 'delivery-success' ? { delivered_dt: at } : {};
-    return this.shipments.change(tx, row, { status_before_claim: after, ...delivered });
+    const passed = row.status_before_claim ? statusesAfter(row.status_before_claim, push.event) : [];
+    const status_before_claim = passed.at(-1);
+    if (!status_before_claim) return row;
+    let times: Times = row;
+    for (const status of passed) times = { ...times, ...timesAfter(times, status, at) };
+    const { pickup_dt, on_delivery_dt, delivered_dt } = times;
+    const change = { status_before_claim, pickup_dt, on_delivery_dt, delivered_dt };
+    const after = await this.shipments.change(tx, row, change);
+    const { shipment_status: from_status } = row;
+    const told = orderEvent(after, at, { from_status, carrier_event: push.event });
+    await this.outbox.publish(tx, ordersEvents.moved, told);
+    return after;
   }
 
   private async reweigh(tx: Tx, row: ShipmentOrder, push: CarrierPush): Promise<ShipmentOrder> {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { decisionRoutes } from '../decisions.ts';
+import { backfillOf } from '../event.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, pathId } from '../wire.ts';
+import { claimsEvents } from './events.ts';
 import {
   CLAIM_DECISIONS,
   CLAIM_RESOLUTIONS,
@@ -13,6 +15,7 @@ import {
 } from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
+const SERVICE = { kind: 'service' } as const;
 const one = z.object({ id: pathId });
 /** Staff reads that become stale when a claim is resolved. */
 const RESOLVED = [
@@ -78,6 +81,24 @@ export const staffClaimsRoutes = {
     touches: ['claims.staff.decisions.list', ...RESOLVED],
     summary:
       'Resolves a claim with a refund, at most what the shop asked for, what the goods were worth and what the parcel is covered for, or without one; above the limit a second person approves the refund.',
+  }),
+  openedFacts: route({
+    id: 'claims.internal.opened',
+    method: 'POST',
+    path: '/internal/v1/claims/opened',
+    caller: SERVICE,
+    ...backfillOf(claimsEvents.opened),
+    fails: [],
+    summary: 'Lists the claims that were opened, for services that follow them.',
+  }),
+  resolvedFacts: route({
+    id: 'claims.internal.resolved',
+    method: 'POST',
+    path: '/internal/v1/claims/resolved',
+    caller: SERVICE,
+    ...backfillOf(claimsEvents.resolved),
+    fails: [],
+    summary: 'Lists the claims that were resolved, for services that follow them.',
   }),
   ...decisionRoutes('claims', {
     kinds: CLAIM_DECISIONS,

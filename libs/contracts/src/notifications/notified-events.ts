@@ -113,6 +113,11 @@ export const NOTIFIED_EVENTS = [
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-return' }, notice: 'on_return', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'return-success' }, notice: 'returned', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'cancelled' }, webhooks: CANCELLED, once: 'cancelled' }),
+  // Behind a claim the status stays, so that nothing has changed for webhooks.
+  notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'delivery_failed' }, notice: 'delivery_failed' }),
+  notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'return' }, notice: 'on_return' }),
+  notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'returned' }, notice: 'returned' }),
+  notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim' } }),
   notified(ordersEvents.moved, shipment, { webhooks: CHANGED }),
   notified(ordersEvents.claimed, shipment, { webhooks: CHANGED }),
   notified(ordersEvents.bookingFailed, shipment, { notice: 'booking_failed', webhooks: CANCELLED, once: 'cancelled' }),
