@@ -5,7 +5,7 @@ import { ERRORS } from '@lamliang/contracts';
 import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 import { LOADERS } from './loaders.ts';
 import { chainOf, LANGUAGES, languageOfProvider, negotiate } from './languages.ts';
-import { AREAS, type PhraseTree } from './phrases.ts';
+import { AREAS, COMPLETE, type PhraseTree } from './phrases.ts';
 import { createTranslations } from './setup.ts';
 import { hasText, text } from './text.ts';
 
@@ -76,20 +76,28 @@ describe('phrases', () => {
       }
   });
 
-  /** The console is Thai and English. */
-  it.each(AREAS.filter((area) => area !== 'console'))('%s is complete in Arabic, in every plural', async (area) => {
-    const plurals = new Intl.PluralRules('ar').resolvedOptions().pluralCategories;
-    expect(plurals).toHaveLength(6);
-    const arabic = new Map(await areaOf('ar', area));
-    const wanted = (await areaOf('th', area)).flatMap(([key]) =>
-      key.endsWith('_other') ? plurals.map((plural) => key.replace(/other$/, plural)) : [key],
-    );
-    expect(wanted.filter((key) => !arabic.has(key))).toEqual([]);
-    const foreign = [...arabic]
-      .filter(([, phrase]) => !/[\u0600-\u06ff]/.test(phrase))
-      .map(([key]) => `${area}.${key}`);
-    expect(foreign).toEqual(FOREIGN_IN_ARABIC.filter((key) => key.startsWith(`${area}.`)));
-  });
+  it.each(AREAS.flatMap((area) => COMPLETE[area].map((code) => [area, code] as const)))(
+    '%s is complete in %s, in every plural',
+    async (area, code) => {
+      const plurals = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+      expect(plurals).toHaveLength({ th: 1, en: 2, ar: 6 }[code]);
+      const there = new Set((await areaOf(code, area)).map(([key]) => key));
+      const wanted = (await areaOf('th', area)).flatMap(([key]) =>
+        key.endsWith('_other') ? plurals.map((plural) => key.replace(/other$/, plural)) : [key],
+      );
+      expect(wanted.filter((key) => !there.has(key)).map((key) => `${code} ${area}.${key}`)).toEqual([]);
+    },
+  );
+
+  it.each(AREAS.filter((area) => COMPLETE[area].some((code) => code === 'ar')))(
+    '%s is in Arabic letters',
+    async (area) => {
+      const foreign = (await areaOf('ar', area))
+        .filter(([, phrase]) => !/[\u0600-\u06ff]/.test(phrase))
+        .map(([key]) => `${area}.${key}`);
+      expect(foreign).toEqual(FOREIGN_IN_ARABIC.filter((key) => key.startsWith(`${area}.`)));
+    },
+  );
 
   it('has no blank phrase and no stray space', async () => {
     const all = (

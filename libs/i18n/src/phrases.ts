@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** One namespace per area; a key is `<area>.<screen>.<thing>`. Files are `<language>/<area>.ts`. */
 export const AREAS = [
   'common',
@@ -21,6 +23,16 @@ export const AREAS = [
   'export',
 ] as const;
 export type Area = (typeof AREAS)[number];
+
+const FOR_SHOPS = ['th', 'en', 'ar'] as const;
+/**
+ * The languages that have every phrase of an area, in every plural form. The others have some, and fall back.
+ * The console speaks Thai and English.
+ */
+export const COMPLETE = {
+  ...(Object.fromEntries(AREAS.map((area) => [area, FOR_SHOPS])) as Record<Area, typeof FOR_SHOPS>),
+  console: ['th', 'en'],
+} as const satisfies Record<Area, readonly Language[]>;
 
 export interface PhraseTree {
   [key: string]: string | PhraseTree;
