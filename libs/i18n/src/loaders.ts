@@ -22,7 +22,6 @@ const thai = {
   timeline: () => import('./th/timeline.ts'),
   notification: () => import('./th/notification.ts'),
   tracking: () => import('./th/tracking.ts'),
-  print: () => import('./th/print.ts'),
   console: () => import('./th/console.ts'),
 } satisfies Record<Area, Loader>;
 export type ThaiLoaders = typeof thai;
@@ -48,7 +47,6 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     timeline: () => import('./en/timeline.ts'),
     notification: () => import('./en/notification.ts'),
     tracking: () => import('./en/tracking.ts'),
-    print: () => import('./en/print.ts'),
     console: () => import('./en/console.ts'),
   },
   ar: {
@@ -69,7 +67,6 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     timeline: () => import('./ar/timeline.ts'),
     notification: () => import('./ar/notification.ts'),
     tracking: () => import('./ar/tracking.ts'),
-    print: () => import('./ar/print.ts'),
   },
   es: {},
   fr: {},

@@ -50,7 +50,6 @@ const FOREIGN_IN_ARABIC = [
   'lists.export.xlsx',
   'lists.export.csv',
   'options.webhook.url_start',
-  'print.cod',
 ];
 
 describe('phrases', () => {

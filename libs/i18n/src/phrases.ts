@@ -18,7 +18,6 @@ export const AREAS = [
   'timeline',
   'notification',
   'tracking',
-  'print',
   'console',
   'export',
 ] as const;

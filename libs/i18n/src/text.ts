@@ -7,7 +7,6 @@ import arErrors from './ar/errors.ts';
 import arExport from './ar/export.ts';
 import arNotification from './ar/notification.ts';
 import arPricing from './ar/pricing.ts';
-import arPrint from './ar/print.ts';
 import arStatus from './ar/status.ts';
 import arTimeline from './ar/timeline.ts';
 import arValidation from './ar/validation.ts';
@@ -16,7 +15,6 @@ import enErrors from './en/errors.ts';
 import enExport from './en/export.ts';
 import enNotification from './en/notification.ts';
 import enPricing from './en/pricing.ts';
-import enPrint from './en/print.ts';
 import enStatus from './en/status.ts';
 import enTimeline from './en/timeline.ts';
 import enValidation from './en/validation.ts';
@@ -25,12 +23,11 @@ import thErrors from './th/errors.ts';
 import thExport from './th/export.ts';
 import thNotification from './th/notification.ts';
 import thPricing from './th/pricing.ts';
-import thPrint from './th/print.ts';
 import thStatus from './th/status.ts';
 import thTimeline from './th/timeline.ts';
 import thValidation from './th/validation.ts';
 
-/** Phrases of servers: errors, timeline titles, notices, printed documents. */
+/** Phrases of servers: errors, timeline titles, notices. */
 const server = createInstance();
 void server.init({
   ...SHARED_OPTIONS,
@@ -43,7 +40,6 @@ void server.init({
       export: thExport,
       notification: thNotification,
       pricing: thPricing,
-      print: thPrint,
       status: thStatus,
       timeline: thTimeline,
       validation: thValidation,
@@ -54,7 +50,6 @@ void server.init({
       export: enExport,
       notification: enNotification,
       pricing: enPricing,
-      print: enPrint,
       status: enStatus,
       timeline: enTimeline,
       validation: enValidation,
@@ -65,7 +60,6 @@ void server.init({
       export: arExport,
       notification: arNotification,
       pricing: arPricing,
-      print: arPrint,
       status: arStatus,
       timeline: arTimeline,
       validation: arValidation,

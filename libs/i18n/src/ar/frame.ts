@@ -4,7 +4,6 @@ import type { Phrases } from '../phrases.ts';
 export default {
   skip: 'الانتقال إلى المحتوى',
   navigation: 'القائمة الرئيسية',
-  open_menu: 'فتح القائمة',
   home: 'الرئيسية',
   orders: 'الطلبات',
   orders_all: 'كل الطلبات',
@@ -38,12 +37,8 @@ export default {
   notifications_unread_other: 'الإشعارات، {{count}} غير مقروء',
   notifications_empty: 'لا إشعارات بعد',
   notifications_empty_more: 'سنخبرك عند فشل الحجز أو التوصيل أو عودة الطرد.',
-  mark_read: 'تعيين كمقروء',
   new_version: 'تتوفر نسخة جديدة، أعد التحميل متى شئت',
   to_dark: 'التبديل إلى الوضع الداكن',
   to_light: 'التبديل إلى الوضع الفاتح',
-  acting_as: 'تعمل نيابة عن {{name}}',
-  acting_more: 'للاطلاع فقط',
-  acting_leave: 'إنهاء',
   navigating: 'جارٍ فتح الصفحة',
 } satisfies Phrases<typeof th>;

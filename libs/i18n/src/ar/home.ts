@@ -64,5 +64,4 @@ export default {
   wallet_open: 'عرض الكشف',
   no_orders: 'أرسل أول طرد لك',
   no_orders_more: 'قارن بين ست شركات شحن واحجز خلال ثوانٍ.',
-  no_permission: 'لا يملك هذا الحساب صلاحية عرض الطلبات',
 } satisfies Phrases<typeof th>;

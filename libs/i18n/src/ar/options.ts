@@ -106,7 +106,6 @@ export default {
   permission: {
     title: 'الصلاحيات',
     more: 'ما يُسمح لك به في {{shop}}',
-    level: 'المستوى',
     area: 'القسم',
     read: 'عرض',
     write: 'تعديل',

@@ -76,7 +76,6 @@ export default {
     need: 'أدخل {{things}} لعرض الأسعار',
     needs: { sender: 'المرسل', zip_code: 'الرمز البريدي للمستلم', weight: 'الوزن', size: 'الأبعاد' },
     asking: 'جارٍ جلب الأسعار',
-    old_prices: 'أسعار قديمة، جارٍ التحديث',
     no_carrier: 'لا شركة شحن تقبل هذا الطرد',
     rule: 'اختيار تلقائي',
     rules: { cheapest: 'الأرخص', fastest: 'الأسرع', last: 'الأخيرة' },
@@ -113,9 +112,7 @@ export default {
     balance_after: 'الرصيد بعد الحجز',
     balance_short: 'الرصيد غير كافٍ، ينقص {{amount}}',
     book: 'احجز',
-    book_with: 'احجز مع {{carrier}}',
     booking: 'جارٍ الحجز',
-    booking_soon: 'سيُحجز فور وصول السعر',
     book_keys: 'Ctrl + Enter',
     check_fields: 'يرجى التحقق من الحقول المعلّمة',
     choose_carrier: 'يرجى اختيار شركة شحن',
@@ -224,7 +221,6 @@ export default {
     unprinted: 'الملصق غير مطبوع',
   },
   detail: {
-    title: 'الطلب {{order_no}}',
     steps: 'التقدم',
     step: {
       created: 'أُنشئ الطلب',
@@ -274,7 +270,6 @@ export default {
     created_by: 'أنشأه',
     update_dt: 'آخر تحديث',
     insured: 'مؤمّن',
-    about: 'عن هذا الطلب',
     goods: 'البضاعة',
     documents: 'المستندات',
     document: {

@@ -24,13 +24,10 @@ export default {
     no_service: 'لا تخدم هذا المسار',
     no_rate_card: 'لا جدول أسعار لشركة الشحن هذه',
   },
-  due: { booking: 'يُخصم عند الحجز', cod_round: 'يُخصم من تحويل COD' },
-  billed_weight: 'الوزن المحتسب {{weight}}',
-  volumetric: 'حسب الحجم',
+  due: { cod_round: 'يُخصم من تحويل COD' },
   rounding: {
     up_to_step: 'يُقرّب الوزن إلى الشريحة الأعلى',
     started_kilogram: 'كسر الكيلوغرام يُحتسب كاملًا',
     half_up: 'يُقرّب إلى الساتانغ',
   },
-  special: 'سعر خاص بالمتجر',
 } satisfies Phrases<typeof th>;

@@ -39,7 +39,6 @@ export default {
   },
   credit_status: { booked: 'بانتظار الشحن', 'not-receive': 'غير مدفوع', received: 'مدفوع', cancelled: 'ملغى' },
   cod_fee_status: { 'not-receive': 'لم تُحصّل', received: 'حُصّلت' },
-  invoice_status: { 'not-receive': 'غير مدفوعة', received: 'مدفوعة', cancelled: 'ملغاة' },
   wallet_transaction: {
     order: 'أجرة الشحن',
     refund: 'إعادة مبلغ',

@@ -15,5 +15,4 @@ export default {
   not_found_more: 'تحقق من الرقم؛ قد يتأخر ظهوره قليلًا بعد الحجز.',
   another: 'تتبع رقم آخر',
   track: 'تتبع',
-  masked: 'بعض البيانات الشخصية مخفية',
 } satisfies Phrases<typeof th>;

@@ -134,7 +134,6 @@ export default {
     no_answer: 'No response',
   },
   partners: {
-    switch: 'Turn {{name}} on or off',
     off_title: 'Turn off {{name}}',
     on_title: 'Turn on {{name}}',
     off_check: "Shops can't book with {{name}} until you turn it back on. Existing orders are not affected.",

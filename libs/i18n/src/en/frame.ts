@@ -4,7 +4,6 @@ import type { Phrases } from '../phrases.ts';
 export default {
   skip: 'Skip to content',
   navigation: 'Main menu',
-  open_menu: 'Open menu',
   home: 'Home',
   orders: 'Orders',
   orders_all: 'All orders',
@@ -34,12 +33,8 @@ export default {
   notifications_unread_other: 'Notifications, {{count}} unread',
   notifications_empty: 'No notifications yet',
   notifications_empty_more: "We'll notify you about failed bookings, failed deliveries and returned parcels.",
-  mark_read: 'Mark as read',
   new_version: 'A new version is available. Reload to update',
   to_dark: 'Switch to dark mode',
   to_light: 'Switch to light mode',
-  acting_as: 'Acting as {{name}}',
-  acting_more: 'Read only',
-  acting_leave: 'Stop acting',
   navigating: 'Loading page',
 } satisfies Phrases<typeof th>;

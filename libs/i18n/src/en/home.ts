@@ -44,5 +44,4 @@ export default {
   wallet_open: 'View statement',
   no_orders: 'Send your first parcel',
   no_orders_more: 'Compare six carriers and book in seconds.',
-  no_permission: "You don't have permission to view orders",
 } satisfies Phrases<typeof th>;

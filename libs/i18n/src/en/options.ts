@@ -102,7 +102,6 @@ export default {
   permission: {
     title: 'Permissions',
     more: 'Your permissions in {{shop}}',
-    level: 'Level',
     area: 'Area',
     read: 'View',
     write: 'Change',

@@ -71,7 +71,6 @@ export default {
     need: 'Fill in {{things}} to see prices',
     needs: { sender: 'the sender', zip_code: "the receiver's postal code", weight: 'the weight', size: 'the size' },
     asking: 'Getting prices',
-    old_prices: 'Updating prices',
     no_carrier: 'No carrier accepts this parcel',
     rule: 'Choose automatically',
     rules: { cheapest: 'Cheapest', fastest: 'Fastest', last: 'Last used' },
@@ -104,9 +103,7 @@ export default {
     balance_after: 'Balance after booking',
     balance_short: 'Insufficient balance: {{amount}} short',
     book: 'Book',
-    book_with: 'Book with {{carrier}}',
     booking: 'Booking',
-    booking_soon: 'Books as soon as the price is ready',
     book_keys: 'Ctrl + Enter',
     check_fields: 'Please check the marked fields',
     choose_carrier: 'Please choose a carrier',
@@ -242,7 +239,6 @@ export default {
     unprinted: 'Cover sheet not printed',
   },
   detail: {
-    title: 'Order {{order_no}}',
     steps: 'Progress',
     step: {
       created: 'Created',
@@ -292,7 +288,6 @@ export default {
     created_by: 'Created by',
     update_dt: 'Last update',
     insured: 'Insured',
-    about: 'Order details',
     goods: 'Goods',
     documents: 'Documents',
     document: {

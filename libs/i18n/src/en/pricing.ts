@@ -24,13 +24,10 @@ export default {
     no_service: 'Does not serve this route',
     no_rate_card: 'No rate card for this carrier',
   },
-  due: { booking: 'Charged at booking', cod_round: 'Deducted from COD payout' },
-  billed_weight: 'Billed weight {{weight}}',
-  volumetric: 'volumetric',
+  due: { cod_round: 'Deducted from COD payout' },
   rounding: {
     up_to_step: 'weight rounded up to the next step',
     started_kilogram: 'each started kilogram is charged in full',
     half_up: 'rounded to the satang',
   },
-  special: 'Special price',
 } satisfies Phrases<typeof th>;

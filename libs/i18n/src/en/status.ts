@@ -39,7 +39,6 @@ export default {
   },
   credit_status: { booked: 'Waiting to ship', 'not-receive': 'Unpaid', received: 'Paid', cancelled: 'Cancelled' },
   cod_fee_status: { 'not-receive': 'Not collected', received: 'Collected' },
-  invoice_status: { 'not-receive': 'Unpaid', received: 'Paid', cancelled: 'Cancelled' },
   payment_type: { credit: 'Credit', wallet: 'Wallet' },
   account_type: { ordinary: 'Individual', juristic: 'Juristic person' },
   user_status: { active: 'Active', suspended: 'Suspended' },

@@ -15,5 +15,4 @@ export default {
   not_found_more: 'Check the number. New bookings can take a moment to appear.',
   another: 'Track another number',
   track: 'Track',
-  masked: 'Personal details are partly hidden',
 } satisfies Phrases<typeof th>;

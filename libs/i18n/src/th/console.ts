@@ -133,7 +133,6 @@ export default {
     no_answer: 'ไม่มีคำตอบ',
   },
   partners: {
-    switch: 'เปิดหรือปิด {{name}}',
     off_title: 'ปิด {{name}}',
     on_title: 'เปิด {{name}}',
     off_check: 'ร้านค้าทุกร้านจะจองกับ {{name}} ไม่ได้จนกว่าจะเปิดอีกครั้ง ออเดอร์ที่จองแล้วไม่กระทบ',

@@ -1,7 +1,6 @@
 export default {
   skip: 'ข้ามไปยังเนื้อหา',
   navigation: 'เมนูหลัก',
-  open_menu: 'เปิดเมนู',
   home: 'หน้าหลัก',
   orders: 'คำสั่งซื้อ',
   orders_all: 'รายการทั้งหมด',
@@ -30,12 +29,8 @@ export default {
   notifications_unread_other: 'การแจ้งเตือน ยังไม่อ่าน {{count}} รายการ',
   notifications_empty: 'ยังไม่มีการแจ้งเตือน',
   notifications_empty_more: 'เราจะบอกเมื่อจองขนส่งไม่สำเร็จ นำจ่ายไม่สำเร็จ หรือพัสดุตีกลับ',
-  mark_read: 'ทำเครื่องหมายว่าอ่านแล้ว',
   new_version: 'มีรุ่นใหม่แล้ว โหลดใหม่เมื่อสะดวก',
   to_dark: 'เปลี่ยนเป็นโหมดมืด',
   to_light: 'เปลี่ยนเป็นโหมดสว่าง',
-  acting_as: 'กำลังใช้งานแทนร้าน {{name}}',
-  acting_more: 'ดูได้อย่างเดียว',
-  acting_leave: 'เลิกใช้งานแทน',
   navigating: 'กำลังเปิดหน้า',
 };

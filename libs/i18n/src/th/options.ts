@@ -98,7 +98,6 @@ export default {
   permission: {
     title: 'สิทธิ์การใช้งาน',
     more: 'สิทธิ์ของคุณในร้าน {{shop}}',
-    level: 'ระดับ',
     area: 'ส่วนงาน',
     read: 'ดู',
     write: 'แก้ไข',

@@ -67,7 +67,6 @@ export default {
     need: 'กรอก{{things}}เพื่อดูราคา',
     needs: { sender: 'ที่อยู่ผู้ส่ง', zip_code: 'รหัสไปรษณีย์ผู้รับ', weight: 'น้ำหนัก', size: 'ขนาด' },
     asking: 'กำลังคิดราคา',
-    old_prices: 'ราคาเดิม กำลังคิดใหม่',
     no_carrier: 'ไม่มีขนส่งที่รับพัสดุชิ้นนี้',
     rule: 'เลือกให้อัตโนมัติ',
     rules: { cheapest: 'ถูกที่สุด', fastest: 'เร็วที่สุด', last: 'ที่ใช้ล่าสุด' },
@@ -99,9 +98,7 @@ export default {
     balance_after: 'ยอดเงินหลังจอง',
     balance_short: 'ยอดเงินไม่พอ ขาดอีก {{amount}}',
     book: 'จองขนส่ง',
-    book_with: 'จองกับ {{carrier}}',
     booking: 'กำลังจอง',
-    booking_soon: 'จะจองทันทีที่ได้ราคา',
     book_keys: 'Ctrl + Enter',
     check_fields: 'กรุณาตรวจช่องที่ทำเครื่องหมาย',
     choose_carrier: 'กรุณาเลือกขนส่ง',
@@ -231,7 +228,6 @@ export default {
     unprinted: 'ยังไม่พิมพ์ใบปะหน้า',
   },
   detail: {
-    title: 'รายการ {{order_no}}',
     steps: 'ความคืบหน้า',
     step: {
       created: 'สร้างรายการแล้ว',
@@ -281,7 +277,6 @@ export default {
     created_by: 'สร้างโดย',
     update_dt: 'ปรับปรุงล่าสุด',
     insured: 'ทำประกัน',
-    about: 'ข้อมูลรายการ',
     goods: 'สินค้าในพัสดุ',
     documents: 'เอกสาร',
     document: {

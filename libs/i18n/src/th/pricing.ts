@@ -21,13 +21,10 @@ export default {
     no_service: 'ไม่ให้บริการเส้นทางนี้',
     no_rate_card: 'ยังไม่มีตารางราคาของขนส่งนี้',
   },
-  due: { booking: 'ตัดเมื่อจอง', cod_round: 'หักจากยอด COD ตอนโอน' },
-  billed_weight: 'น้ำหนักที่คิดเงิน {{weight}}',
-  volumetric: 'คิดตามปริมาตร',
+  due: { cod_round: 'หักจากยอด COD ตอนโอน' },
   rounding: {
     up_to_step: 'ปัดน้ำหนักขึ้นตามช่วงของตาราง',
     started_kilogram: 'เศษกิโลกรัมนับเป็นหนึ่งกิโลกรัม',
     half_up: 'ปัดเศษเป็นสตางค์',
   },
-  special: 'ราคาพิเศษของร้าน',
 };

@@ -37,7 +37,6 @@ export default {
   },
   credit_status: { booked: 'รอจัดส่ง', 'not-receive': 'ค้างชำระ', received: 'ชำระแล้ว', cancelled: 'ยกเลิก' },
   cod_fee_status: { 'not-receive': 'ยังไม่เก็บ', received: 'เก็บแล้ว' },
-  invoice_status: { 'not-receive': 'ค้างชำระ', received: 'ชำระแล้ว', cancelled: 'ยกเลิก' },
   payment_type: { credit: 'เครดิต', wallet: 'กระเป๋าเงิน' },
   account_type: { ordinary: 'บุคคลธรรมดา', juristic: 'นิติบุคคล' },
   user_status: { active: 'ใช้งานอยู่', suspended: 'ระงับการใช้งาน' },
