@@ -1,87 +1,63 @@
-import { MAX_LIST_ROWS } from '@lamliang/contracts';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Tooltip,
-  Typography,
-} from '@mui/material';
-import { RotateCw } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
-import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'react-admin';
+import { MAX_LIST_ROWS, type BulkRun } from '@lamliang/contracts';
+import type { ServiceName } from '@lamliang/contracts/all';
 import { keyBelow } from '@lamliang/i18n';
-import type { ConsoleProvider } from '../providers/data.ts';
+import { JobProgress } from '@lamliang/ui';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Tooltip, Typography } from '@mui/material';
+import { RotateCw } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+import { Link, useLocation, useParams } from 'react-router';
 import { count } from '../components/format.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { useFilterWords, type Filter } from '../queue/filters.tsx';
-import { runForEach, type Run } from './run.ts';
+import { CallErrorAlert } from './CallErrorAlert.tsx';
+import { useBulkRun, type Selection } from './useBulkRun.ts';
 
 export interface RunAllProps {
+  /** Whose job it is. */
+  service: ServiceName;
   verb: string;
+  /** The action on all rows that match; `one` is that on a single row. */
   title: string;
+  one: string;
   check: string;
   /** Filters of the list, named in the confirmation; one of them is `state`. */
   filters: readonly Filter[];
-  /** States whose rows may be run; the list has to be filtered by one of them. */
+  /** States whose rows may be run; the list has to be filtered by one of them, unless rows are selected. */
   states: readonly string[];
-  /** Body of each request. @param state the state that the row is filtered by. */
-  bodyOf?: (state: string) => object;
+  /** Body of each call. @param state the state that the rows are filtered by. */
+  termsOf?: (state: string) => object;
 }
 
-/** Runs an action on every row that matches the filters: confirms first, shows progress, can be stopped, lists failures. */
-export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllProps) {
+/** Runs an action on the selected rows, or on all that match, as a job: confirms first, shows progress, names what failed. */
+export function RunAll({ service, verb, title, one, check, filters, states, termsOf }: RunAllProps) {
   const translate = useTranslate();
-  const { nameOf, wordOf } = useFilterWords();
-  const resource = useResourceContext() ?? '';
-  const provider = useDataProvider<ConsoleProvider>();
-  const { total = 0, filterValues, isPlaceholderData, refetch, getData } = useListContext<RaRecord>();
+  const { total = 0, filterValues, selectedIds, isPlaceholderData } = useListContext<RaRecord>();
+  const { run, isKnown, isOver, busy, failure, start, forget } = useBulkRun(service, verb);
+  const [isOpen, setOpen] = useState(false);
   const values = filterValues as Record<string, unknown>;
   const state = String(values.state);
-  const isArmed = states.includes(state);
-  const [isOpen, setOpen] = useState(false);
-  const [run, setRun] = useState<Run>();
-  const [failure, setFailure] = useState<string>();
-  const stopped = useRef(false);
-  const asked = Math.min(total, MAX_LIST_ROWS);
-  const isRunning = run !== undefined && !run.ended;
-  const named = Object.entries(values).map(([source, value]) => {
-    const filter = filters.find((one) => one.source === source);
-    const other =
-      source === 'q' ? translate('console.queue.search') : translate(keyBelow('console.field', source), { _: source });
-    return { name: filter ? nameOf(filter) : other, word: filter ? wordOf(filter, String(value)) : String(value) };
-  });
+  const picked = selectedIds.length;
+  const isArmed = isKnown || (picked > 0 ? picked <= MAX_LIST_ROWS : states.includes(state));
+  const asked = picked || Math.min(total, MAX_LIST_ROWS);
+  const selection: Selection = picked
+    ? { ids: selectedIds }
+    : { filter: values, ...(termsOf ? { terms: termsOf(state) } : {}) };
+  const { wordOf } = useFilterWords();
   const stateFilter = filters.find(({ source }) => source === 'state');
   const needs = translate('console.run.needs', {
-    states: states.map((one) => (stateFilter ? wordOf(stateFilter, one) : one)).join(' / '),
+    states: states.map((each) => (stateFilter ? wordOf(stateFilter, each) : each)).join(' / '),
   });
-
-  const start = async () => {
-    stopped.current = false;
-    setFailure(undefined);
-    setRun({ done: 0, total: asked, failures: [], ended: false });
-    try {
-      const rows = await getData?.({ maxResults: MAX_LIST_ROWS });
-      await runForEach(
-        (rows ?? []).filter((row) => row.state === state).map((row) => row.id),
-        (id) => provider.runAction(resource, id, verb, bodyOf?.(state)),
-        setRun,
-        () => stopped.current,
-      );
-    } catch (error) {
-      setFailure((error as Error).message);
-      setRun(undefined);
-    }
-    await refetch();
-  };
+  const label = isKnown
+    ? `${title}: ${run ? wordsOf(translate, run) : '…'}`
+    : picked
+      ? translate('console.run.selected', { action: one, count: count(picked) })
+      : isArmed
+        ? `${title} (${count(total)})`
+        : title;
   const close = () => {
     setOpen(false);
-    setRun(undefined);
-    setFailure(undefined);
+    if (isOver) forget();
   };
 
   return (
@@ -92,13 +68,12 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
             variant="outlined"
             color="inherit"
             // The count belongs to the previous filter.
-            disabled={!isArmed || total === 0 || isPlaceholderData === true}
+            disabled={!isArmed || (!isKnown && asked === 0) || (!isKnown && isPlaceholderData === true)}
             onClick={() => setOpen(true)}
             startIcon={<RotateCw size={16} aria-hidden />}
-            sx={{ whiteSpace: 'nowrap' }}
+            sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
           >
-            {title}
-            {isArmed ? ` (${count(total)})` : null}
+            {label}
           </Button>
         </Box>
       </Tooltip>
@@ -107,56 +82,43 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
           {needs}
         </Typography>
       )}
-      <Dialog open={isOpen} onClose={isRunning ? undefined : close} fullWidth maxWidth="xs" aria-labelledby="run-title">
+      <Dialog open={isOpen} onClose={busy ? undefined : close} fullWidth maxWidth="xs" aria-labelledby="run-title">
         <DialogTitle id="run-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
-          {title}
+          {picked && !isKnown ? one : title}
         </DialogTitle>
         <DialogContent>
-          {failure ? (
-            <Alert severity="error" sx={{ mb: '12px' }}>
-              {failure}
-            </Alert>
-          ) : null}
-          {run ? (
+          {failure ? <CallErrorAlert error={failure} /> : null}
+          {isKnown ? (
             <Progress run={run} />
           ) : (
             <>
-              <Typography>{check}</Typography>
-              <Box
-                component="dl"
-                sx={{ m: 0, mt: '12px', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 16px' }}
-              >
-                {[...named, { name: translate('console.run.count'), word: count(total) }].map(({ name, word }) => (
-                  <Fragment key={name}>
-                    <Typography component="dt" color="textSecondary">
-                      {name}
-                    </Typography>
-                    <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                      {word}
-                    </Typography>
-                  </Fragment>
-                ))}
-              </Box>
-              {total > asked ? (
+              {picked ? null : <Typography>{check}</Typography>}
+              <Named filters={filters} values={picked ? {} : values} rows={picked || total} />
+              {asked < (picked || total) ? (
                 <Typography color="textSecondary" sx={{ mt: '8px' }}>
                   {translate('console.run.capped', { total: count(total), count: asked })}
                 </Typography>
               ) : null}
             </>
           )}
+          {isKnown && !isOver ? (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: '8px' }}>
+              {translate('console.run.goes_on')}
+            </Typography>
+          ) : null}
         </DialogContent>
         <DialogActions sx={{ px: '24px', pb: '20px' }}>
-          {isRunning ? (
-            <Button color="inherit" onClick={() => (stopped.current = true)}>
-              {translate('console.run.stop')}
-            </Button>
+          <Button color="inherit" onClick={close} disabled={busy}>
+            {translate(isKnown ? 'common.close' : 'common.cancel')}
+          </Button>
+          {isKnown ? (
+            run && isOver && run.failed > 0 ? (
+              <Button variant="contained" loading={busy} onClick={() => void start({ failed_of: run.id })}>
+                {translate('console.run.again', { count: count(run.failed) })}
+              </Button>
+            ) : null
           ) : (
-            <Button color="inherit" onClick={close}>
-              {translate(run ? 'common.close' : 'common.cancel')}
-            </Button>
-          )}
-          {run ? null : (
-            <Button variant="contained" onClick={() => void start()} disabled={asked === 0}>
+            <Button variant="contained" loading={busy} onClick={() => void start(selection)} disabled={asked === 0}>
               {translate('console.run.start', { count: asked })}
             </Button>
           )}
@@ -166,30 +128,65 @@ export function RunAll({ verb, title, check, filters, states, bodyOf }: RunAllPr
   );
 }
 
-function Progress({ run }: { run: Run }) {
+/** What the rows are selected by, and how many there are. */
+function Named({
+  filters,
+  values,
+  rows,
+}: {
+  filters: readonly Filter[];
+  values: Record<string, unknown>;
+  rows: number;
+}) {
   const translate = useTranslate();
-  const figures = { done: count(run.done), total: count(run.total) };
-  const key = run.ended ? (run.done < run.total ? 'stopped' : 'finished') : 'progress';
+  const { nameOf, wordOf } = useFilterWords();
+  const named = Object.entries(values).map(([source, value]) => {
+    const filter = filters.find((each) => each.source === source);
+    const other =
+      source === 'q' ? translate('console.queue.search') : translate(keyBelow('console.field', source), { _: source });
+    return { name: filter ? nameOf(filter) : other, word: filter ? wordOf(filter, String(value)) : String(value) };
+  });
   return (
-    <>
-      <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums', mb: '8px' }}>
-        {translate(`console.run.${key}`, figures)}
-      </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={run.total === 0 ? 100 : (run.done / run.total) * 100}
-        aria-label={translate('console.run.progress', figures)}
-      />
-      {run.failures.length > 0 ? (
-        <Alert severity="error" sx={{ mt: '12px' }}>
-          {translate('console.run.failed', { failed: count(run.failures.length) })}
-          {run.failures.slice(0, 5).map(({ id, message }) => (
-            <Typography key={id} variant="body2">
-              {id}: {message}
-            </Typography>
-          ))}
-        </Alert>
-      ) : null}
-    </>
+    <Box component="dl" sx={{ m: 0, mt: '12px', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 16px' }}>
+      {[...named, { name: translate('console.run.count'), word: count(rows) }].map(({ name, word }) => (
+        <Fragment key={name}>
+          <Typography component="dt" color="textSecondary">
+            {name}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {word}
+          </Typography>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}
+
+const endedOf = ({ total, waiting }: BulkRun) => total - waiting;
+const wordsOf = (translate: ReturnType<typeof useTranslate>, run: BulkRun) =>
+  translate(run.state === 'done' ? 'console.run.finished' : 'console.run.progress', {
+    done: count(run.state === 'done' ? run.done : endedOf(run)),
+    total: count(run.total),
+  });
+
+/** Each failed row is a link to its record. */
+function Progress({ run }: { run: BulkRun | undefined }) {
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const { '*': open = '' } = useParams();
+  const list = pathname.slice(0, pathname.length - open.length).replace(/\/$/, '');
+  if (!run) return <JobProgress of={[0, 1]} words={translate('common.loading')} failed="" failures={[]} />;
+  const skipped = run.skipped ? ` · ${translate('console.run.skipped', { skipped: count(run.skipped) })}` : '';
+  return (
+    <JobProgress
+      of={[endedOf(run), run.total]}
+      words={wordsOf(translate, run) + skipped}
+      failed={translate('console.run.failed', { failed: count(run.failed) })}
+      failures={run.failures.map(({ id, message }) => ({
+        id,
+        name: <Link to={`${list}/${encodeURIComponent(id)}${search}`}>{id}</Link>,
+        message,
+      }))}
+    />
   );
 }

@@ -12,7 +12,6 @@ import { sumsOf } from '../queue/useTotals.ts';
 import { ActionDialog, faultsOf, wireOf } from './ActionDialog.tsx';
 import type { Field } from './ActionField.tsx';
 import { RowActionButton } from './RowActionButton.tsx';
-import { runForEach, type Run } from './run.ts';
 
 const fields: readonly Field[] = [
   { name: 'book', kind: 'choice', words: { credit: 'Credit', bonus: 'Bonus' } },
@@ -125,36 +124,6 @@ describe('RowActionButton', () => {
     expect(screen.getAllByText('Delivered meanwhile')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(screen.queryByText('Delivered meanwhile')).toBeNull());
-  });
-});
-
-describe('runForEach', () => {
-  it('continues after a failure and reports progress', async () => {
-    const reported: Run[] = [];
-    const run = await runForEach(
-      [1, 2, 3, 4, 5, 6],
-      async (id) => {
-        if (id === 3) throw new Error('no');
-      },
-      (now) => reported.push(now),
-      () => false,
-    );
-    expect(run).toEqual({ done: 6, total: 6, failures: [{ id: 3, message: 'no' }], ended: true });
-    expect(reported.map((now) => now.done)).toEqual([1, 2, 3, 4, 5, 6, 6]);
-  });
-
-  it('stops on request', async () => {
-    let calls = 0;
-    const run = await runForEach(
-      Array.from({ length: 100 }, (_, id) => id),
-      async () => {
-        calls += 1;
-      },
-      () => undefined,
-      () => calls >= 8,
-    );
-    expect(run.done).toBeLessThan(13);
-    expect(run.ended).toBe(true);
   });
 });
 

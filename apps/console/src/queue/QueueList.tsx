@@ -28,6 +28,8 @@ export interface QueueProps<R extends RaRecord> {
   filters?: readonly Filter[];
   /** Whether the list supports the filter `q`. */
   searches?: boolean;
+  /** Whether rows are selected, for a bulk run; not on phones. */
+  selects?: boolean;
   /** Buttons of the toolbar. */
   actions?: ReactNode;
   sort?: SortPayload;
@@ -67,6 +69,7 @@ function Queue<R extends RaRecord>({
   detail: givenDetail,
   filters = [],
   searches = true,
+  selects = false,
   actions,
   first,
 }: Omit<QueueProps<R>, 'sort' | 'title'> & { basePath: string }) {
@@ -102,6 +105,7 @@ function Queue<R extends RaRecord>({
             position={position}
             totals={totals}
             narrow={narrow}
+            selects={selects}
             label={translate(keyBelow('console.resource', resource), { _: resource })}
           />
         )}

@@ -16,6 +16,7 @@ import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { useTranslate } from '../providers/translate.ts';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
+import { SELECT_WIDTH, SelectPage, SelectRow, useSelection } from './selection.tsx';
 import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 import type { Totals } from './useTotals.ts';
 
@@ -32,6 +33,7 @@ export function QueueTable({
   totals,
   label,
   narrow,
+  selects = false,
 }: {
   columns: readonly Column[];
   position: QueuePosition;
@@ -39,9 +41,12 @@ export function QueueTable({
   label: string;
   /** The side panel takes a part of the width: columns that can be spared step back. */
   narrow: boolean;
+  /** Rows have a box to select them by. */
+  selects?: boolean;
 }) {
   const { data, isPending, sort, setSort } = useListContext<RaRecord>();
   const labelOf = useColumnLabel();
+  const selection = useSelection(selects);
   const translate = useTranslate();
   const shown = narrow ? columns.filter((column) => !column.optional) : columns;
   const widthOf = (column: Column) => widthOfColumn(column, labelOf(column), data ?? [], totals?.sums[column.source]);
@@ -60,7 +65,7 @@ export function QueueTable({
         size="small"
         sx={{
           tableLayout: 'fixed',
-          minWidth: shown.reduce((sum, column) => sum + (widthOf(column) ?? 130), 0),
+          minWidth: shown.reduce((sum, column) => sum + (widthOf(column) ?? 130), selects ? SELECT_WIDTH : 0),
           '& .MuiTableCell-root': {
             height: ROW,
             boxSizing: 'border-box',
@@ -88,6 +93,7 @@ export function QueueTable({
       >
         <TableHead>
           <TableRow>
+            {selects ? <SelectPage selection={selection} /> : null}
             {shown.map((column) => (
               <TableCell
                 key={column.source}
@@ -120,6 +126,7 @@ export function QueueTable({
           {isPending
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
                 <TableRow key={row} aria-hidden>
+                  {selects ? <TableCell /> : null}
                   {shown.map((column) => (
                     <TableCell key={column.source}>
                       <Skeleton variant="text" width="70%" />
@@ -139,6 +146,7 @@ export function QueueTable({
                     '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
                   }}
                 >
+                  {selects ? <SelectRow id={record.id} selection={selection} /> : null}
                   {shown.map((column, index) => (
                     <TableCell key={column.source} align={align(column)} title={hintOf(column, record)}>
                       {index === 0 ? (
@@ -176,6 +184,7 @@ export function QueueTable({
         {totals ? (
           <TableFooter>
             <TableRow>
+              {selects ? <TableCell /> : null}
               {footCells(shown).map(({ column, span }) => (
                 <TableCell
                   key={column.source}

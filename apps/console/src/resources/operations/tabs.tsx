@@ -17,7 +17,7 @@ type DeadLetterRecord = DeadLetter;
 type JobRecord = z.output<typeof jobRequest>;
 type LagRecord = z.output<typeof lagRow>;
 
-interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches'> {
+interface Shown extends Pick<QueueProps<never>, 'filters' | 'searches' | 'selects'> {
   columns: QueueProps<never>['columns'];
   detail: QueueProps<never>['detail'];
   Actions?: ComponentType<{ service: ServiceName }>;
@@ -72,8 +72,10 @@ function ReplayAll({ service }: { service: ServiceName }) {
   return (
     <CanAccess resource={`${service}-dead-letters`} action="replay">
       <RunAll
+        service={service}
         verb="replay"
         title={translate('console.operations.replay_all')}
+        one={translate('console.operations.replay')}
         check={translate('console.operations.replay_all_check', {
           service: translate(`console.operations.service_name.${service}`),
         })}
@@ -141,7 +143,7 @@ function LagSections({ record }: { record: LagRecord }) {
 }
 
 const shown = <R extends { id: number | string }>(
-  queue: Pick<QueueProps<R>, 'columns' | 'detail' | 'filters' | 'searches'> &
+  queue: Pick<QueueProps<R>, 'columns' | 'detail' | 'filters' | 'searches' | 'selects'> &
     Pick<Shown, 'Actions' | 'waits' | 'first'>,
 ) => queue as unknown as Shown;
 
@@ -163,6 +165,7 @@ export const KINDS = {
       sections: DeadLetterSections,
     },
     Actions: ReplayAll,
+    selects: true,
     waits: { state: 'dead' },
     first: { state: 'dead' },
     searches: false,

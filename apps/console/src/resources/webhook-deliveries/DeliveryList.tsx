@@ -43,15 +43,18 @@ export function DeliveryList() {
       columns={columns}
       filters={filters}
       detail={deliveryDetail}
+      selects
       actions={
         <CanAccess resource="webhook-deliveries" action="resend">
           <RunAll
+            service="notifications"
             verb="resend"
             title={translate('console.deliveries.resend_all')}
+            one={translate('console.deliveries.resend')}
             check={translate('console.deliveries.resend_all_check')}
             filters={filters}
             states={RESENDABLE_STATES}
-            bodyOf={(state) => ({ state })}
+            termsOf={(state) => ({ state })}
           />
         </CanAccess>
       }
