@@ -7,6 +7,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { FailureBody } from '../providers/http.ts';
+import { draftOf, keepDraft } from './draft.ts';
 import { ActionField, type Field } from './ActionField.tsx';
 
 type Values = Record<string, string>;
@@ -21,6 +22,8 @@ export interface ActionDialogProps<B extends z.ZodMiniType> {
   first?: Values;
   /** Values of other fields that a choice sets. */
   follow?: (name: string, value: string) => Values;
+  /** What the fields are now, by name, shown beside what is entered. */
+  before?: (values: Values) => Values;
   /** The contract's schema of the body; validates before the request is sent. */
   body: B;
   /** Fields of the body that the user does not enter. */
@@ -70,6 +73,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
   fields,
   first = {},
   follow,
+  before,
   body,
   fixed,
   check,
@@ -77,11 +81,22 @@ export function ActionDialog<B extends z.ZodMiniType>({
   about,
   confirm,
   onConfirmed,
-  onClose,
+  onClose: close,
   overtaken,
 }: ActionDialogProps<B>) {
   const translate = useTranslate();
-  const [values, setValues] = useState<Values>(first);
+  const place = `${location.pathname} ${title}`;
+  const [draft, setDraft] = useState(() => draftOf(place));
+  const [values, setValues] = useState<Values>({ ...first, ...draft });
+  const old = before?.(values) ?? {};
+  const enter = (next: Values) => {
+    setValues(next);
+    keepDraft(place, next);
+  };
+  const onClose = () => {
+    keepDraft(place, undefined);
+    close();
+  };
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [ready, setReady] = useState<z.output<B>>();
   const [failure, setFailure] = useState<Error>();
@@ -136,7 +151,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
               </Typography>
             ) : null}
             {about}
-            <Review fields={fields} values={values} />
+            <Review fields={fields} values={values} old={old} />
           </DialogContent>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
             <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
@@ -157,6 +172,26 @@ export function ActionDialog<B extends z.ZodMiniType>({
         <form onSubmit={review} noValidate>
           <DialogContent sx={{ pt: 0 }}>
             {failure ? <CallErrorAlert error={failure} /> : null}
+            {draft ? (
+              <Alert
+                severity="info"
+                sx={{ mb: '16px' }}
+                action={
+                  <Button
+                    color="inherit"
+                    onClick={() => {
+                      setDraft(undefined);
+                      setValues(first);
+                      keepDraft(place, undefined);
+                    }}
+                  >
+                    {translate('console.action.discard')}
+                  </Button>
+                }
+              >
+                {translate('console.action.draft')}
+              </Alert>
+            ) : null}
             {intro ? (
               <Typography variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
                 {intro}
@@ -166,13 +201,15 @@ export function ActionDialog<B extends z.ZodMiniType>({
               {fields.map((field, index) => (
                 <ActionField
                   key={field.name}
-                  field={field}
+                  field={
+                    old[field.name]
+                      ? { ...field, hint: translate('console.action.now', { value: wordOf(field, old) }) }
+                      : field
+                  }
                   value={values[field.name] ?? ''}
                   fault={faults[field.name]}
                   autoFocus={index === 0}
-                  onChange={(value) =>
-                    setValues((before) => ({ ...before, ...follow?.(field.name, value), [field.name]: value }))
-                  }
+                  onChange={(value) => enter({ ...values, ...follow?.(field.name, value), [field.name]: value })}
                 />
               ))}
             </Box>
@@ -198,17 +235,24 @@ function written(kind: Field['kind'], typed: string): string | undefined {
   return kind === 'number' && typed !== '' && Number.isFinite(number) ? number.toLocaleString('en-US') : undefined;
 }
 
-/** The entered values, read only. */
-function Review({ fields, values }: { fields: readonly Field[]; values: Values }) {
+/** A value as it is read. */
+function wordOf({ name, kind, words }: Field, values: Values): string {
+  const typed = values[name]?.trim() ?? '';
+  return written(kind, typed) ?? words?.[typed] ?? typed;
+}
+
+/** The entered values, read only; what changes beside what it was. */
+function Review({ fields, values, old }: { fields: readonly Field[]; values: Values; old: Values }) {
   const translate = useTranslate();
   return (
     <Box
       component="dl"
       sx={{ m: 0, mt: '12px', display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '24px', rowGap: '4px' }}
     >
-      {fields.map(({ name, label, words, kind }) => {
-        const typed = values[name]?.trim() ?? '';
-        const word = written(kind, typed) ?? words?.[typed] ?? typed;
+      {fields.map((field) => {
+        const { name, label } = field;
+        const word = wordOf(field, values);
+        const was = wordOf(field, old);
         return (
           <Box key={name} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -222,6 +266,11 @@ function Review({ fields, values }: { fields: readonly Field[]; values: Values }
                 overflowWrap: 'anywhere',
               }}
             >
+              {was && was !== word ? (
+                <Box component="del" sx={{ color: 'text.secondary', mr: '8px' }}>
+                  {was}
+                </Box>
+              ) : null}
               {word || translate('common.none')}
             </Box>
           </Box>

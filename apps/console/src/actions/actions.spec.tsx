@@ -1,13 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { adjustmentTerms } from '@lamliang/contracts/wallet';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createTheme, ThemeProvider } from '@mui/material';
 import { consoleThemeOptions, moneyText } from '@lamliang/ui';
+import type { ReactNode } from 'react';
 import { AdminContext, I18nContextProvider, Notification, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { createDataProvider } from '../providers/data.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { httpError } from '../providers/http.ts';
+import { dropSession, storeSession } from '../providers/session.ts';
 import { sumsOf } from '../queue/useTotals.ts';
 import { ActionDialog, faultsOf, wireOf } from './ActionDialog.tsx';
 import type { Field } from './ActionField.tsx';
@@ -40,6 +42,10 @@ describe('wireOf and faultsOf', () => {
     });
   });
 });
+
+const Themed = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={createTheme(consoleThemeOptions('lamliang', 'light'))}>{children}</ThemeProvider>
+);
 
 describe('ActionDialog', () => {
   const open = async (onConfirmed: (terms: object) => Promise<void>) => {
@@ -81,6 +87,51 @@ describe('ActionDialog', () => {
     const onClose = await open(onConfirmed);
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(onConfirmed).toHaveBeenCalledWith({ account_id: 7, book: 'credit', amount: 15_000, reason: 'late parcel' });
+  });
+
+  it('keeps what was entered over an expired session, for the same login only, and shows what it was before', async () => {
+    const session = { token: 't', user_name: 'a', name: 'A', staff_role: 'finance' } as const;
+    const i18n = await createI18nProvider('en');
+    const show = () =>
+      render(
+        <I18nContextProvider value={i18n}>
+          <ActionDialog
+            title="Adjust"
+            fields={fields}
+            first={{ book: 'credit' }}
+            before={() => ({ amount: '9000' })}
+            body={adjustmentTerms}
+            fixed={{ account_id: 7 }}
+            check={() => 'Sure?'}
+            confirm={() => 'Confirm'}
+            onConfirmed={async () => undefined}
+            onClose={() => undefined}
+          />
+        </I18nContextProvider>,
+        { wrapper: Themed },
+      );
+    const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value;
+    storeSession({ ...session, login_id: 1 });
+    show();
+    expect(screen.getByText('Now 9,000')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'late parcel' } });
+    fireEvent.change(screen.getByLabelText('Amount (baht)'), { target: { value: '150' } });
+    cleanup(); // the login page takes the place of everything
+    dropSession();
+    storeSession({ ...session, login_id: 1 });
+    show();
+    expect(reason()).toBe('late parcel');
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(screen.getByText('9,000').tagName).toBe('DEL');
+    cleanup();
+    storeSession({ ...session, login_id: 2 });
+    show();
+    expect(reason()).toBe('');
+    cleanup();
+    storeSession({ ...session, login_id: 1 });
+    show();
+    expect(reason()).toBe('');
+    dropSession();
   });
 
   it('stays open when the server rejects and shows the error at its field', async () => {

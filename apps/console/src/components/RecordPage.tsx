@@ -85,7 +85,13 @@ function Page({ detail }: { detail: Detail }) {
               <Sections record={record} />
             </Box>
           ) : (
-            <TabbedShowLayout sx={{ minWidth: 0, '& .RaTabbedShowLayout-content': { p: 0 } }}>
+            <TabbedShowLayout
+              sx={{
+                minWidth: 0,
+                '& .RaTabbedShowLayout-content': { p: 0, mt: '-1px' },
+                '& .MuiTabs-root + hr': { display: 'none' },
+              }}
+            >
               <TabbedShowLayout.Tab label="console.queue.facts">
                 <Box sx={{ width: '100%' }}>
                   <Sections record={record} />

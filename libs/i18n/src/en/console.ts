@@ -51,7 +51,14 @@ export default {
     full: 'Open as a page',
     back: 'Back to the list',
   },
-  action: { next: 'Review', back: 'Back to edit', check: 'Review before confirming' },
+  action: {
+    draft: 'What you entered before your session ended is back',
+    discard: 'Discard',
+    now: 'Now {{value}}',
+    next: 'Review',
+    back: 'Back to edit',
+    check: 'Review before confirming',
+  },
   audit: {
     title: 'Changes',
     'partner-switch': 'Carrier turned on or off',

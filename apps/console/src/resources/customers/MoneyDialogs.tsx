@@ -74,6 +74,7 @@ export function CreditLineDialog({ customer, onClose }: Props) {
         { name: 'limit', kind: 'number' },
         { name: 'reason', kind: 'text', wide: true },
       ]}
+      {...(line ? { before: () => ({ limit: String(line.limit / 100) }) } : {})}
       body={creditLineTerms}
       fixed={{ account_id: customer.id }}
       check={() => translate('console.customers.credit_line.check', { name: shopOf(customer) })}

@@ -47,6 +47,7 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
       fields={fields}
       first={{ valid_from: bangkokDate(systemClock.now()) }}
       follow={heldPrice}
+      before={({ partner_id = '' }) => heldPrice('partner_id', partner_id)}
       body={specialPriceTerms}
       fixed={{ account_id: customer.id }}
       check={({ partner_id }) =>
