@@ -13,7 +13,7 @@ const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
   gap: '12px',
-  alignItems: 'end',
+  alignItems: 'start',
   padding: '4px 12px 14px',
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));
