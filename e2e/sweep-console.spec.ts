@@ -70,6 +70,7 @@ test('scripts of a first visit to the console stay within their budget', async (
   });
   await page.goto('/console/login');
   await enter(page);
+  await page.getByRole('link', { name: th('console.resource.customers') }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await page.waitForLoadState('networkidle');
   console.log('kB of scripts of the console:', Math.round(bytes / 1_000));
