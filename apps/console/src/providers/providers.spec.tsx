@@ -206,4 +206,11 @@ describe('store', () => {
     expect(store.getItem('locale')).toBe('en');
     expect(store.getItem('customers.listParams', { page: 1 })).toEqual({ page: 1 });
   });
+
+  it('keeps the saved views of logins on reset', () => {
+    const store = createStore();
+    store.setItem('views.99.customers', ['one']);
+    store.reset();
+    expect(store.getItem('views.99.customers')).toEqual(['one']);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Store } from 'react-admin';
 
 const PREFIX = 'console.ra.';
+/** Saved views belong to a login, which finds them again. */
+const VIEWS = `${PREFIX}views.`;
 /** Preferences of the device, not of the session: kept when logout resets the store. */
 const KEPT = ['locale', 'theme'].map((key) => PREFIX + key);
 
@@ -31,7 +33,7 @@ export function createStore(): Store {
     removeItems: (start) => keys(start).forEach(remove),
     reset: () =>
       keys('')
-        .filter((key) => !KEPT.includes(key))
+        .filter((key) => !KEPT.includes(key) && !key.startsWith(VIEWS))
         .forEach(remove),
     listItems: (start = '') =>
       Object.fromEntries(keys(start).map((key) => [key.slice(PREFIX.length), read(localStorage.getItem(key))])),

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { count } from '../components/format.ts';
 import { useTranslate } from '../providers/translate.ts';
+import { SavedViews } from './SavedViews.tsx';
 import { CONTROL, FilterControls, type Filter } from './filters.tsx';
 
 const SEARCH_AFTER_MS = 300;
@@ -57,6 +58,7 @@ export function QueueFilters({
           </Act>
         </Box>
       ) : null}
+      {narrow ? null : <SavedViews filters={filters} />}
       <Box sx={{ flexGrow: 1, display: { xs: 'none', md: 'block' } }} />
       {narrow || !actions ? null : (
         <Box sx={{ order: { xs: 3, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>{actions}</Box>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -11,7 +11,8 @@ import { storeSession } from '../providers/session.ts';
 import { DecisionList } from '../resources/wallet-decisions/WalletDecisions.tsx';
 import { themeOf } from '../theme.ts';
 
-// Allows for a busy machine.
+// Both allow for a busy machine.
+jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
 const decisionOf = (id: number) => ({
@@ -119,6 +120,22 @@ describe('an approval queue', () => {
     fireEvent.click(await tab(/^Done ?1$/));
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(1));
     expect(asked.some((url) => url.includes('filter={"state":"done"}') && url.includes('range=[0,49]'))).toBe(true);
+  });
+
+  it('keeps filters under a name for the login, and not what a link filtered', async () => {
+    const path = `/wallet-decisions?filter=${encodeURIComponent('{"state":"waiting","kind":"adjustment","account_id":12}')}`;
+    await open(path);
+    await press('Save view');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the view' }), { target: { value: 'Mine' } });
+    fireEvent.submit(screen.getByRole('textbox', { name: 'Name of the view' }));
+    const view = await screen.findByRole('button', { name: 'Mine' });
+    await press('Clear filters');
+    asked = [];
+    fireEvent.click(view);
+    await waitFor(() => expect(asked.some((url) => url.includes('"kind":"adjustment"'))).toBe(true));
+    expect(asked.filter((url) => url.includes('"kind":"adjustment"') && url.includes('account_id'))).toEqual([]);
+    fireEvent.keyUp(screen.getByRole('button', { name: 'Mine' }), { key: 'Delete' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull());
   });
 
   it('holds the record that was decided, and goes on to the next one with Enter', async () => {

@@ -58,6 +58,12 @@ const linkedOf = (filters: readonly Filter[], values: Values): [source: string, 
   return Object.entries(values).filter(([source]) => !own.has(source));
 };
 
+/** The values of a list's filter without what a link filtered. */
+export const ownValues = (filters: readonly Filter[], values: Values): Values => {
+  const linked = new Set(linkedOf(filters, values).map(([source]) => source));
+  return Object.fromEntries(Object.entries(values).filter(([source]) => !linked.has(source)));
+};
+
 /** Whether an address has a filter that only a link of another page sets. */
 export const isLinked = (filters: readonly Filter[], search: string): boolean =>
   linkedOf(filters, (parseQueryFromLocation({ search }).filter ?? {}) as Values).length > 0;

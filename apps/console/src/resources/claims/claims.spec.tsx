@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { StaffRole } from '@lamliang/contracts';
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
@@ -12,7 +12,8 @@ import { storeSession } from '../../providers/session.ts';
 import { themeOf } from '../../theme.ts';
 import { ClaimList } from './Claims.tsx';
 
-// Allows for a busy machine.
+// Both allow for a busy machine.
+jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
 const claimOf = (id: number, more: object = {}) => ({
