@@ -1,5 +1,5 @@
-import { useCallback, useRef, type BaseSyntheticEvent } from 'react';
-import { get, set, useForm, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { get, set, useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
   CallError,
@@ -40,6 +40,8 @@ export interface ContractForm extends UseFormReturn<FieldValues> {
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   /** A submit waits for this work, for example for pictures that are made smaller. */
   waitFor: (work: Promise<unknown>) => void;
+  /** The names of the fields in sight; they enter and remove themselves. */
+  inSight: Map<string, 'field' | 'rows'>;
 }
 
 /** The text of a form's error: schemas and kit give a key below `validation`, the server gives text. */
@@ -51,12 +53,12 @@ export function useErrorText(): (message: string | undefined) => string | undefi
   };
 }
 
-/** The field in sight that shows an error: the one of its path, or the group around it. */
-function placeOf(control: Control, { field }: Fault): string | undefined {
-  const shown = (path: string) =>
-    (get(control._fields, path) as { _f?: { mount?: boolean } } | undefined)?._f?.mount ||
-    control._names.array.has(path);
-  for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) if (shown(path)) return path;
+/** Where an error is shown: the field in sight of its path, or the group around it. */
+function placeOf(inSight: ContractForm['inSight'], { field }: Fault): string | undefined {
+  for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const kind = inSight.get(path);
+    if (kind) return kind === 'rows' ? `${path}.root` : path;
+  }
   return undefined;
 }
 
@@ -77,15 +79,24 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
     const failureText = useFailureText();
     const write = useWrite(route);
     const leaves = useRef(false);
+    const [inSight] = useState<ContractForm['inSight']>(() => new Map());
     const waits = useRef(false);
+    const [waiting, setWaiting] = useState(false);
+    /** A form that was discarded sends nothing. */
+    const discarded = useRef(false);
+    useEffect(() => {
+      discarded.current = false;
+      return () => {
+        discarded.current = true;
+      };
+    }, []);
     const form: UseFormReturn<FieldValues> = useForm<FieldValues>({
       defaultValues: { ...emptyOf(route), ...defaults },
       resolver: (values) => {
         const { faults, body } = faultsOf(route, values);
         const errors = {};
         for (const fault of faults) {
-          const place = placeOf(form.control, fault) ?? fault.field;
-          const path = form.control._names.array.has(place) ? `${place}.root` : place;
+          const path = placeOf(inSight, fault) ?? fault.field;
           if (!get(errors, path)) set(errors, path, { type: 'rule', message: fault.message });
         }
         const files = Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, values[name]]));
@@ -103,20 +114,21 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
     };
     const failed = (error: unknown) => {
       const faults = error instanceof CallError ? (error.failure?.errors ?? []) : [];
-      const placed = faults.flatMap((fault) => {
-        const place = placeOf(form.control, fault);
-        return place ? [{ place, message: fault.message }] : [];
-      });
-      for (const [index, { place, message }] of placed.entries())
-        form.setError(place, { type: 'server', message }, { shouldFocus: index === 0 });
-      if (placed.length > 0) return;
-      const message = failureText(error);
+      const lost: string[] = [];
+      let placed = 0;
+      for (const fault of faults) {
+        const place = placeOf(inSight, fault);
+        if (place) form.setError(place, { type: 'server', message: fault.message }, { shouldFocus: placed++ === 0 });
+        else lost.push(fault.message);
+      }
+      if (placed > 0 && lost.length === 0) return;
+      const message = lost.length > 0 ? [...new Set(lost)].join(' · ') : failureText(error);
       form.setError('root', { type: 'server', message });
       toast.error(message);
     };
     /** What is wrong with a value that has no field in sight is said at the top. */
     const refused = () => {
-      const lost = faultsOf(route, form.getValues()).faults.find((fault) => !placeOf(form.control, fault));
+      const lost = faultsOf(route, form.getValues()).faults.find((fault) => !placeOf(inSight, fault));
       if (lost) form.setError('root', { type: 'rule', message: words(lost.message) ?? '' });
     };
     const send = form.handleSubmit(async ({ body, files }) => {
@@ -134,10 +146,14 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
       event?.preventDefault();
       if (waits.current) return;
       waits.current = true;
+      setWaiting(true);
       while (work.current) await work.current;
       waits.current = false;
+      if (discarded.current) return;
+      setWaiting(false);
       await send(event);
     };
-    return { ...form, route, busy: isSubmitting, unsaved: () => isDirty && !leaves.current, submit, waitFor };
+    const busy = isSubmitting || waiting;
+    return { ...form, route, busy, inSight, unsaved: () => isDirty && !leaves.current, submit, waitFor };
   };
 }

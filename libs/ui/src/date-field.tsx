@@ -10,16 +10,18 @@ const CalendarPopup = lazy(() => import('./calendar-popup.tsx').then((file) => (
 /** 'YYYY-MM-DD' as 'DD/MM/YYYY'. */
 const written = (day: string) => day.split('-').toReversed().join('/');
 
-export interface DateFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'defaultValue' | 'ref'> {
+export interface DateFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'defaultValue'> {
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
   onValue: (day: string) => void;
+  /** Told of text that is no day, or not yet; '' when the field was emptied. */
+  onText?: (text: string) => void;
   min?: string;
   max?: string;
 }
 
 /** A date: entered as DD/MM/YYYY (Buddhist years are recognised) or picked from a calendar that is loaded on demand. */
-export function DateField({ value, onValue, min, max, error, ...props }: DateFieldProps) {
+export function DateField({ value, onValue, onText, min, max, error, className, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -34,7 +36,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
   };
   const unreadable = draft !== null && draft !== '' && draft.length >= 10 && parseDate(draft) === undefined;
   return (
-    <div ref={setAnchor}>
+    <div ref={setAnchor} className={className}>
       <Field
         {...props}
         value={draft ?? (value ? written(value) : '')}
@@ -45,6 +47,7 @@ export function DateField({ value, onValue, min, max, error, ...props }: DateFie
           setDraft(text);
           const day = text.length >= 8 ? parseDate(text) : undefined;
           if (day !== undefined && /\/\d{4}$/.test(text)) onValue(day);
+          else onText?.(text);
         }}
         onBlur={settle}
         onKeyDown={(event) => {

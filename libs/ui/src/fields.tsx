@@ -43,7 +43,8 @@ export function TelephoneField(props: FieldProps) {
 export interface MoneyFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'defaultValue'> {
   /** Satang; null is empty. */
   value: Satang | null;
-  onValue: (value: Satang | null) => void;
+  /** @param readable whether null is an empty field, and not text that is no amount */
+  onValue: (value: Satang | null, readable: boolean) => void;
 }
 
 /**
@@ -62,11 +63,11 @@ export function MoneyField({ value, onValue, onBlur, onFocus, onMouseUp, inputPr
     const text = event.target.value.replace(/[^\d.,]/g, '');
     entered.current = null;
     setDraft(text);
-    if (text === '') return onValue(null);
+    if (text === '') return onValue(null, true);
     try {
-      onValue(bahtToSatang(text.replaceAll(',', '').replace(/\.$/, '')));
+      onValue(bahtToSatang(text.replaceAll(',', '').replace(/\.$/, '')), true);
     } catch {
-      onValue(null);
+      onValue(null, false);
     }
   };
   return (

@@ -136,7 +136,8 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])];
-      if (pasted.length === 0) return;
+      // Office programs add a picture of what was copied to its text.
+      if (pasted.length === 0 || event.clipboardData?.types?.includes('text/plain')) return;
       event.preventDefault();
       add(pasted);
     };

@@ -4,17 +4,17 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Plus, Trash2 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { get, useController, useFieldArray, type FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { keyBelow } from '@lamliang/i18n';
-import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
+import { bangkokDate, startOfBangkokDay, type Satang } from '@lamliang/kernel';
 import { useErrorText } from './contract-form.ts';
 import { DateField } from './date-field.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { MoneyField, SelectField, TelephoneField } from './fields.tsx';
 import { FormGrid, useForms } from './form.tsx';
-import { emptyValue, partOf } from './form-values.ts';
+import { emptyValue, isText, partOf } from './form-values.ts';
 
 export interface BoundProps {
   /** The name on the wire, dotted where values are nested. */
@@ -28,6 +28,15 @@ export interface BoundProps {
 }
 type TextProps = BoundProps & Omit<FieldProps, 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'ref'>;
 
+/** Tells the form that a field is in sight: faults of its values stand there. */
+function useInSight(name: string, kind: 'field' | 'rows') {
+  const { inSight } = useForms().form;
+  useEffect(() => {
+    inSight.set(name, kind);
+    return () => void inSight.delete(name);
+  }, [inSight, name, kind]);
+}
+
 /** A field's value, and what its control shows. @throws Error for a name that the route does not take. */
 export function useBound({ name, label, hint, optional, half }: BoundProps) {
   const { t } = useTranslation();
@@ -36,6 +45,7 @@ export function useBound({ name, label, hint, optional, half }: BoundProps) {
   const rule = form.route.files?.[name];
   if (!rule && !partOf(form.route, name)) throw new Error(`${form.route.id} takes no ${name}`);
   const { field, fieldState } = useController({ name, control: form.control });
+  useInSight(name, 'field');
   const error = fieldState.error as (FieldError & { root?: FieldError }) | undefined;
   const first: unknown = get(form.formState.defaultValues, name);
   return {
@@ -44,7 +54,6 @@ export function useBound({ name, label, hint, optional, half }: BoundProps) {
     rule,
     /** What the field holds when it is emptied: what it began with, if that was empty. */
     empty: first === undefined ? undefined : typeof first === 'string' ? '' : null,
-    isDay: typeof first === 'string',
     frame: {
       label: label ?? t(keyBelow(phrases, name.replace(/^.*\./, ''))),
       error: words(error?.message ?? error?.root?.message),
@@ -84,21 +93,32 @@ export const FormTelephone = boundText(TelephoneField);
 export function FormMoney(props: BoundProps) {
   const { frame, empty, value, onChange, onBlur, ref, name } = useBound(props);
   const box = { ...frame, name, ref, onBlur };
-  return <MoneyField {...box} value={value ?? null} onValue={(amount) => onChange(amount ?? empty)} />;
+  return (
+    <MoneyField
+      {...box}
+      value={Number.isNaN(value) ? null : ((value as Satang | undefined) ?? null)}
+      // What cannot be read is no missing amount: NaN is refused.
+      onValue={(amount, readable) => onChange(readable ? (amount ?? empty) : Number.NaN)}
+    />
+  );
 }
 
 /** A calendar day, or the beginning of one in Bangkok where the body has a time. */
 export function FormDate({ min, max, ...props }: BoundProps & { min?: string; max?: string }) {
-  const { frame, empty, isDay, value, onChange, name } = useBound(props);
-  const shown = value instanceof Date ? bangkokDate(value) : ((value as string | null) ?? '');
+  const { frame, empty, value, onChange, ref, name } = useBound(props);
+  const isDay = isText(partOf(useForms().form.route, name));
+  const day = value instanceof Date ? (Number.isNaN(value.getTime()) ? '' : bangkokDate(value)) : String(value ?? '');
   return (
     <DateField
       {...frame}
       name={name}
-      value={shown}
+      ref={ref}
+      value={/^\d{4}-\d\d-\d\d$/.test(day) ? day : ''}
       min={min}
       max={max}
-      onValue={(day) => onChange(day === '' ? empty : isDay ? day : startOfBangkokDay(day))}
+      onValue={(next) => onChange(next === '' ? empty : isDay ? next : startOfBangkokDay(next))}
+      // What is no day is refused, and does not leave the day of before.
+      onText={(text) => onChange(text === '' ? empty : isDay ? text : new Date(Number.NaN))}
     />
   );
 }
@@ -211,6 +231,8 @@ export function FormRows({
   const row = partOf(form.route, `${name}.0`);
   if (!row) throw new Error(`${form.route.id} takes no rows ${name}`);
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  useInSight(name, 'rows');
+  const button = useRef<HTMLButtonElement>(null);
   const error = get(form.formState.errors, name) as (FieldError & { root?: FieldError }) | undefined;
   return (
     <Group data-field={name} style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
@@ -220,7 +242,10 @@ export function FormRows({
           <FormGrid style={{ flex: 1 }}>{children((part) => `${name}.${index}.${part}`)}</FormGrid>
           <IconButton
             aria-label={`${t('common.delete')} ${index + 1}`}
-            onClick={() => remove(index)}
+            onClick={() => {
+              remove(index);
+              button.current?.focus();
+            }}
             sx={{ mt: '28px' }}
           >
             <Trash2 size={18} aria-hidden />
@@ -229,7 +254,12 @@ export function FormRows({
       ))}
       <Wrong>{words(error?.root?.message)}</Wrong>
       <div>
-        <Button variant="outlined" startIcon={<Plus aria-hidden />} onClick={() => append(emptyValue(row) as object)}>
+        <Button
+          ref={button}
+          variant="outlined"
+          startIcon={<Plus aria-hidden />}
+          onClick={() => append(emptyValue(row) as object)}
+        >
           {add}
         </Button>
       </div>

@@ -30,6 +30,13 @@ export function partOf({ body }: AnyRoute, path: string): Schema | undefined {
   return part;
 }
 
+/** Whether a value is text on the wire and in the form, as calendar days are. */
+export function isText(schema: Schema | undefined): boolean {
+  let part = schema;
+  while (part?._zod.def.innerType) part = part._zod.def.innerType;
+  return part?._zod.def.type === 'string';
+}
+
 /** What a form begins with: text is '', a list is [], a flag is 0, an optional value is missing, and any other is null. */
 export function emptyValue(schema: Schema): unknown {
   const { type, shape } = schema._zod.def;
@@ -43,7 +50,10 @@ export function emptyOf({ body, files }: AnyRoute): Record<string, unknown> {
   return { ...empty, ...Object.fromEntries(Object.keys(files ?? {}).map((name) => [name, []])) };
 }
 
-/** A form's values in wire units; a value that its codec cannot convert stays as blank as it is, or is missing. */
+/** Stands in wire values for input that nobody can read; every schema refuses it, where `undefined` would be left out. */
+const UNREADABLE = Symbol('unreadable');
+
+/** A form's values in wire units; a value that its codec cannot convert stays as blank as it is, or is unreadable. */
 function wired(schema: Schema, value: unknown): unknown {
   const { shape, element, innerType } = schema._zod.def;
   if (value === undefined) return undefined;
@@ -54,7 +64,7 @@ function wired(schema: Schema, value: unknown): unknown {
   try {
     return toWire(schema as unknown as z.core.SomeType, value);
   } catch {
-    return isBlank(value) ? value : undefined;
+    return isBlank(value) ? value : UNREADABLE;
   }
 }
 

@@ -40,13 +40,17 @@ export function useForms(): FormParts {
   return parts;
 }
 
+/** Whether forms ask before they are left; an app whose session another tab took over sets it. */
+export const leaveHooks = { asks: (): boolean => true };
+
 /**
  * Asks before what was entered is lost: when the router or the tab leaves the page, and before `guarded` actions.
  * A navigation with the state `{ forced: true }` is not asked about: the session is over.
  */
-function useLeaveQuestion(unsaved: () => boolean) {
+function useLeaveQuestion(isUnsaved: () => boolean) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
+  const unsaved = () => leaveHooks.asks() && isUnsaved();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&

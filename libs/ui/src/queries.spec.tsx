@@ -120,4 +120,17 @@ describe('useWrite', () => {
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
     expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4]);
   });
+
+  it('has a key for each input without an answer, also after another one was sent', async () => {
+    const statuses = [503, 422, 422, 422];
+    const { useWrite, asked, wrapper } = start(() => failed(statuses.shift()!));
+    const { result } = renderHook(() => useWrite(claimsRoutes.open), { wrapper });
+    const body = { claim_type_id: 1, product_price: satang(100), compensation_amount: satang(100), detail: 'x' };
+    for (const id of [1, 2, 1, 1])
+      await act(() =>
+        result.current.mutateAsync({ params: { id }, body, files: { images: [] } }).catch(() => undefined),
+      );
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 0, 3]);
+  });
 });

@@ -52,11 +52,14 @@ export function createQueries(client: Client, language: () => string) {
    */
   function useWrite<R extends AnyRoute>(route: R, { onSuccess, onError }: WriteHooks<R> = {}) {
     const queries = useQueryClient();
-    const open = useRef<{ input: string; key: string }>(undefined);
+    /** Keys of inputs without a final answer: each keeps its own, also while another one is sent. */
+    const open = useRef(new Map<string, string>());
+    const textOf = (input: Input<R>): string => JSON.stringify(input, named);
     const keyOf = (input: Input<R>): string => {
-      const text = JSON.stringify(input, named);
-      if (open.current?.input !== text) open.current = { input: text, key: newIdempotencyKey() };
-      return open.current.key;
+      const text = textOf(input);
+      const key = open.current.get(text) ?? newIdempotencyKey();
+      open.current.set(text, key);
+      return key;
     };
     return useMutation({
       mutationFn: (input: Input<R>): Promise<AnswerOf<R>> =>
@@ -65,14 +68,14 @@ export function createQueries(client: Client, language: () => string) {
           ...(route.idempotent ? { idempotency_key: keyOf(input) } : {}),
         } as CallInput<R>),
       onSuccess: (answer, input) => {
-        open.current = undefined;
+        open.current.delete(textOf(input));
         // First what the answer changes: after a switch of the session there is nothing to read again.
         const done = onSuccess?.(answer, input);
         markStale(queries, route.touches);
         return done;
       },
       onError: (error, input) => {
-        if (!isUnconfirmed(error)) open.current = undefined;
+        if (!isUnconfirmed(error)) open.current.delete(textOf(input));
         markStale(queries, route.touches);
         return onError?.(error, input);
       },
