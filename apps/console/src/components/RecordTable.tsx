@@ -29,7 +29,7 @@ export function RecordTable<R extends RaRecord>({
       rowId={(row) => String(row.id)}
       density="compact"
       loading={loading}
-      empty={translate('common.none')}
+      empty={<p style={{ margin: 0, padding: '16px 20px' }}>{translate('common.none')}</p>}
       {...(chosen === undefined ? {} : { selection: new Set([String(chosen)]) })}
       columns={(columns as readonly Column[]).map((column) => ({
         id: column.source,

@@ -100,7 +100,7 @@ export function hintOf(column: Column, record: RaRecord): string | undefined {
 export function Facts<R extends RaRecord>({ columns, record }: { columns: readonly Column<R>[]; record: R }) {
   const labelOf = useColumnLabel();
   const shown = (columns as readonly Column[]).filter(
-    ({ only, source, render }) => only !== 'list' && (render || (record[source] !== null && record[source] !== '')),
+    ({ only, source }) => only !== 'list' && record[source] !== null && record[source] !== '',
   );
   return (
     <DetailList
