@@ -3,7 +3,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { STATEMENTS } from './acceptance-statements.mjs';
 import { at, root } from './env.mjs';
 
 const DOCUMENT = at('docs', 'acceptance.md');
@@ -15,6 +14,20 @@ const TESTS = [
   'e2e/**/*.spec.ts',
 ];
 const isOurs = (file) => !/[\\/](node_modules|dist|\.data|\.out)[\\/]/.test(file);
+
+/**
+ * What the product promises, by number and area; with a star also in the browser. Tests name what they prove:
+ * it('[A88] refuses ...').
+ * @type {{ number: number, area: string, text: string, browser: boolean }[]}
+ */
+export const STATEMENTS = [];
+for (const part of readFileSync(at('tools', 'acceptance-statements.txt'), 'utf8').split(/^# /m)) {
+  const [area, ...lines] = part.trim().split('\n');
+  for (const line of lines) {
+    const [, number, star, text] = /^(\d+)(\*?) (.+)$/.exec(line);
+    STATEMENTS.push({ number: Number(number), area, text, browser: star === '*' });
+  }
+}
 
 /** The files that prove a statement, by its number. */
 export function proofs(files = globSync(TESTS, { cwd: root, exclude: (f) => /(node_modules|dist)$/.test(f) })) {
