@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { claimsRoutes, type Claim, type ClaimDetail } from '@lamliang/contracts/claims';
+import { claimsRoutes, DAMAGE_DAYS, type Claim, type ClaimDetail } from '@lamliang/contracts/claims';
 import { NOTIFIED_EVENTS } from '@lamliang/contracts/notifications';
 import { ordersEvents, ordersRoutes, type CarrierEvent, type OrderTerms } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
@@ -229,5 +229,18 @@ describe('an order with a claim', () => {
     expect(await claimsOf((await book({})).id)).toEqual([]);
     const blind = t.app.as({ flags: { advanced_order_flag: 1 } });
     expect(await refusal(list({}, blind))).toMatchObject({ status: 403 });
+  });
+
+  it('may be claimed for damage until seven days after it was delivered, and no longer', async () => {
+    const { id } = await book({}, 'picked_up', 'delivered');
+    const may = async () => (await t.order(id)).allowed_moves.includes('open_claim');
+    t.app.clock.advance(DAMAGE_DAYS * 86_400_000);
+    expect(await may()).toBe(true);
+    t.app.clock.advance(1_000);
+    expect(await may()).toBe(false);
+    const path = claimsRoutes.open.path.replace(':id', String(id));
+    expect(await shop.raw('POST', path, { body: claimForm() })).toMatchObject({ status: 422, body: { code: 'claim.too_late' } }); // prettier-ignore
+    const { rows } = await shop.call(ordersRoutes.list, { query: { limit: 1 } });
+    expect(rows).toMatchObject([{ id, allowed_moves: ['print', 'book_again'] }]);
   });
 });

@@ -1,11 +1,7 @@
 import type { ErrorCode } from '@lamliang/contracts';
-import type { ClaimTypeCode, ResolutionTerms } from '@lamliang/contracts/claims';
+import { DAMAGE_DAYS, LOSS_DAYS, type ClaimTypeCode, type ResolutionTerms } from '@lamliang/contracts/claims';
 
 const DAY_MS = 86_400_000;
-/** Damage is claimed within these days after the parcel arrived. */
-export const DAMAGE_DAYS = 7;
-/** Days without a scan from which a parcel counts as lost, and until which it may be claimed. */
-export const LOSS_DAYS = { from: 7, until: 30 };
 
 /** What decides whether a claim may be opened; times as the carrier reported them. */
 export interface Claimable {

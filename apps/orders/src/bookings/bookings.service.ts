@@ -66,7 +66,7 @@ export class BookingsService {
    */
   async create(shop: ShopCaller, terms: OrderTerms, key: Key): Promise<OrderDetail> {
     const draft = this.draft(0, null, terms, key.reserved[0] ?? 0);
-    const rows = await this.run(shop, [draft], key, (stored) => stored.map((r) => detailView(r, shop))[0]);
+    const rows = await this.run(shop, [draft], key, (stored) => stored.map((r) => detailView(r, shop, r.create_dt))[0]);
     if (draft.refusal)
       throw new AppError(draft.refusal.code, {
         ...(draft.refusal.errors ? { errors: draft.refusal.errors } : {}),
@@ -74,7 +74,7 @@ export class BookingsService {
       });
     const row = rows[0];
     if (!row) throw new AppError('server.unexpected');
-    return detailView(row, shop);
+    return detailView(row, shop, row.create_dt);
   }
 
   /**
@@ -95,7 +95,7 @@ export class BookingsService {
       const byId = new Map(rows.map((r) => [r.id, r]));
       const created = drafts.flatMap((d) => {
         const stored = byId.get(d.id);
-        return stored ? [{ ...orderView(stored, shop), row: d.row, client_ref: d.client_ref }] : [];
+        return stored ? [{ ...orderView(stored, shop, stored.create_dt), row: d.row, client_ref: d.client_ref }] : [];
       });
       const refused = drafts.flatMap((d) => (d.refusal ? [rowError(language, d.row, d.client_ref, d.refusal)] : []));
       return (answer = { created, errors: [...errors, ...refused].sort((a, b) => a.row - b.row) });

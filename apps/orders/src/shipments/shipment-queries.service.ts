@@ -8,7 +8,7 @@ import {
 } from '@lamliang/contracts/orders';
 import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import { satang, displaySum, type Satang } from '@lamliang/kernel';
-import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { ShipmentListRepository } from './shipment-list.repository.ts';
@@ -28,6 +28,7 @@ const DEEPEST_OFFSET = 10_000;
 export class ShipmentQueries {
   constructor(
     private readonly db: Db,
+    private readonly clock: AppClock,
     private readonly shipments: ShipmentsRepository,
     private readonly lists: ShipmentListRepository,
   ) {}
@@ -44,7 +45,7 @@ export class ShipmentQueries {
         this.lists.page(tx, account_id, filters, { limit, offset, after: keyset }),
         this.lists.total(tx, account_id, filters),
       ]);
-      return { rows: rows.map((r) => orderView(r, caller)), ...total, page, limit };
+      return { rows: rows.map((r) => orderView(r, caller, this.clock.now())), ...total, page, limit };
     });
   }
 
@@ -56,7 +57,7 @@ export class ShipmentQueries {
 
   /** @throws AppError order.not_found for an unknown order and for one of another shop */
   get(caller: CallerIdentity, id: number): Promise<OrderDetail> {
-    return this.withOrder(caller, id, async (_tx, row) => detailView(row, caller));
+    return this.withOrder(caller, id, async (_tx, row) => detailView(row, caller, this.clock.now()));
   }
   timeline(caller: CallerIdentity, id: number, language: string): Promise<TimelineEvent[]> {
     return this.withOrder(caller, id, async (tx) =>
@@ -129,7 +130,7 @@ export class ShipmentQueries {
 
   async *rows(account_id: number, ids: number[]): AsyncGenerator<Order> {
     const rows = await this.db.systemRead((tx) => this.shipments.many(tx, account_id, ids));
-    for (const row of rows) yield orderView(row, null);
+    for (const row of rows) yield orderView(row, null, this.clock.now());
   }
 
   async staffList(query: QueryOf<typeof ordersRoutes.staffOrders>): Promise<Listed<Order>> {
@@ -141,7 +142,7 @@ export class ShipmentQueries {
       order_no: 'order_no',
     });
     const { rows, ...found } = await this.db.systemRead((tx) => this.lists.staffPage(tx, list));
-    return { rows: rows.map((r) => orderView(r, null)), ...found };
+    return { rows: rows.map((r) => orderView(r, null, this.clock.now())), ...found };
   }
   async staffGet(
     caller: CallerIdentity,
@@ -152,7 +153,7 @@ export class ShipmentQueries {
       const row = await this.shipments.one(tx, id);
       if (!row) throw new AppError('order.not_found');
       return {
-        ...detailView(row, caller),
+        ...detailView(row, caller, this.clock.now()),
         timeline: (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
       };
     });

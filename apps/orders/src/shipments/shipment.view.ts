@@ -1,3 +1,4 @@
+import { DAMAGE_DAYS } from '@lamliang/contracts/claims';
 import type { Order, OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
@@ -12,20 +13,26 @@ type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_
 /** An entry of an order's timeline. */
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 
+/** What has arrived is only damaged. */
+const DAMAGE_MS = DAMAGE_DAYS * 86_400_000;
+
 /**
- * What a caller may do with an order: the transitions that the machine allows them, opening a claim, printing once the
+ * What a caller may do with an order: the transitions that the machine allows them, opening a claim in time, printing once the
  * carrier has confirmed, and booking again. Screens show a button for each of these and no other.
  */
 export function allowedMoves(
-  row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested'>,
+  row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested' | 'delivered_dt'>,
   caller: CallerIdentity | null,
+  now: Date,
 ): string[] {
   const writes = caller?.kind === 'shop' && hasFlag(caller.flags, 'advanced_order_flag') && !caller.acting_staff_id;
   const moves: string[] = [];
   if (writes && shipmentMachine.states.includes(row.shipment_status as never) && !row.cancel_requested)
     moves.push(...shipmentMachine.movesFor(row.shipment_status as never, 'shop'));
   // The claim moves the order; its shop may open one. What the claim's own rules say besides is known when it is sent.
-  if (writes && shipmentMachine.froms('open_claim').includes(row.shipment_status as never)) moves.push('open_claim');
+  const isLate = row.shipment_status === 'delivery-success' && row.delivered_dt && now.getTime() - row.delivered_dt.getTime() > DAMAGE_MS; // prettier-ignore
+  if (writes && !isLate && shipmentMachine.froms('open_claim').includes(row.shipment_status as never))
+    moves.push('open_claim');
   if (caller?.kind === 'shop' && row.booking_state === 'confirmed' && row.shipment_status !== 'cancelled')
     moves.push('print');
   if (writes) moves.push('book_again');
@@ -33,19 +40,19 @@ export function allowedMoves(
 }
 
 /** An order in the form of the contract. */
-export function orderView(row: StoredOrder, caller: CallerIdentity | null): Order {
+export function orderView(row: StoredOrder, caller: CallerIdentity | null, now: Date): Order {
   const credit = row.credit_transaction;
   return {
     ...row,
     partner_name: carrierOf(row.partner_id)?.name ?? row.partner_code,
     credit_transaction: credit && { ...credit, transaction_dt: new Date(credit.transaction_dt) },
-    allowed_moves: allowedMoves(row, caller),
+    allowed_moves: allowedMoves(row, caller, now),
   };
 }
 
 /** The detail adds the explanations of the price and the carrier's tracking page. */
-export function detailView(row: StoredOrder, caller: CallerIdentity | null): OrderDetail {
-  return { ...orderView(row, caller), explanations: row.explanations, track_url: trackUrl(row) };
+export function detailView(row: StoredOrder, caller: CallerIdentity | null, now: Date): OrderDetail {
+  return { ...orderView(row, caller, now), explanations: row.explanations, track_url: trackUrl(row) };
 }
 
 /** The carrier's public page of a parcel; null before it has a number. */

@@ -4,6 +4,10 @@ import { baht, bahtAmount, complete, completeAmount, id, moment, notZero, text }
 /** What may have happened to a parcel; each has a time within which it is claimed. */
 export const CLAIM_TYPES = ['damaged', 'lost'] as const;
 export type ClaimTypeCode = (typeof CLAIM_TYPES)[number];
+/** Damage is claimed within these days after the parcel arrived. */
+export const DAMAGE_DAYS = 7;
+/** Days without a scan from which a parcel counts as lost, and until which it may be claimed. */
+export const LOSS_DAYS = { from: 7, until: 30 };
 
 export const claimType = z.object({ id, code: z.literal(CLAIM_TYPES), name: z.string() });
 export type ClaimType = z.output<typeof claimType>;
