@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   /** Shown when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
-  /** Whether the rows are outdated while new ones load. */
+  /** Whether the rows are outdated while new ones load: they cannot be selected. */
   stale?: boolean;
   /** A row was clicked. @param aside in a new tab: with Ctrl, Cmd or the middle button */
   onOpen?: (row: Row, aside: boolean) => void;
@@ -80,7 +80,6 @@ const Root = styled('div')({
   overflowX: 'auto',
   position: 'relative',
   containerType: 'inline-size',
-  // Keeps the focused element clear of the header.
   // Aligns text with the card's header and filters; a checkbox has its own padding.
   '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingInlineStart: 20 },
   '& tr > .figures:last-of-type': { paddingInlineEnd: 20 },
@@ -89,6 +88,7 @@ const Root = styled('div')({
   '& tbody td': { paddingBlock: 4, lineHeight: 1.5 },
   '&[data-density="compact"] tbody tr': { height: 44 },
   '&[data-density="compact"] tbody td': { paddingBlock: 1 },
+  // Keeps the focused element clear of the header.
   '&[data-sticky] tbody :is(a, button, input)': { scrollMarginTop: HEAD_HEIGHT },
   ...Object.fromEntries(
     STEPS.flatMap((step) => [
@@ -134,6 +134,7 @@ function RowCheckbox<Row>({
   rowName,
   selection,
   onSelection,
+  stale = false,
   lastRef,
 }: Selecting<Row> & { row: Row }) {
   const { t } = useTranslation();
@@ -156,6 +157,7 @@ function RowCheckbox<Row>({
   return (
     <Checkbox
       checked={selection?.has(id) ?? false}
+      disabled={stale}
       onChange={toggle}
       // Shift would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -207,6 +209,7 @@ function WideTable<Row>(props: Selecting<Row>) {
               <TableCell padding="checkbox" style={{ width: 48, top: props.stickyTop }}>
                 <Checkbox
                   checked={all}
+                  disabled={props.stale ?? false}
                   indeterminate={chosen > 0 && !all}
                   onChange={toggleAll}
                   slotProps={{ input: { 'aria-label': t('common.select_all') } }}

@@ -127,6 +127,21 @@ it('a selection is kept over pages and sorting, ends with its filters, and is no
   await waitFor(() => expect(bar()).toBeNull());
 });
 
+it('rows of the filter before cannot be selected while those of the new one are on their way', async () => {
+  signIn(27);
+  render(await pageAt(<Orders />, '/'));
+  await box('LM1');
+  const { fetch } = globalThis;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  globalThis.fetch = async (...asked) => held.then(() => fetch(...asked));
+  fireEvent.click(screen.getByRole('button', { name: 'filter' }));
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^เลือก/ });
+  await waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([true, true, true]));
+  answer();
+  await waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([false, false, false]));
+});
+
 it('an action gets the selected rows as they are now, also of other pages, without those that are gone', async () => {
   signIn(24);
   render(await pageAt(<Orders />, '/'));
