@@ -6,8 +6,8 @@ await ensureInstalled();
 await ensureNode24();
 process.exit(await generate(process.argv.slice(2)));
 
-/** Runs a generator; resolves to its exit code. */
+/** Runs a generator, which may read the contract from its sources; resolves to its exit code. */
 function generate([name, ...args]) {
   const [node, nx] = program('nx');
-  return passThrough(spawn(node, [nx, 'g', `./tools/generators:${name ?? ''}`, ...args], { stdio: 'inherit', env: nxEnv() }));
+  return passThrough(spawn(node, ['--conditions=@lamliang/source', '--experimental-transform-types', '--disable-warning=ExperimentalWarning', nx, 'g', `./tools/generators:${name ?? ''}`, ...args], { stdio: 'inherit', env: nxEnv() }));
 } // prettier-ignore

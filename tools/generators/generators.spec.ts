@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.mjs';
 import { event } from './event.mjs';
 import { feature } from './feature.mjs';
 import { job } from './job.mjs';
+import { list } from './list.mjs';
 import { migration } from './migration.mjs';
 import { service } from './service.mjs';
 
@@ -21,6 +22,14 @@ function repository() {
   for (const folder of ['apps/claims/migrations', 'apps/claims/src', 'apps/claims/src/claims'])
     for (const one of readdirSync(at(folder), { withFileTypes: true })) if (one.isFile()) files.push(`${folder}/${one.name}`); // prettier-ignore
   for (const file of files) tree.write(file, readFileSync(at(file), 'utf8'));
+  return tree;
+}
+/** What a list of the portal's finance area touches. */
+function portal() {
+  const tree = createTree();
+  const phrases = ['th', 'en', 'ar'].flatMap((code) => [`${code}/finance`, `${code}/frame`]);
+  const code = ['pages.ts', 'routes.spec.tsx', 'routes/finance.ts'].map((file) => `apps/portal/src/${file}`);
+  for (const file of [...code, ...phrases.map((one) => `libs/i18n/src/${one}.ts`)]) tree.write(file, readFileSync(at(file), 'utf8')); // prettier-ignore
   return tree;
 }
 const refused = async (run: (tree: ReturnType<typeof repository>) => Promise<unknown>) => {
@@ -63,5 +72,46 @@ describe('the generators', () => {
     const [, stamp] = /export class AddRemark(\d{13}) /.exec(tree.read(`apps/claims/migrations/${made}`, 'utf8') ?? '') ?? []; // prettier-ignore
     const list = tree.read('apps/claims/migrations/index.ts', 'utf8') ?? '';
     expect(list.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`import { AddRemark${stamp} } from .\\./${made}.;.*, AddRemark${stamp},? \\];`)); // prettier-ignore
+  });
+  it('make a list of the portal from the row of its route, with labels that are there already', async () => {
+    const tree = portal();
+    await list(tree, { screen: 'PremiumList', service: 'wallet', route: 'serviceTransactions', th });
+    // No settings of the formatter are in this tree.
+    const read = (file: string) => (tree.read(file, 'utf8') ?? '').replaceAll('"', "'").replaceAll(/\s+/g, ' ');
+    const page = read('apps/portal/src/pages/PremiumList/index.tsx');
+    const cells = [
+      'transaction_no',
+      'transaction_dt',
+      'type',
+      'amount',
+      'balance_after',
+      'order_no',
+      'policy_no',
+      'detail',
+    ];
+    expect([...page.matchAll(/id: '(\w+)'/g)].map(([, id]) => id)).toEqual(cells);
+    expect(page).toMatch(`<Money value={row.amount} bare field='amount' />`);
+    expect(page).toMatch(`<StatusChip machine='service_transaction' value={row.type}`);
+    expect(read('apps/portal/src/routes/finance.ts')).toMatch(
+      /path: '\/finance\/premium-list',\s+access: 'permission',\s+flag: 'finance_flag'/,
+    );
+    expect(read('apps/portal/src/pages.ts')).toMatch('PremiumList: () => import');
+    for (const [code, words] of [
+      ['th', 'เลขกรมธรรม์'],
+      ['en', 'Policy number'],
+      ['ar', 'رقم الوثيقة'],
+    ])
+      expect(read(`libs/i18n/src/${code}/finance.ts`).split('premium_list')[1]).toMatch(words!);
+    expect(read('libs/i18n/src/th/frame.ts')).toMatch(`premium_list: '${th}'`);
+  });
+  it('refuse lists of what is no list of shops', async () => {
+    const told = async (screen: string, service: string, route: string) =>
+      (await refused((tree) => list(tree, { screen, service, route, th }))).told;
+    expect(await told('premiums', 'wallet', 'serviceTransactions')).toMatch('is no name of a screen');
+    expect(await told('Premiums', 'nobody', 'list')).toMatch('no contract of a service "nobody"');
+    expect(await told('Premiums', 'wallet', 'nothing')).toMatch('has no route "nothing": balances, report');
+    expect(await told('Premiums', 'wallet', 'adjustments')).toMatch('is not for shops');
+    expect(await told('Premiums', 'wallet', 'balances')).toMatch('does not answer rows');
+    expect(await told('Premiums', 'wallet', 'report')).toMatch('wants from_date, to_date');
   });
 });
