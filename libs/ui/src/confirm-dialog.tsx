@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TitledDialog } from './titled-dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -35,25 +32,29 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      {children ? <DialogContent>{children}</DialogContent> : null}
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={busy} autoFocus={!children}>
-          {cancel ?? t('common.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color={danger ? 'error' : 'primary'}
-          onClick={onConfirm}
-          disabled={disabled}
-          loading={busy}
-        >
-          {confirm ?? t('common.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      open={open}
+      title={title}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={busy} autoFocus={!children}>
+            {cancel ?? t('common.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            onClick={onConfirm}
+            disabled={disabled}
+            loading={busy}
+          >
+            {confirm ?? t('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </TitledDialog>
   );
 }

@@ -25,6 +25,7 @@ export * from './states.tsx';
 export * from './status-chip.tsx';
 export * from './theme.ts';
 export * from './timeline.tsx';
+export * from './titled-dialog.tsx';
 export * from './toast.tsx';
 export * from './tokens.ts';
 export * from './tones.ts';

@@ -1,20 +1,23 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TitledDialog } from '@lamliang/ui';
 import { pictureUrl, type WithPictures } from './picture-url.ts';
 
 /** The pictures of a claim in the width of the screen; each opens alone in a new tab, where it can be enlarged. */
 export function PicturesDialog({ claim, onClose }: { claim: WithPictures; onClose: () => void }) {
   const { t } = useTranslation();
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('claims.pictures_title', { id: claim.id })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: '12px' }}>
+    <TitledDialog
+      title={t('claims.pictures_title', { id: claim.id })}
+      onClose={onClose}
+      maxWidth="md"
+      actions={
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <div style={{ display: 'grid', gap: 12 }}>
         {claim.images.map(({ file }, index) => (
           <a key={file} href={pictureUrl(claim, file)} target="_blank" rel="noreferrer" style={{ lineHeight: 0 }}>
             <img
@@ -24,12 +27,7 @@ export function PicturesDialog({ claim, onClose }: { claim: WithPictures; onClos
             />
           </a>
         ))}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} autoFocus>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </TitledDialog>
   );
 }

@@ -1,13 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRoute } from '@lamliang/contracts';
-import { SelectField, toast, useFailureText } from '@lamliang/ui';
+import { SelectField, TitledDialog, toast, useFailureText } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
 import type { Filters } from './list-state.rules.ts';
 import { useUnmountSignal } from './use-unmount-signal.ts';
@@ -34,7 +30,6 @@ export function ExportDialog({
   // The selection may hold rows that the filters, changed meanwhile, do not.
   const asked = ids.length > 0 ? { sort: query.sort, ids } : query;
   const failureText = useFailureText();
-  const id = useId();
   const [file_type, setType] = useState('xlsx');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -60,9 +55,21 @@ export function ExportDialog({
     }
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{t('lists.export.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: '14px' }}>
+    <TitledDialog
+      title={t('lists.export.title')}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="contained" loading={busy} onClick={() => void go()}>
+            {t('lists.export.go')}
+          </Button>
+        </>
+      }
+    >
+      <div style={{ display: 'grid', gap: 14 }}>
         <span data-field="rows">
           {ids.length > 0
             ? t('common.selected', { count: ids.length })
@@ -90,15 +97,7 @@ export function ExportDialog({
             {fault === t('common.cannot_export') ? '' : ` · ${fault}`}
           </Alert>
         ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="contained" loading={busy} onClick={() => void go()}>
-          {t('lists.export.go')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </TitledDialog>
   );
 }

@@ -1,19 +1,15 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import { Check, CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { isBlank, sum } from '@lamliang/kernel';
-import { Field, markStale, toast, useBahtText, useFailureText } from '@lamliang/ui';
+import { Field, markStale, TitledDialog, toast, useBahtText, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -59,7 +55,6 @@ export function CancelDialog({
 }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const titleId = useId();
   const able = orders.filter((order) => order.allowed_moves.includes('cancel'));
   const [preset, setPreset] = useState<(typeof PRESETS)[number] | ''>('');
   const [words, setWords] = useState('');
@@ -98,99 +93,15 @@ export function CancelDialog({
   const failed = results.filter((result) => result.fault).length;
   const gone = results.filter((result) => !result.fault).map((result) => result.order);
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      onClose={state === 'working' ? undefined : () => onClose(state === 'done', gone)}
-    >
-      <DialogTitle id={titleId}>
-        {one
+    <TitledDialog
+      title={
+        one
           ? t('orders.cancel.title', { order_no: one.order_no })
-          : t('orders.cancel.title_many', { count: able.length })}
-      </DialogTitle>
-      <DialogContent>
-        {able.length < orders.length ? (
-          <Notice>{t('orders.cancel.skipped', { count: orders.length - able.length })}</Notice>
-        ) : null}
-        {state === 'asking' ? (
-          <>
-            <RadioGroup
-              aria-label={t('orders.cancel.remark')}
-              value={preset}
-              onChange={(event) => {
-                setPreset(event.target.value as (typeof PRESETS)[number]);
-                setFault(undefined);
-              }}
-            >
-              {PRESETS.map((name) => (
-                <FormControlLabel
-                  key={name}
-                  value={name}
-                  control={<Radio size="small" />}
-                  label={t(`orders.cancel.presets.${name}`)}
-                  sx={{ minHeight: { xs: 44, md: 34 }, '& .MuiFormControlLabel-label': { fontSize: 14 } }}
-                />
-              ))}
-            </RadioGroup>
-            {preset === 'other' || fault ? (
-              <Field
-                autoFocus={preset === 'other'}
-                label={t('orders.cancel.other')}
-                field="remark"
-                required
-                value={words}
-                error={fault}
-                inputProps={{ maxLength: 300 }}
-                onFocus={() => setPreset('other')}
-                onChange={(event) => {
-                  setWords(event.target.value);
-                  setFault(undefined);
-                }}
-              />
-            ) : null}
-            {able.length > 0 ? (
-              <Notice sx={{ marginTop: '14px', marginBottom: 0 }}>
-                {t('orders.cancel.back', { amount: baht(back) })}{' '}
-                {premium > 0 ? t('orders.cancel.back_insurance', { amount: baht(premium) }) : null}
-              </Notice>
-            ) : null}
-          </>
-        ) : (
-          <>
-            <Notice role="status">
-              {state === 'done'
-                ? t('orders.cancel.result', { done: results.length - failed, failed })
-                : t('orders.cancel.progress', { done: results.length, total: able.length })}
-            </Notice>
-            {state === 'working' ? (
-              <LinearProgress
-                variant="determinate"
-                value={(results.length / Math.max(1, able.length)) * 100}
-                aria-label={t('orders.cancel.progress', { done: results.length, total: able.length })}
-              />
-            ) : null}
-            <Rows>
-              {results.map(({ order, fault: why }) => (
-                <li key={order.id}>
-                  {why ? (
-                    <CircleAlert size={15} className="bad" aria-hidden />
-                  ) : (
-                    <Check size={15} className="good" aria-hidden />
-                  )}
-                  <span>
-                    <bdi>{order.order_no}</bdi> ·{' '}
-                    {why ?? t(order.shipment_status === 'cancelled' ? 'orders.cancel.row_done' : 'orders.cancel.asked')}
-                  </span>
-                </li>
-              ))}
-            </Rows>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {state === 'done' ? (
+          : t('orders.cancel.title_many', { count: able.length })
+      }
+      onClose={state === 'working' ? undefined : () => onClose(state === 'done', gone)}
+      actions={
+        state === 'done' ? (
           <Button variant="contained" onClick={() => onClose(true, gone)} autoFocus>
             {t('common.close')}
           </Button>
@@ -209,8 +120,86 @@ export function CancelDialog({
               {t('orders.cancel.confirm')}
             </Button>
           </>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      {able.length < orders.length ? (
+        <Notice>{t('orders.cancel.skipped', { count: orders.length - able.length })}</Notice>
+      ) : null}
+      {state === 'asking' ? (
+        <>
+          <RadioGroup
+            aria-label={t('orders.cancel.remark')}
+            value={preset}
+            onChange={(event) => {
+              setPreset(event.target.value as (typeof PRESETS)[number]);
+              setFault(undefined);
+            }}
+          >
+            {PRESETS.map((name) => (
+              <FormControlLabel
+                key={name}
+                value={name}
+                control={<Radio size="small" />}
+                label={t(`orders.cancel.presets.${name}`)}
+                sx={{ minHeight: { xs: 44, md: 34 }, '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+              />
+            ))}
+          </RadioGroup>
+          {preset === 'other' || fault ? (
+            <Field
+              autoFocus={preset === 'other'}
+              label={t('orders.cancel.other')}
+              field="remark"
+              required
+              value={words}
+              error={fault}
+              inputProps={{ maxLength: 300 }}
+              onFocus={() => setPreset('other')}
+              onChange={(event) => {
+                setWords(event.target.value);
+                setFault(undefined);
+              }}
+            />
+          ) : null}
+          {able.length > 0 ? (
+            <Notice sx={{ marginTop: '14px', marginBottom: 0 }}>
+              {t('orders.cancel.back', { amount: baht(back) })}{' '}
+              {premium > 0 ? t('orders.cancel.back_insurance', { amount: baht(premium) }) : null}
+            </Notice>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <Notice role="status">
+            {state === 'done'
+              ? t('orders.cancel.result', { done: results.length - failed, failed })
+              : t('orders.cancel.progress', { done: results.length, total: able.length })}
+          </Notice>
+          {state === 'working' ? (
+            <LinearProgress
+              variant="determinate"
+              value={(results.length / Math.max(1, able.length)) * 100}
+              aria-label={t('orders.cancel.progress', { done: results.length, total: able.length })}
+            />
+          ) : null}
+          <Rows>
+            {results.map(({ order, fault: why }) => (
+              <li key={order.id}>
+                {why ? (
+                  <CircleAlert size={15} className="bad" aria-hidden />
+                ) : (
+                  <Check size={15} className="good" aria-hidden />
+                )}
+                <span>
+                  <bdi>{order.order_no}</bdi> ·{' '}
+                  {why ?? t(order.shipment_status === 'cancelled' ? 'orders.cancel.row_done' : 'orders.cancel.asked')}
+                </span>
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+    </TitledDialog>
   );
 }

@@ -1,21 +1,26 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
 import { keyBelow } from '@lamliang/i18n';
-import { BlockSkeleton, FailurePanel, markStale, readPrefs, toast, useFailureText, writePrefs } from '@lamliang/ui';
+import {
+  BlockSkeleton,
+  FailurePanel,
+  markStale,
+  readPrefs,
+  TitledDialog,
+  toast,
+  useFailureText,
+  writePrefs,
+} from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
@@ -80,7 +85,6 @@ const jsonHtml = (answer: unknown): string =>
 export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const titleId = useId();
   const able = orders.filter((order) => order.allowed_moves.includes('print'));
   const ids = able.map((order) => order.id);
   const shown = shownOf(ids);
@@ -163,103 +167,104 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const shares = sharesFiles();
 
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {test ? t('orders.print.test') : t('orders.print.title', { count: ids.length })}
-      </DialogTitle>
-      <DialogContent sx={{ paddingBottom: '8px' }}>
-        {able.length < orders.length ? (
-          <Alert severity="warning" sx={{ marginBottom: '12px' }}>
-            {t('orders.print.not_confirmed', { count: orders.length - able.length })}
-          </Alert>
-        ) : null}
-        {fault ? (
-          <Alert severity="error" sx={{ marginBottom: '12px' }}>
-            {fault}
-          </Alert>
-        ) : null}
-        {marked ? (
-          <Alert
-            severity="success"
-            sx={{ marginBottom: '12px' }}
-            action={
-              <Button size="small" color="inherit" onClick={() => setMark(0)}>
-                {t('orders.print.undo')}
-              </Button>
-            }
-          >
-            {t('orders.print.marked')} · {t('orders.print.asked')}
-          </Alert>
-        ) : null}
-        {job ? <Progress job={job} named={named} /> : null}
-        <Body>
-          <div>
-            <Papers>
-              <legend>{t('orders.print.paper')}</legend>
-              {PAPER_SIZE_NAMES.map((size) => (
-                <label key={size}>
-                  <input
-                    type="radio"
-                    name="paper_size"
-                    value={size}
-                    checked={paper === size}
-                    onChange={() => choose(size)}
-                  />
-                  <bdi>{t(`orders.print.papers.${size}`)}</bdi>
-                </label>
-              ))}
-            </Papers>
-            <FormControlLabel
-              control={<Checkbox checked={mask} onChange={(event) => setMask(event.target.checked)} />}
-              label={t('orders.print.mask')}
-              sx={{ marginTop: '6px', marginInlineStart: '-6px', '& .MuiFormControlLabel-label': { fontSize: 14 } }}
-            />
-            {ids.length > 0 ? (
-              <Button size="small" onClick={() => setTest(!test)}>
-                {t(test ? 'orders.print.test_back' : 'orders.print.test')}
-              </Button>
-            ) : null}
-            <Advice>{many && !test ? t('orders.print.many') : t('orders.print.advice')}</Advice>
-          </div>
-          <div aria-busy={preview.isFetching || undefined} style={{ opacity: fresh ? 1 : 0.6, minWidth: 0 }}>
-            {preview.data ? (
-              <SheetPreview html={preview.data} width={pageWidth(paper)} onFrame={onFrame} />
-            ) : preview.isError ? (
-              <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} compact />
-            ) : (
-              <BlockSkeleton height={380} />
-            )}
-            {many && !test ? <Advice>{t('orders.print.preview_first', { count: shown.length })}</Advice> : null}
-          </div>
-        </Body>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} sx={{ marginInlineEnd: 'auto' }}>
-          {t('common.close')}
-        </Button>
-        {test ? null : (
-          <Button
-            variant={many ? 'contained' : 'outlined'}
-            loading={busy || isRunning(job)}
-            disabled={ids.length === 0}
-            onClick={() => void pdf()}
-            startIcon={shares ? <Share2 aria-hidden /> : <Download aria-hidden />}
-          >
-            {t(many ? 'orders.print.make' : shares ? 'orders.print.share' : 'orders.print.pdf')}
+    <TitledDialog
+      title={test ? t('orders.print.test') : t('orders.print.title', { count: ids.length })}
+      onClose={onClose}
+      maxWidth="md"
+      actions={
+        <>
+          <Button onClick={onClose} sx={{ marginInlineEnd: 'auto' }}>
+            {t('common.close')}
           </Button>
-        )}
-        {many && !test ? null : (
-          <Button
-            variant="contained"
-            disabled={!fresh || (!test && ids.length === 0)}
-            onClick={print}
-            startIcon={<Printer aria-hidden />}
-          >
-            {t('orders.print.print')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {test ? null : (
+            <Button
+              variant={many ? 'contained' : 'outlined'}
+              loading={busy || isRunning(job)}
+              disabled={ids.length === 0}
+              onClick={() => void pdf()}
+              startIcon={shares ? <Share2 aria-hidden /> : <Download aria-hidden />}
+            >
+              {t(many ? 'orders.print.make' : shares ? 'orders.print.share' : 'orders.print.pdf')}
+            </Button>
+          )}
+          {many && !test ? null : (
+            <Button
+              variant="contained"
+              disabled={!fresh || (!test && ids.length === 0)}
+              onClick={print}
+              startIcon={<Printer aria-hidden />}
+            >
+              {t('orders.print.print')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {able.length < orders.length ? (
+        <Alert severity="warning" sx={{ marginBottom: '12px' }}>
+          {t('orders.print.not_confirmed', { count: orders.length - able.length })}
+        </Alert>
+      ) : null}
+      {fault ? (
+        <Alert severity="error" sx={{ marginBottom: '12px' }}>
+          {fault}
+        </Alert>
+      ) : null}
+      {marked ? (
+        <Alert
+          severity="success"
+          sx={{ marginBottom: '12px' }}
+          action={
+            <Button size="small" color="inherit" onClick={() => setMark(0)}>
+              {t('orders.print.undo')}
+            </Button>
+          }
+        >
+          {t('orders.print.marked')} · {t('orders.print.asked')}
+        </Alert>
+      ) : null}
+      {job ? <Progress job={job} named={named} /> : null}
+      <Body>
+        <div>
+          <Papers>
+            <legend>{t('orders.print.paper')}</legend>
+            {PAPER_SIZE_NAMES.map((size) => (
+              <label key={size}>
+                <input
+                  type="radio"
+                  name="paper_size"
+                  value={size}
+                  checked={paper === size}
+                  onChange={() => choose(size)}
+                />
+                <bdi>{t(`orders.print.papers.${size}`)}</bdi>
+              </label>
+            ))}
+          </Papers>
+          <FormControlLabel
+            control={<Checkbox checked={mask} onChange={(event) => setMask(event.target.checked)} />}
+            label={t('orders.print.mask')}
+            sx={{ marginTop: '6px', marginInlineStart: '-6px', '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+          />
+          {ids.length > 0 ? (
+            <Button size="small" onClick={() => setTest(!test)}>
+              {t(test ? 'orders.print.test_back' : 'orders.print.test')}
+            </Button>
+          ) : null}
+          <Advice>{many && !test ? t('orders.print.many') : t('orders.print.advice')}</Advice>
+        </div>
+        <div aria-busy={preview.isFetching || undefined} style={{ opacity: fresh ? 1 : 0.6, minWidth: 0 }}>
+          {preview.data ? (
+            <SheetPreview html={preview.data} width={pageWidth(paper)} onFrame={onFrame} />
+          ) : preview.isError ? (
+            <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} compact />
+          ) : (
+            <BlockSkeleton height={380} />
+          )}
+          {many && !test ? <Advice>{t('orders.print.preview_first', { count: shown.length })}</Advice> : null}
+        </div>
+      </Body>
+    </TitledDialog>
   );
 }
 

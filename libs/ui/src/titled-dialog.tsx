@@ -1,0 +1,29 @@
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+
+export interface TitledDialogProps {
+  open?: boolean;
+  /** Also the dialog's accessible name. */
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons below the content. */
+  actions: ReactNode;
+  maxWidth?: DialogProps['maxWidth'];
+  /** Undefined while the dialog may not be closed. */
+  onClose: (() => void) | undefined;
+}
+
+/** A dialog: its title, content and buttons. */
+export function TitledDialog({ open = true, title, children, actions, maxWidth = 'xs', onClose }: TitledDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children ? <DialogContent>{children}</DialogContent> : null}
+      <DialogActions>{actions}</DialogActions>
+    </Dialog>
+  );
+}
