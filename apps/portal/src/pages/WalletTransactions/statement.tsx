@@ -1,13 +1,12 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletTransaction } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
-import { AppLink } from '../../components/navigation/AppLink.tsx';
-import { TOUCH_TARGET } from '../../components/lists/touch-target.ts';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
+import { OrderLink } from '../../components/orders/OrderLink.tsx';
+import { StatementRow } from '../../components/statement/Statement.tsx';
 
 const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming' })<{ incoming: boolean }>(
   ({ theme, incoming }) => ({
@@ -18,22 +17,6 @@ const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming'
 
 /** A charge that is not captured yet is shown as on hold. */
 const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
-
-function OrderLink({ row }: { row: WalletTransaction }) {
-  const { t } = useTranslation();
-  if (!row.shipment_order_id || !row.order_no) return <>{t('common.none')}</>;
-  return (
-    <Link
-      component={AppLink}
-      to={`/orders/all/${row.shipment_order_id}/all`}
-      color="inherit"
-      data-field="order_no"
-      sx={TOUCH_TARGET}
-    >
-      {row.order_no}
-    </Link>
-  );
-}
 
 /** Columns of the statement; each row's balances continue those of the row below. */
 export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[] {
@@ -124,38 +107,22 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
   );
 }
 
-const CardRow = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  gap: '2px 12px',
-  padding: '10px 16px',
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.line}`,
-  fontSize: 14,
-  '& > :nth-of-type(even)': { textAlign: 'end' },
-  '& small': { fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
-  '& .amount': { fontSize: 16 },
-}));
-
 /** A row of the statement on a phone. */
 export function StatementCard({ row }: { row: WalletTransaction }) {
   const { t } = useTranslation();
   return (
-    <CardRow>
-      <span>
-        <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />
-      </span>
-      <Amount className="amount" incoming={row.amount > 0 || row.bonus_amount > 0}>
+    <StatementRow>
+      <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />
+      <Amount className="end" style={{ fontSize: 16 }} incoming={row.amount > 0 || row.bonus_amount > 0}>
         <Money value={add(row.amount, row.bonus_amount)} signed field="amount" />
       </Amount>
       <span>{row.order_no ? <OrderLink row={row} /> : row.transaction_no}</span>
-      <span>
-        <small>
-          {t('finance.wallet.left')} <Money value={row.after_cut_credit} field="after_cut_credit" />
-        </small>
-      </span>
+      <small className="end">
+        {t('finance.wallet.left')} <Money value={row.after_cut_credit} field="after_cut_credit" />
+      </small>
       <small>
         <DateTimeText value={row.transaction_dt} field="transaction_dt" />
       </small>
-    </CardRow>
+    </StatementRow>
   );
 }
