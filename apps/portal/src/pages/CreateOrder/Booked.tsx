@@ -46,6 +46,13 @@ const Made = styled('ul')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& .wide': { display: 'none' } },
 }));
 
+const BUTTONS = [
+  ['print', Printer],
+  ['copy', MessageSquareText],
+  ['cancel', Ban],
+  ['rebook', undefined],
+] as const;
+
 /** An order that is polled while it is being booked. */
 export function useWatchedOrder(id: number) {
   const [since] = useState(() => systemClock.now().getTime());
@@ -111,35 +118,17 @@ export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: ()
           <Button ref={next} variant="contained" onClick={onNext}>
             {t('orders.create.next')}
           </Button>
-          {can.includes('print') ? (
-            <Button variant="outlined" startIcon={<Printer aria-hidden />} onClick={() => actions.run('print', order)}>
-              {t('orders.menu.print')}
-            </Button>
-          ) : null}
-          {can.includes('copy') ? (
+          {BUTTONS.filter(([action]) => can.includes(action)).map(([action, Icon]) => (
             <Button
+              key={action}
               variant="outlined"
-              startIcon={<MessageSquareText aria-hidden />}
-              onClick={() => actions.run('copy', order)}
+              color={action === 'cancel' ? 'error' : 'primary'}
+              startIcon={Icon ? <Icon aria-hidden /> : null}
+              onClick={() => actions.run(action, order)}
             >
-              {t('orders.menu.copy')}
+              {t(`orders.menu.${action}`)}
             </Button>
-          ) : null}
-          {can.includes('cancel') ? (
-            <Button
-              variant="outlined"
-              color="error"
-              startIcon={<Ban aria-hidden />}
-              onClick={() => actions.run('cancel', order)}
-            >
-              {t('orders.menu.cancel')}
-            </Button>
-          ) : null}
-          {can.includes('rebook') ? (
-            <Button variant="outlined" onClick={() => actions.run('rebook', order)}>
-              {t('orders.menu.rebook')}
-            </Button>
-          ) : null}
+          ))}
           <Button component={AppLink} to={`/orders/all/${order.id}/all`}>
             {t('orders.create.open')}
           </Button>

@@ -6,27 +6,17 @@ import { useTranslation } from 'react-i18next';
 import type { LogisticOption } from '@lamliang/contracts/pricing';
 import { Card, Money, useBahtText } from '@lamliang/ui';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
+import { Lines, MoneyLine } from '../../components/orders/Lines.tsx';
 import type { Total } from './total.rules.ts';
 
-const Lines = styled('dl')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    margin: 0,
-    display: 'grid',
-    gap: 8,
-    fontSize: 14,
-    lineHeight: 1.6,
-    '& > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
-    '& dt': { color: palette.text.secondary },
-    '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-    '& .sum': { borderTop: `1px solid ${palette.line}`, paddingTop: 10, marginTop: 2, alignItems: 'baseline' },
-    '& .sum dt': { color: palette.text.primary, fontWeight: 600, fontSize: 16 },
-    '& .sum dd': { fontWeight: 600, fontSize: 22, lineHeight: 1.45 },
-    '& .small': { fontSize: 13 },
-    '& .short dd': { color: palette.error.main, fontWeight: 500 },
-    [theme.breakpoints.down('md')]: { '& .small': { fontSize: 14 } },
-  };
-});
+const Sums = styled(Lines)(({ theme }) => ({
+  '& .sum': { paddingTop: 10, marginTop: 2, alignItems: 'baseline' },
+  '& .sum dt': { fontSize: 16 },
+  '& .sum dd': { fontSize: 22, lineHeight: 1.45 },
+  '& .small': { fontSize: 13 },
+  '& .short dd': { color: (theme.vars ?? theme).palette.error.main, fontWeight: 500 },
+  [theme.breakpoints.down('md')]: { '& .small': { fontSize: 14 } },
+}));
 const Carrier = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -73,56 +63,51 @@ export function TotalCard({ state, credit }: { state: BookState; credit: boolean
           <span lang="en">{chosen.partner_name}</span>
         </Carrier>
       ) : null}
-      <Lines style={stale && total ? { opacity: 0.5 } : undefined} aria-busy={stale || undefined}>
+      <Sums style={stale && total ? { opacity: 0.5 } : undefined} aria-busy={stale || undefined}>
         {(total?.lines ?? [{ code: 'shipping' as const, amount: null }]).map((line) => (
-          <div key={line.code}>
-            <dt>{t(`pricing.charge.${line.code}`)}</dt>
-            <dd>
-              <Money value={line.amount} field={line.code === 'shipping' ? 'shipping_cost' : line.code} />
-            </dd>
-          </div>
+          <MoneyLine
+            key={line.code}
+            label={t(`pricing.charge.${line.code}`)}
+            value={line.amount}
+            field={line.code === 'shipping' ? 'shipping_cost' : line.code}
+          />
         ))}
-        <div className="sum">
-          <dt>{t('orders.create.total_sum')}</dt>
-          <dd>
-            <Money value={total?.total ?? null} field="total" />
-          </dd>
-        </div>
+        <MoneyLine className="sum" label={t('orders.create.total_sum')} value={total?.total ?? null} field="total" />
         {total ? (
           <>
-            <div className="small">
-              <dt>{t(credit ? 'orders.create.due_now_credit' : 'orders.create.due_now')}</dt>
-              <dd>
-                <Money value={total.due_now} field="due_now" />
-              </dd>
-            </div>
+            <MoneyLine
+              className="small"
+              label={t(credit ? 'orders.create.due_now_credit' : 'orders.create.due_now')}
+              value={total.due_now}
+              field="due_now"
+            />
             {total.due_later > 0 ? (
-              <div className="small">
-                <dt>{t('orders.create.due_later')}</dt>
-                <dd>
-                  <Money value={total.due_later} field="due_later" />
-                </dd>
-              </div>
+              <MoneyLine
+                className="small"
+                label={t('orders.create.due_later')}
+                value={total.due_later}
+                field="due_later"
+              />
             ) : null}
             {total.due_insurance > 0 ? (
-              <div className={total.insurance_short ? 'small short' : 'small'}>
-                <dt>{t('orders.create.due_insurance')}</dt>
-                <dd>
-                  <Money value={total.due_insurance} field="due_insurance" />
-                </dd>
-              </div>
+              <MoneyLine
+                className={total.insurance_short ? 'small short' : 'small'}
+                label={t('orders.create.due_insurance')}
+                value={total.due_insurance}
+                field="due_insurance"
+              />
             ) : null}
             {total.balance_after === null ? null : (
-              <div className={total.short > 0 ? 'small short' : 'small'}>
-                <dt>{t('orders.create.balance_after')}</dt>
-                <dd>
-                  <Money value={total.balance_after} field="balance_after" />
-                </dd>
-              </div>
+              <MoneyLine
+                className={total.short > 0 ? 'small short' : 'small'}
+                label={t('orders.create.balance_after')}
+                value={total.balance_after}
+                field="balance_after"
+              />
             )}
           </>
         ) : null}
-      </Lines>
+      </Sums>
       {total && total.short > 0 && !stale ? (
         <Alert severity="warning" sx={{ marginTop: '12px' }}>
           {t('orders.create.balance_short', { amount: baht(total.short) })}

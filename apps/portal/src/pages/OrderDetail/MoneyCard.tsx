@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
 import { add } from '@lamliang/kernel';
-import { Card, CopyText, DateTimeText, Money, StatusChip } from '@lamliang/ui';
+import { Card, CopyText, DateTimeText, StatusChip } from '@lamliang/ui';
 import { PriceExplanation } from '../../components/orders/PriceExplanation.tsx';
-import { Line, Lines } from './lines.tsx';
+import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
 
 /** Cost of the parcel with explanations, and the COD status. */
 export function MoneyCard({ order }: { order: OrderDetail }) {
@@ -16,31 +16,21 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
   return (
     <Card title={t('orders.detail.money')}>
       <Lines>
-        <Line label={t('orders.field.shipping_cost')}>
-          <Money value={order.shipping_cost} field="shipping_cost" />
-        </Line>
-        <Line label={t('orders.detail.actual_shipping_cost')}>
-          <Money value={order.actual_shipping_cost} field="actual_shipping_cost" />
-        </Line>
+        <MoneyLine label={t('orders.field.shipping_cost')} value={order.shipping_cost} field="shipping_cost" />
+        <MoneyLine
+          label={t('orders.detail.actual_shipping_cost')}
+          value={order.actual_shipping_cost}
+          field="actual_shipping_cost"
+        />
         {order.insurance === 1 ? (
-          <Line label={t('pricing.charge.premium')}>
-            <Money value={order.premium} field="premium" />
-          </Line>
+          <MoneyLine label={t('pricing.charge.premium')} value={order.premium} field="premium" />
         ) : null}
-        <Line label={t('orders.detail.due_now')} sum>
-          <Money value={add(order.shipping_cost, order.premium)} />
-        </Line>
-        <Line label={t('orders.field.cod_amount')}>
-          <Money value={order.cod_amount} dashZero field="cod_amount" />
-        </Line>
+        <MoneyLine label={t('orders.detail.due_now')} className="sum" value={add(order.shipping_cost, order.premium)} />
+        <MoneyLine label={t('orders.field.cod_amount')} value={order.cod_amount} dashZero field="cod_amount" />
         {order.cod_flag === 1 ? (
           <>
-            <Line label={t('pricing.charge.cod_fee')}>
-              <Money value={order.cod_fee} field="cod_fee" />
-            </Line>
-            <Line label={t('pricing.charge.cod_fee_vat')}>
-              <Money value={order.cod_fee_vat} field="cod_fee_vat" />
-            </Line>
+            <MoneyLine label={t('pricing.charge.cod_fee')} value={order.cod_fee} field="cod_fee" />
+            <MoneyLine label={t('pricing.charge.cod_fee_vat')} value={order.cod_fee_vat} field="cod_fee_vat" />
             {order.cod_status ? (
               <Line label={t('orders.detail.cod_status')}>
                 <StatusChip machine="cod_status" value={order.cod_status} />
@@ -88,20 +78,28 @@ export function WalletCard({ order }: { order: OrderDetail }) {
         <Line label={t('orders.detail.transaction_no')}>
           <CopyText value={credit.transaction_no} name={t('orders.detail.transaction_no')} field="transaction_no" />
         </Line>
-        <Line label={`${t('orders.detail.credit')} · ${t('orders.detail.before')}`}>
-          <Money value={credit.pre_cut_credit} field="pre_cut_credit" />
-        </Line>
-        <Line label={`${t('orders.detail.credit')} · ${t('orders.detail.after')}`}>
-          <Money value={credit.after_cut_credit} field="after_cut_credit" />
-        </Line>
+        <MoneyLine
+          label={`${t('orders.detail.credit')} · ${t('orders.detail.before')}`}
+          value={credit.pre_cut_credit}
+          field="pre_cut_credit"
+        />
+        <MoneyLine
+          label={`${t('orders.detail.credit')} · ${t('orders.detail.after')}`}
+          value={credit.after_cut_credit}
+          field="after_cut_credit"
+        />
         {credit.pre_cut_bonus > 0 ? (
           <>
-            <Line label={`${t('orders.detail.bonus')} · ${t('orders.detail.before')}`}>
-              <Money value={credit.pre_cut_bonus} field="pre_cut_bonus" />
-            </Line>
-            <Line label={`${t('orders.detail.bonus')} · ${t('orders.detail.after')}`}>
-              <Money value={credit.after_cut_bonus} field="after_cut_bonus" />
-            </Line>
+            <MoneyLine
+              label={`${t('orders.detail.bonus')} · ${t('orders.detail.before')}`}
+              value={credit.pre_cut_bonus}
+              field="pre_cut_bonus"
+            />
+            <MoneyLine
+              label={`${t('orders.detail.bonus')} · ${t('orders.detail.after')}`}
+              value={credit.after_cut_bonus}
+              field="after_cut_bonus"
+            />
           </>
         ) : null}
       </Lines>

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
-import { Card, CopyText, DateTimeText, Money, StatusChip, Weight } from '@lamliang/ui';
-import { Line, Lines } from './lines.tsx';
+import { Card, CopyText, DateTimeText, StatusChip, Weight } from '@lamliang/ui';
+import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -60,9 +60,7 @@ export function OrderFields({ order }: { order: OrderDetail }) {
         </tbody>
       </Table>
       <Lines sx={{ marginTop: '14px' }}>
-        <Line label={t('orders.field.product_price')}>
-          <Money value={order.product_price} field="product_price" />
-        </Line>
+        <MoneyLine label={t('orders.field.product_price')} value={order.product_price} field="product_price" />
         <Line label={t('orders.detail.insured')}>
           {order.policy_no ? (
             <CopyText value={order.policy_no} name={t('orders.field.policy_no')} field="policy_no" />

@@ -9,7 +9,7 @@ import { walletRoutes, type WalletTransaction } from '@lamliang/contracts/wallet
 import { Card, Count, DateTimeText, Loaded, Money, StatusChip, useFailureText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { createHandoverForm, shareOrDownload } from '../../components/orders/sheet-files.ts';
-import { Line, Lines } from './lines.tsx';
+import { Line, Lines } from '../../components/orders/Lines.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',

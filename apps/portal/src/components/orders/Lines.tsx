@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Money, type MoneyProps } from '@lamliang/ui';
 
 /** Label on one side, value on the other. */
 export const Lines = styled('dl')(({ theme }) => {
@@ -18,11 +19,26 @@ export const Lines = styled('dl')(({ theme }) => {
   };
 });
 
-export function Line({ label, sum = false, children }: { label: ReactNode; sum?: boolean; children: ReactNode }) {
+interface LineProps {
+  label: ReactNode;
+  className?: string | undefined;
+}
+
+/** @param className `sum` for the last line. */
+export function Line({ label, className, children }: LineProps & { children: ReactNode }) {
   return (
-    <div className={sum ? 'sum' : undefined}>
+    <div className={className}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** A line with an amount. */
+export function MoneyLine({ label, className, ...money }: LineProps & Omit<MoneyProps, 'className'>) {
+  return (
+    <Line label={label} className={className}>
+      <Money {...money} />
+    </Line>
   );
 }
