@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
@@ -23,6 +23,7 @@ import {
 } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useUnmountSignal } from '../lists/use-unmount-signal.ts';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
 import { createCoverSheets, pollJob, shareOrDownload, sharesFiles } from './sheet-files.ts';
 import { SheetPreview } from './SheetPreview.tsx';
@@ -100,8 +101,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const onFrame = useCallback((node: HTMLIFrameElement | null) => {
     frame.current = node;
   }, []);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const signalNow = useUnmountSignal();
 
   const mask_phone = mask ? 1 : 0;
   const held = { select: jsonHtml, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
@@ -140,27 +140,25 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
     if (!test) setMark(1);
   };
   const pdf = async () => {
-    abort.current?.abort();
-    const control = new AbortController();
-    abort.current = control;
+    const signal = signalNow();
     setBusy(true);
     setFault(undefined);
     setJob(undefined);
     try {
       let made = await createCoverSheets(
         { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone },
-        control.signal,
+        signal,
       );
-      if (made.job) made = await pollJob(made.job, setJob, control.signal);
+      if (made.job) made = await pollJob(made.job, setJob, signal);
       if (made.blob) {
         await shareOrDownload(made.blob, made.name);
         setMarked(true);
       } else setFault(t('common.error_occurred'));
     } catch (error) {
-      if (!control.signal.aborted) setFault(failureText(error));
+      if (!signal.aborted) setFault(failureText(error));
     } finally {
       markStale(queryClient, renderRoutes.coverSheets.touches);
-      if (!control.signal.aborted) setBusy(false);
+      if (!signal.aborted) setBusy(false);
     }
   };
   const named = (id: number) => able.find((order) => order.id === id)?.order_no ?? String(id);

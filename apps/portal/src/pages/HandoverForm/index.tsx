@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Truck } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { MAX_ORDERS_PER_JOB, type JobProgress } from '@lamliang/contracts/render';
@@ -23,6 +23,7 @@ import {
 } from '@lamliang/ui';
 import { api, clientHooks, read } from '../../api/client.ts';
 import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
+import { useUnmountSignal } from '../../components/lists/use-unmount-signal.ts';
 import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
 import { createHandoverForm, pollJob, shareOrDownload } from '../../components/orders/sheet-files.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
@@ -90,8 +91,7 @@ export function Component() {
   const list = useQuery(parcelsQuery(day, partner_id));
   const actions = useOrderActions();
   const columns = useOrderColumns(actions);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const signalNow = useUnmountSignal();
 
   const rows = useMemo(
     () => (list.data ?? []).filter((order) => point_id === undefined || order.pickup_point_id === point_id),
@@ -101,24 +101,23 @@ export function Component() {
 
   const print = async () => {
     if (chosen.length === 0) return setFault(t('orders.handover.choose'));
-    const control = new AbortController();
-    abort.current = control;
+    const signal = signalNow();
     setBusy(true);
     setFault(undefined);
     setJob(undefined);
     try {
       let made = await createHandoverForm(
         { shipment_order_ids: chosen.map((order) => order.id), doc_type: 'proof-of-shipment', format: 'pdf' },
-        control.signal,
+        signal,
       );
-      if (made.job) made = await pollJob(made.job, setJob, control.signal);
+      if (made.job) made = await pollJob(made.job, setJob, signal);
       if (!made.blob) throw new Error('no file');
       await shareOrDownload(made.blob, made.name);
       toast.success(t('orders.handover.done', { name: made.name }));
     } catch (error) {
-      if (!control.signal.aborted) setFault(failureText(error));
+      if (!signal.aborted) setFault(failureText(error));
     } finally {
-      if (!control.signal.aborted) setBusy(false);
+      if (!signal.aborted) setBusy(false);
     }
   };
   const table = (
