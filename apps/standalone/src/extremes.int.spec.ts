@@ -25,6 +25,7 @@ const SERVICES = Object.keys(ALL_ROUTES);
 const RATES = { nothing: '0', 'the largest': '100000000000', 'the smallest': '0', 'a hundred metres': '1' };
 /** Tables whose extremes would end the sessions that ask, or say nothing in any answer. */
 const LEFT = ['session', 'login', 'outbox', 'inbox', 'inbox_rest', 'event_log', 'idempotency', 'rate_limit', 'schema_migration', 'rate_stamp']; // prettier-ignore
+const RUN_ID = '0190a000-0000-7000-8000-000000000001';
 /** Columns by which rows are found, joined or told apart; what they hold is none of this test's business. */
 const KEYS = /^(id|.*_id|key|version|.*_version|code|.*_code|.*_no|kind|.*_flag|.*_status|status|state|.*_state|event|type|.*_type|name|topic|queue|consumer|telephone|email|password.*|username|provider|url|off_reason|staff_role|sort_no|rule|mode|book|resolution|step|deleted_dt|valid_from)$/; // prettier-ignore
 
@@ -83,6 +84,9 @@ describe('extreme stored values', () => {
     for (const service of SERVICES) {
       await t.app.admin(`INSERT INTO ${service}.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt) VALUES (gen_random_uuid(), 'x', 'orders.shipment.v1', '1', 1, 'orders.shipment.booked.v1', '{}', '{}', now(), 'x', 1, 'dead', now())`); // prettier-ignore
       await t.app.admin(`INSERT INTO ${service}.job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, $2, 'x', $3, '{}', 'done', 1, 1, 1, '', now())`, [job_id, service, account_id]); // prettier-ignore
+      await t.app.admin(`INSERT INTO ${service}.job_request (id, queue, name, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'runs', $2, '{"caller":{"login_id":1,"user_name":"x"}}', 'done', 1, 1, 1, '', now())`, [RUN_ID, `${service}.operations.dead_letters.replay`]); // prettier-ignore
+      await t.app.admin(`INSERT INTO ${service}.run_row (job_id, no, row_id, outcome, code) VALUES ($1, 1, '1', 'failed', 'x')`, [RUN_ID]); // prettier-ignore
+      await t.app.admin(`INSERT INTO ${service}.audit_entry (at, user_name, action, target_type, target_id, trace_id) VALUES (now(), 'x', 'x', 'x', '1', 'x')`); // prettier-ignore
     }
 
     columns = await t.app.admin<Column[]>(`
@@ -135,7 +139,10 @@ describe('extreme stored values', () => {
   const who = (route: AnyRoute) => (route.caller.kind === 'staff' ? staff : owner);
   /** Where a route is asked: a detail for every id there is, and for those that its own list names. */
   const addresses = async (route: AnyRoute): Promise<string[]> => {
-    const path = route.path.replace(':tracking_no', tracking_no).replace(':job_id', job_id);
+    const path = route.path
+      .replace(':tracking_no', tracking_no)
+      .replace(':job_id', job_id)
+      .replace('-runs/:id', `-runs/${RUN_ID}`);
     const queries = QUERIES[route.id] ?? [''];
     if (!path.includes(':')) return queries.map((query) => (query ? `${path}?${query}` : path));
     const { body } = await who(route).raw('GET', path.split('/:')[0] ?? '');

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { route } from './route.ts';
+import { route, type Caller } from './route.ts';
 import { manyOf } from './runs.ts';
 import { filters, staffListQuery } from './staff-list.ts';
 import { flag, moment, nothing, pathId } from './wire.ts';
 
 const OPERATORS = { kind: 'staff', roles: ['support', 'finance', 'admin'] } as const;
+/** Who reads the audit trail of a service, where not every operator may read the records that it shows. */
+const AUDITORS: Record<string, Extract<Caller, { kind: 'staff' }>> = {
+  claims: { kind: 'staff', roles: ['finance', 'admin'] },
+  notifications: { kind: 'staff', roles: ['support', 'admin'] },
+  wallet: { kind: 'staff', roles: ['finance', 'admin'] },
+};
 
 const LETTER_STATES = ['dead', 'parked', 'replayed'] as const;
 const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -216,7 +222,7 @@ export const operationsRoutes = (service: string) => {
       id: `${service}.operations.audit.list`,
       method: 'GET',
       path: `/staff-api/v1/${service}-audit`,
-      caller: OPERATORS,
+      caller: AUDITORS[service] ?? OPERATORS,
       query: staffListQuery({ filters: { target_type: filters.texts, target_id: filters.texts } }),
       answer: z.array(auditEntry),
       answers: 'list',
@@ -227,7 +233,7 @@ export const operationsRoutes = (service: string) => {
       id: `${service}.operations.audit.get`,
       method: 'GET',
       path: `/staff-api/v1/${service}-audit/:id`,
-      caller: OPERATORS,
+      caller: AUDITORS[service] ?? OPERATORS,
       params: z.object({ id: pathId }),
       answer: auditEntry,
       answers: 'bare',
