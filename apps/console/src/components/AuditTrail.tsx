@@ -9,6 +9,7 @@ import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { Section } from './DetailList.tsx';
+import { phraseOf } from './codes.ts';
 import { LoadError } from './LoadError.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -25,6 +26,14 @@ interface Target {
 /** The trail keeps what the services hold: satang and millimetres. */
 const MONEY = /^(amount|limit)$|_price$/;
 const LENGTH = /^(max_)?size$/;
+/** The machine of codes, by the kind of the target. */
+const MACHINES: Record<string, Record<string, string>> = {
+  account: { book: 'book', state: 'decision' },
+  claim: { resolution: 'claim_resolution', state: 'claim_state' },
+  decision: { kind: 'decision_kind', state: 'decision' },
+  partner: { active_flag: 'partner_switch' },
+  webhook_delivery: { state: 'webhook_delivery' },
+};
 /** What tells staff nothing. */
 const HIDDEN = new Set(['id', 'version', 'business_key', 'account_id']);
 
@@ -35,8 +44,12 @@ function word(name: string, value: unknown): string {
 }
 
 /** What a change made of its target: each field before and after, or only as it is now where nothing was before. */
-function useChanges(): (entry: AuditEntry) => string[] {
+function useChanges(type: string): (entry: AuditEntry) => string[] {
   const translate = useTranslate();
+  const shown = (name: string, value: unknown) => {
+    const [machine, text] = [MACHINES[type]?.[name], word(name, value)];
+    return machine ? translate(phraseOf(machine, text), { _: text }) : text;
+  };
   return ({ before, after }) => {
     const [old, now] = [before ?? {}, after ?? {}] as [Fields, Fields];
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -45,7 +58,7 @@ function useChanges(): (entry: AuditEntry) => string[] {
       .map((name) => {
         const values = [old, now]
           .filter((one) => name in one && one[name] !== null)
-          .map((one) => word(name, one[name]));
+          .map((one) => shown(name, one[name]));
         return `${translate(keyBelow('console.field', name), { _: name })}: ${values.join(' → ')}`;
       });
   };
@@ -54,7 +67,7 @@ function useChanges(): (entry: AuditEntry) => string[] {
 /** Who changed one thing, when and why, newest first, and what it was before; nothing for roles that may not read it. */
 export function AuditTrail({ service, type, id }: Target) {
   const translate = useTranslate();
-  const changesOf = useChanges();
+  const changesOf = useChanges(type);
   const resource = `${service}-audit`;
   const mayRead = mayDo(currentRole(), resource, 'list');
   const { data, error, refetch } = useGetList<AuditEntry>(

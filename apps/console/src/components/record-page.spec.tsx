@@ -27,12 +27,15 @@ const ORDER = {
   timeline: [EVENT],
 };
 const CHANGE = { id: 3, user_name: 'Nok', action: 'wallet.credit_line_set', reason: 'good year', before: { limit: 10_000 }, after: { limit: 50_000 } }; // prettier-ignore
+const ADJUSTED = { id: 4, user_name: 'Nok', action: 'wallet.adjusted', after: { book: 'credit', amount: 5_000, state: 'done' } }; // prettier-ignore
+const UNKNOWN = { id: 5, user_name: 'Nok', action: 'wallet.adjusted', after: { book: 'gold', state: 'waiting' } };
 const asked: string[] = [];
 const http: Http = async (given) => {
   const url = decodeURIComponent(given);
   asked.push(url);
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
-  const rows = { 'wallet-audit': [CHANGE], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? [];
+  const rows =
+    { 'wallet-audit': [CHANGE, ADJUSTED, UNKNOWN], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? [];
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length + 20}` });
   return { status: 200, headers, body: '', json: id ? rows[0] : rows };
 };
@@ -102,6 +105,12 @@ describe('the page of a record', () => {
     await open('customers', 12, CustomerShow, 'sales');
     await screen.findByRole('heading', { name: 'Baan Chiang' });
     expect(asked.some((url) => url.includes('audit'))).toBe(false);
+  });
+
+  it('tells codes of a change in words, and those without words as they are', async () => {
+    await open('customers', 12, CustomerShow);
+    for (const words of ['Wallet: Credit', 'Status: Done', 'Wallet: gold', 'Status: Waiting for approval'])
+      expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('tells beside the facts what happened to an order', async () => {
