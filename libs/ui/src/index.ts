@@ -10,6 +10,7 @@ export * from './form.tsx';
 export * from './form-fields.tsx';
 export * from './formatted.tsx';
 export * from './job-progress.tsx';
+export * from './kept-image.tsx';
 export * from './list-tabs.tsx';
 export * from './loaded.tsx';
 export * from './portal-theme.tsx';

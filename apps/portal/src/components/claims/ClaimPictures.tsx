@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptImage } from '@lamliang/ui';
 import { pictureUrl, type WithPictures } from './picture-url.ts';
 
 const PicturesDialog = lazy(() => import('./PicturesDialog.tsx').then((file) => ({ default: file.PicturesDialog })));
@@ -42,7 +43,6 @@ const Open = styled('button')(({ theme }) => {
 export function ClaimPictures({ claim }: { claim: WithPictures }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [gone, setGone] = useState(false);
   const { id, images } = claim;
   const [first] = images;
   if (!first) return <>{t('common.none')}</>;
@@ -55,17 +55,12 @@ export function ClaimPictures({ claim }: { claim: WithPictures }) {
         aria-haspopup="dialog"
         aria-label={t('claims.pictures', { id, count: images.length })}
       >
-        {gone ? (
-          <ImageOff size={18} aria-hidden />
-        ) : (
-          <img
-            src={pictureUrl(claim, first.file)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setGone(true)}
-          />
-        )}
+        <KeptImage
+          key={first.file}
+          src={pictureUrl(claim, first.file)}
+          loading="lazy"
+          gone={<ImageOff size={18} aria-hidden />}
+        />
         {images.length > 1 ? <b aria-hidden>{images.length}</b> : null}
       </Open>
       {open ? (

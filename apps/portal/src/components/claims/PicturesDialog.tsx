@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { TitledDialog } from '@lamliang/ui';
+import { KeptImage, TitledDialog } from '@lamliang/ui';
 import { pictureUrl, type WithPictures } from './picture-url.ts';
 
 /** The pictures of a claim in the width of the screen; each opens alone in a new tab, where it can be enlarged. */
@@ -20,7 +20,7 @@ export function PicturesDialog({ claim, onClose }: { claim: WithPictures; onClos
       <div style={{ display: 'grid', gap: 12 }}>
         {claim.images.map(({ file }, index) => (
           <a key={file} href={pictureUrl(claim, file)} target="_blank" rel="noreferrer" style={{ lineHeight: 0 }}>
-            <img
+            <KeptImage
               src={pictureUrl(claim, file)}
               alt={t('claims.picture', { n: index + 1 })}
               style={{ width: '100%', borderRadius: 8 }}
