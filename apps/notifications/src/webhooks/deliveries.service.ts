@@ -160,16 +160,17 @@ export class DeliveriesService {
         audit.unchanged();
         return { id, queued: 0 };
       }
-      await this.queueAgain(tx, row);
-      await audit.write(tx, { target_id: id, before: { state: row.state } });
+      const after = { state: await this.queueAgain(tx, row) };
+      await audit.write(tx, { target_id: id, before: { state: row.state }, after });
       return { id, queued: 1 };
     });
   }
 
-  private async queueAgain(tx: Tx, row: WebhookDelivery): Promise<void> {
+  /** @returns the state that it has now */
+  private async queueAgain(tx: Tx, row: WebhookDelivery): Promise<WebhookDelivery['state']> {
     const now = this.clock.now();
     // A delivery in flight is not sent twice.
-    if (row.lease_until !== null && row.lease_until > now) return;
+    if (row.lease_until !== null && row.lease_until > now) return row.state;
     await this.deliveries.update(tx, row.id, {
       state: 'pending',
       tries: 0,
@@ -179,5 +180,6 @@ export class DeliveriesService {
       resend_flag: 1,
     });
     tx.afterCommit(() => this.sender.wake());
+    return 'pending';
   }
 }

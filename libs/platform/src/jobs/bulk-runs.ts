@@ -95,15 +95,15 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
     },
   });
 
-  /** A run of an action that the caller may do. @throws AppError job.not_found, permission.denied */
-  const runOf = async (id: string, staff: StaffCaller) => {
+  /** A run of an action that the caller may do, or of the action `one` alone. @throws AppError job.not_found, permission.denied */
+  const runOf = async (id: string, staff: StaffCaller, one?: string) => {
     const sql = `SELECT j.*, count(r.row_id) FILTER (WHERE outcome IS NULL) AS waiting, count(*) FILTER (WHERE outcome = 'done') AS done,
         count(*) FILTER (WHERE outcome = 'skipped') AS skipped, count(*) FILTER (WHERE outcome = 'failed') AS failed,
         coalesce(jsonb_agg(jsonb_build_object('id', row_id, 'code', code) ORDER BY no) FILTER (WHERE outcome = 'failed'), '[]') AS failures
       FROM job_request j LEFT JOIN run_row r ON r.job_id = j.id WHERE j.id = $1 AND queue = 'runs' GROUP BY j.id`;
     const [run] = isUuid(id) ? await db.systemRead((tx) => tx.query<(BulkRun & Run)[]>(sql, [id])) : [];
     const route = many.find(({ runs }) => runs?.one === run?.name);
-    if (!run || !route) throw new AppError('job.not_found');
+    if (!run || !route || (one ?? run.name) !== run.name) throw new AppError('job.not_found');
     authorize(route, staff);
     return run;
   };
@@ -112,7 +112,7 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
     const { ids, filter, failed_of, terms = parsePart(handlerOf(runs?.one).route.body, {}) } = call.body;
     if (ids) return { ids, terms };
     if (failed_of) {
-      const { failures, payload } = await runOf(failed_of, call.staff);
+      const { failures, payload } = await runOf(failed_of, call.staff, runs?.one);
       return { ids: failures.map(({ id }) => id), terms: payload.terms };
     }
     const query = { filter, range: [0, MAX_LIST_ROWS - 1] };
