@@ -60,7 +60,7 @@ describe('a bulk resend', () => {
     expect(result.failures).toMatchObject([{ id: '987654321', code: 'webhook_delivery.not_found' }]);
     await until(() => receiver.at(PATH).length === 6);
     const replay = support().call(operationsRoutes('notifications').replayMany, { body: { failed_of: some.id } });
-    await expect(replay).rejects.toMatchObject({ status: 404, body: { code: 'job.not_found' } }); // a run of another action
+    await expect(replay).rejects.toMatchObject({ status: 404 }); // a run of another action
     const trail = await app.db('notifications', `SELECT login_id, target_id, before, after FROM audit_entry WHERE action = 'webhook_delivery.resend' AND user_name = 'nok'`); // prettier-ignore
     const queued = { before: { state: 'exhausted' }, after: { state: 'pending' } };
     expect(trail).toEqual(expect.arrayContaining([one!, two!].map(({ id: target }) => ({ login_id: 77, target_id: String(target), ...queued })))); // prettier-ignore
