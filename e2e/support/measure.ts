@@ -73,7 +73,8 @@ function measureHere({ phone, areas, target }: { phone: boolean; areas: readonly
     faults.push(`text is cut: ${named(node)} needs ${node.scrollHeight}, has ${node.clientHeight} px`);
   }
 
-  const keys = new RegExp(`(^|\\s)(${areas.join('|')})\\.[a-z_]+(\\.[a-z0-9_-]+)*(?=\\s|$)`);
+  // A topic of events, `claims.claim.v1`, is no key.
+  const keys = new RegExp(`(^|\\s)(?!\\S*\\.v\\d+(\\s|$))(${areas.join('|')})\\.[a-z_]+(\\.[a-z0-9_-]+)*(?=\\s|$)`);
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const parent = node.parentElement;
@@ -93,11 +94,12 @@ function measureHere({ phone, areas, target }: { phone: boolean; areas: readonly
     const operable =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option]';
     for (const node of document.querySelectorAll<HTMLElement>(operable)) {
-      if (!seen(node) && !(node as HTMLInputElement).labels?.length) continue;
+      const labels = [...((node as HTMLInputElement).labels ?? [])];
+      const label = labels.find((one) => one.contains(node)) ?? labels[0];
+      if (!seen(label ?? node) && !seen(node)) continue;
       if ((node as HTMLButtonElement).disabled || node.closest('[inert], [aria-hidden=true]')) continue;
       // Off the screen until it is focused: the skip link.
       if (node.getBoundingClientRect().bottom < 0 && getComputedStyle(node).position === 'fixed') continue;
-      const label = (node as HTMLInputElement).labels?.[0];
       const input = /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName);
       const inText =
         node.tagName === 'A' &&

@@ -195,7 +195,7 @@ export default {
       label: 'No refund',
       title: 'Close a claim without a refund',
       check: 'Close the claim for order {{order_no}} without a refund (requested → refunded)',
-      confirm: 'Confirm refund: {{amount}} baht',
+      confirm: 'Close without a refund',
     },
     done: {
       open: 'Saved',

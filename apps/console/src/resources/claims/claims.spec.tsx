@@ -146,7 +146,7 @@ describe('the queue of claims', () => {
     expect(screen.queryByRole('textbox', { name: /Amount/ })).toBeNull();
     fill(/Note/, 'badly packed');
     await press('Review');
-    await press('Confirm refund: 0.00 baht');
+    await press('Close without a refund');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ status: 'not-refund', amount: 0, note: 'badly packed' });
     expect(await panel.findByText('Closed without a refund')).toBeTruthy();

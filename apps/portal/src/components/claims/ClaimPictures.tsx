@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeptImage } from '@lamliang/ui';
+import { hidden, KeptImage } from '@lamliang/ui';
 import { pictureUrl, type WithPictures } from './picture-url.ts';
 
 const PicturesDialog = lazy(() => import('./PicturesDialog.tsx').then((file) => ({ default: file.PicturesDialog })));
@@ -48,13 +48,8 @@ export function ClaimPictures({ claim }: { claim: WithPictures }) {
   if (!first) return <>{t('common.none')}</>;
   return (
     <>
-      <Open
-        type="button"
-        data-field="images"
-        onClick={() => setOpen(true)}
-        aria-haspopup="dialog"
-        aria-label={t('claims.pictures', { id, count: images.length })}
-      >
+      <Open type="button" data-field="images" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <span style={hidden}>{t('claims.pictures', { id, count: images.length })}</span>
         <KeptImage
           key={first.file}
           src={pictureUrl(claim, first.file)}
