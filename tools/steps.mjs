@@ -153,13 +153,19 @@ export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
+/** What the runs wrote whose names begin so. */
+function resultsOf(name) {
+  const files = existsSync(results) ? readdirSync(results) : [];
+  return files
+    .filter((file) => file.startsWith(name) && file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(at('.out', 'results', file), 'utf8')));
+}
+
 /** Names of the tests that failed, and of those that passed only when they were run once more. */
 export function failures() {
   const failed = [];
   const unsteady = [];
-  const files = existsSync(results) ? readdirSync(results).filter((file) => file.endsWith('.json')) : [];
-  for (const file of files) {
-    const result = JSON.parse(readFileSync(at('.out', 'results', file), 'utf8'));
+  for (const result of resultsOf('')) {
     for (const suite of result.testResults ?? []) {
       const own = suite.assertionResults.filter(({ status }) => status === 'failed');
       failed.push(...own.map(({ fullName }) => `${suite.name}: ${fullName}`));
@@ -189,9 +195,7 @@ export function failures() {
 /** Sums what Jest or Playwright wrote for a step, in one file or in one for each project. */
 function count(name) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  const files = existsSync(results) ? readdirSync(results) : [];
-  for (const file of files.filter((f) => f.startsWith(`${name}.`) && f.endsWith('.json'))) {
-    const result = JSON.parse(readFileSync(at('.out', 'results', file), 'utf8'));
+  for (const result of resultsOf(`${name}.`)) {
     const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = result.stats ?? {};
     sum.passed += (result.numPassedTests ?? 0) + expected + flaky;
     sum.failed += (result.numFailedTests ?? 0) + (result.numRuntimeErrorTestSuites ?? 0) + unexpected;

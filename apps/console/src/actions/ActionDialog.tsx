@@ -56,15 +56,9 @@ export function wireOf(fields: readonly Field[], values: Values): Wire {
   );
 }
 
-/** Phrase keys of validation errors, by field. */
-const faultsIn = ({ issues }: z.core.$ZodError): Record<string, string> =>
-  Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
-
 /** What the contract refuses of a body, as phrase keys by field. */
-export function faultsOf(body: z.ZodMiniType, wire: Wire): Record<string, string> {
-  const parsed = safeParse(body, wire);
-  return parsed.success ? {} : faultsIn(parsed.error);
-}
+export const faultsOf = ({ error }: z.core.util.SafeParseResult<unknown>): Record<string, string> =>
+  Object.fromEntries((error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 
 /** A dialog that changes money or prices in two steps: fill in, then confirm a sentence that repeats name and amount. */
 export function ActionDialog<B extends z.ZodMiniType>({
@@ -105,7 +99,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
   const review = (event: FormEvent) => {
     event.preventDefault();
     const parsed = safeParse(body, { ...wireOf(fields, values), ...fixed });
-    setFaults(parsed.success ? {} : faultsIn(parsed.error));
+    setFaults(faultsOf(parsed));
     setFailure(undefined);
     if (parsed.success) setReady(parsed.data);
   };

@@ -11,6 +11,7 @@ import { createI18nProvider } from '../providers/i18n.ts';
 import { httpError } from '../providers/http.ts';
 import { dropSession, storeSession } from '../providers/session.ts';
 import { sumsOf } from '../queue/useTotals.ts';
+import { safeParse } from 'zod/mini';
 import { ActionDialog, faultsOf, wireOf } from './ActionDialog.tsx';
 import type { Field } from './ActionField.tsx';
 import { RowActionButton } from './RowActionButton.tsx';
@@ -32,12 +33,14 @@ describe('wireOf and faultsOf', () => {
 
   it('validates by the contract before the request is sent', () => {
     const check = (amount: string) =>
-      faultsOf(adjustmentTerms, { ...wireOf(fields, { book: 'credit', amount, reason: 'x' }), account_id: 7 });
+      faultsOf(
+        safeParse(adjustmentTerms, { ...wireOf(fields, { book: 'credit', amount, reason: 'x' }), account_id: 7 }),
+      );
     expect(check('10.555')).toEqual({ amount: 'validation.two_decimals' });
     expect(check('0')).toEqual({ amount: 'validation.not_zero' });
     expect(check('ten')).toEqual({ amount: 'validation.number' });
     expect(check('10.55')).toEqual({});
-    expect(faultsOf(adjustmentTerms, { account_id: 7, book: 'credit', amount: 5, reason: '' })).toEqual({
+    expect(faultsOf(safeParse(adjustmentTerms, { account_id: 7, book: 'credit', amount: 5, reason: '' }))).toEqual({
       reason: 'validation.required',
     });
   });

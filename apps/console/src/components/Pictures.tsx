@@ -1,12 +1,11 @@
+import { KeptImage } from '@lamliang/ui';
 import { Box, Dialog, DialogActions, Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../providers/translate.ts';
 
 /** Pictures as thumbnails; one that is pressed is shown large, where the arrow keys go on to the others. */
-export function Pictures({ urls: given }: { urls: readonly string[] }) {
+export function Pictures({ urls }: { urls: readonly string[] }) {
   const translate = useTranslate();
-  // Each read of the record has new addresses of the same pictures: those of the first one stay, until they expire.
-  const [urls, setUrls] = useState(given);
   const [shown, setShown] = useState<number>();
   const step = (by: 1 | -1) => setShown((at = 0) => (at + by + urls.length) % urls.length);
   const name = (index: number) => translate('console.value.picture', { n: index + 1, count: urls.length });
@@ -15,7 +14,7 @@ export function Pictures({ urls: given }: { urls: readonly string[] }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', mt: '12px' }}>
         {urls.map((url, index) => (
           <Box
-            key={url}
+            key={index}
             component="button"
             type="button"
             aria-label={name(index)}
@@ -32,13 +31,7 @@ export function Pictures({ urls: given }: { urls: readonly string[] }) {
               backgroundColor: 'action.hover',
             }}
           >
-            <Box
-              component="img"
-              src={url}
-              alt=""
-              onError={() => setUrls(given)}
-              sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
-            />
+            <KeptImage src={url} style={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />
           </Box>
         ))}
       </Box>
@@ -54,8 +47,9 @@ export function Pictures({ urls: given }: { urls: readonly string[] }) {
       >
         <DialogContent sx={{ p: '16px', pb: 0, lineHeight: 0 }}>
           <Box
-            component="img"
-            src={urls[shown ?? 0]}
+            component={KeptImage}
+            key={shown}
+            src={urls[shown ?? 0] ?? ''}
             alt={name(shown ?? 0)}
             sx={{ maxWidth: '100%', maxHeight: 'calc(100vh - 180px)', minWidth: { md: 480 }, objectFit: 'contain' }}
           />

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { createAuthProvider } from '../providers/auth.ts';
-import { createDataProvider } from '../providers/data.ts';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { httpError, type Http } from '../providers/http.ts';
-import { createI18nProvider } from '../providers/i18n.ts';
-import { createQueryClient } from '../providers/query-client.ts';
 import { storeSession } from '../providers/session.ts';
 import { DecisionList } from '../resources/wallet-decisions/WalletDecisions.tsx';
-import { themeOf } from '../theme.ts';
+import { renderList } from '../testing/render-list.tsx';
 
 // Both allow for a busy machine.
 jest.setTimeout(60_000);
@@ -62,34 +57,16 @@ const http: Http = async (given, options = {}) => {
   return answer(url.includes('range=[0,0]') ? found.slice(0, 1) : found, found.length);
 };
 
-function Where() {
-  return <output>{useLocation().pathname}</output>;
+function Page() {
+  return (
+    <>
+      <DecisionList />
+      <output>{useLocation().pathname}</output>
+    </>
+  );
 }
 async function open(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AdminContext
-        authProvider={createAuthProvider(http)}
-        dataProvider={createDataProvider(http)}
-        i18nProvider={await createI18nProvider('en')}
-        queryClient={createQueryClient()}
-        store={memoryStore()}
-        theme={themeOf('light')}
-      >
-        <Routes>
-          <Route
-            path="/wallet-decisions/*"
-            element={
-              <ResourceContextProvider value="wallet-decisions">
-                <DecisionList />
-                <Where />
-              </ResourceContextProvider>
-            }
-          />
-        </Routes>
-      </AdminContext>
-    </MemoryRouter>,
-  );
+  await renderList(path, Page, http);
   const waiting = rows.filter(({ state }) => state === 'waiting');
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(waiting.length));
 }

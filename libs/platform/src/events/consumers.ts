@@ -179,7 +179,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
    * @returns how many events were applied; zero when it was settled already.
    * @throws the handler's error, leaving everything as it was.
    */
-  async replay(topic: string, key: string, settled: (tx: Tx) => Promise<void>): Promise<number> {
+  async replay(topic: string, key: string, onSettled: (tx: Tx) => Promise<void>): Promise<number> {
     return this.db.system(async (tx) => {
       let applied = 0;
       for (;;) {
@@ -189,7 +189,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
            WHERE topic = $1 AND key = $2 AND state <> 'replayed' ORDER BY version, id FOR UPDATE`,
           [topic, key],
         );
-        if (!rows.length) return (await settled(tx), applied);
+        if (!rows.length) return (await onSettled(tx), applied);
         for (const row of rows) {
           await this.apply(tx, row);
           const settled = `UPDATE dead_letter SET state = 'replayed', replay_dt = $2 WHERE id = $1`;

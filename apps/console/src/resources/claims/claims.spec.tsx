@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StaffRole } from '@lamliang/contracts';
-import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { createAuthProvider } from '../../providers/auth.ts';
-import { createDataProvider } from '../../providers/data.ts';
 import type { Http } from '../../providers/http.ts';
-import { createI18nProvider } from '../../providers/i18n.ts';
-import { createQueryClient } from '../../providers/query-client.ts';
 import { storeSession } from '../../providers/session.ts';
-import { themeOf } from '../../theme.ts';
+import { renderList } from '../../testing/render-list.tsx';
 import { ClaimList } from './Claims.tsx';
 
 // Both allow for a busy machine.
@@ -73,29 +67,7 @@ const http: Http = async (given, options = {}) => {
 
 async function open(path: string, staff_role: StaffRole = 'support') {
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role });
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AdminContext
-        authProvider={createAuthProvider(http)}
-        dataProvider={createDataProvider(http)}
-        i18nProvider={await createI18nProvider('en')}
-        queryClient={createQueryClient()}
-        store={memoryStore()}
-        theme={themeOf('light')}
-      >
-        <Routes>
-          <Route
-            path="/claims/*"
-            element={
-              <ResourceContextProvider value="claims">
-                <ClaimList />
-              </ResourceContextProvider>
-            }
-          />
-        </Routes>
-      </AdminContext>
-    </MemoryRouter>,
-  );
+  await renderList(path, ClaimList, http);
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByText('the lid is broken');
   return panel;

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { createAuthProvider } from '../../providers/auth.ts';
-import { createDataProvider } from '../../providers/data.ts';
+import { renderList } from '../../testing/render-list.tsx';
 import { wholly } from '../../testing/whole.ts';
 import type { Answer, Http } from '../../providers/http.ts';
-import { createI18nProvider } from '../../providers/i18n.ts';
 import { storeSession } from '../../providers/session.ts';
-import { themeOf } from '../../theme.ts';
 import { AdjustmentList } from '../adjustments/AdjustmentList.tsx';
 import { DecisionList as ClaimDecisionList } from '../claims-decisions/ClaimsDecisions.tsx';
 import { DecisionList } from '../wallet-decisions/WalletDecisions.tsx';
@@ -59,29 +54,7 @@ const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
 const posted = () => asked.filter(({ method }) => method !== 'GET');
 
 async function open(path: string, List: ComponentType, language: 'th' | 'en' = 'en') {
-  const resource = path.split('/')[1] ?? '';
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AdminContext
-        authProvider={createAuthProvider(http)}
-        dataProvider={createDataProvider(wholly(http))}
-        i18nProvider={await createI18nProvider(language)}
-        store={memoryStore()}
-        theme={themeOf('light')}
-      >
-        <Routes>
-          <Route
-            path={`/${resource}/*`}
-            element={
-              <ResourceContextProvider value={resource}>
-                <List />
-              </ResourceContextProvider>
-            }
-          />
-        </Routes>
-      </AdminContext>
-    </MemoryRouter>,
-  );
+  await renderList(path, List, wholly(http), language);
   await screen.findAllByRole('row');
 }
 /** Allows for a busy machine. */
