@@ -5,6 +5,7 @@ import { at } from '../env.mjs';
 import { endpoint } from './endpoint.mjs';
 import { event } from './event.mjs';
 import { feature } from './feature.mjs';
+import { form } from './form.mjs';
 import { job } from './job.mjs';
 import { list } from './list.mjs';
 import { migration } from './migration.mjs';
@@ -24,14 +25,17 @@ function repository() {
   for (const file of files) tree.write(file, readFileSync(at(file), 'utf8'));
   return tree;
 }
-/** What a list of the portal's finance area touches. */
-function portal() {
+/** What a screen of an area of the portal touches. */
+function portal(area: string) {
   const tree = createTree();
-  const phrases = ['th', 'en', 'ar'].flatMap((code) => [`${code}/finance`, `${code}/frame`]);
-  const code = ['pages.ts', 'routes.spec.tsx', 'routes/finance.ts'].map((file) => `apps/portal/src/${file}`);
+  const phrases = ['th', 'en', 'ar'].flatMap((code) => [`${code}/${area}`, `${code}/frame`]);
+  const code = ['pages.ts', 'routes.spec.tsx', `routes/${area}.ts`].map((file) => `apps/portal/src/${file}`);
   for (const file of [...code, ...phrases.map((one) => `libs/i18n/src/${one}.ts`)]) tree.write(file, readFileSync(at(file), 'utf8')); // prettier-ignore
   return tree;
 }
+/** Text of a generated file in one line; no settings of the formatter are in these trees. */
+const readerOf = (tree: ReturnType<typeof createTree>) => (file: string) =>
+  (tree.read(file, 'utf8') ?? '').replaceAll('"', "'").replaceAll(/\s+/g, ' ');
 const refused = async (run: (tree: ReturnType<typeof repository>) => Promise<unknown>) => {
   const tree = repository();
   const before = tree.listChanges().length;
@@ -74,10 +78,9 @@ describe('the generators', () => {
     expect(list.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`import { AddRemark${stamp} } from .\\./${made}.;.*, AddRemark${stamp},? \\];`)); // prettier-ignore
   });
   it('make a list of the portal from the row of its route, with labels that are there already', async () => {
-    const tree = portal();
+    const tree = portal('finance');
     await list(tree, { screen: 'PremiumList', service: 'wallet', route: 'serviceTransactions', th });
-    // No settings of the formatter are in this tree.
-    const read = (file: string) => (tree.read(file, 'utf8') ?? '').replaceAll('"', "'").replaceAll(/\s+/g, ' ');
+    const read = readerOf(tree);
     const page = read('apps/portal/src/pages/PremiumList/index.tsx');
     const cells = [
       'transaction_no',
@@ -113,5 +116,37 @@ describe('the generators', () => {
     expect(await told('Premiums', 'wallet', 'adjustments')).toMatch('is not for shops');
     expect(await told('Premiums', 'wallet', 'balances')).toMatch('does not answer rows');
     expect(await told('Premiums', 'wallet', 'report')).toMatch('wants from_date, to_date');
+  });
+  it('make a form of the portal from the body of its route', async () => {
+    const tree = portal('orders');
+    await form(tree, { screen: 'PointForm', service: 'orders', route: 'createPickupPoint', th });
+    const read = readerOf(tree);
+    const page = read('apps/portal/src/pages/PointForm/index.tsx');
+    expect(page).toMatch(`useContractForm(shopOrdersRoutes.createPickupPoint, `);
+    expect(
+      [...page.matchAll(/<(Form\w+) name='(\w+)'( half)?/g)].map(([, ...found]) => found.join(' ').trim()),
+    ).toEqual([
+      'FormText pickup_point_name',
+      'FormText responser_name',
+      'FormTelephone responser_tel  half',
+      'FormText pickup_point_addr',
+      'FormText pickup_point_district',
+      'FormText pickup_point_city',
+      'FormText pickup_point_province',
+      'FormText pickup_point_postal_code',
+    ]);
+    // A form has no place in the menu.
+    expect(read('apps/portal/src/routes/orders.ts')).toMatch(
+      `flag: 'advanced_pickup_point_flag', title: 'frame.point_form', areas: ['orders', 'validation'], page: 'PointForm', },`,
+    );
+    expect(read('libs/i18n/src/ar/orders.ts').split('point_form')[1]).toMatch('الرمز البريدي');
+  });
+  it('refuse forms of what takes no body, is about one thing or has no field for a part of it', async () => {
+    const told = async (service: string, route: string) =>
+      (await refused((tree) => form(tree, { screen: 'NewForm', service, route, th }))).told;
+    expect(await told('wallet', 'balances')).toMatch('takes no body');
+    expect(await told('claims', 'open')).toMatch('is about one thing');
+    expect(await told('notifications', 'createWebhook')).toMatch('no field of a form is known for events');
+    expect(await told('orders', 'bulkCreate')).toMatch('no field of a form is known for shipment_orders');
   });
 });
