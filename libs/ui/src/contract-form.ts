@@ -100,16 +100,18 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
           if (!get(errors, path)) set(errors, path, { type: 'rule', message: fault.message });
         }
         const files = Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, values[name]]));
-        return faults.length > 0 ? { values: {}, errors } : { values: { body, files }, errors: {} };
+        return faults.length > 0 ? { values: {}, errors } : { values: { body, files, sent: values }, errors: {} };
       },
     });
     const { isDirty, isSubmitting } = form.formState;
 
-    const succeeded = async (answer: AnswerOf<R>) => {
+    const succeeded = async (answer: AnswerOf<R>, sent: FieldValues) => {
       leaves.current = true;
       await onDone?.(answer);
       leaves.current = false;
-      form.reset(form.getValues());
+      // What was typed since it was sent stays, and is not saved.
+      form.reset(sent, { keepValues: true });
+      form.setValues(form.getValues(), { shouldDirty: true });
       if (saved !== null) toast.success(saved ?? t('common.saved'));
     };
     const failed = (error: unknown) => {
@@ -131,9 +133,11 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
       const lost = faultsOf(route, form.getValues()).faults.find((fault) => !placeOf(inSight, fault));
       if (lost) form.setError('root', { type: 'rule', message: words(lost.message) ?? '' });
     };
-    const send = form.handleSubmit(async ({ body, files }) => {
+    const send = form.handleSubmit(async ({ body, files, sent }) => {
       const input = { params: params ?? undefined, body, ...(route.files ? { files } : {}) };
-      await write.mutateAsync(input as unknown as CallInput<R>).then(succeeded, failed);
+      await write
+        .mutateAsync(input as unknown as CallInput<R>)
+        .then((answer) => succeeded(answer, sent as FieldValues), failed);
     }, refused);
     const work = useRef<Promise<unknown>>(undefined);
     const waitFor = useCallback((more: Promise<unknown>) => {

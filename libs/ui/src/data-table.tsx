@@ -185,10 +185,11 @@ function WideTable<Row>(props: Selecting<Row>) {
       else next.add(id);
     onSelection?.(next);
   };
-  /** What has an action of its own opens nothing besides, and neither does a menu of the row. */
+  /** What has an action of its own opens nothing besides, and neither does a menu of the row or the marking of text. */
   const open = (row: Row, event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;
     if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return;
+    if (event.button === 0 && getSelection()?.isCollapsed === false) return;
     if (event.button < 2) props.onOpen?.(row, event.button === 1 || event.ctrlKey || event.metaKey);
   };
   return (

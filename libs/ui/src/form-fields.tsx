@@ -4,17 +4,17 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react';
 import { get, useController, useFieldArray, type FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { keyBelow } from '@lamliang/i18n';
 import { bangkokDate, startOfBangkokDay, type Satang } from '@lamliang/kernel';
 import { useErrorText } from './contract-form.ts';
 import { DateField } from './date-field.tsx';
-import { Field, type FieldProps } from './field.tsx';
+import { describedBy, Field, type FieldProps } from './field.tsx';
 import { MoneyField, SelectField, TelephoneField } from './fields.tsx';
 import { FormGrid, useForms } from './form.tsx';
-import { emptyValue, isText, partOf } from './form-values.ts';
+import { emptyValue, isText, partOf, takesNull } from './form-values.ts';
 
 export interface BoundProps {
   /** The name on the wire, dotted where values are nested. */
@@ -43,7 +43,8 @@ export function useBound({ name, label, hint, optional, half }: BoundProps) {
   const { form, phrases } = useForms();
   const words = useErrorText();
   const rule = form.route.files?.[name];
-  if (!rule && !partOf(form.route, name)) throw new Error(`${form.route.id} takes no ${name}`);
+  const part = partOf(form.route, name);
+  if (!rule && !part) throw new Error(`${form.route.id} takes no ${name}`);
   const { field, fieldState } = useController({ name, control: form.control });
   useInSight(name, 'field');
   const error = fieldState.error as (FieldError & { root?: FieldError }) | undefined;
@@ -52,8 +53,8 @@ export function useBound({ name, label, hint, optional, half }: BoundProps) {
     ...field,
     /** Of files. */
     rule,
-    /** What the field holds when it is emptied: what it began with, if that was empty. */
-    empty: first === undefined ? undefined : typeof first === 'string' ? '' : null,
+    /** What the field holds when it is emptied: what it began with, if that was empty, and nothing where it is left out. */
+    empty: typeof first === 'string' ? '' : first === undefined || (optional && !takesNull(part)) ? undefined : null,
     frame: {
       label: label ?? t(keyBelow(phrases, name.replace(/^.*\./, ''))),
       error: words(error?.message ?? error?.root?.message),
@@ -164,19 +165,28 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& > p, & > small': { gridColumn: '1 / -1', margin: '4px 0 0', fontSize: 13 },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& label': { minHeight: 44 } },
 }));
-const Wrong = ({ children }: { children: ReactNode }) =>
-  children ? (
-    <FormHelperText error role="alert" component="p">
-      {children}
+/** The error of a field, else its hint. @param id the field's, as `describedBy` takes it */
+const Below = ({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) => {
+  const shown = error ?? hint;
+  return shown ? (
+    <FormHelperText id={`${id}-note`} error={Boolean(error)} role={error ? 'alert' : undefined} component="p">
+      {shown}
     </FormHelperText>
   ) : null;
+};
 
 /** Any number of some choices. */
 export function FormChoices({ choices, ...props }: BoundProps & { choices: readonly Choice[] }) {
   const { frame, value, onChange, ref, name } = useBound(props);
   const chosen = (value ?? []) as Choice['value'][];
+  const id = useId();
   return (
-    <Group data-field={name} className={frame.className} aria-invalid={Boolean(frame.error)}>
+    <Group
+      data-field={name}
+      className={frame.className}
+      aria-invalid={Boolean(frame.error)}
+      aria-describedby={describedBy(id, frame.error ?? frame.hint)}
+    >
       <legend>{frame.label}</legend>
       {choices.map((one, index) => (
         <label key={one.value}>
@@ -190,7 +200,7 @@ export function FormChoices({ choices, ...props }: BoundProps & { choices: reado
           {one.label}
         </label>
       ))}
-      <Wrong>{frame.error}</Wrong>
+      <Below id={id} error={frame.error} hint={frame.hint} />
     </Group>
   );
 }
@@ -198,6 +208,14 @@ export function FormChoices({ choices, ...props }: BoundProps & { choices: reado
 /** A flag: 1 or 0. */
 export function FormCheck(props: BoundProps) {
   const { frame, value, onChange, onBlur, ref, name } = useBound(props);
+  const id = useId();
+  const input = {
+    ref,
+    name,
+    'aria-invalid': Boolean(frame.error),
+    'aria-describedby': describedBy(id, frame.error ?? frame.hint),
+    'data-field': name,
+  };
   return (
     <div className={frame.className} style={{ fontSize: 14 }}>
       <label style={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
@@ -205,11 +223,11 @@ export function FormCheck(props: BoundProps) {
           checked={value === 1}
           onChange={(_, checked) => onChange(checked ? 1 : 0)}
           onBlur={onBlur}
-          slotProps={{ input: { ref, name, 'aria-invalid': Boolean(frame.error), 'data-field': name } as object }}
+          slotProps={{ input }}
         />
         {frame.label}
       </label>
-      <Wrong>{frame.error}</Wrong>
+      <Below id={id} error={frame.error} hint={frame.hint} />
     </div>
   );
 }
@@ -233,6 +251,7 @@ export function FormRows({
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
   useInSight(name, 'rows');
   const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const error = get(form.formState.errors, name) as (FieldError & { root?: FieldError }) | undefined;
   return (
     <Group data-field={name} style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
@@ -252,7 +271,7 @@ export function FormRows({
           </IconButton>
         </div>
       ))}
-      <Wrong>{words(error?.root?.message)}</Wrong>
+      <Below id={id} error={words(error?.root?.message)} />
       <div>
         <Button
           ref={button}

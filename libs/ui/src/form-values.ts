@@ -37,6 +37,13 @@ export function isText(schema: Schema | undefined): boolean {
   return part?._zod.def.type === 'string';
 }
 
+/** Whether null is a value on the wire. */
+export function takesNull(schema: Schema | undefined): boolean {
+  let part = schema;
+  while (part && part._zod.def.type !== 'nullable') part = part._zod.def.innerType;
+  return part !== undefined;
+}
+
 /** What a form begins with: text is '', a list is [], a flag is 0, an optional value is missing, and any other is null. */
 export function emptyValue(schema: Schema): unknown {
   const { type, shape } = schema._zod.def;

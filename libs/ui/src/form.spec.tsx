@@ -26,6 +26,7 @@ import {
   contractForms,
   createQueries,
   FormCheck,
+  FormChoices,
   FormDate,
   FormDialog,
   FormMoney,
@@ -68,6 +69,8 @@ const parcel = route({
       .array(z.object({ sku: text(10), amount: bahtAmount }))
       .check(z.minLength(1, { error: 'validation.required' })),
     hidden: z.optional(text(3)),
+    fee: z.optional(bahtAmount),
+    tags: z.optional(z.array(text(3))),
   }),
   answer: nothing,
   fails: [],
@@ -252,6 +255,31 @@ describe('useContractForm', () => {
     expect(again.asked[0]!.body).toHaveProperty('note', '');
   });
 
+  it('leaves out an optional amount that was emptied, where the route takes no null', async () => {
+    const { user, save, asked } = start({
+      defaults: { ...full, fee: satang(500) } as object,
+      extra: <FormMoney name="fee" label="ค่าบริการ" optional />,
+    });
+    await user.clear(screen.getByLabelText(/^ค่าบริการ/));
+    await save();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(JSON.stringify(asked[0]!.body)).not.toContain('fee');
+  });
+
+  it('says the hint of choices and of a flag, and links it to them', () => {
+    start({
+      defaults: full,
+      extra: (
+        <>
+          <FormCheck name="fragile_flag" label="แตกง่าย" hint="คิดค่าห่อเพิ่ม" />
+          <FormChoices name="tags" label="ป้าย" hint="เลือกได้หลายข้อ" choices={[{ value: 'a', label: 'ก' }]} />
+        </>
+      ),
+    });
+    expect(screen.getByLabelText('แตกง่าย')).toHaveAccessibleDescription('คิดค่าห่อเพิ่ม');
+    expect(screen.getByRole('group', { name: 'ป้าย' })).toHaveAccessibleDescription('เลือกได้หลายข้อ');
+  });
+
   it('does not know a field that the route does not take', () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     start({ extra: <FormText name="detial" /> });
@@ -301,6 +329,20 @@ describe('unsaved input', () => {
     expect(router.state.location.pathname).toBe('/');
     await act(async () => void router.navigate('/logout', { state: { forced: true } }));
     expect(await screen.findByText('ออกแล้ว')).toBeInTheDocument();
+  });
+
+  it('is what was typed while the rest was saved', async () => {
+    const { user, save, onDone } = start({ defaults: full });
+    onDone.mockImplementation(async () => {
+      await user.type(screen.getByLabelText('detail'), 'y');
+      await user.type(screen.getByLabelText('sku'), 'B');
+    });
+    await user.type(screen.getByLabelText('detail'), 'x');
+    await save();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'บันทึก' })).toBeEnabled());
+    expect([screen.getByLabelText('detail'), screen.getByLabelText('sku')].map((field) => (field as HTMLInputElement).value)).toEqual(['แก้วxy', 'AB']); // prettier-ignore
+    await user.click(screen.getByRole('button', { name: 'ยกเลิก' }));
+    expect(ask()).toBeInTheDocument();
   });
 
   it('is none after a success', async () => {

@@ -347,6 +347,18 @@ describe('DataTable', () => {
     expect(opened).toEqual([[1, false], [2, true], [1, true]]); // prettier-ignore
   });
 
+  it('opens no row whose text the user marks', () => {
+    const onOpen = jest.fn();
+    show(<DataTable label="รายการ" columns={columns} rows={rows} rowId={(row) => String(row.id)} onOpen={onOpen} />);
+    const name = screen.getByText('ก');
+    getSelection()?.selectAllChildren(name);
+    fireEvent.click(name);
+    expect(onOpen).not.toHaveBeenCalled();
+    getSelection()?.removeAllRanges();
+    fireEvent.click(name);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
   it('reverses the sort order of a column', async () => {
     const onSort = jest.fn();
     show(

@@ -132,7 +132,7 @@ export function BulkBar<R extends ListRoute>({
       const rows = await readAgain(list);
       if (signal.aborted) return;
       // What is not there any more is not selected any more.
-      list.choose(new Map(rows.map((row) => [row.id, row])));
+      list.release([...list.chosen.values()].filter(({ id }) => !rows.some((row) => row.id === id)));
       if (rows.length > 0) run(rows);
       else toast.warning(t('common.data_not_found'));
     } catch (error) {

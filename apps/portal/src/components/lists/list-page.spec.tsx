@@ -156,6 +156,26 @@ it('an action gets the selected rows as they are now, also of other pages, witho
   await waitFor(() => expect(says()).toMatch(/^เลือกแล้ว 2/));
 });
 
+it('what is selected and cleared while an action reads its rows stays so', async () => {
+  signIn(28);
+  render(await pageAt(<Orders />, '/'));
+  for (const no of ['LM1', 'LM2']) fireEvent.click(await box(no));
+  fireEvent.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  fireEvent.click(await box('LM3'));
+  await waitFor(() => expect(says()).toMatch(/^เลือกแล้ว 3/));
+  const { fetch } = globalThis;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  globalThis.fetch = async (...asked) => held.then(() => fetch(...asked));
+  fireEvent.click(screen.getByRole('button', { name: 'ทำ' }));
+  for (const no of ['LM3', 'LM4']) fireEvent.click(await box(no));
+  answer();
+  await waitFor(() => expect(acted[0]?.map(({ id }) => id)).toEqual([1, 3]));
+  await waitFor(() => expect(says()).toMatch(/^เลือกแล้ว 2/));
+  const ticked = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^เลือก LM/ }).map(({ checked }) => checked);
+  expect(ticked).toEqual([false, true]);
+});
+
 it('what a search finds late is dropped when the user searched again, typed on or left', async () => {
   signIn(25);
   const answers = new Map<string, (path: string | undefined) => void>();
