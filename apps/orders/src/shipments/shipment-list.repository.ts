@@ -11,7 +11,7 @@ import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamlian
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
-import { hasCountedTotal, searchKind, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
+import { hasCountedTotal, searchKind, searchText, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
 
 /** Rows of an export read at a time. */
 export const EXPORT_BATCH = 1_000;
@@ -46,7 +46,7 @@ export class ShipmentListRepository {
       .add('partner_awb_no = ?', f.partner_awb_no?.trim() || undefined)
       .add('create_dt >= ?', f.from_date && startOfBangkokDay(f.from_date))
       .add('create_dt <= ?', f.to_date && endOfBangkokDay(f.to_date));
-    const text = f.search?.trim();
+    const text = searchText(f.search);
     return text ? this.matchText(search, text, account_id, newest) : search;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { orderNo, trackingNo } from '../bookings/booking.rules.ts';
-import { hasCountedTotal, searchKind } from './shipment-search.rules.ts';
+import { hasCountedTotal, searchKind, searchText } from './shipment-search.rules.ts';
 
 describe('what a search text looks like', () => {
   it.each([
@@ -39,6 +39,17 @@ describe('what a search text looks like', () => {
     );
   });
 });
+
+it.each([
+  [' 081-234-5678 ', '0812345678'],
+  ['081 234 5678', '0812345678'],
+  ['+66 81-234-5678', '0812345678'],
+  ['๐๘๑-๒๓๔', '081234'],
+  ['66812345678', '66812345678'],
+  ['SPX-001-22', 'SPX-001-22'],
+  ['99/1', '99/1'],
+  [undefined, ''],
+])('%s is searched as %s', (typed, text) => expect(searchText(typed)).toBe(text));
 
 it('the counters give the total for no filter and for the status alone', () => {
   expect(hasCountedTotal({})).toBe(true);

@@ -1,4 +1,5 @@
 import type { ShipmentStatus } from '@lamliang/contracts/orders';
+import { cleanTelephone } from '@lamliang/kernel';
 
 /** The filters of the order list, parsed. */
 export interface OrderFilters {
@@ -19,6 +20,16 @@ export interface OrderFilters {
 
 export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | 'name';
 
+const TELEPHONE = /^0\d{3,9}$/;
+
+/** The text that is searched, '' for none; a telephone number as it is stored, however it was typed. */
+export function searchText(typed: string | undefined): string {
+  const text = typed?.trim() ?? '';
+  // Only digits that begin with 66 may be a carrier's number.
+  const number = text.startsWith('66') ? text : cleanTelephone(text);
+  return TELEPHONE.test(number) ? number : text;
+}
+
 /**
  * What a search text looks like. A number is searched in the index of its column; only a name needs the trigram index,
  * which is twenty times slower.
@@ -26,7 +37,7 @@ export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | '
 export function searchKind(text: string): SearchKind {
   if (/^LM\d{6,}$/i.test(text)) return 'order_no';
   if (/^LL[0-9A-HJKMNP-TV-Z]{12}$/i.test(text)) return 'tracking_no';
-  if (/^0\d{3,9}$/.test(text)) return 'telephone';
+  if (TELEPHONE.test(text)) return 'telephone';
   // Carriers' numbers: letters and digits without a blank, at least one digit.
   if (/^(?=.*\d)[A-Z0-9-]{6,40}$/i.test(text)) return 'number';
   return 'name';
@@ -40,7 +51,7 @@ export function hasCountedTotal(filters: OrderFilters): boolean {
 
 /** Whether a name is the only filter. */
 export function isNameSearch(filters: OrderFilters): boolean {
-  const { sort: _, search = '', ...rest } = filters;
-  const text = search.trim();
+  const { sort: _, search, ...rest } = filters;
+  const text = searchText(search);
   return text !== '' && searchKind(text) === 'name' && Object.values(rest).every((v) => v === undefined);
 }

@@ -66,6 +66,7 @@ describe('the order list', () => {
   });
   it('[A102] finds an order by telephone, whole or its beginning', async () => {
     expect(await ids({ search: '0812223333' })).toEqual(named('honey'));
+    expect(await ids({ search: '081-222-3333' })).toEqual(named('honey'));
     expect(await ids({ search: '08999' })).toEqual(named('bee'));
     expect(await ids({ search: '0812223334' })).toEqual([]);
   });
