@@ -301,4 +301,16 @@ describe('resolving a claim', () => {
     await t.app.drain();
     expect((await told(id)).length).toBe(2);
   });
+
+  it('tells all staff above which amount a second person is needed, as it was approved last', async () => {
+    const { id } = await opened();
+    expect((await claim(id)).approval_limit).toBe(LIMIT);
+    const terms = { kind: 'claim_refund', amount: satang(3_000_00), reason: 'x' } as const;
+    const entered = await t.app.as('staff_finance').call(claimsRoutes.setDecisionLimit, { body: terms });
+    expect((await claim(id)).approval_limit).toBe(LIMIT);
+    await decide('approveDecision', entered.id);
+    const { body } = await t.app.as('staff_support').raw('GET', '/staff-api/v1/claims');
+    expect(new Set((body as { approval_limit: number }[]).map((row) => row.approval_limit))).toEqual(new Set([3_000]));
+    expect(await resolve(id, { amount: satang(3_000_00) })).not.toHaveProperty('approval_limit');
+  });
 });

@@ -100,6 +100,15 @@ describe('opening a claim', () => {
     ]);
   });
 
+  it('refuses to ask for more than the goods were worth; what the parcel is covered for limits the refund alone', async () => {
+    const order = await collected();
+    const more = await open(order.id, claimForm({ product_price: '500', compensation_amount: '500.01' }));
+    expect([more.status, more.faults]).toEqual([400, [['compensation_amount', 'validation.claim_worth']]]);
+    const { claim } = await open(order.id, claimForm({ product_price: '5000', compensation_amount: '5000' }));
+    const { coverage } = await t.order(order.id);
+    expect([claim.compensation_amount, claim.coverage, coverage]).toEqual([5_000, 2_000, 2_000_00]);
+  });
+
   it('[A138] refuses an order that is booked or cancelled', async () => {
     const order = await t.bookConfirmed();
     expect(await open(order.id)).toMatchObject({ status: 409, failure: 'order.not_claimable' });

@@ -14,7 +14,7 @@ export interface ClaimRow extends Omit<Claim, 'images'> {
 }
 /** With what only staff see of it. */
 export type StaffClaimRow = ClaimRow &
-  Pick<StaffClaim, 'state' | 'pay_fault' | 'decision_id' | 'staff_name'> & { pay_round: number };
+  Pick<StaffClaim, 'state' | 'pay_fault' | 'decision_id' | 'staff_name' | 'approval_limit'> & { pay_round: number };
 
 /** Columns of a `ClaimRow` that are read from `claim c` as they are. */
 export const CLAIM_COLUMNS = [

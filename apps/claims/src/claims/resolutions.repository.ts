@@ -2,7 +2,7 @@ import type { QueryOf } from '@lamliang/contracts';
 import type { claimsRoutes, ClaimResolution } from '@lamliang/contracts/claims';
 import type { PaymentType } from '@lamliang/contracts/wallet';
 import { endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
-import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import { limitOf, listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ClaimEventFields } from './claim-event.rules.ts';
 import { CLAIM_FIELDS, type StaffClaimRow } from './claim.view.ts';
@@ -19,7 +19,7 @@ const FROM = `(
   FROM claim o LEFT JOIN decision d
     ON d.kind = 'claim_refund' AND d.business_key = concat_ws(':', 'claim', o.id, nullif(o.pay_round, 0)) AND d.state = 'waiting'
 ) AS c JOIN claim_type t ON t.id = c.claim_type_id`;
-const SELECT = `${CLAIM_FIELDS}, c.state, c.pay_fault, c.pay_round, c.decision_id, c.staff_name`;
+const SELECT = `${CLAIM_FIELDS}, c.state, c.pay_fault, c.pay_round, c.decision_id, c.staff_name, (${limitOf(`'claim_refund'`)}) AS approval_limit`;
 type ClaimFilter = NonNullable<QueryOf<typeof claimsRoutes.staffClaims>['filter']>;
 /** What the list may be sorted by. */
 export const STAFF_CLAIM_COLUMNS = {

@@ -10,8 +10,8 @@ import { PicturesService } from './pictures.service.ts';
 import { RefundsService } from './refunds.service.ts';
 import { ResolutionsRepository, STAFF_CLAIM_COLUMNS } from './resolutions.repository.ts';
 
-/** A claim in an answer that is kept under a key; a token would be another one each time. */
-type Resolved = Omit<StaffClaim, 'token_img'>;
+/** A claim in an answer that is kept under a key, without what changes. */
+type Resolved = Omit<StaffClaim, 'token_img' | 'approval_limit'>;
 /** The request pays the refund itself; where it dies, the due work does so after this time (ms). */
 const HEAD_START_MS = 5_000;
 
@@ -71,7 +71,7 @@ export class ResolutionsService implements Decides {
 
   /** Keeps the answer of a request under its key. */
   private async answered(tx: Tx, row: StaffClaimRow, key: Key): Promise<Resolved> {
-    const { token_img: _, ...answer } = this.view(row);
+    const { token_img: _token, approval_limit: _limit, ...answer } = this.view(row);
     await key.complete(tx, answer);
     return answer;
   }

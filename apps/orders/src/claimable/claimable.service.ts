@@ -4,7 +4,7 @@ import { AppError, Db } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { shipmentMachine } from '../shipments/shipment.machine.ts';
 import { ClaimableRepository } from './claimable.repository.ts';
-import { coverageOf } from './coverage.rules.ts';
+import { coverageOfOrder } from './coverage.rules.ts';
 
 /** Statuses that a carrier reports without having scanned the parcel. */
 const UNSCANNED = ['lost'];
@@ -21,12 +21,12 @@ export class ClaimableService {
   async of(account_id: number, id: number): Promise<AnswerOf<typeof ordersRoutes.claimable>> {
     const row = await this.db.read({ account_id }, (tx) => this.orders.one(tx, id, UNSCANNED));
     if (!row) throw new AppError('order.not_found');
-    const { delivered_dt, returned_dt, product_price, insurance, coverage, ...seen } = row;
+    const { delivered_dt, returned_dt, product_price: _price, insurance: _insured, ...seen } = row;
     const arrived = { 'delivery-success': delivered_dt, 'return-success': returned_dt } as Record<string, Date | null>;
     return {
       ...seen,
       claimable: shipmentMachine.can(row.shipment_status, 'open_claim') ? 1 : 0,
-      coverage: coverage ?? coverageOf(product_price, insurance ? product_price : undefined),
+      coverage: coverageOfOrder(row),
       arrived_dt: arrived[row.shipment_status] ?? null,
     };
   }

@@ -11,3 +11,7 @@ export const CARRIER_LIABILITY: Satang = satang(2_000_00);
 export function coverageOf(product_price: Satang, insured: Satang | undefined): Satang {
   return insured ?? (product_price > 0 ? min(product_price, CARRIER_LIABILITY) : CARRIER_LIABILITY);
 }
+
+/** The coverage of an order; it was not kept for those that were booked first, which are insured for what was declared. */
+export const coverageOfOrder = (order: { product_price: Satang; insurance: 0 | 1; coverage: Satang | null }): Satang =>
+  order.coverage ?? coverageOf(order.product_price, order.insurance ? order.product_price : undefined);

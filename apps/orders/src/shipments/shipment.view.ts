@@ -4,12 +4,13 @@ import { carrierOf } from '@lamliang/contracts/pricing';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { hasFlag } from '@lamliang/contracts';
 import { text } from '@lamliang/i18n';
+import { coverageOfOrder } from '../claimable/coverage.rules.ts';
 import type { ShipmentEvent } from './shipment-event.entity.ts';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { shipmentMachine } from './shipment.machine.ts';
 
 /** An order that is stored, or about to be stored. */
-type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim' | 'coverage'>;
+type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim'>;
 /** An entry of an order's timeline. */
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 
@@ -52,7 +53,12 @@ export function orderView(row: StoredOrder, caller: CallerIdentity | null, now: 
 
 /** The detail adds the explanations of the price and the carrier's tracking page. */
 export function detailView(row: StoredOrder, caller: CallerIdentity | null, now: Date): OrderDetail {
-  return { ...orderView(row, caller, now), explanations: row.explanations, track_url: trackUrl(row) };
+  return {
+    ...orderView(row, caller, now),
+    explanations: row.explanations,
+    track_url: trackUrl(row),
+    coverage: coverageOfOrder(row),
+  };
 }
 
 /** The carrier's public page of a parcel; null before it has a number. */

@@ -15,13 +15,20 @@ export type ClaimType = z.output<typeof claimType>;
 const worth = bahtAmount.check(notZero);
 
 /** What a shop states of its loss; the pictures come beside it. */
-export const claimTerms = z.object({
-  claim_type_id: id,
-  /** What the goods were worth, and how much of it the shop asks for. */
-  product_price: worth,
-  compensation_amount: worth,
-  detail: text(1_000),
-});
+export const claimTerms = z
+  .object({
+    claim_type_id: id,
+    /** What the goods were worth, and how much of it the shop asks for; what the parcel is covered for limits the refund alone. */
+    product_price: worth,
+    compensation_amount: worth,
+    detail: text(1_000),
+  })
+  .check(
+    z.refine(({ product_price, compensation_amount }) => compensation_amount <= product_price, {
+      path: ['compensation_amount'],
+      error: 'validation.claim_worth',
+    }),
+  );
 export type ClaimTerms = z.output<typeof claimTerms>;
 
 export const CLAIM_STATUSES = ['on-claim', 'claim-success'] as const;
@@ -85,5 +92,7 @@ export const staffClaim = z.extend(claimDetail, {
   decision_id: z.nullable(z.int()),
   /** Who resolved it. */
   staff_name: z.nullable(z.string()),
+  /** A refund above it needs a second person; null where every one does. The release before does not say. */
+  approval_limit: z.optional(z.nullable(baht)),
 });
 export type StaffClaim = z.output<typeof staffClaim>;

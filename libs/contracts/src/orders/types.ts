@@ -200,7 +200,12 @@ export const order = z.object({
 export type Order = z.output<typeof order>;
 
 /** Lists omit fields that only the detail shows. */
-export const orderDetail = z.extend(order, { explanations: z.array(explanation), track_url: z.nullable(z.string()) });
+export const orderDetail = z.extend(order, {
+  explanations: z.array(explanation),
+  track_url: z.nullable(z.string()),
+  /** What a claim for the parcel is paid at most; the release before does not say. */
+  coverage: z.optional(baht),
+});
 export type OrderDetail = z.output<typeof orderDetail>;
 
 export const timelineEvent = z.object({

@@ -12,6 +12,7 @@ export default {
   not_zero: 'Must not be zero',
   claim_amount: 'Must not exceed the requested amount or the price of the goods',
   claim_coverage: 'Must not exceed what the parcel is covered for',
+  claim_worth: 'Must not exceed the price of the goods',
   claim_no_amount: 'Must be 0 when nothing is refunded',
   size: 'The size must be between 0.1 and 500 cm',
   weight: 'The weight must be between 1 g and 1,000 kg',

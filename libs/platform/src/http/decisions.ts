@@ -22,6 +22,10 @@ export async function createDecisions(q: QueryRunner, service: string): Promise<
     REVOKE DELETE, TRUNCATE ON decision FROM ${service}_system`);
 }
 
+/** SQL of the limit of a kind, approved last; above it a second person is needed, and where there is none always. */
+export const limitOf = (kind: string): string =>
+  `SELECT amount FROM decision WHERE kind = 'decision_limit' AND target = ${kind} AND state = 'done' ORDER BY decided_dt DESC, id DESC LIMIT 1`;
+
 /**
  * Enters what a second person decides on where it is above the limit of its kind (`decision_limit`, approved last).
  * @returns what stands under the key, `fresh` when it was entered now; refused ones do not count
@@ -36,8 +40,7 @@ export async function enterDecision(tx: Tx, staff: StaffCaller, entry: DecisionE
      SELECT $1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, due, CASE due WHEN 1 THEN 'waiting' ELSE 'done' END,
        CASE due WHEN 0 THEN $8::bigint END, CASE due WHEN 0 THEN $9 END, CASE due WHEN 0 THEN $10::timestamptz END
      FROM (SELECT CASE WHEN abs($4::bigint) <= (
-       SELECT amount FROM decision WHERE kind = 'decision_limit' AND target = $1 AND state = 'done'
-       ORDER BY decided_dt DESC, id DESC LIMIT 1) THEN 0 ELSE 1 END AS due) AS person
+       ${limitOf('$1')}) THEN 0 ELSE 1 END AS due) AS person
      ON CONFLICT (kind, business_key) WHERE state <> 'refused' DO NOTHING`,
     [...same, target, reason, staff.login_id, staff.user_name, tx.now()],
   );
