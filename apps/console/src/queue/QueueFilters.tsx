@@ -1,7 +1,7 @@
 import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material';
 import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useListContext, type Identifier, type RaRecord } from 'react-admin';
+import { useListContext, useRefresh, type Identifier, type RaRecord } from 'react-admin';
 import { count } from '../components/format.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -25,7 +25,9 @@ export function QueueFilters({
   onOpen: (id: Identifier) => void;
 }) {
   const translate = useTranslate();
-  const { filterValues, setFilters, refetch } = useListContext();
+  const { filterValues, setFilters } = useListContext();
+  // Of the open record and the numbers of the tabs, too.
+  const refresh = useRefresh();
   const values = filterValues as Record<string, string>;
   const search = (text: string) => {
     const { q: _, ...rest } = values;
@@ -69,7 +71,7 @@ export function QueueFilters({
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <Pager />
         </Box>
-        <Act label={translate('console.queue.refresh')} onClick={() => void refetch()}>
+        <Act label={translate('console.queue.refresh')} onClick={refresh}>
           <RefreshCw size={16} aria-hidden />
         </Act>
       </Box>

@@ -20,7 +20,7 @@ export interface QueuePosition {
 /**
  * The open record is in the path (`/customers/1001`), the list's state in the query. The row of the open record stays
  * in view, and gets the focus back when the record closes. A record that leaves the list stays open: the next one is
- * then the one that took its place.
+ * then the one that followed it.
  */
 export function useQueuePosition(basePath: string): QueuePosition {
   const { data = [] } = useListContext<RaRecord>();
@@ -31,9 +31,15 @@ export function useQueuePosition(basePath: string): QueuePosition {
   const pathOf = (id: Identifier) => `${basePath}/${encodeURIComponent(id)}${search}`;
   const rowOf = (id: string | undefined) => data.findIndex((record) => String(record.id) === id);
   const here = rowOf(openId);
-  const [stood, setStood] = useState({ id: openId, row: here });
-  if (here >= 0 && (stood.id !== openId || stood.row !== here)) setStood({ id: openId, row: here });
-  const hasLeft = here < 0 && stood.id === openId && stood.row >= 0;
+  const [seen, setSeen] = useState({ id: openId, list: data });
+  if (here >= 0 && (seen.id !== openId || seen.list !== data)) setSeen({ id: openId, list: data });
+  const was = seen.list.findIndex((record) => String(record.id) === openId);
+  const hasLeft = here < 0 && was >= 0;
+  /** Where it would be: before the first of its followers that is still there. Rows may have come above meanwhile. */
+  const gap = () => {
+    const followers = seen.list.slice(was + 1).map((record) => rowOf(String(record.id)));
+    return followers.find((row) => row >= 0) ?? data.length;
+  };
 
   const lastOpen = useRef<string>(undefined);
   const follow = useEffectEvent(() => {
@@ -46,11 +52,11 @@ export function useQueuePosition(basePath: string): QueuePosition {
 
   const leadTo = (next: RaRecord | undefined) => next && (() => void navigate(pathOf(next.id), { replace: true }));
   const step = (by: 1 | -1) => {
-    if (hasLeft) return leadTo(data[by > 0 ? stood.row : stood.row - 1]);
+    if (hasLeft) return leadTo(data[by > 0 ? gap() : gap() - 1]);
     return here < 0 ? undefined : leadTo(data[here + by]);
   };
   const stepTo = (isWanted: (record: RaRecord) => boolean) => {
-    const after = hasLeft ? stood.row : here + 1;
+    const after = hasLeft ? gap() : here + 1;
     const others = [...data.slice(after), ...data.slice(0, after)].filter(({ id }) => String(id) !== openId);
     return leadTo(others.find(isWanted));
   };
