@@ -3,8 +3,11 @@ import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CanAccess, useRefresh, useResourceContext } from 'react-admin';
+import { CanAccess, useGetList, useRefresh, useResourceContext } from 'react-admin';
+import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
+import { count } from '../components/format.ts';
+import { ONE, WORK } from '../layout/open-work.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { useKeys } from '../queue/keys.ts';
 import { useNextOpen } from '../queue/next-open.ts';
@@ -49,6 +52,11 @@ export function Decide<B extends z.ZodMiniType>({
   const [isDone, setDone] = useState(false);
   const onDone = useActionDone();
   const refresh = useRefresh();
+  /** What was decided before concerns no longer: the record is open again. */
+  const choose = (next: Choice<B>['code']) => {
+    setDone(false);
+    setCode(next);
+  };
   const chosen = choices.find((choice) => choice.code === code);
   if (isOpen && isOwn) return <Alert severity="info">{translate('console.decisions.own')}</Alert>;
   return (
@@ -57,7 +65,7 @@ export function Decide<B extends z.ZodMiniType>({
         <Box sx={{ display: 'flex', gap: '8px' }}>
           {choices.map((choice) => (
             <CanAccess key={choice.code} resource={resource} action={choice.action}>
-              <ChoiceButton choice={choice} onChoose={() => setCode(choice.code)} />
+              <ChoiceButton choice={choice} onChoose={() => choose(choice.code)} />
             </CanAccess>
           ))}
         </Box>
@@ -121,17 +129,24 @@ function ChoiceButton({
   );
 }
 
-/** After a decision: the way to the next record that waits for one. It has the focus, so that Enter is enough. */
+/** After a decision: the way to the next record that waits for one, else to all that wait. It has the focus, so that Enter is enough. */
 function GoOn() {
   const translate = useTranslate();
+  const navigate = useNavigate();
+  const resource = useResourceContext() ?? '';
+  const work = WORK.find(({ menu }) => menu === `/${resource}`);
   const next = useNextOpen();
+  // The list beside it may be filtered, and a record's own page has none.
+  const { total } = useGetList(resource, { ...ONE, filter: work?.filter }, { enabled: !next });
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [next !== undefined]); // eslint-disable-line react-hooks/exhaustive-deps
-  return next ? (
-    <Button ref={button} variant="contained" onClick={next} sx={{ minHeight: { xs: 44, md: 32 } }}>
-      {translate('console.queue.next_open')}
+  useEffect(() => button.current?.focus(), [next !== undefined, total]); // eslint-disable-line react-hooks/exhaustive-deps
+  if (!next && total === 0) return <Alert severity="success">{translate('console.queue.nothing_left')}</Alert>;
+  const lead = next ?? (work && total ? () => void navigate(work.path) : undefined);
+  return lead ? (
+    <Button ref={button} variant="contained" onClick={lead} sx={{ minHeight: { xs: 44, md: 32 } }}>
+      {next || !work
+        ? translate('console.queue.next_open')
+        : `${translate(keyBelow('console.start', work.name))} (${count(total ?? 0)})`}
     </Button>
-  ) : (
-    <Alert severity="success">{translate('console.queue.nothing_left')}</Alert>
-  );
+  ) : null;
 }

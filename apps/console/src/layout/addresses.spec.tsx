@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
@@ -9,6 +11,7 @@ import { httpError, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { storeSession } from '../providers/session.ts';
 import { NAVIGATION } from './navigation.ts';
+import { WORK } from './open-work.ts';
 
 // Allows for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,9 +25,17 @@ const http: Http = async (url) => {
 const services = ['dead-letters', 'jobs', 'lag'].map(
   (kind) => [`/operations/${kind}/wallet`, `wallet-${kind}`] as const,
 );
-const lists = NAVIGATION.flatMap(({ entries }) => entries)
-  .filter(({ path }) => path !== '/operations')
-  .map(({ path, resource }) => [path, resource] as const);
+const RESOURCES = join(import.meta.dirname, '../resources');
+/** What the pages of the resources lead to. */
+const links = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!spec)\.tsx?$/.test(file))
+  .flatMap((file) => [...readFileSync(join(RESOURCES, file), 'utf8').matchAll(/["'`](\/[a-z-]+)[/?][^"'`]/g)])
+  .map(([, path = '']) => path);
+const entries = NAVIGATION.flatMap((group) => group.entries).map(({ path }) => path);
+const work = WORK.map(({ path }) => path.split('?')[0] ?? '');
+const lists = [...new Set([...entries, ...work, ...links])]
+  .filter((path) => path !== '/operations')
+  .map((path) => [path, path.slice(1)] as const);
 
 beforeEach(() => {
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });
@@ -40,6 +51,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
+it('leads from one resource to others', () => expect(links.length).toBeGreaterThan(10));
 describe('the address of a record', () => {
   it.each([...lists, ...services])('%s/900 reads it where the list does not have it', async (path, resource) => {
     history.pushState(null, '', `/console${path}/900`);

@@ -26,7 +26,7 @@ const work = (name: string, resource: string, filter: object): Work => ({
 });
 
 /** By urgency. */
-const WORK: readonly Work[] = [
+export const WORK: readonly Work[] = [
   work('claims', 'claims', { state: 'open' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('wallet_decisions', 'wallet-decisions', { state: 'waiting' }),
@@ -41,7 +41,7 @@ const WORK: readonly Work[] = [
 ];
 
 const REFRESH_MS = 30_000;
-const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
+export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
 
 /** What waits for the role that is logged in, read again every 30 s while the window is in view; no number until it is known. */
 export function useOpenWork(): (Work & { waits: number | undefined })[] {

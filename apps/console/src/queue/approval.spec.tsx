@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { httpError, type Http } from '../providers/http.ts';
 import { storeSession } from '../providers/session.ts';
-import { DecisionList } from '../resources/wallet-decisions/WalletDecisions.tsx';
+import { DecisionList, DecisionShow } from '../resources/wallet-decisions/WalletDecisions.tsx';
 import { renderList } from '../testing/render-list.tsx';
 
 // Both allow for a busy machine.
@@ -58,17 +58,20 @@ const http: Http = async (given, options = {}) => {
 };
 
 function Page() {
+  const { pathname, search } = useLocation();
   return (
     <>
-      <DecisionList />
-      <output>{useLocation().pathname}</output>
+      <Routes>
+        <Route path=":id/show" element={<DecisionShow />} />
+        <Route path="*" element={<DecisionList />} />
+      </Routes>
+      <output>{decodeURIComponent(pathname + search)}</output>
     </>
   );
 }
-async function open(path: string) {
+async function open(path: string, listed = rows.filter(({ state }) => state === 'waiting').length) {
   await renderList(path, Page, http);
-  const waiting = rows.filter(({ state }) => state === 'waiting');
-  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(waiting.length));
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Adjustment' })).toHaveLength(listed));
 }
 /** The letters of the keys on the Thai layout. */
 const THAI: Record<string, string> = { KeyA: 'ฟ', KeyJ: '่', KeyR: 'พ' };
@@ -76,7 +79,8 @@ const key = (code: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key: THAI[code] ?? code }));
 const press = async (name: string) =>
   act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
-const here = () => screen.getByText(/^\/wallet-decisions/).textContent;
+const place = () => screen.getByText(/^\/wallet-decisions/).textContent ?? '';
+const here = () => place().split('?')[0];
 const panel = async () => within(await screen.findByRole('complementary'));
 
 beforeEach(() => {
@@ -132,6 +136,23 @@ describe('an approval queue', () => {
     expect(screen.queryByRole('button', { name: 'Go to the next open one' })).toBeNull();
   });
 
+  it('goes on to the one that followed, where others came above meanwhile', async () => {
+    await open('/wallet-decisions/9');
+    await (await panel()).findByText('wrong slip 9');
+    await key('KeyA');
+    await press('Review');
+    rows.unshift(decisionOf(11), decisionOf(10));
+    await press('Approve −60,000.50 baht');
+    const next = await screen.findByRole('button', { name: 'Go to the next open one' });
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(4));
+    rows.unshift(decisionOf(12));
+    await press('Refresh');
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(5));
+    expect(document.activeElement).toBe(next);
+    fireEvent.click(next);
+    expect(here()).toBe('/wallet-decisions/8');
+  });
+
   it('goes with J to the one that took the place of a decided one, and with K to the one before', async () => {
     await open('/wallet-decisions/8');
     decide(rows[1] as Row, 'refused', 'Malee');
@@ -151,6 +172,43 @@ describe('an approval queue', () => {
     await press('Review');
     await press('Approve −60,000.50 baht');
     expect(await (await panel()).findByText('Nothing is waiting here')).toBeTruthy();
+  });
+
+  it.each([
+    ['on its own page', '/wallet-decisions/8/show', 0],
+    ['at the end of what a filter found', '/wallet-decisions/8?filter={"state":"done"}', 0],
+  ])('leads to those that wait %s', async (_, path, listed) => {
+    await open(path, listed);
+    await screen.findByRole('button', { name: 'Approve' });
+    await key('KeyA');
+    await press('Review');
+    await press('Approve −60,000.50 baht');
+    const way = await screen.findByRole('button', { name: 'Money requests to approve (2)' });
+    await waitFor(() => expect(document.activeElement).toBe(way));
+    expect(screen.queryByText('Nothing is waiting here')).toBeNull();
+    fireEvent.click(way);
+    await waitFor(() => expect(place()).toBe('/wallet-decisions?filter={"state":"waiting"}'));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(2));
+  });
+
+  it('says who decided meanwhile where the user decided it once and it is open again', async () => {
+    await open('/wallet-decisions/8');
+    await (await panel()).findByText('wrong slip 8');
+    await key('KeyA');
+    await press('Review');
+    await press('Approve −60,000.50 baht');
+    await screen.findByRole('button', { name: 'Go to the next open one' });
+    Object.assign(rows[1] as Row, { state: 'waiting', decided_name: null });
+    await press('Refresh');
+    await screen.findByRole('button', { name: 'Approve' });
+    await key('KeyR');
+    fireEvent.change(await screen.findByRole('textbox', { name: /Remark/ }), { target: { value: 'not our slip' } });
+    await press('Review');
+    decide(rows[1] as Row, 'done', 'Malee');
+    await press('Reject −60,000.50 baht');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Someone else decided this: Done by Malee, 22/11/2026 10:05')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
   });
 
   it('says who decided meanwhile, shows the new state and keeps what was entered', async () => {
