@@ -48,9 +48,15 @@ async function screens() {
   const delivered = await one('shipment_status=delivery-success&cod_flag=1');
   const booked = await one('shipment_status=booked');
   const failed = await one('booking_state=failed');
+  const onItsWay = await one('shipment_status=pickup');
+  const claimed = await one('shipment_status=on-claim');
   const shop = (name, path, act) => ({ name, path, token, act });
   const bare = (name, path, act) => ({ name, path, act });
   const desk = (name, path, act) => ({ name: `console-${name}`, path: `/console${path}`, staff, act });
+  const openFirst = async (page) => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+  };
   const address = `คุณมาลี ใจงาม 081-234-5678 99/1 ซอยอารีย์ ถ.พหลโยธิน แขวงพญาไท เขตพญาไท กทม 10400`;
   return [
     bare('login', '/login'),
@@ -84,17 +90,20 @@ async function screens() {
       await page.locator('main button:has(svg.lucide-printer)').first().click();
       await page.locator('[role="dialog"] iframe').waitFor();
     }),
+    shop('claims', '/orders/claim'),
+    shop('claims-form', `/orders/claim/create?order=${onItsWay.id}`),
+    shop('claims-order', `/orders/all/${claimed.id}/all`),
     shop('handover', '/orders/parcel-handover-form'),
     shop('wallet', '/finance/wallet-transaction'),
     shop('insurance', '/finance/insurance'),
     shop('address', '/options/address'),
     shop('webhooks', '/options/notification-config'),
     bare('console-login', '/console/login'),
+    desk('start', ''),
+    desk('claims', '/claims', openFirst),
+    desk('claims-decisions', '/claims-decisions', openFirst),
     desk('customers', '/customers'),
-    desk('orders', '/shipment-orders', async (page) => {
-      await page.keyboard.press('j');
-      await page.keyboard.press('Enter');
-    }),
+    desk('orders', '/shipment-orders', openFirst),
     desk('ledger', '/ledger-checks'),
     desk('calls', '/carrier-calls'),
     desk('dead-letters', '/operations/dead-letters/orders'),
