@@ -7,7 +7,18 @@ import { axeFaults } from './support/axe.ts';
 import { th } from './support/phrases.ts';
 import { expect, test, watch } from './support/test.ts';
 
-const QUEUES = ['customers', 'shipment-orders', 'claims', 'partners', 'adjustments', 'wallet-decisions', 'claims-decisions', 'ledger-checks', 'carrier-calls', 'webhook-deliveries']; // prettier-ignore
+const QUEUES = [
+  'customers',
+  'shipment-orders',
+  'claims',
+  'partners',
+  'adjustments',
+  'wallet-decisions',
+  'claims-decisions',
+  'ledger-checks',
+  'carrier-calls',
+  'webhook-deliveries',
+];
 const PAGES = [
   '/console/',
   ...QUEUES.map((name) => `/console/${name}`),

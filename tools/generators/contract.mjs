@@ -4,8 +4,11 @@ import { formatDate } from '@lamliang/kernel';
 const contract = (path) => import(`../../libs/contracts/src/${path}`);
 const DAY = '2026-11-20T14:05:00+07:00';
 
+/** Kinds of fields that a cell shows. */
+export const SHOWN = new Set(['money', 'flag', 'moment', 'number', 'string', 'code']);
+
 /**
- * A route, and the table that a web app imports it from.
+ * A route, the table that a web app imports it from, and what its contract exports.
  * @param tables which exports to look in, the first that has the route wins
  * @throws Error for what is no service or no route of one
  */
@@ -14,7 +17,7 @@ export async function routeOf(service, name, tables) {
     throw new Error(`there is no contract of a service "${service}"`);
   });
   const table = tables.find((one) => found[one]?.[name]);
-  if (table) return { table, route: found[table][name] };
+  if (table) return { table, route: found[table][name], routes: found[table], exported: found };
   const known = tables.flatMap((one) => Object.keys(found[one] ?? {}));
   throw new Error(`${service} has no route "${name}": ${known.join(', ')}`);
 }
@@ -57,6 +60,6 @@ function sampleOf(schema, kind) {
   return simple[def.type] ?? null;
 }
 
-/** How a sample stands on a page, in Thai. */
-export const shownOf = ({ kind, sample }) =>
-  ({ money: '12.50', moment: formatDate(new Date(DAY)), flag: 'ใช่' })[kind] ?? String(sample);
+/** How a sample stands on a page. @param yes the word of a flag */
+export const shownOf = ({ kind, sample }, yes) =>
+  ({ money: '12.50', moment: formatDate(new Date(DAY)), flag: yes })[kind] ?? String(sample);

@@ -9,6 +9,7 @@ import { form } from './form.mjs';
 import { job } from './job.mjs';
 import { list } from './list.mjs';
 import { migration } from './migration.mjs';
+import { resource } from './resource.mjs';
 import { service } from './service.mjs';
 
 /** The repository as generators see it: what they edit or look for. */
@@ -25,13 +26,17 @@ function repository() {
   for (const file of files) tree.write(file, readFileSync(at(file), 'utf8'));
   return tree;
 }
+/** A tree with some files of the repository. */
+function treeOf(...files: string[]) {
+  const tree = createTree();
+  for (const file of files) tree.write(file, readFileSync(at(file), 'utf8'));
+  return tree;
+}
 /** What a screen of an area of the portal touches. */
 function portal(area: string) {
-  const tree = createTree();
   const phrases = ['th', 'en', 'ar'].flatMap((code) => [`${code}/${area}`, `${code}/frame`]);
   const code = ['pages.ts', 'routes.spec.tsx', `routes/${area}.ts`].map((file) => `apps/portal/src/${file}`);
-  for (const file of [...code, ...phrases.map((one) => `libs/i18n/src/${one}.ts`)]) tree.write(file, readFileSync(at(file), 'utf8')); // prettier-ignore
-  return tree;
+  return treeOf(...code, ...phrases.map((one) => `libs/i18n/src/${one}.ts`));
 }
 /** Text of a generated file in one line; no settings of the formatter are in these trees. */
 const readerOf = (tree: ReturnType<typeof createTree>) => (file: string) =>
@@ -148,5 +153,45 @@ describe('the generators', () => {
     expect(await told('claims', 'open')).toMatch('is about one thing');
     expect(await told('notifications', 'createWebhook')).toMatch('no field of a form is known for events');
     expect(await told('orders', 'bulkCreate')).toMatch('no field of a form is known for shipment_orders');
+  });
+  it('make a list of the console from the row, the filters and the sums of its route', async () => {
+    const phrases = ['th', 'en'].flatMap((code) => [`${code}/console`, `${code}/console-fields`]);
+    const tree = treeOf(
+      'apps/console/src/App.tsx',
+      'apps/console/src/layout/navigation.ts',
+      'e2e/sweep-console.spec.ts',
+      ...phrases.map((one) => `libs/i18n/src/${one}.ts`),
+    );
+    // No list of this name is there: the console has this route already.
+    await resource(tree, { service: 'claims', route: 'staffClaims', th, group: 'money' });
+    const read = readerOf(tree);
+    const page = read('apps/console/src/resources/claims/Claims.tsx');
+    const [columns = '', filters = ''] = page.split('filters: [');
+    const sources = (text: string) => [...text.matchAll(/source: '(\w+)'/g)].map(([, source]) => source);
+    // Its number, its shop and its states come first; ids of other things are left out.
+    expect(sources(columns).slice(0, 5)).toEqual(['order_no', 'tracking_no', 'account_id', 'state', 'status']);
+    expect(columns).toMatch(`source: 'amount', kind: 'money', sortable: true, summed: true`);
+    expect(columns).not.toMatch('decision_id');
+    expect(sources(filters)).toEqual(['account_id', 'state', 'status', 'resolution', 'create_dt']);
+    expect(filters).toMatch(`source: 'state', kind: 'tabs', codes: CLAIM_STATES, machine: 'claim_state'`);
+    expect(filters).toMatch(`source: 'create_dt', kind: 'days'`);
+    expect(page).not.toMatch('searches: ');
+    const path = `import('./resources/claims/Claims.tsx')`;
+    expect(read('apps/console/src/App.tsx').split(path).length).toBe(5);
+    expect(read('apps/console/src/layout/navigation.ts')).toMatch(
+      /title: 'money', entries: \[[^\]]*entry\('claims', List\)/,
+    );
+    expect(read('libs/i18n/src/th/console.ts')).toMatch(`claims: '${th}'`);
+    // The field has no word elsewhere; those that have one get no second.
+    expect(read('libs/i18n/src/en/console-fields.ts')).toMatch(`resolved_dt: 'Resolved dt'`);
+    expect(read('libs/i18n/src/en/console-fields.ts').split(' amount: ').length).toBe(2);
+  });
+  it('refuse lists of the console over what is no staff list with its records', async () => {
+    const told = async (service: string, route: string) =>
+      (await refused((tree) => resource(tree, { service, route, th }))).told;
+    expect(await told('claims', 'list')).toMatch('is no list at /staff-api/v1/<plural>');
+    expect(await told('claims', 'staffClaim')).toMatch('is no list at /staff-api/v1/<plural>');
+    expect(await told('claims', 'nothing')).toMatch('has no route "nothing"');
+    expect(await told('wallet', 'ledgerEntries')).toMatch('apps/console/src/App.tsx is not there');
   });
 });

@@ -1,9 +1,8 @@
 import { formatFiles } from '@nx/devkit';
-import { fieldsOf, shownOf } from './contract.mjs';
+import { fieldsOf, SHOWN, shownOf } from './contract.mjs';
 import { addPhrases, machineOf, wordOf } from './phrases.mjs';
 import { addScreen, screenOf } from './screen.mjs';
 
-const SHOWN = new Set(['money', 'flag', 'moment', 'number', 'string', 'code']);
 /** Columns that a table of a small window has; more are shown from 820 px, and after the eighth none. */
 const NARROW = 4;
 const MOST = 8;
@@ -26,7 +25,7 @@ export async function list(tree, given) {
   const columns = fields.filter(({ name, kind }) => SHOWN.has(kind) && !/(^|_)id$|^version$/.test(name)).slice(0, MOST);
   for (const one of columns) {
     one.machine = one.codes && (await machineOf(one.name, one.codes));
-    one.shown = one.machine ? await wordOf(one.machine, one.sample) : shownOf(one);
+    one.shown = one.machine ? await wordOf(one.machine, one.sample) : shownOf(one, 'ใช่');
   }
   const search = Boolean(query.search);
   const family = `${area}.${key}`;

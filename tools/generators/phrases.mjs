@@ -16,13 +16,16 @@ const flat = (tree, before = '') =>
     typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
   );
 
-/** The machine below `status` that has a phrase for each of these codes. */
-export async function machineOf(name, codes) {
-  const machines = Object.entries(await phrasesOf('th', 'status')).filter(([, words]) => codes.every((code) => typeof words[code] === 'string')); // prettier-ignore
+/** Machines by their name: those below `status`, in the console also its own. */
+const machinesOf = async (code, area) => ({ ...(area && (await phrasesOf(code, area)).value), ...(await phrasesOf(code, 'status')) }); // prettier-ignore
+
+/** The machine that has a phrase for each of these codes. @param area `console` for one that only staff see, too */
+export async function machineOf(name, codes, area) {
+  const machines = Object.entries(await machinesOf('th', area)).filter(([, words]) => codes.every((code) => typeof words[code] === 'string')); // prettier-ignore
   return (machines.find(([machine]) => machine.endsWith(name)) ?? machines[0])?.[0];
 }
-/** The Thai word of a code. */
-export const wordOf = async (machine, code) => (await phrasesOf('th', 'status'))[machine][code];
+/** The word of a code, in Thai, or as staff read it. */
+export const wordOf = async (machine, code, language = 'th') => (await machinesOf(language, language !== 'th' && 'console'))[machine][code]; // prettier-ignore
 
 /** Labels of fields by language, from phrases whose key ends with their name, the own area first. */
 async function labelsOf(area, names) {
@@ -57,6 +60,21 @@ export async function addPhrases(tree, area, key, names, words) {
   for (const [code, own] of Object.entries(labels))
     edit(tree, `libs/i18n/src/${code}/${area}.ts`, into('export default {', `${key}: ${written(words(code, own))}`));
 }
+
+/** Names of fields that the console has no word for yet. */
+export async function addFieldNames(tree, names) {
+  const known = (await phrasesOf('th', 'console')).field;
+  const missing = [...new Set(names)].filter((name) => !known[name]);
+  for (const [code, words] of Object.entries(await labelsOf('console', missing)))
+    for (const [name, word] of Object.entries(words))
+      edit(tree, `libs/i18n/src/${code}/console-fields.ts`, into('export default {', `${name}: ${written(word)}`));
+}
+
+/** The name of a list of the console. */
+export const addTitle = (tree, list, { th, en }) =>
+  Object.entries({ th, en }).forEach(([code, title]) =>
+    edit(tree, `libs/i18n/src/${code}/console.ts`, into('  resource: {', `'${list}': ${written(title)}`)),
+  );
 
 /** The name of a screen in each language. @param th what shops read in Thai; the English one unless told */
 export const titleOf = (screen, { th, en = sentence(screen), ar = MACHINE.ar(en) }) => ({ th, en, ar });

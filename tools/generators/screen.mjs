@@ -16,11 +16,11 @@ export async function screenOf(tree, { screen, service, route: name, area = AREA
   const kebab = screen.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
   assertName(kebab, /./, 'premium-list');
   refuseExisting(tree, `apps/portal/src/pages/${screen}`);
-  const found = await routeOf(service, name, [`shop${pascal(service)}Routes`, `${service}Routes`]);
-  const { kind, flags = [] } = found.route.caller;
-  if (kind !== 'shop' && kind !== 'flag') throw new Error(`${found.route.id} is not for shops`);
+  const { table, route } = await routeOf(service, name, [`shop${pascal(service)}Routes`, `${service}Routes`]);
+  const { kind, flags = [] } = route.caller;
+  if (kind !== 'shop' && kind !== 'flag') throw new Error(`${route.id} is not for shops`);
   const path = `/${area}/${kebab}`;
-  return { screen, service, name, area, kebab, key: snake(kebab), path, flag: flags[0], ...found };
+  return { screen, service, name, area, kebab, key: snake(kebab), path, flag: flags[0], table, route };
 }
 
 /**
