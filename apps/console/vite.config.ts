@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRoutes } from '../../libs/contracts/lean-routes.ts';
 
 /** Address of the standalone server while this app runs on Vite's dev server. */
 const SERVER = 'http://127.0.0.1:4000';
@@ -8,7 +9,7 @@ const SERVER = 'http://127.0.0.1:4000';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), leanRoutes('console')],
   resolve: { conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
   server: {
     host: '127.0.0.1',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanRoutes } from '../../libs/contracts/lean-routes.ts';
 
 const here = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string };
@@ -37,24 +38,9 @@ function roundMap(): Plugin {
   };
 }
 
-/** What a route says to the API description and promises to the server is of no use to a browser. */
-function dropServerParts(): Plugin {
-  return {
-    name: 'drop-server-parts',
-    transform(code, id) {
-      if (!/libs\/contracts\/src\/.*routes\.ts$/.test(id)) return null;
-      const short = code
-        .replace(/\bsummary:\s*(['"]).*?\1(?=\s*[,}])/g, 'summary: ""')
-        .replace(/\bfails:\s*\[[^\]]*\]/g, 'fails: []')
-        .replace(/\b(aliases:\s*\[[^\]]*\]|export:\s*\{[^}]*\}),/g, '');
-      return { code: short, map: null };
-    },
-  };
-}
-
 export default defineConfig({
   root: here,
-  plugins: [react(), versionFile(), roundMap(), dropServerParts()],
+  plugins: [react(), versionFile(), roundMap(), leanRoutes('portal')],
   resolve: { conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
   server: {
     port: 5173,

@@ -56,7 +56,6 @@ export const ORDERS = [
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_claim',
-    budget_kb: 305,
     areas: ['claims', 'validation'],
     page: 'ClaimForm',
   },
