@@ -244,7 +244,7 @@ describe('resolving a claim', () => {
     expect([await credit(), await paid(id), (await told(id)).length]).toEqual([before + 450_00, 1, 2]);
   });
 
-  it('is found by staff by state, shop, order and day, with its sums', async () => {
+  it('is found by staff by state, shop, type, amount, order and day, with its sums', async () => {
     const { id, shipment_order_id } = await opened();
     const list = async (filter: object) => {
       const { body, headers } = await t.app.as('staff_sales').raw('GET', `/staff-api/v1/claims?filter=${encodeURIComponent(JSON.stringify(filter))}`); // prettier-ignore
@@ -259,6 +259,11 @@ describe('resolving a claim', () => {
     expect((await list({ id: [id], state: 'resolved' })).ids).toEqual([]);
     expect((await list({ resolution: 'not-refund', status: 'claim-success' })).ids).toHaveLength(2);
     expect((await list({ id: [id], from_date: '2026-11-02' })).ids).toEqual([]);
+    expect((await list({ id: [id], claim_type: 'damaged', from_amount: 4_500, to_amount: 4_500.01 })).ids).toEqual([
+      id,
+    ]);
+    for (const other of [{ claim_type: 'lost' }, { from_amount: 4_500.01 }, { to_amount: 4_499.99 }])
+      expect((await list({ id: [id], ...other })).ids).toEqual([]);
     expect((await list({ account_id: 2 })).ids).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, flag } from './wire.ts';
+import { bahtAmount, day, flag } from './wire.ts';
 
 const NUMBER = { error: 'validation.number' };
 const integer = z.codec(
@@ -36,6 +36,8 @@ export const filters = {
   integer,
   flag,
   day,
+  /** Baht, internally satang. */
+  amount: bahtAmount,
   integers: several(integer),
   texts: several(text),
   /** One or several of a set of values. */

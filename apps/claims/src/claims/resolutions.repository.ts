@@ -59,6 +59,9 @@ export class ResolutionsRepository {
       .add('c.account_id = ?', filter.account_id)
       .add('c.shipment_order_id = ?', filter.shipment_order_id)
       .add('c.claim_type_id = ?', filter.claim_type_id)
+      .add('t.code = ANY (?)', filter.claim_type)
+      .add('c.compensation_amount >= ?', filter.from_amount)
+      .add('c.compensation_amount <= ?', filter.to_amount)
       .add('c.create_dt >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
       .add('c.create_dt < ?', filter.to_date && endOfBangkokDay(filter.to_date))
       .add(`strpos(lower(concat_ws(' ', c.order_no, c.tracking_no)), lower(?)) > 0`, filter.q);

@@ -144,7 +144,8 @@ function Named({
     const filter = filters.find((each) => each.source === source);
     const other =
       source === 'q' ? translate('console.queue.search') : translate(keyBelow('console.field', source), { _: source });
-    return { name: filter ? nameOf(filter) : other, word: filter ? wordOf(filter, String(value)) : String(value) };
+    const word = filter?.kind === 'link' ? filter.show(value) : filter ? wordOf(filter, String(value)) : String(value);
+    return { name: filter ? nameOf(filter) : other, word };
   });
   return (
     <Box component="dl" sx={{ m: 0, mt: '12px', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 16px' }}>

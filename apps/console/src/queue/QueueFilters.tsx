@@ -5,7 +5,8 @@ import { useListContext, useRefresh, type Identifier, type RaRecord } from 'reac
 import { count } from '../components/format.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { CONTROL, FilterControls, type Filter } from './filters.tsx';
+import { CONTROL } from './control.ts';
+import { FilterControls, type Filter } from './filters.tsx';
 
 const SEARCH_AFTER_MS = 300;
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useListContext, useResourceContext, useStore, type SortPayload } from 'react-admin';
 import { readSession } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
-import { CONTROL, ownValues, type Filter } from './filters.tsx';
+import { CONTROL } from './control.ts';
+import { ownValues, type Filter } from './filters.tsx';
 
 interface View {
   name: string;

@@ -14,12 +14,15 @@ configure({ asyncUtilTimeout: 8_000 });
 
 /** Filters of the orders that were asked for, in order. */
 const asked: unknown[] = [];
+/** Filters of the shops that were. */
+const shopsAsked: unknown[] = [];
 const http: Http = async (url) => {
   const rows = url.includes('/customers')
     ? [{ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan Chiang' }]
     : [];
-  if (url.includes('/shipment-orders'))
-    asked.push(JSON.parse(new URL(url, 'http://here').searchParams.get('filter') ?? ''));
+  const filter: unknown = JSON.parse(new URL(url, 'http://here').searchParams.get('filter') ?? '');
+  if (url.includes('/shipment-orders')) asked.push(filter);
+  else shopsAsked.push(filter);
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length}` });
   return { status: 200, headers, body: '', json: rows };
 };
@@ -99,5 +102,24 @@ describe('filters of a list', () => {
     fireEvent.click(screen.getByRole('link', { name: 'menu' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Shop/ })).toBeNull());
     expect(screen.getByRole('combobox', { name: 'COD' }).textContent).toBe('COD: No');
+  });
+
+  it('choose a shop, which a saved view keeps and the list does not', async () => {
+    await open('/shipment-orders');
+    const search = await screen.findByRole('combobox', { name: 'Shop' });
+    act(() => search.focus());
+    fireEvent.change(search, { target: { value: 'chiang' } });
+    await waitFor(() => expect(shopsAsked.at(-1)).toEqual({ q: 'chiang' }));
+    await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Baan Chiang' })));
+    await asks({ account_id: 12 });
+    expect(screen.queryByRole('combobox', { name: 'Shop' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    const name = screen.getByRole('textbox', { name: 'Name of the view' });
+    fireEvent.change(name, { target: { value: 'Baan' } });
+    fireEvent.blur(name);
+    fireEvent.click(screen.getByRole('link', { name: 'menu' }));
+    await asks({});
+    fireEvent.click(screen.getByRole('button', { name: 'Baan' }));
+    await asks({ account_id: 12 });
   });
 });

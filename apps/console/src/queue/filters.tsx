@@ -2,10 +2,12 @@ import { keyBelow } from '@lamliang/i18n';
 import { DateField } from '@lamliang/ui';
 import { Box, Button, MenuItem, Select } from '@mui/material';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { parseQueryFromLocation, useListContext } from 'react-admin';
 import { phraseOf } from '../components/codes.ts';
 import { useTranslate } from '../providers/translate.ts';
+import { AmountFilter } from './AmountFilter.tsx';
+import { CONTROL } from './control.ts';
 
 interface Named {
   source: string;
@@ -27,17 +29,25 @@ interface Flag extends Named {
 interface Days extends Named {
   kind: 'days';
 }
-/** Set by links of other pages only: a chip that can be removed. `show` names the record behind an id. */
+/** Amounts in baht, both ends included: `from_amount` and `to_amount` on the wire. */
+interface Amounts extends Named {
+  kind: 'amounts';
+}
+/**
+ * The id of another record, shown as a chip that can be removed. Links of other pages set it, and with `Choose` users do,
+ * too. It is never remembered: who comes back to the list finds all of its rows. `show` names the record.
+ */
 interface Linked extends Named {
   kind: 'link';
   show: (value: unknown) => ReactNode;
+  Choose?: ComponentType<{ label: string; onChoose: (id: number) => void }>;
 }
-export type Filter = Choice | Flag | Days | Linked;
+export type Filter = Choice | Flag | Days | Amounts | Linked;
 type Values = Record<string, unknown>;
 
 const DAYS = ['from_date', 'to_date'] as const;
+const AMOUNTS = ['from_amount', 'to_amount'] as const;
 const FLAGS = ['1', '0'] as const;
-export const CONTROL = { height: { xs: 44, md: 36 }, fontSize: { xs: 16, md: 14 } } as const;
 
 /** How a filter and its answers are called. */
 export function useFilterWords() {
@@ -46,22 +56,26 @@ export function useFilterWords() {
     nameOf: ({ source, label }: Named) => translate(keyBelow('console.field', label ?? source), { _: source }),
     wordOf(filter: Filter, code: string) {
       if (filter.kind === 'flag') return translate(code === '1' ? 'console.value.yes' : 'console.value.no');
-      if (filter.kind === 'days' || filter.kind === 'link') return code;
+      if (filter.kind === 'days' || filter.kind === 'amounts' || filter.kind === 'link') return code;
       return filter.words?.[code] ?? translate(phraseOf(filter.machine ?? filter.source, code), { _: code });
     },
   };
 }
 
-/** The values of a list's filter that no control of the list sets: a link of another page has. */
+const sourcesOf = (filter: Filter): readonly string[] =>
+  filter.kind === 'days' ? DAYS : filter.kind === 'amounts' ? AMOUNTS : filter.kind === 'link' ? [] : [filter.source];
+
+/** The values of a list's filter that are ids of other records, or that the list has no filter for at all. */
 const linkedOf = (filters: readonly Filter[], values: Values): [source: string, value: unknown][] => {
-  const own = new Set(['q', ...filters.flatMap(({ kind, source }) => (kind === 'days' ? DAYS : kind === 'link' ? [] : source))]); // prettier-ignore
+  const own = new Set(['q', ...filters.flatMap(sourcesOf)]);
   return Object.entries(values).filter(([source]) => !own.has(source));
 };
 
-/** The values of a list's filter without what a link filtered. */
+/** The values of a list's filter that its user can choose, for a saved view. */
 export const ownValues = (filters: readonly Filter[], values: Values): Values => {
+  const chosen = new Set(filters.flatMap((filter) => (filter.kind === 'link' && filter.Choose ? [filter.source] : [])));
   const linked = new Set(linkedOf(filters, values).map(([source]) => source));
-  return Object.fromEntries(Object.entries(values).filter(([source]) => !linked.has(source)));
+  return Object.fromEntries(Object.entries(values).filter(([source]) => chosen.has(source) || !linked.has(source)));
 };
 
 /** Whether an address has a filter that only a link of another page sets. */
@@ -80,37 +94,9 @@ export function FilterControls({ filters, narrow }: { filters: readonly Filter[]
   };
   return (
     <>
-      {filters.map((filter) =>
-        filter.kind === 'link' || filter.kind === 'tabs' ? null : filter.kind === 'days' ? (
-          <Box
-            key={filter.source}
-            role="group"
-            aria-label={nameOf(filter)}
-            sx={{ display: 'flex', gap: '4px', alignItems: 'center', order: { xs: 1, md: 0 } }}
-          >
-            {DAYS.map((end) => (
-              <Box key={end} sx={{ width: { xs: 152, md: 136 } }}>
-                <DateField
-                  label={`${nameOf(filter)} ${translate(`console.field.${end}`)}`}
-                  hideLabel
-                  value={(values[end] ?? '') as string}
-                  onValue={(day) => set(end, day)}
-                  {...(end === 'to_date' && values.from_date ? { min: values.from_date as string } : {})}
-                  {...(end === 'from_date' && values.to_date ? { max: values.to_date as string } : {})}
-                />
-              </Box>
-            ))}
-          </Box>
-        ) : (
-          <ChoiceControl
-            key={filter.source}
-            filter={filter}
-            value={values[filter.source]}
-            narrow={narrow}
-            onChoose={(code) => set(filter.source, code)}
-          />
-        ),
-      )}
+      {filters.map((filter) => (
+        <Control key={filter.source} filter={filter} values={values} narrow={narrow} onSet={set} />
+      ))}
       {linkedOf(filters, values).map(([source, value]) => {
         const filter = filters.find((one) => one.source === source);
         return (
@@ -132,6 +118,80 @@ export function FilterControls({ filters, narrow }: { filters: readonly Filter[]
     </>
   );
 }
+
+function Control({
+  filter,
+  values,
+  narrow,
+  onSet,
+}: {
+  filter: Filter;
+  values: Values;
+  narrow: boolean;
+  onSet: (source: string, value: unknown) => void;
+}) {
+  const translate = useTranslate();
+  const { nameOf } = useFilterWords();
+  const { source } = filter;
+  const name = nameOf(filter);
+  switch (filter.kind) {
+    case 'tabs':
+      return null;
+    case 'link':
+      return filter.Choose && !(source in values) ? (
+        <filter.Choose label={name} onChoose={(id) => onSet(source, id)} />
+      ) : null;
+    case 'amounts':
+      return (
+        <Ends name={name}>
+          {AMOUNTS.map((end, i) => (
+            <AmountFilter
+              key={end}
+              label={`${name} ${translate(`console.field.${DAYS[i] ?? 'to_date'}`)}`}
+              value={values[end]}
+              onAmount={(baht) => onSet(end, baht)}
+            />
+          ))}
+        </Ends>
+      );
+    case 'days':
+      return (
+        <Ends name={name}>
+          {DAYS.map((end) => (
+            <Box key={end} sx={{ width: { xs: 152, md: 136 } }}>
+              <DateField
+                label={`${name} ${translate(`console.field.${end}`)}`}
+                hideLabel
+                value={(values[end] ?? '') as string}
+                onValue={(day) => onSet(end, day)}
+                {...(end === 'to_date' && values.from_date ? { min: values.from_date as string } : {})}
+                {...(end === 'from_date' && values.to_date ? { max: values.to_date as string } : {})}
+              />
+            </Box>
+          ))}
+        </Ends>
+      );
+    default:
+      return (
+        <ChoiceControl
+          filter={filter}
+          value={values[source]}
+          narrow={narrow}
+          onChoose={(code) => onSet(source, code)}
+        />
+      );
+  }
+}
+
+const Ends = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box
+    role="group"
+    aria-label={name}
+    sx={{ display: 'flex', gap: '4px', alignItems: 'center', order: { xs: 1, md: 0 } }}
+  >
+    {children}
+  </Box>
+);
 
 function ChoiceControl({
   filter,

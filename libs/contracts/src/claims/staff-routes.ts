@@ -10,6 +10,7 @@ import {
   CLAIM_RESOLUTIONS,
   CLAIM_STATES,
   CLAIM_STATUSES,
+  CLAIM_TYPES,
   resolutionTerms,
   staffClaim,
 } from './types.ts';
@@ -42,6 +43,9 @@ export const staffClaimsRoutes = {
         account_id: filters.integer,
         shipment_order_id: filters.integer,
         claim_type_id: filters.integer,
+        claim_type: filters.anyOf(CLAIM_TYPES),
+        from_amount: filters.amount,
+        to_amount: filters.amount,
         from_date: filters.day,
         to_date: filters.day,
         q: filters.text,
@@ -52,7 +56,8 @@ export const staffClaimsRoutes = {
     answers: 'list',
     sums: z.object({ compensation_amount: z.nullable(baht), amount: z.nullable(baht) }),
     fails: [],
-    summary: 'Lists claims of all shops, newest first; `q` searches order and tracking number.',
+    summary:
+      'Lists claims of all shops, newest first; `q` searches order and tracking number, amounts are those that were asked for.',
   }),
   staffClaim: route({
     id: 'claims.staff.claims.get',

@@ -11,19 +11,14 @@ import { QueueList } from '../../queue/QueueList.tsx';
 import type { Filter } from '../../queue/filters.tsx';
 import type { Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';
-import { ShopLink, ShopName } from '../customers/ShopName.tsx';
+import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
+import { ShopLink } from '../customers/ShopName.tsx';
 
 type AdjustmentRecord = AnswerOf<typeof walletRoutes.adjust>;
 
 const columns: readonly Column<AdjustmentRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 190, card: 'title' },
-  {
-    source: 'account_id',
-    label: 'shop_name',
-    width: 210,
-    card: 'line',
-    render: (row) => <ShopName id={row.account_id} />,
-  },
+  { ...shopColumn, width: 210, card: 'line' },
   { source: 'book', width: 150, card: 'line', render: (row) => <Word machine="book" code={row.book} /> },
   { source: 'reason', optional: true },
   { source: 'staff_name', width: 170, optional: true, card: 'line' },
@@ -31,7 +26,7 @@ const columns: readonly Column<AdjustmentRecord>[] = [
   { source: 'state', kind: { machine: 'decision' }, width: 210, card: 'line' },
   { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
 ];
-const filters: readonly Filter[] = [{ source: 'state', codes: ADJUSTMENT_STATES, machine: 'decision' }];
+const filters: readonly Filter[] = [{ source: 'state', codes: ADJUSTMENT_STATES, machine: 'decision' }, shopFilter];
 
 function Sections({ record }: { record: AdjustmentRecord }) {
   const translate = useTranslate();

@@ -1,5 +1,5 @@
 import { urlOf } from '@lamliang/contracts';
-import { CLAIM_RESOLUTIONS, CLAIM_STATES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims';
+import { CLAIM_RESOLUTIONS, CLAIM_STATES, CLAIM_TYPES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims'; // prettier-ignore
 import { moneyText } from '@lamliang/ui';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
@@ -13,13 +13,13 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
-import { ShopName } from '../customers/ShopName.tsx';
+import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 
 const isOpen = ({ state }: StaffClaim) => state === 'open' || state === 'unpaid';
 const claims: QueueProps<StaffClaim> = {
   columns: [
     { source: 'order_no', kind: 'code', width: 156, card: 'title', link: (row) => `/shipment-orders/${row.shipment_order_id}` }, // prettier-ignore
-    { source: 'account_id', label: 'shop_name', card: 'line', link: (row) => `/customers/${row.account_id}`, render: (row) => <ShopName id={row.account_id} /> }, // prettier-ignore
+    { ...shopColumn, card: 'line' },
     { source: 'claim_type', kind: { words: 'claim_type' }, width: 150, card: 'line' },
     { source: 'state', kind: { machine: 'claim_state' }, width: 200, optional: true, card: 'side', only: 'list' },
     { source: 'compensation_amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
@@ -33,9 +33,11 @@ const claims: QueueProps<StaffClaim> = {
   ],
   filters: [
     { source: 'state', kind: 'tabs', codes: CLAIM_STATES, machine: 'claim_state' },
+    { source: 'claim_type', codes: CLAIM_TYPES },
     { source: 'resolution', codes: CLAIM_RESOLUTIONS, machine: 'claim_resolution' },
+    shopFilter,
+    { source: 'compensation_amount', kind: 'amounts' },
     { source: 'claimed_dt', kind: 'days' },
-    { source: 'account_id', label: 'shop_name', kind: 'link', show: (id) => <ShopName id={Number(id)} /> },
   ],
   first: { state: 'open' },
   detail: {
@@ -67,12 +69,10 @@ function Resolve({ claim }: { claim: StaffClaim }) {
   return <Decide choices={choices} isOpen={isOpen(claim)} decided={translate('console.claims.overtaken', { name })} />;
 }
 
-function Sections({ record: claim }: { record: StaffClaim }) {
+function Sections({ record: claim, record: { state, token_img, decision_id } }: { record: StaffClaim }) {
   const translate = useTranslate();
-  const { token_img, state, decision_id: decision, staff_name, note } = claim;
-  const outcome = { code: state === 'resolved' ? claim.resolution : state, at: claim.resolved_dt, detail: [staff_name, note].filter(Boolean).join(' · '), link: decision && `/claims-decisions/${decision}` }; // prettier-ignore
-  const way = translate('console.claims.timeline');
-  const events = [outcome, { code: 'open', at: claim.create_dt }];
+  const outcome = { code: state === 'resolved' ? claim.resolution : state, at: claim.resolved_dt, detail: [claim.staff_name, claim.note].filter(Boolean).join(' · '), link: decision_id && `/claims-decisions/${decision_id}` }; // prettier-ignore
+  const [way, events] = [translate('console.claims.timeline'), [outcome, { code: 'open', at: claim.create_dt }]];
   return (
     <>
       <Section title={translate('console.claims.asked')} action={<Resolve claim={claim} />}>

@@ -4,6 +4,7 @@ import type { StaffRole } from '@lamliang/contracts';
 import type { Http } from '../../providers/http.ts';
 import { storeSession } from '../../providers/session.ts';
 import { renderList } from '../../testing/render-list.tsx';
+import { wholly } from '../../testing/whole.ts';
 import { ClaimList } from './Claims.tsx';
 
 // Both allow for a busy machine.
@@ -37,6 +38,7 @@ const claimOf = (id: number, more: object = {}) => ({
   ...more,
 });
 let rows: ReturnType<typeof claimOf>[];
+let asked: unknown[];
 let sent: { url: string; body: unknown }[];
 
 /** Resolves as the server does, and says which claim it was. */
@@ -60,6 +62,10 @@ const http: Http = async (given, options = {}) => {
     return answer({ status: true, data: resolved });
   }
   if (one) return answer(one);
+  const shops = url.includes('/customers') ? [{ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan Chiang' }] : undefined; // prettier-ignore
+  if (shops) return answer(shops, 1);
+  const query = new URL(url, 'http://here').searchParams;
+  if (url.includes('/v1/claims?') && query.get('range') !== '[0,0]') asked.push(JSON.parse(query.get('filter') ?? ''));
   const state = /"state":"(\w+)"/.exec(url)?.[1];
   const found = url.includes('/v1/claims?') ? rows.filter((row) => !state || row.state === state) : [];
   return answer(found, found.length);
@@ -67,7 +73,7 @@ const http: Http = async (given, options = {}) => {
 
 async function open(path: string, staff_role: StaffRole = 'support') {
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role });
-  await renderList(path, ClaimList, http);
+  await renderList(path, ClaimList, wholly(http));
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByText('the lid is broken');
   return panel;
@@ -82,7 +88,7 @@ const fill = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
 beforeEach(() => {
-  [rows, sent] = [[9, 8].map((id) => claimOf(id)), []];
+  [rows, asked, sent] = [[9, 8].map((id) => claimOf(id)), [], []];
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -153,6 +159,27 @@ describe('the queue of claims', () => {
     const panel = await open('/claims/9');
     expect((await panel.findByRole('link', { name: 'Refund waits for approval' })).getAttribute('href')).toBe('/claims-decisions/4'); // prettier-ignore
     expect(panel.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
+  it('is filtered by type, amount and shop', async () => {
+    await open('/claims/9');
+    const asks = (filter: object) => waitFor(() => expect(asked.at(-1)).toEqual({ state: 'open', ...filter }));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Loss' }));
+    await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Lost' })));
+    await asks({ claim_type: 'lost' });
+    const from = screen.getByRole('textbox', { name: 'Requested (baht) from' });
+    fireEvent.change(from, { target: { value: 'much' } });
+    await act(async () => fireEvent.blur(from));
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(from, { target: { value: '1,000.50' } });
+    await act(async () => fireEvent.blur(from));
+    await asks({ claim_type: 'lost', from_amount: 1_000.5 });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Shop' }));
+    await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Baan Chiang' })));
+    await asks({ claim_type: 'lost', from_amount: 1_000.5, account_id: 12 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Shop: Baan Chiang' }));
+    await asks({ claim_type: 'lost', from_amount: 1_000.5 });
+    expect(await screen.findByRole('combobox', { name: 'Shop' })).toBeTruthy();
   });
 
   it('is read only for sales', async () => {

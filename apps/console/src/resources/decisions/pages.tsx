@@ -4,6 +4,7 @@ import { QueueList } from '../../queue/QueueList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
+import { shopFilter } from '../customers/ShopFilter.tsx';
 import { Owner, type DecisionRecord, type DecisionService } from './record.tsx';
 import { DecisionSections } from './DecisionSections.tsx';
 import { LimitButton } from './LimitButton.tsx';
@@ -23,6 +24,7 @@ export function decisionPages(service: DecisionService) {
   const filters: readonly Filter[] = [
     { source: 'state', kind: 'tabs', codes: DECISION_STATES, machine: 'decision' },
     { source: 'kind', label: 'decision_kind', codes: [...service.kinds, 'decision_limit'], machine: 'decision_kind' },
+    shopFilter,
   ];
   const detail: Detail<DecisionRecord> = {
     title: (record) => <Word machine="decision_kind" code={record.kind} />,

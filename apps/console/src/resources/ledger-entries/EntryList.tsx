@@ -2,6 +2,7 @@ import { POSTING_KINDS } from '@lamliang/contracts/wallet';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
+import { shopFilter } from '../customers/ShopFilter.tsx';
 import { entryDetail, OrderLink, Owner, type EntryRecord } from './EntryShow.tsx';
 
 const columns: readonly Column<EntryRecord>[] = [
@@ -16,6 +17,7 @@ const columns: readonly Column<EntryRecord>[] = [
 ];
 const filters: readonly Filter[] = [
   { source: 'kind', label: 'entry_kind', machine: 'entry_kind', codes: POSTING_KINDS },
+  shopFilter,
 ];
 
 /** Entries of the ledger; a violation of the ledger check links here with the ids of its entries. */

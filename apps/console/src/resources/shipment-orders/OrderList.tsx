@@ -3,7 +3,7 @@ import { CARRIERS } from '@lamliang/contracts/pricing';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
-import { ShopName } from '../customers/ShopName.tsx';
+import { shopFilter } from '../customers/ShopFilter.tsx';
 import { OrderState } from './OrderState.tsx';
 import { orderDetail, type OrderRecord } from './OrderShow.tsx';
 
@@ -41,7 +41,7 @@ const filters: readonly Filter[] = [
   { source: 'booking_state', codes: BOOKING_STATES },
   { source: 'cod_flag', kind: 'flag' },
   { source: 'create_dt', kind: 'days' },
-  { source: 'account_id', label: 'shop_name', kind: 'link', show: (id) => <ShopName id={Number(id)} /> },
+  shopFilter,
 ];
 
 export const OrderList = () => <QueueList columns={columns} filters={filters} detail={orderDetail} />;

@@ -6,7 +6,7 @@ import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
-import { ShopName } from '../customers/ShopName.tsx';
+import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 import { deliveryDetail } from './DeliveryShow.tsx';
 
 type Row = WebhookDelivery;
@@ -15,13 +15,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'event', width: 150, card: 'title', render: (row) => <Word machine="event" code={row.event} /> },
   { source: 'state', kind: { machine: 'webhook_delivery' }, width: 120, card: 'side' },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
-  {
-    source: 'account_id',
-    label: 'shop_name',
-    width: 170,
-    optional: true,
-    render: (row) => <ShopName id={row.account_id} />,
-  },
+  { ...shopColumn, width: 170, optional: true },
   { source: 'url', label: 'webhook_url', optional: true },
   { source: 'attempts', kind: 'count', width: 95 },
   { source: 'last_error', card: 'line', render: (row) => <Word machine="delivery_error" code={row.last_error} /> },
@@ -31,6 +25,7 @@ const columns: readonly Column<Row>[] = [
 const filters: readonly Filter[] = [
   { source: 'state', codes: DELIVERY_STATES, machine: 'webhook_delivery' },
   { source: 'event', codes: WEBHOOK_EVENTS },
+  shopFilter,
 ];
 
 /** Pending deliveries are sent anyway; delivered and cancelled ones may be resent only one by one. */
