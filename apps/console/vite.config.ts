@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanRoutes } from '../../libs/contracts/lean-routes.ts';
+import { leanRoutes } from '@lamliang/contracts/lean-routes';
 
 /** Address of the standalone server while this app runs on Vite's dev server. */
 const SERVER = 'http://127.0.0.1:4000';

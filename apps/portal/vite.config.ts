@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { leanRoutes } from '../../libs/contracts/lean-routes.ts';
+import { leanRoutes } from '@lamliang/contracts/lean-routes';
 
 const here = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string };
