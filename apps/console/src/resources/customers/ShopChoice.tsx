@@ -1,10 +1,14 @@
-import { Autocomplete, OutlinedInput } from '@mui/material';
+import { OutlinedInput, type AutocompleteProps } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { useDebouncedEvent, useGetList } from 'react-admin';
 import { CONTROL } from '../../queue/control.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
+/** Its script is large, and no list needs it to show its rows. */
+const Autocomplete = lazy(() => import('@mui/material/Autocomplete')) as unknown as ComponentType<
+  AutocompleteProps<CustomerRecord, false, false, false>
+>;
 const SEARCH_AFTER_MS = 300;
 
 /** Searches a shop by what is typed: its name, email, telephone or id. Nothing is asked for before it is opened. */

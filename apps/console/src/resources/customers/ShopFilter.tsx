@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { CONTROL } from '../../queue/control.ts';
 import type { Filter } from '../../queue/filters.tsx';
+import { ShopChoice as Choice } from './ShopChoice.tsx';
 import { ShopName } from './ShopName.tsx';
 
 const WIDTH = { xs: '100%', md: 180 } as const;
-const Choice = lazy(async () => ({ default: (await import('./ShopChoice.tsx')).ShopChoice }));
 
 /** The search of a shop, without its script in the first load of a list. */
 const Choose = (props: ComponentProps<typeof Choice>) => (
