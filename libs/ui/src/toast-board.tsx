@@ -47,8 +47,10 @@ export function ToastBoard() {
         offset={{ top: TOP_BAR_HEIGHT + 8, right: 16 }}
         mobileOffset={{ top: TOP_BAR_HEIGHT + 4, right: 12, left: 12 }}
         containerAriaLabel={t('common.toasts')}
+        // The library has a font of its own.
+        style={{ fontFamily: 'inherit' }}
         toastOptions={{
-          style: { fontFamily: 'inherit', fontSize: 14, lineHeight: 1.55 },
+          style: { fontSize: 14, lineHeight: 1.55 },
           closeButtonAriaLabel: t('common.close'),
         }}
       />
