@@ -123,6 +123,11 @@ export function StatementCard({ row }: { row: WalletTransaction }) {
       <small>
         <DateTimeText value={row.transaction_dt} field="transaction_dt" />
       </small>
+      {row.bonus_amount === 0 ? null : (
+        <small className="end">
+          {t('finance.wallet.bonus')} <Money value={row.bonus_amount} signed field="bonus_amount" />
+        </small>
+      )}
     </StatementRow>
   );
 }
