@@ -3,6 +3,7 @@ import { get, set, useForm, type FieldValues, type UseFormReturn } from 'react-h
 import { useTranslation } from 'react-i18next';
 import {
   CallError,
+  isUnconfirmed,
   type AnswerOf,
   type AnyRoute,
   type BodyOf,
@@ -124,7 +125,8 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
         else lost.push(fault.message);
       }
       if (placed > 0 && lost.length === 0) return;
-      const message = lost.length > 0 ? [...new Set(lost)].join(' · ') : failureText(error);
+      const said = isUnconfirmed(error) ? `${failureText(error)} · ${t('common.send_again')}` : failureText(error);
+      const message = lost.length > 0 ? [...new Set(lost)].join(' · ') : said;
       form.setError('root', { type: 'server', message });
       toast.error(message);
     };

@@ -8,11 +8,11 @@ import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 're
 import { get, useController, useFieldArray, type FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { keyBelow } from '@lamliang/i18n';
-import { bangkokDate, startOfBangkokDay, type Satang } from '@lamliang/kernel';
+import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
 import { useErrorText } from './contract-form.ts';
 import { DateField } from './date-field.tsx';
 import { describedBy, Field, type FieldProps } from './field.tsx';
-import { MoneyField, SelectField, TelephoneField } from './fields.tsx';
+import { SelectField, TelephoneField } from './fields.tsx';
 import { FormGrid, useForms } from './form.tsx';
 import { emptyValue, isText, partOf, takesNull } from './form-values.ts';
 
@@ -89,20 +89,6 @@ export const FormText = boundText(Field);
 export const FormTextArea = boundText((props: FieldProps) => <Field minRows={3} maxRows={10} {...props} multiline />);
 /** A Thai telephone number. */
 export const FormTelephone = boundText(TelephoneField);
-
-/** An amount: satang inside, baht shown. */
-export function FormMoney(props: BoundProps) {
-  const { frame, empty, value, onChange, onBlur, ref, name } = useBound(props);
-  const box = { ...frame, name, ref, onBlur };
-  return (
-    <MoneyField
-      {...box}
-      value={Number.isNaN(value) ? null : ((value as Satang | undefined) ?? null)}
-      // What cannot be read is no missing amount: NaN is refused.
-      onValue={(amount, readable) => onChange(readable ? (amount ?? empty) : Number.NaN)}
-    />
-  );
-}
 
 /** A calendar day, or the beginning of one in Bangkok where the body has a time. */
 export function FormDate({ min, max, ...props }: BoundProps & { min?: string; max?: string }) {

@@ -8,6 +8,7 @@ export * from './fields.tsx';
 export * from './file-upload.tsx';
 export * from './form.tsx';
 export * from './form-fields.tsx';
+export * from './form-money.tsx';
 export * from './formatted.tsx';
 export * from './job-progress.tsx';
 export * from './kept-image.tsx';

@@ -13,6 +13,8 @@ export default {
   cannot_export: 'تعذّر تصدير الملف',
   error_occurred: 'حدث خطأ',
   cannot_connect: 'تعذّر الاتصال بالخادم',
+  send_again: 'ما أدخلته ما زال هنا، يُرجى الإرسال مرة أخرى.',
+  at_most: 'الحد الأقصى {{amount}}',
   network: 'حدث خطأ، تعذّر الاتصال بالخادم، يُرجى المحاولة لاحقًا',
   no_data: 'لا توجد بيانات',
   data_not_found: 'لم يُعثر على البيانات',

@@ -13,6 +13,8 @@ export default {
   cannot_export: 'cannot export file',
   error_occurred: 'an error occurred',
   cannot_connect: 'cannot connect to server',
+  send_again: 'What you entered is still here. Please send it again.',
+  at_most: 'At most {{amount}}.',
   network: 'An error occurred, cannot connect to the server, please try later',
   no_data: 'no data',
   data_not_found: 'data not found',

@@ -18,15 +18,22 @@ const TYPES = [
 const REFUSED = { code: 'request.invalid', errors: [{ field: 'compensation_amount', code: 'x', message: 'สูงเกินไป' }] };
 
 /** @param refusals answers to the first attempts */
-async function start(order: Record<string, unknown> = {}, query = '?order=12', refusals: object[] = []) {
+async function start(
+  order: Record<string, unknown> = {},
+  query = '?order=12',
+  refusals: { status?: number; code: string }[] = [],
+) {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   const moved = { shipment_status: 'delivery-success', allowed_moves: ['open_claim', 'print'], product_price: 600 };
+  const later: Record<string, unknown> = {};
   const calls = answerCalls(({ method, url }) => {
     if (url.endsWith('/claims/types')) return { data: TYPES };
-    if (method === 'GET') return { data: wireOrder({ ...moved, ...order }) };
+    if (method === 'GET') return { data: wireOrder({ ...moved, ...order, ...later }) };
     const failure = refusals.shift();
-    return failure ? { status: 422, failure: failure as never } : { data: wireClaim() };
+    // Although the answer was lost, the claim may be open.
+    if (failure?.status) later.allowed_moves = [];
+    return failure ? { status: 422, failure: failure as never, ...failure } : { data: wireClaim() };
   });
   ({ restore } = calls);
   render(await pageAt(<Component />, `/orders/claim/create${query}`));
@@ -66,6 +73,49 @@ describe('the form of a claim', () => {
     await waitFor(() => expect(noteOf('claim_type_id')).toBe('กรุณากรอกช่องนี้'));
     expect(document.activeElement).toBe(fieldOf('claim_type_id'));
     expect(posts()).toEqual([]);
+  });
+
+  it('says the most that can be paid for these goods and this parcel, and marks an amount above it', async () => {
+    const { user } = await start({ coverage: 500 });
+    await screen.findByRole('combobox');
+    expect(noteOf('compensation_amount')).toContain('สูงสุด ฿500.00');
+    await user.type(fieldOf('compensation_amount'), '500.01');
+    expect(screen.getByRole('alert').textContent).toBe('สูงสุด ฿500.00');
+    await user.clear(fieldOf('product_price'));
+    await user.type(fieldOf('product_price'), '300');
+    expect(screen.getByRole('alert').textContent).toBe('สูงสุด ฿300.00');
+    await user.clear(fieldOf('compensation_amount'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says before what each type of loss needs', async () => {
+    const { user } = await start();
+    const select = await screen.findByRole('combobox');
+    const needs = () => ['เสียหาย: ภายใน 7 วัน', 'สูญหาย: ยังไม่ถึง', 'เสียหาย ต้องมีรูป', 'สูญหาย ต้องมีรูป'].map((text) => document.body.textContent.includes(text)); // prettier-ignore
+    expect(needs()).toEqual([true, true, true, true]);
+    await user.selectOptions(select, 'สูญหาย');
+    expect(needs()).toEqual([false, true, false, true]);
+  });
+
+  it('keeps what was entered when sending fails, says what to do, and sends the same again', async () => {
+    const { user, send, posts, sent } = await start({}, '?order=12', [{ status: 503, code: 'service.unavailable' }]);
+    await user.selectOptions(await screen.findByRole('combobox'), 'เสียหาย');
+    await user.type(fieldOf('compensation_amount'), '500');
+    await user.type(fieldOf('detail'), 'กล่องบุบ');
+    await user.upload(screen.getByLabelText(/^เพิ่มรูป/), new File(['x'], 'a.png', { type: 'image/png' }));
+    await screen.findByRole('img');
+    const reads = sent.length;
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'ข้อความ service.unavailable · ข้อมูลที่กรอกยังอยู่ครบ กรุณาส่งอีกครั้ง',
+    );
+    // The order was read again, and may no longer be claimed.
+    await waitFor(() => expect(sent.length).toBeGreaterThan(reads + 1));
+    expect(['compensation_amount', 'detail'].map((name) => (fieldOf(name) as HTMLInputElement).value)).toEqual(['500.00', 'กล่องบุบ']); // prettier-ignore
+    await send();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    const keys = posts().map(({ headers }) => headers['idempotency-key']);
+    expect([keys[0] === keys[1], (posts()[1]!.body as FormData).getAll('images').length]).toEqual([true, 1]);
   });
 
   it('is drawn only where the moves of the order allow it, as in its menu', async () => {

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { shopClaimsRoutes, type ClaimType } from '@lamliang/contracts/claims';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { min, ZERO, type Satang } from '@lamliang/kernel';
 import { BlockSkeleton, Card, EmptyState, FormFiles, FormMoney, FormPage, FormSection, FormSelect, FormTextArea, Loaded, PageHead } from '@lamliang/ui'; // prettier-ignore
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -13,8 +15,7 @@ import { AppLink } from '../../components/navigation/AppLink.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 
 /** The order that the address names; 0 for none. */
-const idOf = (search: URLSearchParams) =>
-  /^\d{1,15}$/.test(search.get('order') ?? '') ? Number(search.get('order')) : 0;
+const idOf = (search: URLSearchParams) => Number(/^\d{1,15}$/.exec(search.get('order') ?? '')?.[0] ?? 0);
 const orderOf = (id: number) => read(shopOrdersRoutes.get, { params: { id } });
 
 export function prefetch({ url }: PageArguments): void {
@@ -30,7 +31,10 @@ export function Component() {
   const order = useQuery({ ...orderOf(id), enabled: id > 0 });
   const types = useQuery(read(shopClaimsRoutes.types));
   const open = order.data?.allowed_moves.includes('open_claim');
-  if (order.data && types.data && open) return <ClaimForm order={order.data} types={types.data} />;
+  // A form that is shown stays: after a failed send the order may not be claimable any more.
+  const [shown, show] = useState<OrderDetail>();
+  if (open && shown?.id !== id) show(order.data);
+  if (shown?.id === id && types.data) return <ClaimForm key={id} order={shown} types={types.data} />;
   return (
     <>
       <PageHead title={t('claims.open.title')} />
@@ -63,6 +67,10 @@ function ClaimForm({ order, types }: { order: OrderDetail; types: readonly Claim
     saved: t('claims.open.done'),
     onDone: () => navigate('/orders/claim'),
   });
+  const kind = types.find(({ id }) => id === form.watch('claim_type_id'));
+  const said = (of: 'when' | 'pictures') => (kind ? [kind] : types).map(({ code }) => t(`claims.open.${of}.${code}`)).join(' · '); // prettier-ignore
+  const { coverage = ZERO } = order;
+  const most = min(coverage, (form.watch('product_price') as Satang | null) || coverage);
   return (
     <FormPage
       form={form}
@@ -76,14 +84,14 @@ function ClaimForm({ order, types }: { order: OrderDetail; types: readonly Claim
         <FormSelect
           name="claim_type_id"
           none={t('claims.open.choose')}
-          hint={t('claims.open.when')}
+          hint={said('when')}
           choices={types.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FormMoney name="product_price" half />
-        <FormMoney name="compensation_amount" half hint={t('claims.open.ceiling')} />
+        <FormMoney name="compensation_amount" half most={most} hint={t('claims.open.ceiling')} />
         <FormTextArea name="detail" />
       </FormSection>
-      <FormSection title={t('claims.open.images')} more={t('claims.open.images_more')}>
+      <FormSection title={t('claims.open.images')} more={said('pictures')}>
         <FormFiles name="images" label={t('claims.field.images')} />
       </FormSection>
     </FormPage>
