@@ -25,12 +25,14 @@ export interface RunAllProps {
   filters: readonly Filter[];
   /** States whose rows may be run; the list has to be filtered by one of them, unless rows are selected. */
   states: readonly string[];
+  /** Why rows of it are skipped. */
+  skips: string;
   /** Body of each call. @param state the state that the rows are filtered by. */
   termsOf?: (state: string) => object;
 }
 
 /** Runs an action on the selected rows, or on all that match, as a job: confirms first, shows progress, names what failed. */
-export function RunAll({ service, verb, title, one, check, filters, states, termsOf }: RunAllProps) {
+export function RunAll({ service, verb, title, one, check, filters, states, skips, termsOf }: RunAllProps) {
   const translate = useTranslate();
   const { total = 0, filterValues, selectedIds, isPlaceholderData } = useListContext<RaRecord>();
   const { run, isKnown, isOver, busy, failure, start, forget } = useBulkRun(service, verb);
@@ -48,8 +50,11 @@ export function RunAll({ service, verb, title, one, check, filters, states, term
   const needs = translate('console.run.needs', {
     states: states.map((each) => (stateFilter ? wordOf(stateFilter, each) : each)).join(' / '),
   });
+  /** A run that did nothing says that it skipped. */
+  const ended = (of: BulkRun) =>
+    (isOver && of.done + of.failed === 0 && skippedOf(translate, of)[0]) || wordsOf(translate, of);
   const label = isKnown
-    ? `${title}: ${run ? wordsOf(translate, run) : '…'}`
+    ? `${title}: ${run ? ended(run) : '…'}`
     : picked
       ? translate('console.run.selected', { action: one, count: count(picked) })
       : isArmed
@@ -89,7 +94,7 @@ export function RunAll({ service, verb, title, one, check, filters, states, term
         <DialogContent>
           {failure ? <CallErrorAlert error={failure} /> : null}
           {isKnown ? (
-            <Progress run={run} />
+            <Progress run={run} skips={skips} />
           ) : (
             <>
               {picked ? null : <Typography>{check}</Typography>}
@@ -164,6 +169,8 @@ function Named({
 }
 
 const endedOf = ({ total, waiting }: BulkRun) => total - waiting;
+const skippedOf = (translate: ReturnType<typeof useTranslate>, { skipped }: BulkRun) =>
+  skipped > 0 ? [translate('console.run.skipped', { skipped: count(skipped) })] : [];
 const wordsOf = (translate: ReturnType<typeof useTranslate>, run: BulkRun) =>
   translate(run.state === 'done' ? 'console.run.finished' : 'console.run.progress', {
     done: count(run.state === 'done' ? run.done : endedOf(run)),
@@ -171,23 +178,29 @@ const wordsOf = (translate: ReturnType<typeof useTranslate>, run: BulkRun) =>
   });
 
 /** Each failed row is a link to its record. */
-function Progress({ run }: { run: BulkRun | undefined }) {
+function Progress({ run, skips }: { run: BulkRun | undefined; skips: string }) {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const { '*': open = '' } = useParams();
   const list = pathname.slice(0, pathname.length - open.length).replace(/\/$/, '');
   if (!run) return <JobProgress of={[0, 1]} words={translate('common.loading')} failed="" failures={[]} />;
-  const skipped = run.skipped ? ` · ${translate('console.run.skipped', { skipped: count(run.skipped) })}` : '';
   return (
-    <JobProgress
-      of={[endedOf(run), run.total]}
-      words={wordsOf(translate, run) + skipped}
-      failed={translate('console.run.failed', { failed: count(run.failed) })}
-      failures={run.failures.map(({ id, message }) => ({
-        id,
-        name: <Link to={`${list}/${encodeURIComponent(id)}${search}`}>{id}</Link>,
-        message,
-      }))}
-    />
+    <>
+      <JobProgress
+        of={[endedOf(run), run.total]}
+        words={[wordsOf(translate, run), ...skippedOf(translate, run)].join(' · ')}
+        failed={translate('console.run.failed', { failed: count(run.failed) })}
+        failures={run.failures.map(({ id, message }) => ({
+          id,
+          name: <Link to={`${list}/${encodeURIComponent(id)}${search}`}>{id}</Link>,
+          message,
+        }))}
+      />
+      {run.skipped > 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: '8px' }}>
+          {skips}
+        </Typography>
+      ) : null}
+    </>
   );
 }

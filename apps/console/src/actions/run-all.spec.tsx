@@ -151,6 +151,17 @@ describe('resend all', () => {
     expect(store.getItem('webhook-deliveries.run.resend')).toBeUndefined();
   });
 
+  it('says of rows that were skipped how many and why, also where nothing else was done', async () => {
+    runs = { 'run-0': { state: 'done', total: 2, waiting: 0, done: 0, skipped: 2, failed: 0, failures: [] } };
+    const store = memoryStore();
+    store.setItem('webhook-deliveries.run.resend', 'run-0');
+    await open(filtered({}), store);
+    fireEvent.click(await button(/^Resend all: 2 skipped, nothing to do$/));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('status').textContent).toBe('0 done · 2 skipped, nothing to do');
+    expect(dialog.getByText('They were sent or changed meanwhile, or their webhook was deleted.')).toBeTruthy();
+  });
+
   it('says why it was not begun, and sends the same key again', async () => {
     refused = httpError(0, undefined, 'No connection');
     await open(filtered({ state: 'exhausted' }));

@@ -78,6 +78,19 @@ describe('the page of a record', () => {
     expect(screen.getByRole('button', { name: 'Copy Tax ID' })).toBeTruthy();
   });
 
+  it('says why a shop can spend more than its credit limit', async () => {
+    CUSTOMER.credit_line = { limit: 500, used: -450.5, open: 950.5 };
+    await open('customers', 12, CustomerShow);
+    const reason = '450.50 baht above the limit: more was given back to the shop than it owed';
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(figure('credit_open')).toBe(`950.50${reason}`);
+    cleanup();
+    CUSTOMER.credit_line = { limit: 500, used: 0, open: 500 };
+    await open('customers', 12, CustomerShow);
+    await screen.findByRole('heading', { name: 'Baan Chiang' });
+    expect(figure('credit_open')).toBe('500.00');
+  });
+
   it('lists in tabs what belongs to it, with links to the records and to all of them', async () => {
     await open('customers', 12, CustomerShow);
     fireEvent.click(await screen.findByRole('tab', { name: 'Orders' }));

@@ -100,6 +100,7 @@ export default {
     select_row: 'Select this row',
   },
   customers: {
+    credit_back: '{{amount}} baht above the limit: more was given back to the shop than it owed',
     identity: 'Contact',
     company: 'Company',
     bank: 'Bank account for COD',
@@ -155,6 +156,7 @@ export default {
     done: '{{name}} saved',
   },
   deliveries: {
+    skips: 'They were sent or changed meanwhile, or their webhook was deleted.',
     resend: 'Resend',
     resend_all: 'Resend all',
     resend_all_check:
@@ -167,6 +169,7 @@ export default {
     try: 'Attempt {{n}}',
   },
   operations: {
+    skips: 'They were replayed meanwhile or no longer need it.',
     'dead-letters': 'Dead letters',
     jobs: 'Jobs',
     lag: 'Consumer lag',

@@ -1,4 +1,5 @@
-import { Money } from '@lamliang/ui';
+import { sub } from '@lamliang/kernel';
+import { Money, moneyText } from '@lamliang/ui';
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
@@ -113,6 +114,22 @@ function Actions({ record }: { record: CustomerRecord }) {
   ));
 }
 
+/** What a credit shop can spend: more than its limit where more was given back to it than it owed. */
+function OpenCredit({ line }: { line: CustomerRecord['credit_line'] | undefined }) {
+  const translate = useTranslate();
+  const amount = line && line.used < 0 ? moneyText(sub(line.open, line.limit)) : undefined;
+  return (
+    <>
+      <Money bare value={line?.open} />
+      {amount ? (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 220 }}>
+          {translate('console.customers.credit_back', { amount })}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
 const money = (source: string) => ({ source, kind: 'money' }) as const;
 
 export const customerDetail: Detail<CustomerRecord> = {
@@ -121,7 +138,7 @@ export const customerDetail: Detail<CustomerRecord> = {
   figures: [
     ...['credit', 'bonus', 'cod', 'commission', 'insurance'].map(money),
     { source: 'credit_limit', render: ({ credit_line }) => <Money bare value={credit_line?.limit} /> },
-    { source: 'credit_open', render: ({ credit_line }) => <Money bare value={credit_line?.open} /> },
+    { source: 'credit_open', render: ({ credit_line: line }) => <OpenCredit line={line} /> },
   ],
   actions: Actions,
   sections: Sections,

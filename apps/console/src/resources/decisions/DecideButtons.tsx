@@ -17,7 +17,7 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
   const provider = useDataProvider<ConsoleProvider>();
   const amount = moneyText(decision.amount);
   const isLimit = decision.kind === 'decision_limit';
-  const limit = useLimits(resource, isLimit).findLast(({ target }) => target === decision.target);
+  const limit = useLimits(resource, isLimit).limits.findLast(({ target }) => target === decision.target);
   const bodies = { approve: service.routes.approveDecision.body, refuse: service.routes.refuseDecision.body };
   const choice = (verb: 'approve' | 'refuse'): Choice<(typeof bodies)[typeof verb]> => ({
     action: verb,

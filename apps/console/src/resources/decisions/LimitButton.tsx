@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CanAccess, useDataProvider, useResourceContext } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
+import { LoadError } from '../../components/LoadError.tsx';
 import { Change } from '../../components/Values.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import { moneyText } from '@lamliang/ui';
@@ -18,7 +19,7 @@ export function LimitButton({ service }: { service: DecisionService }) {
   const provider = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
   const [isOpen, setOpen] = useState(false);
-  const data = useLimits(resource);
+  const { limits: data, error, refetch } = useLimits(resource);
   const words = Object.fromEntries(
     data.map(({ target, amount }) => [
       target,
@@ -26,6 +27,12 @@ export function LimitButton({ service }: { service: DecisionService }) {
     ]),
   );
   const [first] = Object.keys(words);
+  if (error && !first)
+    return (
+      <CanAccess resource={limits} action="create">
+        <LoadError error={error} onRetry={() => void refetch()} sx={{ py: 0 }} />
+      </CanAccess>
+    );
   return (
     <CanAccess resource={limits} action="create">
       <Button variant="outlined" color="inherit" disabled={!first} onClick={() => setOpen(true)}>

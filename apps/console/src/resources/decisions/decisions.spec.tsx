@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { ComponentType } from 'react';
 import { renderList } from '../../testing/render-list.tsx';
 import { wholly } from '../../testing/whole.ts';
-import type { Answer, Http } from '../../providers/http.ts';
+import { httpError, type Answer, type Http } from '../../providers/http.ts';
 import { storeSession } from '../../providers/session.ts';
+import { ServiceMetrics } from '../operations/ServiceMetrics.tsx';
 import { AdjustmentList } from '../adjustments/AdjustmentList.tsx';
 import { DecisionList as ClaimDecisionList } from '../claims-decisions/ClaimsDecisions.tsx';
 import { DecisionList } from '../wallet-decisions/WalletDecisions.tsx';
@@ -36,12 +37,15 @@ const SHOP = { id: 12, company_name: '12', credit: 70_000 };
 const DECISIONS = [decision(8), decision(7, { entered_by: 99, entered_name: 'Admin' })];
 const ADJUSTMENT = { id: 9, account_id: 12, book: 'credit', amount: -60_000.5, reason: 'wrong slip', reference: 'SLIP-9', state: 'waiting', decision_id: 8, transaction_no: null, create_dt: '2026-11-21T09:30:00+07:00', staff_name: 'Nok' }; // prettier-ignore
 
+let limitsFail = false;
 const asked: { url: string; method: string; body: unknown }[] = [];
 const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
   const url = decodeURIComponent(given);
   asked.push({ url, method: options.method ?? 'GET', body: options.body && JSON.parse(String(options.body)) });
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
   const limits = url.includes('decision_limit');
+  if (limits && limitsFail) throw httpError(403, { message: 'Wallet does not answer' }, '');
+  if (url.includes('-lag')) throw httpError(403, { message: 'Not yours' }, '');
   const rows: { id: number }[] =
     { adjustments: [ADJUSTMENT], customers: [SHOP], claims: [CLAIM], 'claims-decisions': [REFUND], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? []; // prettier-ignore
   return {
@@ -69,6 +73,7 @@ const press = async (name: RegExp) => {
 
 beforeEach(() => {
   asked.length = 0;
+  limitsFail = false;
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });
 });
 afterEach(cleanup);
@@ -82,7 +87,31 @@ describe('adjustments', () => {
   });
 });
 
+it('the figures of a service that cannot be read say so', async () => {
+  await open('/operations', () => (
+    <>
+      <table>
+        <tbody>
+          <tr />
+        </tbody>
+      </table>
+      <ServiceMetrics kind="jobs" service="wallet" />
+    </>
+  ));
+  expect((await screen.findByRole('alert', {}, PATIENCE)).textContent).toContain('Not yours');
+  expect(screen.queryByRole('definition')).toBeNull();
+});
+
 describe('the queue of decisions', () => {
+  it('says why limits cannot be changed, and reads them again', async () => {
+    limitsFail = true;
+    await open('/wallet-decisions', DecisionList);
+    expect((await screen.findByRole('alert', {}, PATIENCE)).textContent).toContain('Wallet does not answer');
+    limitsFail = false;
+    await press(/^Try again$/);
+    expect(await screen.findByRole('button', { name: 'Approval limits' }, PATIENCE)).toBeTruthy();
+  });
+
   it.each([
     ['en', 'Waiting for approval'],
     ['th', 'รอคนที่สองอนุมัติ'],

@@ -20,9 +20,13 @@ export function Owner({ decision: { account_id } }: { decision: DecisionRecord }
   return account_id === null ? <>{translate('common.none')}</> : <ShopName id={account_id} />;
 }
 
-/** The limits in force of a service: decisions that are done. @param enabled reads nothing otherwise */
-export function useLimits(resource: string, enabled = true): readonly DecisionRecord[] {
-  const { data = [] } = useGetList<DecisionRecord>(
+/** Reads the limits in force of a service: decisions that are done. @param enabled reads nothing otherwise */
+export function useLimits(resource: string, enabled = true) {
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useGetList<DecisionRecord>(
     resource,
     {
       filter: { kind: 'decision_limit', state: 'done' },
@@ -31,5 +35,5 @@ export function useLimits(resource: string, enabled = true): readonly DecisionRe
     },
     { enabled },
   );
-  return data;
+  return { limits: data, error: error as Error | null, refetch };
 }

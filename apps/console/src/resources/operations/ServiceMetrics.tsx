@@ -2,6 +2,7 @@ import type { lagRow } from '@lamliang/contracts';
 import { Box, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import type * as z from 'zod/mini';
+import { LoadError } from '../../components/LoadError.tsx';
 import { Age } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import { Count } from '@lamliang/ui';
@@ -22,12 +23,14 @@ const REFRESH_MS = 15_000;
 /** The metrics of one service, as on `/metrics`. */
 export function ServiceMetrics({ kind, service }: { kind: Kind; service: ServiceName }) {
   const translate = useTranslate();
-  const { data } = useGetList<Figures>(
+  const { data, error, refetch } = useGetList<Figures>(
     `${service}-lag`,
     { pagination: { page: 1, perPage: 50 }, sort: { field: 'id', order: 'DESC' } },
     { refetchInterval: REFRESH_MS },
   );
   const metrics = data?.[0];
+  if (error && !metrics)
+    return <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px', mb: 0 }} />;
   return (
     <Box
       component="dl"

@@ -72,6 +72,7 @@ function ReplayAll({ service }: { service: ServiceName }) {
   return (
     <CanAccess resource={`${service}-dead-letters`} action="replay">
       <RunAll
+        skips={translate('console.operations.skips')}
         service={service}
         verb="replay"
         title={translate('console.operations.replay_all')}

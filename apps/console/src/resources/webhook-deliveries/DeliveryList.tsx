@@ -49,6 +49,7 @@ export function DeliveryList() {
             check={translate('console.deliveries.resend_all_check')}
             filters={filters}
             states={RESENDABLE_STATES}
+            skips={translate('console.deliveries.skips')}
             termsOf={(state) => ({ state })}
           />
         </CanAccess>
