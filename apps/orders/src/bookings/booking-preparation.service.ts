@@ -99,13 +99,14 @@ export class BookingPreparation {
           weight: d.terms.weight,
           ...(d.terms.cod_amount ? { cod_amount: d.terms.cod_amount } : {}),
           ...(d.terms.insurance === 1 && d.terms.product_price ? { insured_value: d.terms.product_price } : {}),
+          ...(d.box ? { packaging_price: d.box.price } : {}),
         })),
       },
     });
     const byRef = new Map(quotes.map((q) => [q.client_ref, q]));
     for (const draft of asked) {
       const quote = byRef.get(String(draft.row));
-      const priced = quote && priceOf(quote, draft.box);
+      const priced = quote && priceOf(quote);
       if (!quote || !priced) {
         const reason = quote?.missing?.reason ?? 'no_service';
         draft.refusal =

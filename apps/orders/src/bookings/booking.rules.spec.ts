@@ -46,6 +46,8 @@ describe('what a shop may book', () => {
     ['COD without goods', terms({ cod_amount: satang(1) }), shop, 'order.items_required', 'shipment_order_items'],
     ['COD of an empty list of goods', terms({ cod_amount: satang(1), shipment_order_items: [] }), shop, 'order.items_required', 'shipment_order_items'],
     ['no COD at zero', terms({ cod_amount: satang(0) }), { cod_verify_flag: 'not-accept' }, undefined, undefined],
+    ['the connection of its carrier', terms({ ws: 'flash-v3' }), shop, undefined, undefined],
+    ['[F-T1] a connection that its carrier has not', terms({ ws: 'kerry-v1' }), shop, 'request.invalid', 'ws'],
     ['a zip of another province', terms({ receiver: { ...party, zip_code: '10400' } }), shop, 'order.zip_mismatch', 'receiver.zip_code'],
     ['a sender’s zip of another province', terms({ sender: { ...party, zip_code: '83000' } }), shop, 'order.zip_mismatch', 'sender.zip_code'],
   ])('%s', (_, given, who, code, field) => {
@@ -61,18 +63,22 @@ const charge = (code: Charge['code'], amount: number, due: Charge['due'] = 'book
   due,
   explanation_id: code,
 });
-const quote = (charges: Charge[], premium?: number): QuoteAnswer =>
-  ({
+const quote = (charges: Charge[], extras: Charge[] = []): QuoteAnswer => {
+  const premium = extras.find(({ code }) => code === 'premium');
+  return {
     client_ref: '0',
     option: { charges, explanations: [] },
     missing: null,
-    premium: premium === undefined ? null : { premium: satang(premium), explanation: { id: 'premium' } },
-  }) as unknown as QuoteAnswer;
+    premium: premium ? { premium: premium.amount, explanation: { id: 'premium' } } : null,
+    extras: { charges: extras, explanations: [] },
+  } as unknown as QuoteAnswer;
+};
 
 describe('what an order costs', () => {
   it('adds shipping with its surcharges and the box; premium and COD fee are separate charges', () => {
     const charges = [charge('shipping', 4_000), charge('remote_area', 5_000), charge('cod_fee', 300, 'cod_round'), charge('cod_fee_vat', 21, 'cod_round')]; // prettier-ignore
-    const priced = priceOf(quote(charges, 1_500), { price: satang(1_070) });
+    const box = { ...charge('packaging', 1_070), vat: satang(70) };
+    const priced = priceOf(quote(charges, [box, charge('premium', 1_500)]));
     expect(priced).toMatchObject({ shipping_cost: 10_070, premium: 1_500, cod_fee: 300, cod_fee_vat: 21 });
     expect(priced?.charges.map((c) => [c.code, c.amount, c.vat])).toEqual([
       ['shipping', 4_000, 0],
@@ -84,18 +90,7 @@ describe('what an order costs', () => {
     ]);
   });
   it('is undefined where the carrier offers no price', () => {
-    expect(priceOf({ ...quote([]), option: null }, undefined)).toBeUndefined();
-  });
-  it('has no line for a box that costs nothing', () => {
-    expect(priceOf(quote([charge('shipping', 1)]), { price: satang(0) })?.charges).toHaveLength(1);
-  });
-  it('contains the VAT of a box to the nearest satang, never more than 7/107', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (price) => {
-        const box = priceOf(quote([charge('shipping', 100)]), { price: satang(price) })?.charges.find((c) => c.code === 'packaging'); // prettier-ignore
-        return Math.abs((box?.vat ?? -1) - (price * 7) / 107) <= 0.5;
-      }),
-    );
+    expect(priceOf({ ...quote([]), option: null })).toBeUndefined();
   });
 });
 

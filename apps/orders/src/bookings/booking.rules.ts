@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lamliang/contracts';
 import type { OrderTerms } from '@lamliang/contracts/orders';
-import type { Charge, QuoteAnswer } from '@lamliang/contracts/pricing';
-import { add, satang, sum, ZERO, type AddressBook, type Satang } from '@lamliang/kernel';
+import { carrierOf, type Charge, type QuoteAnswer } from '@lamliang/contracts/pricing';
+import { add, sum, ZERO, type AddressBook, type Satang } from '@lamliang/kernel';
 
 /** Why one order is refused; becomes the error of the request, or of the row in a bulk. */
 export interface Refusal {
@@ -25,6 +25,8 @@ export function refusalOf(
     faults.push({ field: 'sender', code: 'validation.required' });
   if (terms.insurance === 1 && !(terms.product_price && terms.product_price > 0))
     faults.push({ field: 'product_price', code: 'validation.required' });
+  const carrier = carrierOf(terms.partner_id);
+  if (carrier && terms.ws && terms.ws !== carrier.ws) faults.push({ field: 'ws', code: 'validation.choice' });
   if (faults.length) return { code: 'request.invalid', errors: faults };
   if (cod > 0 && shop.cod_verify_flag !== 'accept' && shop.cod_verify_flag !== 'complete')
     return { code: 'order.cod_not_approved', errors: [{ field: 'cod_amount', code: 'errors.order.cod_not_approved' }] };
@@ -47,30 +49,11 @@ export interface Priced {
   charges: Charge[];
 }
 
-const VAT_ON_BOX = { numerator: 7, denominator: 107 };
-
 /** The charges of a quote, of the box and of the insurance premium; undefined where the carrier offers no price. */
-export function priceOf(quote: QuoteAnswer, packaging: { price: Satang } | undefined): Priced | undefined {
-  const { option, premium } = quote;
+export function priceOf({ option, extras, premium }: QuoteAnswer): Priced | undefined {
   if (!option) return undefined;
-  const charges: Charge[] = [...option.charges];
-  if (packaging && packaging.price > 0)
-    charges.push({
-      code: 'packaging',
-      amount: packaging.price,
-      vat: satang(Math.round((packaging.price * VAT_ON_BOX.numerator) / VAT_ON_BOX.denominator)),
-      due: 'booking',
-      explanation_id: 'packaging',
-    });
-  const due = charges.filter((c) => c.due === 'booking');
-  if (premium)
-    charges.push({
-      code: 'premium',
-      amount: premium.premium,
-      vat: ZERO,
-      due: 'booking',
-      explanation_id: premium.explanation.id,
-    });
+  const charges = [...option.charges, ...extras.charges];
+  const due = charges.filter((c) => c.due === 'booking' && c.code !== 'premium');
   const of = (code: string) => sum(charges.filter((c) => c.code === code).map((c) => c.amount));
   return {
     shipping_cost: sum(due.map((c) => c.amount)),

@@ -184,6 +184,14 @@ describe('special price', () => {
     expect(option.price).toBe(baht(130.5));
   });
 
+  it('[F-T1] never charges more than the list', () => {
+    const dear = special({ other_provinces_price: baht(100) });
+    const option = offer('flash', parcel(), dear);
+    expect([option.price, option.normal_price]).toEqual([baht(35), baht(35)]);
+    expect(option.explanations[0]).toMatchObject({ rule: 'shipping_by_weight' });
+    expect(offer('flash', parcel({ to_zip_code: BANGKOK }), dear).explanations[0]?.rule).toBe('shipping_special');
+  });
+
   it('adds area surcharges to both prices', () => {
     const option = offer('flash', parcel({ to_zip_code: '83100' }), special());
     expect(option.price).toBe(baht(25 + 30));

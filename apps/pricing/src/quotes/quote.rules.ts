@@ -94,7 +94,7 @@ export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTe
   const zone: Zone = listHolds(zones?.get('capital_city'), terms.to_zip_code) ? 'bangkok' : 'upcountry';
   const billed = billedWeight(terms, card.divisor);
   const list = listLines(partner_code, card, terms, zone);
-  const own = special ? specialLines(partner_code, special, billed, terms, zone) : list;
+  const own = special ? cheaper(specialLines(partner_code, special, billed, terms, zone), list) : list;
   const areas = AREAS.filter((kind) => listHolds(zones?.get(kind), terms.to_zip_code));
   const surcharges = areas.map((kind) => areaLine(partner_code, kind, zones!.get(kind)!, billed, terms.to_zip_code));
   const cod = codLines(
@@ -133,6 +133,11 @@ export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTe
 
 function total(lines: readonly Line[]): Satang {
   return sum(lines.map((one) => one.amount));
+}
+
+/** A special price is a favour: where its terms come to more than the list, as they can at other weights, the list holds. */
+function cheaper(special: Line[], list: Line[]): Line[] {
+  return total(special) > total(list) ? list : special;
 }
 
 /** Lowest total first, then by carrier id. */

@@ -60,7 +60,7 @@ function answerOf(item: QuoteItem, rates: DayRates, shop: ShopTerms): QuoteAnswe
   const carrier = carrierOf(partner_id);
   if (!carrier) {
     const unknown = { partner_id, partner_code: '', partner_name: '', reason: 'no_rate_card', limit: null } as const;
-    return { client_ref, option: null, missing: unknown, premium: null };
+    return { client_ref, option: null, missing: unknown, premium: null, extras: { charges: [], explanations: [] } };
   }
   const premium = item.insured_value === undefined ? undefined : insurancePriceOf(carrier, rates, item.insured_value);
   const extras = extrasOf(carrier, rates, premium, item.packaging_price);

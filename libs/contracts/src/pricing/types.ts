@@ -151,6 +151,6 @@ export const quoteAnswer = z.object({
   missing: z.nullable(missingCarrier),
   premium: z.nullable(insurancePrice),
   /** The charges of packaging and premium with their explanations; not part of the option's price. */
-  extras: z.optional(z.object({ charges: z.array(charge), explanations: z.array(explanation) })),
+  extras: z.object({ charges: z.array(charge), explanations: z.array(explanation) }),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
