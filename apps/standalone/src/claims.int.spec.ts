@@ -109,6 +109,18 @@ describe('opening a claim', () => {
     expect([claim.compensation_amount, claim.coverage, coverage]).toEqual([5_000, 2_000, 2_000_00]);
   });
 
+  it('looks at the order, and at what is claimed for, before it looks at a picture', async () => {
+    t.app.clock.advance(60_000); // A shop opens so many a minute.
+    const [booked, order] = [await t.bookConfirmed(), await collected()];
+    const broken = [new Blob(['no picture'])];
+    const told = async (id: number, more = {}) => (await open(id, claimForm(more, broken))).failure;
+    expect([await told(987_654_321), await told(booked.id)]).toEqual(['order.not_found', 'order.not_claimable']);
+    expect(await told(order.id, { claim_type_id: '99' })).toBe('request.invalid');
+    const kept = (await files()).length;
+    expect(await open(order.id, claimForm({}, [picture, ...broken]))).toMatchObject({ status: 415, failure: 'file.type', faults: [['images.1', 'validation.invalid']] }); // prettier-ignore
+    expect([await claimsOf(order.id), (await files()).length]).toEqual([[], kept]);
+  });
+
   it('[A138] refuses an order that is booked or cancelled', async () => {
     const order = await t.bookConfirmed();
     expect(await open(order.id)).toMatchObject({ status: 409, failure: 'order.not_claimable' });

@@ -2,6 +2,7 @@ export * from './client.ts';
 export * from './decisions.ts';
 export * from './errors.ts';
 export * from './event.ts';
+export * from './form-fields.ts';
 export * from './operations.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';

@@ -6,7 +6,7 @@ import {
   type claimsRoutes,
   type ClaimTerms,
 } from '@lamliang/contracts/claims';
-import { AppClock, AppError, Db, Files, Outbox, type Key, type ShopCaller, type Upload } from '@lamliang/platform';
+import { AppClock, AppError, Db, Files, Outbox, type Key, type Sent, type ShopCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ClaimTypesService } from '../claim-types/claim-types.service.ts';
 import { claimEvent } from './claim-event.rules.ts';
@@ -34,7 +34,7 @@ export class ClaimsService {
    * @throws AppError order.not_found for unknown and foreign orders alike; order.not_claimable, claim.already_open,
    * claim.too_early, claim.too_late; request.invalid for a type that there is not
    */
-  async open(shop: ShopCaller, order_id: number, terms: ClaimTerms, images: Upload[], key: Key): Promise<Claim> {
+  async open(shop: ShopCaller, order_id: number, terms: ClaimTerms, images: Sent[], key: Key): Promise<Claim> {
     const { account_id, login_id } = shop;
     const scope = { account_id };
     const order = await this.orders.claimable(account_id, order_id);

@@ -1,4 +1,4 @@
-import { AppClock, AppError, Db, Files, type FileAnswer, type Upload } from '@lamliang/platform';
+import { AppClock, AppError, cleaned, Db, Files, type FileAnswer, type Sent, type Upload } from '@lamliang/platform';
 import { isUuid } from '@lamliang/kernel';
 import { Injectable } from '@nestjs/common';
 import { ClaimsRepository } from './claims.repository.ts';
@@ -17,8 +17,10 @@ export class PicturesService {
     private readonly claims: ClaimsRepository,
   ) {}
 
-  /** Puts pictures, kept for as long as an upload is; @returns their ids in the order given */
-  async putAll(account_id: number, images: Upload[]): Promise<string[]> {
+  /** Cleans pictures and puts them, kept for as long as an upload is; @returns their ids in the order given @throws AppError file.* */
+  async putAll(account_id: number, sent: Sent[]): Promise<string[]> {
+    const images: Upload[] = [];
+    for (const file of sent) images.push(await cleaned(file));
     const ids: string[] = [];
     const expires_at = new Date(this.clock.now().getTime() + UPLOAD_MS);
     for (const image of images)

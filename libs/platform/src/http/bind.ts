@@ -6,7 +6,7 @@ import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { identify, sameSecret, bearer, type Introspect } from './access.ts';
 import type { readForm } from './form.ts';
-import type { Upload } from './upload.ts';
+import type { Sent } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
 import { contextFrom, withContext, type WorkContext } from '../observe/context.ts';
 import type { Logger } from '../observe/log.ts';
@@ -235,7 +235,7 @@ function keyedBody({ idempotent }: AnyRoute, call: Call<AnyRoute>): { body: unkn
   const list = name ? (body as Record<string, unknown[]>)[name] : undefined;
   // A list that is all of a body stands for it: the rows of the release before say so.
   const whole = list && Object.keys(body as object).length === 1 ? list : (body ?? null);
-  const files = Object.values((call.files ?? {}) as Record<string, Upload[]>).map((some) => some.map((one) => digest(one.body))); // prettier-ignore
+  const files = Object.values((call.files ?? {}) as Record<string, Sent[]>).map((some) => some.map((one) => digest(one.body))); // prettier-ignore
   const plain = params === undefined && !files.length;
   return { body: plain ? whole : { params, body: whole, files }, rows: list?.length ?? 1 };
 }

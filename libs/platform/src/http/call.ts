@@ -14,7 +14,7 @@ import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Satang } from '@lamliang/kernel';
 import type { AuditTrail } from './audit.ts';
 import type { Key } from './idempotency.ts';
-import type { Upload } from './upload.ts';
+import type { Sent } from './upload.ts';
 
 export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
 export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
@@ -47,7 +47,8 @@ export type Call<R extends AnyRoute> = CallerParts<R['caller']>[R['caller']['kin
     params: ParamsOf<R>;
     query: QueryOf<R>;
     body: BodyOf<R>;
-    files: FilesOf<R, Upload[]>;
+    /** As they were sent: see `cleaned`. */
+    files: FilesOf<R, Sent[]>;
     ip: string;
     language: string;
     trace_id: string;

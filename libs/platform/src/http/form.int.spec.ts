@@ -149,10 +149,51 @@ describe('a form with files', () => {
     expect((await app.anonymous.raw('POST', path, { body: { title: 'x' } })).status).toBe(401);
   });
 
+  const head = (length: number, { token } = shop) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`;
+  const begun = (text: string | Buffer, length: number, who = shop) => {
+    const socket = connect(Number(new URL(app.base).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(head(length, who));
+    socket.write(text);
+    return socket;
+  };
+
+  it('judges its fields before it looks at its files', async () => {
+    const { body } = await send([['images', blob('no picture'), 'x']]);
+    expect(body).toMatchObject({ code: 'request.invalid', errors: [{ field: 'title', code: 'validation.required' }] });
+  });
+
+  it('leaves room for others, however many come slowly', async () => {
+    const slow = (['other_shop', 'credit_shop_owner', 'staff_sales', 'staff_admin'] as const)
+      .flatMap((who) => [app.as(who), app.as(who)])
+      .map((who) => begun('--b\r\n', 9_000, who));
+    const of = app.as('other_shop');
+    const form = new FormData();
+    form.append('title', 'x');
+    await until(async () => (await of.raw('POST', path, { body: form })).status === 503);
+    expect(await image(await photo())).toEqual([200, undefined, undefined]);
+    for (const socket of slow) socket.destroy();
+    await until(async () => (await of.raw('POST', path, { body: form })).status === 400);
+  });
+
+  it('takes from one account no more than its share of the memory', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n';
+    const half = Buffer.concat([Buffer.from(part), Buffer.alloc(7_500_000), Buffer.from('\r\n')]);
+    const socket = begun(Buffer.concat([half, half]), 15_400_000);
+    const file = (): [string, Blob, string] => ['images', blob(Buffer.alloc(7_500_000)), 'x'];
+    const whole = () => send([['title', 'x'], file(), file()]); // prettier-ignore
+    const busy = await until(async () => {
+      const answer = await whole();
+      return answer.body.code !== 'file.type' && answer;
+    });
+    expect([busy.status, busy.body.code]).toEqual([503, 'file.busy']);
+    socket.destroy();
+    await until(async () => (await whole()).body.code === 'file.type');
+  }, 20_000);
+
   it('does not wait for another that comes slowly; of more than two at once of an account it asks for patience', async () => {
     const file = await photo();
-    const head = (length: number) =>
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`;
     const before = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nslow\r\n--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n'; // prettier-ignore
     const body = Buffer.concat([Buffer.from(before), file, Buffer.from('\r\n--b--\r\n')]);
     const slow = async () => {
@@ -192,16 +233,12 @@ describe('a form with files', () => {
     await until(async () => (await another()).status === 200);
   });
 
-  it('is cut off when it comes slower than 20 bytes a millisecond', async () => {
-    const socket = connect(Number(new URL(app.base).port), '127.0.0.1');
-    let closed = false;
-    socket.on('error', () => undefined).on('close', () => (closed = true));
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n--b\r\n`;
-    socket.write(head);
-    const trickle = setInterval(() => socket.write('x'), 200);
-    await until(async () => closed, 15_000);
+  it('is cut off when it comes slower than 20 bytes a millisecond, also when it began faster', async () => {
+    const sockets = ['', 'x'.repeat(400_000)].map((more) => begun(`--b\r\n${more}`, 9_000_000));
+    const trickle = setInterval(() => sockets.forEach((socket) => socket.write('x')), 200);
+    await until(async () => sockets.every((socket) => socket.closed), 18_000);
     clearInterval(trickle);
-  }, 20_000);
+  }, 25_000);
 
   it('refuses a picture of one pixel by 40,000 before it draws it', async () => {
     const png = await sharp({ create: { width: 1, height: 40_000, channels: 3, background: '#00f' } })

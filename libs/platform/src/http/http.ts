@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { bodyLimitOf } from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { readForm, takeForms } from './form.ts';
+import { endForm, readForm, takeForms } from './form.ts';
 import type { BaseConfig } from '../config.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';
@@ -94,12 +94,15 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
+    const form = { account: '', bytes: 0 };
     try {
       const answer = await bound.run({
         params: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,
         body: request.body,
-        ...(route.files ? { form: (account: string) => readForm(request, route, account) } : {}),
+        ...(route.files
+          ? { form: (account: string) => readForm(request, route, Object.assign(form, { account })) }
+          : {}),
         raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
         headers: flatHeaders(request.headers),
         ip: request.ip,
@@ -108,6 +111,8 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
       return await send(reply, answer, log);
     } catch (error) {
       return sendFailure(error, request, reply, log);
+    } finally {
+      endForm(form);
     }
   };
   const { method, path, aliases = [] } = route;

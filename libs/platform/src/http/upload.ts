@@ -34,15 +34,15 @@ export interface Upload {
   type: MediaType;
   body: Buffer;
 }
-/** A file as a form brings it. */
-export type Sent = Omit<Upload, 'type'>;
+/** A file as a form brings it, which may be of these types; `field` is where it stands there. */
+export type Sent = Omit<Upload, 'type'> & { types: readonly MediaType[]; field: string };
 
 /**
- * An uploaded file without anything hidden: its type is read from its first bytes; a picture is encoded anew as JPEG of
- * at most 2,400 px; a PDF stays as it is. @param field where it stands in the form
+ * A sent file without anything hidden: its type is read from its first bytes; a picture is encoded anew as JPEG of at most
+ * 2,400 px; a PDF stays as it is. It costs time: a handler first checks whatever it can without the files.
  * @throws AppError file.type, file.broken, file.pixels
  */
-export async function cleaned({ name, body }: Sent, types: readonly MediaType[], field: string): Promise<Upload> {
+export async function cleaned({ name, body, types, field }: Sent): Promise<Upload> {
   const refused = (code: 'file.type' | 'file.broken' | 'file.pixels', more: ErrorMore = {}) =>
     new AppError(code, { ...more, errors: [{ field, code: 'validation.invalid' }] });
   const start = body.toString('latin1', 0, 16);

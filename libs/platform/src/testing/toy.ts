@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { HandlesEvent, type EventContext } from '../events/consumers.ts';
 import { Db, type Tx } from '../data/db.ts';
 import { Files } from '../files/files.ts';
-import type { Upload } from '../http/upload.ts';
+import { cleaned, type Upload } from '../http/upload.ts';
 import { Handles, type Call } from '../http/call.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { Jobs, HandlesJob, type JobContext } from '../jobs/jobs.ts';
@@ -106,8 +106,10 @@ export class Toy {
 @Controller()
 class ToyUploads {
   constructor(private readonly toy: Toy) {}
-  @Handles(toyRoutes.upload) upload({ body, files }: Call<typeof toyRoutes.upload>) {
-    this.toy.uploads = [...files.images, ...files.papers];
+  @Handles(toyRoutes.upload) async upload({ body, files }: Call<typeof toyRoutes.upload>) {
+    const uploads: Upload[] = [];
+    for (const file of [...files.images, ...files.papers]) uploads.push(await cleaned(file));
+    this.toy.uploads = uploads;
     return { ...body, names: this.toy.uploads.map((file) => file.name) };
   }
 }
