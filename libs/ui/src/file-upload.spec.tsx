@@ -48,6 +48,7 @@ beforeEach(() => {
   drawn.length = 0;
   size = { width: 4000, height: 3000 };
   globalThis.createImageBitmap = (async () => ({ ...size, close: () => undefined })) as never;
+  HTMLImageElement.prototype.decode = async () => undefined;
 });
 afterEach(cleanup);
 
@@ -128,7 +129,7 @@ describe('FileUpload', () => {
     expect((await axe.run(document.body, { rules })).violations).toEqual([]);
   });
 
-  it('keeps the original where the browser cannot read it, and refuses by name what the route does not take', async () => {
+  it('keeps the original where the browser cannot draw it, and refuses by name what the route does not take', async () => {
     globalThis.createImageBitmap = (async () => Promise.reject(new Error('unreadable'))) as never;
     const { user } = start();
     await user.upload(input(), [picture('a.webp', 'image/webp'), picture('b.heic', 'image/heic'), picture('c.png', 'image/png', 5 * 1024 ** 2 + 1)]); // prettier-ignore
@@ -141,6 +142,36 @@ describe('FileUpload', () => {
     );
     await waitFor(() => expect(shown()).toHaveLength(5));
     expect(screen.getByRole('listitem')).toHaveTextContent('5.png: จำนวนมากเกินไป');
+  });
+
+  it('says at once, at its tile and by its name, that a file is no picture that can be read, and does not send it', async () => {
+    const broken = new Set(['b.png', 'large.png']);
+    const { createImageBitmap: draw } = globalThis;
+    globalThis.createImageBitmap = (async (file: File) => {
+      if (broken.has(file.name)) throw new DOMException('no picture');
+      return draw(file);
+    }) as never;
+    // A picture that is too large to be drawn can be shown.
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+    HTMLImageElement.prototype.decode = async function decode() {
+      if (!this.src.includes('large')) throw new DOMException('no picture');
+    };
+    const { user, send, asked, images } = start();
+    await user.type(screen.getByLabelText('product_price'), '100');
+    await user.type(screen.getByLabelText('detail'), 'x');
+    await user.upload(
+      input(),
+      ['a.png', 'b.png', 'large.png'].map((name) => picture(name)),
+    );
+    const said = 'อ่านรูปภาพนี้ไม่ได้ ไฟล์เสียหายหรือไม่สมบูรณ์';
+    expect(await screen.findByRole('alert')).toHaveTextContent(`b.png: ${said}`);
+    await waitFor(() => expect(shown()).toEqual(['a.jpg', 'large.png']));
+    expect(screen.getAllByRole('figure').map((one) => one.textContent)).toEqual(['', '', said]);
+    await user.click(screen.getByRole('button', { name: 'ลบ b.png' }));
+    expect([screen.queryByRole('alert'), screen.getAllByRole('figure').length]).toEqual([null, 2]);
+    await send();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(images().map(({ name }) => name)).toEqual(['a.jpg', 'large.png']);
   });
 
   it('takes what is dropped and what is pasted, and removes', async () => {

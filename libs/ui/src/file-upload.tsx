@@ -22,6 +22,13 @@ const Tiles = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ 
     backgroundColor: over ? palette.selected : 'transparent',
     '& > *': { position: 'relative', width: 104, height: 104, borderRadius: '8px', margin: 0, boxSizing: 'border-box' },
     '& > figure': { border: `1px solid ${palette.line}`, display: 'grid', placeItems: 'center', overflow: 'hidden' },
+    '& > .broken': {
+      padding: 4,
+      borderColor: palette.error.main,
+      color: palette.error.main,
+      fontSize: 13,
+      lineHeight: 1.4,
+    },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
     '& button': {
       position: 'absolute',
@@ -75,6 +82,18 @@ function Thumbnail({ file }: { file: File }) {
   );
 }
 
+interface Offered {
+  file: File;
+  /** Whether the browser can show it, if it is a picture. */
+  readable: boolean;
+}
+interface Refused {
+  file: File;
+  fault: string;
+  /** It has the type of a picture, and is none. */
+  broken?: boolean;
+}
+
 export interface FileUploadProps extends FieldFrameProps {
   files: readonly File[];
   onFiles: (files: File[]) => void;
@@ -88,28 +107,29 @@ export interface FileUploadProps extends FieldFrameProps {
 
 /**
  * Files that are chosen, dropped, pasted or taken with a phone's camera. Pictures are made smaller before they are kept.
- * What the rule does not take is refused by name; the rule is told beforehand.
+ * What the rule does not take is refused by name, what is no picture at its tile, too; the rule is told beforehand.
  */
 export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hint, ...frame }: FileUploadProps) {
   const { t } = useTranslation();
   const id = useId();
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const limits = {
     most: rule.most,
     megabytes: Math.floor(rule.max_bytes / 1024 ** 2),
     types: rule.types.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', '),
   };
 
-  const take = (offered: readonly File[]) => {
+  const take = (offered: readonly Offered[]) => {
     const kept = [...files];
-    const faults: string[] = [];
-    for (const file of offered)
-      if (kept.length >= rule.most) faults.push(`${file.name}: ${t('validation.too_many')}`);
+    const faults: Refused[] = [];
+    for (const { file, readable } of offered)
+      if (kept.length >= rule.most) faults.push({ file, fault: t('validation.too_many') });
       else if (!rule.types.some((type) => type === file.type))
-        faults.push(`${file.name}: ${t('errors.file.type', limits)}`);
-      else if (file.size > rule.max_bytes) faults.push(`${file.name}: ${t('errors.file.too_large', limits)}`);
+        faults.push({ file, fault: t('errors.file.type', limits) });
+      else if (file.size > rule.max_bytes) faults.push({ file, fault: t('errors.file.too_large', limits) });
+      else if (!readable) faults.push({ file, fault: t('errors.file.broken'), broken: true });
       else kept.push(file);
     setRefused(faults);
     if (kept.length > files.length) onFiles(kept);
@@ -121,15 +141,18 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
   const add = useCallback(
     (offered: readonly File[]) => {
       const work = async () => {
-        const small: File[] = [];
+        const done: Offered[] = [];
         setBusy(true);
         // One after the other: a phone has memory for one picture.
-        for (const one of offered) small.push(await shrunk(one, rule.types));
+        for (const one of offered) {
+          const small = await shrunk(one, rule.types);
+          done.push({ file: small ?? one, readable: small !== undefined });
+        }
         setBusy(false);
-        latest.current(small);
+        latest.current(done);
       };
-      const done = work();
-      onWork?.(done);
+      const working = work();
+      onWork?.(working);
     },
     [rule, onWork],
   );
@@ -187,6 +210,19 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
             </IconButton>
           </figure>
         ))}
+        {refused.map((one) =>
+          one.broken ? (
+            <figure key={one.file.name} className="broken">
+              {one.fault}
+              <IconButton
+                aria-label={`${t('common.delete')} ${one.file.name}`}
+                onClick={() => setRefused(refused.filter((other) => other !== one))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </figure>
+          ) : null,
+        )}
         <label>
           <ImagePlus size={22} aria-hidden />
           {t('common.files_add')}
@@ -203,8 +239,10 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
       </span>
       {refused.length > 0 ? (
         <FormHelperText error role="alert" component="ul" sx={{ m: '4px 0 0', p: 0, listStyle: 'none', fontSize: 13 }}>
-          {refused.map((fault) => (
-            <li key={fault}>{fault}</li>
+          {refused.map(({ file, fault }) => (
+            <li key={file.name}>
+              {file.name}: {fault}
+            </li>
           ))}
         </FormHelperText>
       ) : null}

@@ -2,11 +2,25 @@
 export const LONGEST_SIDE = 2_000;
 const QUALITY = 0.85;
 
+/** Whether the browser can show a picture, also one that is too large to be drawn. */
+async function isReadable(file: File): Promise<boolean> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  return image
+    .decode()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => URL.revokeObjectURL(image.src));
+}
+
 /**
- * A picture as a JPEG of at most 2,000 px. A file stays as it is when it is no picture, when the browser cannot read it,
- * or when `types` takes it and it would not become smaller.
+ * A picture as a JPEG of at most 2,000 px. A file stays as it is when it is no picture, or when `types` takes it and it
+ * would not become smaller.
+ * @returns undefined for a picture that the browser cannot read
  */
-export async function shrunk(file: File, types: readonly string[]): Promise<File> {
+export async function shrunk(file: File, types: readonly string[]): Promise<File | undefined> {
   if (!file.type.startsWith('image/')) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -28,6 +42,6 @@ export async function shrunk(file: File, types: readonly string[]): Promise<File
       lastModified: file.lastModified,
     });
   } catch {
-    return file;
+    return (await isReadable(file)) ? file : undefined;
   }
 }

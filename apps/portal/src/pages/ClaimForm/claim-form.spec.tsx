@@ -23,6 +23,7 @@ async function start(
   query = '?order=12',
   refusals: { status?: number; code: string }[] = [],
 ) {
+  globalThis.createImageBitmap = async () => ({ width: 1, height: 1 }) as never;
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   const moved = { shipment_status: 'delivery-success', allowed_moves: ['open_claim', 'print'], product_price: 600 };
