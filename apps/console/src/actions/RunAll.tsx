@@ -1,6 +1,5 @@
 import { MAX_LIST_ROWS, type BulkRun } from '@lamliang/contracts';
 import type { ServiceName } from '@lamliang/contracts/all';
-import { keyBelow } from '@lamliang/i18n';
 import { JobProgress } from '@lamliang/ui';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Tooltip, Typography } from '@mui/material';
 import { RotateCw } from 'lucide-react';
@@ -147,8 +146,7 @@ function Named({
   const { nameOf, wordOf } = useFilterWords();
   const named = Object.entries(values).map(([source, value]) => {
     const filter = filters.find((each) => each.source === source);
-    const other =
-      source === 'q' ? translate('console.queue.search') : translate(keyBelow('console.field', source), { _: source });
+    const other = source === 'q' ? translate('console.queue.search') : nameOf({ source });
     const word = filter?.kind === 'link' ? filter.show(value) : filter ? wordOf(filter, String(value)) : String(value);
     return { name: filter ? nameOf(filter) : other, word };
   });

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@lamliang/contracts';
 import type { ServiceName } from '@lamliang/contracts/all';
-import { keyBelow } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { UserRound } from 'lucide-react';
 import { useGetList } from 'react-admin';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
-import { useTranslate } from '../providers/translate.ts';
+import { useFieldName, useTranslate } from '../providers/translate.ts';
 import { Section } from './DetailList.tsx';
 import { phraseOf } from './codes.ts';
 import { LoadError } from './LoadError.tsx';
@@ -46,6 +45,7 @@ function word(name: string, value: unknown): string {
 /** What a change made of its target: each field before and after, or only as it is now where nothing was before. */
 function useChanges(type: string): (entry: AuditEntry) => string[] {
   const translate = useTranslate();
+  const fieldName = useFieldName();
   const shown = (name: string, value: unknown) => {
     const [machine, text] = [MACHINES[type]?.[name], word(name, value)];
     return machine ? translate(phraseOf(machine, text), { _: text }) : text;
@@ -59,7 +59,7 @@ function useChanges(type: string): (entry: AuditEntry) => string[] {
         const values = [old, now]
           .filter((one) => name in one && one[name] !== null)
           .map((one) => shown(name, one[name]));
-        return `${translate(keyBelow('console.field', name), { _: name })}: ${values.join(' → ')}`;
+        return `${fieldName(name)}: ${values.join(' → ')}`;
       });
   };
 }

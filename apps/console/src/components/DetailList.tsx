@@ -1,11 +1,10 @@
 import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { keyBelow } from '@lamliang/i18n';
-import { useTranslate } from '../providers/translate.ts';
+import { useFieldName, useTranslate } from '../providers/translate.ts';
 
 export interface DetailItem {
-  /** Wire name; its label is the phrase under `console.field`. */
+  /** Wire name, which is also the name of its label. */
   name: string;
   value: ReactNode;
   /** Takes the whole width. */
@@ -30,6 +29,7 @@ export function Section({ title, action, children }: { title: string; action?: R
 /** Labelled values in columns, as many as fit. */
 export function DetailList({ items }: { items: readonly DetailItem[] }) {
   const translate = useTranslate();
+  const fieldName = useFieldName();
   return (
     <Box
       component="dl"
@@ -44,7 +44,7 @@ export function DetailList({ items }: { items: readonly DetailItem[] }) {
       {items.map(({ name, value, wide }) => (
         <Box key={name} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
           <Typography component="dt" variant="body2" color="textSecondary">
-            {translate(keyBelow('console.field', name))}
+            {fieldName(name)}
           </Typography>
           <Box component="dd" data-field={name} sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {value === null || value === undefined || value === '' ? translate('common.none') : value}

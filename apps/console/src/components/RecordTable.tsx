@@ -1,6 +1,6 @@
 import { keyBelow } from '@lamliang/i18n';
 import { DataTable } from '@lamliang/ui';
-import { useGetList, type RaRecord } from 'react-admin';
+import { ResourceContextProvider, useGetList, type RaRecord } from 'react-admin';
 import { useTranslate } from '../providers/translate.ts';
 import { Cell, isNumber, useColumnLabel, type Column } from '../queue/columns.tsx';
 import { PageLink } from './DetailList.tsx';
@@ -97,12 +97,14 @@ export function RelatedList({ resource, filter }: { resource: keyof Related; fil
   const [first, ...others] = RELATED[resource] as readonly Column[];
   return (
     <>
-      <RecordTable
-        label={translate(keyBelow('console.resource', resource))}
-        columns={[{ ...(first as Column), link: ({ id }) => `/${resource}/${id}` }, ...others]}
-        rows={data ?? []}
-        loading={isPending}
-      />
+      <ResourceContextProvider value={resource}>
+        <RecordTable
+          label={translate(keyBelow('console.resource', resource))}
+          columns={[{ ...(first as Column), link: ({ id }) => `/${resource}/${id}` }, ...others]}
+          rows={data ?? []}
+          loading={isPending}
+        />
+      </ResourceContextProvider>
       {total && total > SHOWN ? (
         <PageLink to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`}>
           {translate('console.queue.all')} ({total.toLocaleString('en-US')})

@@ -56,4 +56,13 @@ describe('phrases', () => {
     expect(translate('ra.notification.deleted', { smart_count: 1 })).toBe('Element deleted');
     expect(translate('no.such.key', { _: 'fallback' })).toBe('fallback');
   });
+
+  it('names a field as its resource does, else as all do, else by its wire name', async () => {
+    const { translate } = await createI18nProvider('en');
+    const named = (key: string) => translate(`resources.${key}`, { _: 'Wire name' });
+    expect(named('claims.fields.amount')).toBe('Refunded (baht)');
+    expect(named('adjustments.fields.amount')).toBe('Amount (baht)');
+    expect(named('undefined.fields.order_no')).toBe('Order no.');
+    expect(named('claims.fields.nonsense')).toBe('Wire name');
+  });
 });

@@ -17,6 +17,8 @@ export const DEFAULT_LOCALE: Locale = 'th';
  */
 const RA = 'ra';
 const RESOURCE_NAME = /^resources\.([\w-]+)\.name$/;
+/** A resource has few names of its own for its fields; the others are shared. */
+const FIELD_NAME = /^resources\.([\w-]+)\.fields\.([\w-]+)$/;
 
 const isLocale = (locale: string | undefined): locale is Locale => LOCALES.some((one) => one.locale === locale);
 
@@ -60,6 +62,11 @@ export async function createI18nProvider(first: string | undefined): Promise<I18
       };
       const resource = RESOURCE_NAME.exec(key)?.[1];
       if (resource) return i18n.t(keyBelow('console.resource', resource), given);
+      const [, of, field] = FIELD_NAME.exec(key) ?? [];
+      if (of && field) {
+        const defaultValue = i18n.t(keyBelow('console.field', field), given);
+        return i18n.t(keyBelow('console.resource_field', `${of}.${field}`), { ...given, defaultValue });
+      }
       return key.startsWith(`${RA}.`)
         ? i18n.t(key.slice(RA.length + 1) as PhraseKey, { ...given, ns: RA, nsSeparator: false })
         : i18n.t(key as PhraseKey, given);

@@ -1,4 +1,3 @@
-import { keyBelow } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { CopyText, Count, DateText, DateTimeText, Money } from '@lamliang/ui';
 import type { ReactNode } from 'react';
@@ -6,11 +5,11 @@ import type { RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
 import { DetailList, PageLink } from '../components/DetailList.tsx';
 import { Age, Code } from '../components/Values.tsx';
-import { useTranslate } from '../providers/translate.ts';
+import { useFieldName, useTranslate } from '../providers/translate.ts';
 
 /** One field of a queue: how it is shown in the table, on cards and in the totals. */
 export interface Column<R extends RaRecord = RaRecord> {
-  /** Wire name; label under `console.field` unless `label` names another. A `machine` is a chip, `words` its word alone. */
+  /** Wire name, which is also the name of its label, unless `label` is another. A `machine` is a chip, `words` its word alone. */
   source: string;
   label?: string;
   kind?:
@@ -49,12 +48,14 @@ export interface Column<R extends RaRecord = RaRecord> {
 }
 
 const NUMBERS = new Set<unknown>(['money', 'count']);
+/** The name of a column's label; an age is no moment. */
+const labelOf = ({ label, kind, source }: Column) => label ?? (kind === 'age' ? kind : source);
 export const isNumber = (column: Column): boolean => NUMBERS.has(column.kind);
 
 /** The label of a column in the language in use. */
 export function useColumnLabel(): (column: Column) => string {
-  const translate = useTranslate();
-  return (column) => translate(keyBelow('console.field', column.label ?? column.source));
+  const fieldName = useFieldName();
+  return (column) => fieldName(labelOf(column));
 }
 
 /** One value, formatted by the kind of its column. @param signed money with the currency sign, where no heading has it. */
@@ -98,7 +99,7 @@ export function hintOf(column: Column, record: RaRecord): string | undefined {
 
 /** The facts of a record: its columns, where they have a value; codes can be copied. */
 export function Facts<R extends RaRecord>({ columns, record }: { columns: readonly Column<R>[]; record: R }) {
-  const labelOf = useColumnLabel();
+  const nameOf = useColumnLabel();
   const shown = (columns as readonly Column[]).filter(
     ({ only, source }) => only !== 'list' && record[source] !== null && record[source] !== '',
   );
@@ -108,12 +109,12 @@ export function Facts<R extends RaRecord>({ columns, record }: { columns: readon
         const text: unknown = record[column.source];
         const isCopied = column.kind === 'code' && !column.link && !column.render && typeof text === 'string';
         const cell = isCopied ? (
-          <CopyText quiet value={text} name={labelOf(column)} />
+          <CopyText quiet value={text} name={nameOf(column)} />
         ) : (
           <Cell column={column} record={record} />
         );
         return {
-          name: column.label ?? column.source,
+          name: labelOf(column),
           value: column.link ? <PageLink to={column.link(record)}>{cell}</PageLink> : cell,
           wide: column.wide ?? false,
         };

@@ -1,11 +1,10 @@
-import { keyBelow } from '@lamliang/i18n';
 import { DateField } from '@lamliang/ui';
 import { Box, Button, MenuItem, Select } from '@mui/material';
 import { X } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { parseQueryFromLocation, useListContext } from 'react-admin';
 import { phraseOf } from '../components/codes.ts';
-import { useTranslate } from '../providers/translate.ts';
+import { useFieldName, useTranslate } from '../providers/translate.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { CONTROL } from './control.ts';
 
@@ -52,8 +51,9 @@ const FLAGS = ['1', '0'] as const;
 /** How a filter and its answers are called. */
 export function useFilterWords() {
   const translate = useTranslate();
+  const fieldName = useFieldName();
   return {
-    nameOf: ({ source, label }: Named) => translate(keyBelow('console.field', label ?? source), { _: source }),
+    nameOf: ({ source, label }: Named) => fieldName(label ?? source),
     wordOf(filter: Filter, code: string) {
       if (filter.kind === 'flag') return translate(code === '1' ? 'console.value.yes' : 'console.value.no');
       if (filter.kind === 'days' || filter.kind === 'amounts' || filter.kind === 'link') return code;

@@ -1,4 +1,5 @@
 import field from './console-fields.ts';
+import resourceField from './console-resource-fields.ts';
 import { serviceNames } from '../service-names.ts';
 import type th from '../th/console.ts';
 import type { Phrases } from '../phrases.ts';
@@ -270,6 +271,7 @@ export default {
     operations: 'Operations',
   },
   field,
+  resource_field: resourceField,
   value: {
     yes: 'Yes',
     no: 'No',

@@ -1,7 +1,8 @@
 import field from './console-fields.ts';
+import resourceField from './console-resource-fields.ts';
 import { serviceNames } from '../service-names.ts';
 
-/** The staff console: labels of fields are under `field.<wire name>`, names of resources under `resource`. */
+/** The staff console: names of fields are under `resource_field.<resource>` and `field`, of resources under `resource`. */
 export default {
   title: 'ระบบหลังบ้าน',
   menu: {
@@ -268,6 +269,7 @@ export default {
     operations: 'งานระบบ',
   },
   field,
+  resource_field: resourceField,
   value: {
     yes: 'ใช่',
     no: 'ไม่ใช่',

@@ -52,7 +52,7 @@ function Sections({ record }: { record: AdjustmentRecord }) {
             ),
           },
           { name: 'book', value: <Word machine="book" code={record.book} /> },
-          { name: 'shop_name', value: <ShopLink id={record.account_id} /> },
+          { name: 'account_id', value: <ShopLink id={record.account_id} /> },
           { name: 'staff_name', value: record.staff_name },
           { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
           { name: 'reference', value: record.reference },

@@ -19,7 +19,7 @@ const columns: readonly Column<CustomerRecord>[] = [
 
 const filters: readonly Filter[] = [
   { source: 'status', codes: VERIFICATIONS, machine: 'verification' },
-  { source: 'cod_status', label: 'cod_verify_flag', codes: VERIFICATIONS, machine: 'verification' },
+  { source: 'cod_status', codes: VERIFICATIONS, machine: 'verification' },
 ];
 
 export const CustomerList = () => <QueueList columns={columns} filters={filters} detail={customerDetail} />;

@@ -19,7 +19,6 @@ const Choose = (props: ComponentProps<typeof Choice>) => (
 /** The shop of a list's rows, chosen here or by a link. */
 export const shopFilter: Filter = {
   source: 'account_id',
-  label: 'shop_name',
   kind: 'link',
   show: (id) => <ShopName id={Number(id)} />,
   Choose,
@@ -28,7 +27,6 @@ export const shopFilter: Filter = {
 /** The column of the shop that a row belongs to. */
 export const shopColumn = {
   source: 'account_id',
-  label: 'shop_name',
   link: ({ account_id }: { account_id: number }) => `/customers/${account_id}`,
   render: ({ account_id }: { account_id: number }) => <ShopName id={account_id} />,
 };

@@ -34,7 +34,7 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
     about: (
       <DetailList
         items={[
-          { name: 'shop_name', value: <Owner decision={decision} /> },
+          { name: 'account_id', value: <Owner decision={decision} /> },
           ...(isLimit ? [] : service.facts(decision)),
           { name: 'reason', value: decision.reason, wide: true },
         ]}

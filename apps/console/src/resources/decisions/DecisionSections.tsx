@@ -14,9 +14,9 @@ export function DecisionSections({ service, record }: { service: DecisionService
       <DetailList
         items={[
           { name: 'amount', value: <b>{amount}</b> },
-          { name: 'shop_name', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
+          { name: 'account_id', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
           ...(record.kind === 'decision_limit'
-            ? [{ name: 'decision_kind', value: <Word machine="decision_kind" code={record.target} /> }]
+            ? [{ name: 'kind', value: <Word machine="decision_kind" code={record.target} /> }]
             : service.facts(record)),
           { name: 'reason', value: record.reason, wide: true },
           { name: 'entered_name', value: record.entered_name },

@@ -43,7 +43,7 @@ export function LimitButton({ service }: { service: DecisionService }) {
           title={translate('console.decisions.limit.title')}
           intro={translate('console.decisions.limit.hint')}
           fields={[
-            { name: 'kind', label: 'decision_kind', kind: 'choice', words },
+            { name: 'kind', kind: 'choice', words },
             { name: 'amount', label: 'limit', kind: 'number' },
             { name: 'reason', kind: 'text', wide: true },
           ]}

@@ -10,8 +10,8 @@ import { DecisionSections } from './DecisionSections.tsx';
 import { LimitButton } from './LimitButton.tsx';
 
 const columns: readonly Column<DecisionRecord>[] = [
-  { source: 'kind', label: 'decision_kind', kind: { words: 'decision_kind' }, width: 170, card: 'title' },
-  { source: 'account_id', label: 'shop_name', width: 200, card: 'line', render: (row) => <Owner decision={row} /> },
+  { source: 'kind', kind: { words: 'decision_kind' }, width: 170, card: 'title' },
+  { source: 'account_id', width: 200, card: 'line', render: (row) => <Owner decision={row} /> },
   { source: 'reason', optional: true },
   { source: 'entered_name', width: 160, card: 'line' },
   { source: 'amount', kind: 'money', width: 130, sortable: true, card: 'side' },
@@ -23,7 +23,7 @@ const columns: readonly Column<DecisionRecord>[] = [
 export function decisionPages(service: DecisionService) {
   const filters: readonly Filter[] = [
     { source: 'state', kind: 'tabs', codes: DECISION_STATES, machine: 'decision' },
-    { source: 'kind', label: 'decision_kind', codes: [...service.kinds, 'decision_limit'], machine: 'decision_kind' },
+    { source: 'kind', codes: [...service.kinds, 'decision_limit'], machine: 'decision_kind' },
     shopFilter,
   ];
   const detail: Detail<DecisionRecord> = {

@@ -8,17 +8,14 @@ import { entryDetail, OrderLink, Owner, type EntryRecord } from './EntryShow.tsx
 const columns: readonly Column<EntryRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 172, card: 'title' },
   { source: 'transaction_dt', kind: 'moment', width: 150, sortable: true, card: 'line' },
-  { source: 'kind', label: 'entry_kind', kind: { words: 'entry_kind' }, width: 108, optional: true, card: 'line' },
+  { source: 'kind', kind: { words: 'entry_kind' }, width: 108, optional: true, card: 'line' },
   { source: 'account', kind: 'code', card: 'line' },
-  { source: 'account_id', label: 'shop_name', width: 190, optional: true, render: (entry) => <Owner entry={entry} /> },
+  { source: 'account_id', width: 190, optional: true, render: (entry) => <Owner entry={entry} /> },
   { source: 'amount', kind: 'money', width: 128, summed: true, sortable: true, card: 'side' },
   { source: 'balance_after', kind: 'money', width: 118, optional: true },
   { source: 'order_no', width: 158, optional: true, render: (entry) => <OrderLink entry={entry} /> },
 ];
-const filters: readonly Filter[] = [
-  { source: 'kind', label: 'entry_kind', machine: 'entry_kind', codes: POSTING_KINDS },
-  shopFilter,
-];
+const filters: readonly Filter[] = [{ source: 'kind', machine: 'entry_kind', codes: POSTING_KINDS }, shopFilter];
 
 /** Entries of the ledger; a violation of the ledger check links here with the ids of its entries. */
 export const EntryList = () => <QueueList columns={columns} filters={filters} detail={entryDetail} />;

@@ -47,10 +47,10 @@ function Sections({ record }: { record: EntryRecord }) {
             ),
           },
           { name: 'balance_after', value: <Money bare value={record.balance_after} /> },
-          { name: 'entry_kind', value: <Word machine="entry_kind" code={record.kind} /> },
+          { name: 'kind', value: <Word machine="entry_kind" code={record.kind} /> },
           { name: 'account', value: <Code text={record.account} /> },
           {
-            name: 'shop_name',
+            name: 'account_id',
             value: record.account_id === 0 ? <Owner entry={record} /> : <ShopLink id={record.account_id} />,
           },
           { name: 'transaction_dt', value: <DateTimeText value={record.transaction_dt} /> },

@@ -157,7 +157,7 @@ export const KINDS = {
       { source: 'type', width: 240, optional: true },
       { source: 'key', kind: 'code', width: 110, card: 'line' },
       { source: 'attempts', kind: 'count', width: 105, optional: true },
-      { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
+      { source: 'create_dt', kind: 'age', width: 100, card: 'line' },
     ],
     filters: DEAD_LETTER_FILTERS,
     detail: {

@@ -16,10 +16,10 @@ const columns: readonly Column<Row>[] = [
   { source: 'state', kind: { machine: 'webhook_delivery' }, width: 120, card: 'side' },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
   { ...shopColumn, width: 170, optional: true },
-  { source: 'url', label: 'webhook_url', optional: true },
+  { source: 'url', optional: true },
   { source: 'attempts', kind: 'count', width: 95 },
   { source: 'last_error', card: 'line', render: (row) => <Word machine="delivery_error" code={row.last_error} /> },
-  { source: 'create_dt', label: 'age', kind: 'age', width: 100, card: 'line' },
+  { source: 'create_dt', kind: 'age', width: 100, card: 'line' },
   { source: 'next_attempt_dt', kind: 'moment', width: 170, optional: true },
 ];
 const filters: readonly Filter[] = [

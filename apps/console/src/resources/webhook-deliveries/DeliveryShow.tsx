@@ -42,7 +42,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
             { name: 'age', value: <Age at={record.create_dt} /> },
             { name: 'next_attempt_dt', value: <DateTimeText value={record.next_attempt_dt} /> },
             { name: 'delivered_dt', value: <DateTimeText value={record.delivered_dt} /> },
-            { name: 'shop_name', value: <ShopLink id={record.account_id} /> },
+            { name: 'account_id', value: <ShopLink id={record.account_id} /> },
             {
               name: 'order_no',
               value: record.order_id ? (
@@ -51,7 +51,7 @@ function Sections({ record }: { record: DeliveryRecord }) {
                 </TextLink>
               ) : null,
             },
-            { name: 'webhook_url', value: record.url, wide: true },
+            { name: 'url', value: record.url, wide: true },
             { name: 'message_id', value: <Code text={record.message_id} />, wide: true },
           ]}
         />
