@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { readVersion, saveVersion } from './session/storage.ts';
+import { createStore } from './store.ts';
 
 export interface VersionFile {
   version: string;
@@ -16,13 +16,8 @@ export async function fetchVersion(): Promise<VersionFile> {
 
 export const versionText = ({ version, build }: VersionFile): string => `${version}+${build}`;
 
-let available: string | null = null;
+const available = createStore<string | null>(null);
 let firstCheck = true;
-const listeners = new Set<() => void>();
-const offer = (version: string | null) => {
-  available = version;
-  for (const listener of listeners) listener();
-};
 
 /**
  * Compares the version file with the stored value after each navigation. A freshly loaded page is the latest version,
@@ -34,28 +29,21 @@ export async function checkVersion(): Promise<void> {
     const first = firstCheck;
     firstCheck = false;
     if (first || readVersion() === null) saveVersion(found);
-    else if (found !== readVersion()) offer(found);
+    else if (found !== readVersion()) available.set(found);
   } catch {
     // Without the file there is no notice; the next navigation checks again.
   }
 }
 
 /** The available new version, or null. */
-export function useAvailableVersion(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => available,
-  );
-}
+export const useAvailableVersion = available.use;
 
 /** Hides the notice until the next navigation. */
-export const dismissUpdate = (): void => offer(null);
+export const dismissUpdate = (): void => available.set(null);
 
 /** Reloads the page with the new version. */
 export function applyUpdate(): void {
-  if (available) saveVersion(available);
+  const version = available.get();
+  if (version) saveVersion(version);
   location.reload();
 }

@@ -6,11 +6,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type ChangeEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesSkeleton } from './states.tsx';
-import { DESKTOP_FROM } from './tokens.ts';
+import { usePhone } from './use-phone.ts';
 
 /** Breakpoints of a table in px; wide to narrow, so that the narrowest matching one wins. */
 const STEPS = [1080, 900, 820, 680] as const;
@@ -109,7 +108,7 @@ const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 /** Rows as a table, or as cards on a phone. Sorting, paging and selection are state of the page. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, loading, stale, empty, card } = props;
-  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const phone = usePhone();
   const lastRef = useRef<string>(undefined);
   if (loading && rows.length === 0) return <LinesSkeleton lines={8} label={props.label} />;
   if (rows.length === 0) return <>{empty}</>;

@@ -117,7 +117,17 @@ const Native = styled('select')(({ theme }) => ({
   '& option': { backgroundColor: (theme.vars ?? theme).palette.background.paper },
 }));
 
+/** What may be chosen. */
+export interface Choice {
+  value: string | number;
+  label: ReactNode;
+  lang?: string | undefined;
+}
+
 export interface SelectFieldProps extends FieldFrameProps {
+  /** The label of no choice, whose value is ''; without one there is none. */
+  none?: ReactNode;
+  choices?: readonly Choice[] | undefined;
   value?: string | number;
   defaultValue?: string | number;
   name?: string;
@@ -129,7 +139,8 @@ export interface SelectFieldProps extends FieldFrameProps {
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
   onBlur?: (event: React.FocusEvent<HTMLSelectElement>) => void;
   ref?: Ref<HTMLSelectElement>;
-  children: ReactNode;
+  /** More options, after the choices. */
+  children?: ReactNode;
 }
 
 /** A native select, which works best with phones and screen readers. */
@@ -144,6 +155,8 @@ export function SelectField({
   field,
   required,
   className,
+  none,
+  choices = [],
   children,
   ...rest
 }: SelectFieldProps) {
@@ -168,6 +181,12 @@ export function SelectField({
         aria-describedby={describedBy(key, error ?? hint)}
         data-field={field ?? rest.name}
       >
+        {none === undefined ? null : <option value="">{none}</option>}
+        {choices.map(({ value, label: words, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {words}
+          </option>
+        ))}
         {children}
       </Native>
     </FieldFrame>

@@ -12,7 +12,7 @@ import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
 import { useErrorText } from './contract-form.ts';
 import { DateField } from './date-field.tsx';
 import { describedBy, Field, type FieldProps } from './field.tsx';
-import { SelectField, TelephoneField } from './fields.tsx';
+import { SelectField, TelephoneField, type Choice } from './fields.tsx';
 import { FormGrid, useForms } from './form.tsx';
 import { emptyValue, isText, partOf, takesNull } from './form-values.ts';
 
@@ -110,11 +110,6 @@ export function FormDate({ min, max, ...props }: BoundProps & { min?: string; ma
   );
 }
 
-export interface Choice {
-  value: string | number;
-  label: ReactNode;
-}
-
 /** One of some choices. @param none the label of no choice. */
 export function FormSelect({ choices, none, ...props }: BoundProps & { choices: readonly Choice[]; none?: ReactNode }) {
   const { frame, empty, value, onChange, onBlur, ref, name } = useBound(props);
@@ -127,14 +122,9 @@ export function FormSelect({ choices, none, ...props }: BoundProps & { choices: 
       value={now}
       onBlur={onBlur}
       onChange={(event) => onChange(choices.find((one) => String(one.value) === event.target.value)?.value ?? empty)}
-    >
-      {props.optional || now === '' ? <option value="">{none ?? ''}</option> : null}
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </SelectField>
+      {...(props.optional || now === '' ? { none: none ?? '' } : {})}
+      choices={choices}
+    />
   );
 }
 

@@ -33,3 +33,4 @@ export * from './tokens.ts';
 export * from './tones.ts';
 export * from './traced-call.ts';
 export * from './use-overflow.ts';
+export * from './use-phone.ts';

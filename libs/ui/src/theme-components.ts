@@ -16,6 +16,8 @@ export function componentsOf(): Components<Theme> {
         body: { fontSize: 15, lineHeight: 1.65, backgroundColor: colours(theme).background.default },
         'button, input, select, textarea': { font: 'inherit' },
         ':focus-visible': ring(theme),
+        // Lists with a style of their own have no marks and no room for them.
+        ':where(ul[class], ol[class], dl)': { listStyle: 'none', margin: 0, padding: 0 },
         'bdi, .figures': { fontVariantNumeric: 'tabular-nums' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },

@@ -7,9 +7,6 @@ import { DateTimeText } from './formatted.tsx';
 export const Timeline = styled('ol')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
     fontSize: 14,
     lineHeight: 1.6,
     '& li': {

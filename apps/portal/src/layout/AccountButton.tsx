@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { add } from '@lamliang/kernel';
 import { Money } from '@lamliang/ui';
 import { read } from '../api/client.ts';
+import { availableOf } from '../session/available.rules.ts';
 import { useUser } from '../session/session.ts';
 import { AccountMenu, preloadMenuProps } from './lazy-menus.ts';
 
@@ -52,13 +52,7 @@ function Balance() {
   const user = useUser();
   const { data } = useQuery(read(walletRoutes.balances));
   const credit = user.payment_type === 'credit';
-  const value = data
-    ? credit
-      ? data.credit_line.open
-      : add(data.credit, data.bonus)
-    : credit
-      ? user.account_credit
-      : user.wallet;
+  const value = data ? availableOf(user, data) : credit ? user.account_credit : user.wallet;
   if (value === null) return <small>{t('frame.balance_unknown')}</small>;
   return (
     <small>
@@ -92,9 +86,7 @@ export function AccountButton({ onLeave }: { onLeave?: () => void }) {
         <ChevronsUpDown size={16} aria-hidden />
       </Root>
       {anchor ? (
-        <Suspense fallback={null}>
-          <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} {...(onLeave ? { onLeave } : {})} />
-        </Suspense>
+        <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} {...(onLeave ? { onLeave } : {})} />
       ) : null}
     </>
   );

@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Home, Menu, Package, Plus, Search, Wallet, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import type { PhraseKey } from '@lamliang/i18n';
-import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT } from '@lamliang/ui';
+import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
 import { AppLink } from '../components/navigation/AppLink.tsx';
 import { Brand } from './Brand.tsx';
 import { entryOf } from '../routes/index.ts';
@@ -198,7 +197,7 @@ export function Frame() {
 function FrameOfUser() {
   const { t } = useTranslation();
   const user = useUser();
-  const wide = useMediaQuery(`(min-width:${DESKTOP_FROM}px)`, { noSsr: true });
+  const wide = !usePhone();
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const entry = useMatches().at(-1)?.handle as RouteEntry | undefined;
@@ -214,11 +213,9 @@ function FrameOfUser() {
           <Sidebar />
         </Side>
       ) : drawer ? (
-        <Suspense fallback={null}>
-          <MenuDrawer onClose={() => setDrawer(false)}>
-            <Sidebar onLeave={() => setDrawer(false)} />
-          </MenuDrawer>
-        </Suspense>
+        <MenuDrawer onClose={() => setDrawer(false)}>
+          <Sidebar onLeave={() => setDrawer(false)} />
+        </MenuDrawer>
       ) : null}
       <Body>
         {/* MUI's class keeps the bar in place when a dialog hides the scroll bar. */}

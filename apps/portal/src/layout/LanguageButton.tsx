@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { Moon, Sun } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageEntry } from '@lamliang/i18n';
 import { usePreferences } from '../preferences.tsx';
@@ -25,11 +25,7 @@ export function LanguageButton() {
       >
         {current.short}
       </IconButton>
-      {anchor ? (
-        <Suspense fallback={null}>
-          <LanguageMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      ) : null}
+      {anchor ? <LanguageMenu anchor={anchor} onClose={() => setAnchor(null)} /> : null}
     </>
   );
 }

@@ -15,12 +15,8 @@ export function LanguageSelect() {
       hideLabel
       value={language}
       onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
+      choices={plain.map(({ code, name, html }) => ({ value: code, label: name, lang: html }))}
     >
-      {plain.map((entry) => (
-        <option key={entry.code} value={entry.code} lang={entry.html}>
-          {entry.name}
-        </option>
-      ))}
       <optgroup label={t('common.provider_themes')}>
         {provided.map((entry) => (
           <option key={entry.code} value={entry.code} lang={entry.html}>

@@ -2,7 +2,7 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { read } from '../api/client.ts';
@@ -50,11 +50,7 @@ export function NotificationBell() {
           <BellIcon size={19} strokeWidth={1.75} aria-hidden />
         </Badge>
       </IconButton>
-      {anchor ? (
-        <Suspense fallback={null}>
-          <NotificationList anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      ) : null}
+      {anchor ? <NotificationList anchor={anchor} onClose={() => setAnchor(null)} /> : null}
     </>
   );
 }

@@ -104,7 +104,7 @@ export function LanguageMenu({ anchor, onClose }: PopupMenuProps) {
   );
 }
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 6, overflowY: 'auto', maxHeight: 420 });
+const List = styled('ul')({ padding: 6, overflowY: 'auto', maxHeight: 420 });
 const Row = styled(ButtonBase, { shouldForwardProp: (name) => name !== 'unread' })<{ unread: boolean }>(({
   theme,
   unread,

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@lamliang/contracts/auth';
+import { createStore } from '../store.ts';
 import { clearSession, homeOf, KEYS, readToken, saveSession, saveUser } from './storage.ts';
 
 export interface SessionState {
@@ -13,20 +13,11 @@ export interface SessionState {
 }
 export type EndReason = 'expired' | 'no_answer';
 
-let state: SessionState = { token: null, user: null, superseded: false, ended: null };
-const listeners = new Set<() => void>();
-
-function set(change: Partial<SessionState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
+const state = createStore<SessionState>({ token: null, user: null, superseded: false, ended: null });
+const set = (change: Partial<SessionState>) => state.set({ ...state.get(), ...change });
 
 export const session = {
-  get: (): SessionState => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: state.get,
   /** Restores the session from local storage; the user comes from init. */
   boot(): void {
     set({ token: readToken(), user: null, superseded: false, ended: null });
@@ -42,7 +33,7 @@ export const session = {
   end(reason: EndReason | null = null): void {
     const stored = readToken();
     // A late 401 for this tab's token must not end a newer login of another tab.
-    if (stored === null || stored === state.token) clearSession();
+    if (stored === null || stored === state.get().token) clearSession();
     set({ token: null, user: null, ended: reason });
   },
   /** Remembers why the session is about to end. */
@@ -52,9 +43,7 @@ export const session = {
 };
 
 /** The session as React state. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.get);
-}
+export const useSession = state.use;
 
 /** The user of a page behind the login. @throws Error outside of one. */
 export function useUser(): CurrentUser {
@@ -66,8 +55,8 @@ export function useUser(): CurrentUser {
 /** Watches for other tabs changing the shared token. @returns a function that stops watching. */
 export function watchOtherTabs(reload: () => void): () => void {
   const check = () => {
-    if (homeOf() === sessionStorage || state.superseded) return;
-    if (localStorage.getItem(KEYS.token) === state.token) return;
+    if (homeOf() === sessionStorage || state.get().superseded) return;
+    if (localStorage.getItem(KEYS.token) === state.get().token) return;
     set({ superseded: true });
     setTimeout(reload, 1_200);
   };

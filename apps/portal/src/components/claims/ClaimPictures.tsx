@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { ImageOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hidden, KeptImage } from '@lamliang/ui';
+import { later } from '../../later.tsx';
 import { pictureUrl, type WithPictures } from './picture-url.ts';
 
-const PicturesDialog = lazy(() => import('./PicturesDialog.tsx').then((file) => ({ default: file.PicturesDialog })));
+const PicturesDialog = later(() => import('./PicturesDialog.tsx').then((file) => file.PicturesDialog));
 
 const Open = styled('button')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -58,11 +59,7 @@ export function ClaimPictures({ claim }: { claim: WithPictures }) {
         />
         {images.length > 1 ? <b aria-hidden>{images.length}</b> : null}
       </Open>
-      {open ? (
-        <Suspense fallback={null}>
-          <PicturesDialog claim={claim} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <PicturesDialog claim={claim} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

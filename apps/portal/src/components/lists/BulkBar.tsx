@@ -7,7 +7,7 @@ import { hidden, toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { MAX_SELECTED } from './list-state.rules.ts';
 import { rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
-import { useUnmountSignal } from './use-unmount-signal.ts';
+import { useUnmountSignal } from './use-work.ts';
 
 const STEP = 100;
 /** Height of the bar in one line, px. */

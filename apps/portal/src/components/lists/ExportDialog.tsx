@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRoute } from '@lamliang/contracts';
-import { SelectField, TitledDialog, toast, useFailureText } from '@lamliang/ui';
+import { SelectField, TitledDialog, toast } from '@lamliang/ui';
 import { api, download } from '../../api/client.ts';
 import type { Filters } from './list-state.rules.ts';
-import { useUnmountSignal } from './use-unmount-signal.ts';
+import { useWork } from './use-work.ts';
 
 /** The selected rows, else all under the current filters, as a file. The file type is required; the server gives the name. */
 export function ExportDialog({
@@ -29,30 +29,17 @@ export function ExportDialog({
   const { t } = useTranslation();
   // The selection may hold rows that the filters, changed meanwhile, do not.
   const asked = ids.length > 0 ? { sort: query.sort, ids } : query;
-  const failureText = useFailureText();
   const [file_type, setType] = useState('xlsx');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const signalNow = useUnmountSignal();
+  const { busy, fault, run } = useWork();
 
-  const go = async () => {
-    if (file_type === '') return setMissing(true);
-    const signal = signalNow();
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const { blob, name } = await api.file(route, { query: { ...asked, file_type }, signal } as never);
-      if (!blob) throw new Error('no file');
-      const saved = name ?? `export.${file_type}`;
-      download(blob, saved);
-      toast.success(t('lists.export.done', { name: saved }));
-      onClose();
-    } catch (error) {
-      if (signal.aborted) return;
-      setFault(failureText(error));
-      setBusy(false);
-    }
+  const go = async (signal: AbortSignal) => {
+    const { blob, name } = await api.file(route, { query: { ...asked, file_type }, signal } as never);
+    if (!blob) throw new Error('no file');
+    const saved = name ?? `export.${file_type}`;
+    download(blob, saved);
+    toast.success(t('lists.export.done', { name: saved }));
+    onClose();
   };
   return (
     <TitledDialog
@@ -63,7 +50,11 @@ export function ExportDialog({
           <Button variant="outlined" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="contained" loading={busy} onClick={() => void go()}>
+          <Button
+            variant="contained"
+            loading={busy}
+            onClick={() => (file_type === '' ? setMissing(true) : void run(go))}
+          >
             {t('lists.export.go')}
           </Button>
         </>
@@ -85,11 +76,9 @@ export function ExportDialog({
             setType(event.target.value);
             setMissing(false);
           }}
-        >
-          <option value="">{t('lists.export.choose')}</option>
-          <option value="xlsx">{t('lists.export.xlsx')}</option>
-          <option value="csv">{t('lists.export.csv')}</option>
-        </SelectField>
+          none={t('lists.export.choose')}
+          choices={(['xlsx', 'csv'] as const).map((type) => ({ value: type, label: t(`lists.export.${type}`) }))}
+        />
         {busy ? <span role="status">{t('lists.export.working')}</span> : null}
         {fault ? (
           <Alert severity="error">

@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Field } from '@lamliang/ui';
 import { useSearchKey } from '../navigation/use-search-key.ts';
+import { later } from '../../later.tsx';
 import { setFilters } from './list-state.rules.ts';
 import type { ListRoute, ListState } from './use-list.ts';
 
@@ -20,8 +21,14 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& form': { maxWidth: 'none' } },
 }));
 const CLEAR = { marginInlineEnd: '-9px', width: { xs: 44, md: 30 }, height: { xs: 44, md: 30 }, marginBlock: '-1px' };
-const FilterChips = lazy(() => import('./FilterPanel.tsx').then((file) => ({ default: file.FilterChips })));
-const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((file) => ({ default: file.FilterPanel })));
+const FilterChips = later(
+  () => import('./FilterPanel.tsx').then((file) => file.FilterChips),
+  <div style={{ height: 44 }} />,
+);
+const FilterPanel = later(
+  () => import('./FilterPanel.tsx').then((file) => file.FilterPanel),
+  <div style={{ height: 150 }} />,
+);
 
 /** Search and filters of a list. @param search label of the search; without one there is none. @param end content at the end. */
 export function FilterBar<R extends ListRoute>({
@@ -110,16 +117,8 @@ export function FilterBar<R extends ListRoute>({
         ) : null}
         <span className="end">{end}</span>
       </Bar>
-      {count > 0 ? (
-        <Suspense fallback={<div style={{ height: 44 }} />}>
-          <FilterChips list={list} after={button} />
-        </Suspense>
-      ) : null}
-      {open ? (
-        <Suspense fallback={<div style={{ height: 150 }} />}>
-          <FilterPanel id={id} list={list} />
-        </Suspense>
-      ) : null}
+      {count > 0 ? <FilterChips list={list} after={button} /> : null}
+      {open ? <FilterPanel id={id} list={list} /> : null}
     </>
   );
 }

@@ -56,14 +56,9 @@ function FilterField({ filter, query, bad, onChange }: FieldProps) {
         {...named}
         value={value ?? ''}
         onChange={({ target }) => onChange(choices.find((one) => String(one.value) === target.value)?.value)}
-      >
-        <option value="">{t('common.all')}</option>
-        {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </SelectField>
+        none={t('common.all')}
+        choices={choices}
+      />
     );
   if (filter.kind === 'day') {
     const [min, max] = [filter.key === 'to_date' && query.from_date, filter.key === 'from_date' && query.to_date];
@@ -122,11 +117,9 @@ export function FilterPanel<R extends ListRoute>({ id, list }: { id: string; lis
 }
 
 const Chips = styled('ul')({
-  listStyle: 'none',
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  margin: 0,
   padding: '0 12px 12px',
 });
 

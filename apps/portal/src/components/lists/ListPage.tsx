@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Download, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -7,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import {
   Card,
-  DESKTOP_FROM,
   DataTable,
   EmptyState,
   FailurePanel,
@@ -17,8 +15,10 @@ import {
   SelectField,
   toast,
   TOP_BAR_HEIGHT,
+  usePhone,
   type Column,
 } from '@lamliang/ui';
+import { later } from '../../later.tsx';
 import type { BulkAction } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
@@ -35,7 +35,7 @@ import { countsOf, rowsOf, type ListRoute, type ListState, type RowOf } from './
 import { ViewsButton } from './ViewsButton.tsx';
 
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((file) => ({ default: file.BulkBar })));
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
+const ExportDialog = later(() => import('./ExportDialog.tsx').then((file) => file.ExportDialog));
 
 export interface ListPageProps<R extends ListRoute> {
   list: ListState<R>;
@@ -69,7 +69,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const { page, limit } = query;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const phone = usePhone();
   const look = useTableLook(definition.route.id);
   /** Height of the selection bar in px, which may have several lines. */
   const [barHeight, setBarHeight] = useState(52);
@@ -215,29 +215,22 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
                 hideLabel
                 value={limit}
                 onChange={(event) => set({ limit: Number(event.target.value) })}
-              >
-                {PAGE_SIZES.map((size) => (
-                  <option key={size} value={size}>
-                    {size}
-                  </option>
-                ))}
-              </SelectField>
+                choices={PAGE_SIZES.map((size) => ({ value: size, label: size }))}
+              />
             )}
             <Pager page={last} limit={limit} total={total} capped={capped} onPage={(next) => set({ page: next })} />
           </div>
         ) : null}
       </Card>
       {exporting && exports ? (
-        <Suspense fallback={null}>
-          <ExportDialog
-            route={exports}
-            query={{ ...query, page: undefined, limit: undefined }}
-            ids={[...chosen.keys()]}
-            total={total}
-            capped={capped}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          route={exports}
+          query={{ ...query, page: undefined, limit: undefined }}
+          ids={[...chosen.keys()]}
+          total={total}
+          capped={capped}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
     </>
   );

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { writePrefs } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { changeKept, readKept } from '../../session/device-store.ts';
+import { later } from '../../later.tsx';
 import type { TableLook } from './TableTools.tsx';
 import type { ListRoute, ListState } from './use-list.ts';
 import { sameLook, type Look, type View } from './views.rules.ts';
 
-const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then((file) => ({ default: file.ViewsMenu })));
+const ViewsMenu = later(() => import('./ViewsMenu.tsx').then((file) => file.ViewsMenu));
 
 const NONE: readonly View[] = [];
 
@@ -56,22 +57,20 @@ export function SavedViews<R extends ListRoute>({ list, look, anchor, onClose, o
   }, [opened, isSuccess]);
   if (!anchor || !isSuccess) return null;
   return (
-    <Suspense fallback={null}>
-      <ViewsMenu
-        anchor={anchor}
-        onClose={onClose}
-        views={views}
-        now={now}
-        current={current}
-        onShow={show}
-        deleted={deleted}
-        onDeleted={setDeleted}
-        onChange={async (change) => {
-          const next = await changeKept<readonly View[]>(key, (old = NONE) => change(old));
-          queryClient.setQueryData([key], next);
-          writePrefs({ views: true });
-        }}
-      />
-    </Suspense>
+    <ViewsMenu
+      anchor={anchor}
+      onClose={onClose}
+      views={views}
+      now={now}
+      current={current}
+      onShow={show}
+      deleted={deleted}
+      onDeleted={setDeleted}
+      onChange={async (change) => {
+        const next = await changeKept<readonly View[]>(key, (old = NONE) => change(old));
+        queryClient.setQueryData([key], next);
+        writePrefs({ views: true });
+      }}
+    />
   );
 }

@@ -8,9 +8,6 @@ import { IconTile } from '@lamliang/ui';
 export const SettingsList = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
     '& > li': {
       display: 'flex',
       gap: 14,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, type LucideIcon } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Card, EmptyState, LinesSkeleton, Loaded, PageHead } from '@lamliang/ui';
 
 /** A page with a list of settings and a button that adds one; its forms are loaded when they are opened. */
@@ -47,7 +47,7 @@ export function SettingsPage<Row>({
         {isEmpty ? <EmptyState icon={icon} title={empty} more={onAdd ? emptyMore : null} action={button} /> : null}
         {rows && !isEmpty ? list(rows) : null}
       </Card>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { Columns3, Rows3 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPrefs, writePrefs } from '@lamliang/ui';
+import { later } from '../../later.tsx';
 
-const ColumnMenu = lazy(() => import('./ColumnMenu.tsx').then((file) => ({ default: file.ColumnMenu })));
+const ColumnMenu = later(() => import('./ColumnMenu.tsx').then((file) => file.ColumnMenu));
 
 /** Row height and hidden columns of a list, remembered on this device. */
 export interface TableLook {
@@ -52,15 +53,13 @@ export function TableTools({ columns, look }: { columns: readonly Named[]; look:
         <Rows3 size={18} aria-hidden />
       </IconButton>
       {anchor ? (
-        <Suspense fallback={null}>
-          <ColumnMenu
-            anchor={anchor}
-            columns={columns.slice(1).filter(({ header }) => header !== '')}
-            hidden={look.hidden}
-            onHidden={(hidden) => look.change({ hidden })}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <ColumnMenu
+          anchor={anchor}
+          columns={columns.slice(1).filter(({ header }) => header !== '')}
+          hidden={look.hidden}
+          onHidden={(hidden) => look.change({ hidden })}
+          onClose={() => setAnchor(null)}
+        />
       ) : null}
     </>
   );

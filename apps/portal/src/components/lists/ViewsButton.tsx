@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hidden, readPrefs } from '@lamliang/ui';
+import { later } from '../../later.tsx';
 import type { SavedViewsProps } from './SavedViews.tsx';
 import type { ListRoute } from './use-list.ts';
 
-const SavedViews = lazy(() => import('./SavedViews.tsx').then((file) => ({ default: file.SavedViews })));
+const SavedViews = later(() => import('./SavedViews.tsx').then((file) => file.SavedViews));
 
 /** Opens the menu of saved views, and names the one that is shown. Views are only read where this device has any. */
 export function ViewsButton<R extends ListRoute>(props: Pick<SavedViewsProps<R>, 'list' | 'look'>) {
@@ -41,11 +42,7 @@ export function ViewsButton<R extends ListRoute>(props: Pick<SavedViewsProps<R>,
       >
         <bdi>{name ?? label}</bdi>
       </Button>
-      {used ? (
-        <Suspense fallback={null}>
-          <SavedViews {...props} anchor={anchor} onClose={() => setAnchor(null)} onName={setName} />
-        </Suspense>
-      ) : null}
+      {used ? <SavedViews {...props} anchor={anchor} onClose={() => setAnchor(null)} onName={setName} /> : null}
     </>
   );
 }

@@ -16,9 +16,7 @@ import { queryClient } from '../../api/query-client.ts';
 const PRESETS = ['wrong_address', 'customer', 'duplicate', 'carrier', 'other'] as const;
 
 const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
   margin: '12px 0 0',
-  padding: 0,
   maxHeight: 260,
   overflowY: 'auto',
   fontSize: 14,

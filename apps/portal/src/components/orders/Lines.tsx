@@ -6,7 +6,6 @@ import { Money, type MoneyProps } from '@lamliang/ui';
 export const Lines = styled('dl')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    margin: 0,
     display: 'grid',
     gap: 8,
     fontSize: 14,

@@ -1,18 +1,19 @@
 import IconButton from '@mui/material/IconButton';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Order } from '@lamliang/contracts/orders';
 import { formatBaht, satang } from '@lamliang/kernel';
 import { copyText, toast } from '@lamliang/ui';
+import { later } from '../../later.tsx';
 import { messageOf } from './order-message.rules.ts';
 import type { OrderAction } from './OrderMenuPopup.tsx';
 
-const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((file) => ({ default: file.CancelDialog })));
-const MessageDialog = lazy(() => import('./MessageDialog.tsx').then((file) => ({ default: file.MessageDialog })));
-const OrderMenuPopup = lazy(() => import('./OrderMenuPopup.tsx').then((file) => ({ default: file.OrderMenuPopup })));
-const PrintDialog = lazy(() => import('./PrintDialog.tsx').then((file) => ({ default: file.PrintDialog })));
+const CancelDialog = later(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog));
+const MessageDialog = later(() => import('./MessageDialog.tsx').then((file) => file.MessageDialog));
+const OrderMenuPopup = later(() => import('./OrderMenuPopup.tsx').then((file) => file.OrderMenuPopup));
+const PrintDialog = later(() => import('./PrintDialog.tsx').then((file) => file.PrintDialog));
 
 /** The actions on an order: allowed transitions and actions without one. Actions that are not allowed are absent. */
 export function actionsOf(order: Order): OrderAction[] {
@@ -79,11 +80,11 @@ export function useOrderActions(onDone?: (gone: readonly Order[]) => void): Orde
     if (done) onDone?.(gone);
   };
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {open?.kind === 'cancel' ? <CancelDialog orders={open.orders} onClose={close} /> : null}
       {open?.kind === 'print' ? <PrintDialog orders={open.orders} onClose={() => close(true)} /> : null}
       {open?.kind === 'message' ? <MessageDialog words={open.words} onClose={() => setOpen(undefined)} /> : null}
-    </Suspense>
+    </>
   );
   return useMemo(
     () => ({
@@ -125,17 +126,15 @@ export function OrderMenu({
         <Ellipsis size={18} aria-hidden />
       </IconButton>
       {anchor ? (
-        <Suspense fallback={null}>
-          <OrderMenuPopup
-            anchor={anchor}
-            entries={entries}
-            onClose={() => setAnchor(null)}
-            onRun={(action) => {
-              setAnchor(null);
-              actions.run(action, order);
-            }}
-          />
-        </Suspense>
+        <OrderMenuPopup
+          anchor={anchor}
+          entries={entries}
+          onClose={() => setAnchor(null)}
+          onRun={(action) => {
+            setAnchor(null);
+            actions.run(action, order);
+          }}
+        />
       ) : null}
     </>
   );

@@ -6,7 +6,6 @@ import { Money, useIsolate } from '@lamliang/ui';
 import { roundingOf, wordsOf, type Figure } from './explanation.rules.ts';
 
 const List = styled('dl')(({ theme }) => ({
-  margin: 0,
   display: 'grid',
   gap: '10px',
   '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 12 },

@@ -23,9 +23,9 @@ import {
 } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useUnmountSignal } from '../lists/use-unmount-signal.ts';
+import { useWork } from '../lists/use-work.ts';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
-import { createCoverSheets, pollJob, shareOrDownload, sharesFiles } from './sheet-files.ts';
+import { saveCoverSheets, sharesFiles } from './sheet-files.ts';
 import { SheetPreview } from './SheetPreview.tsx';
 
 const Papers = styled('fieldset')(({ theme }) => {
@@ -94,14 +94,12 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const [mask, setMask] = useState(false);
   const [test, setTest] = useState(false);
   const [marked, setMarked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<JobProgress>();
-  const [fault, setFault] = useState<string>();
+  const { busy, fault, setFault, run } = useWork();
   const frame = useRef<HTMLIFrameElement>(null);
   const onFrame = useCallback((node: HTMLIFrameElement | null) => {
     frame.current = node;
   }, []);
-  const signalNow = useUnmountSignal();
 
   const mask_phone = mask ? 1 : 0;
   const held = { select: jsonHtml, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
@@ -139,27 +137,12 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
     page.print();
     if (!test) setMark(1);
   };
-  const pdf = async () => {
-    const signal = signalNow();
-    setBusy(true);
-    setFault(undefined);
+  const pdf = async (signal: AbortSignal) => {
     setJob(undefined);
-    try {
-      let made = await createCoverSheets(
-        { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone },
-        signal,
-      );
-      if (made.job) made = await pollJob(made.job, setJob, signal);
-      if (made.blob) {
-        await shareOrDownload(made.blob, made.name);
-        setMarked(true);
-      } else setFault(t('common.error_occurred'));
-    } catch (error) {
-      if (!signal.aborted) setFault(failureText(error));
-    } finally {
-      markStale(queryClient, renderRoutes.coverSheets.touches);
-      if (!signal.aborted) setBusy(false);
-    }
+    const body = { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone } as const;
+    const made = saveCoverSheets(body, { signal, onJob: setJob });
+    await made.finally(() => markStale(queryClient, renderRoutes.coverSheets.touches));
+    setMarked(true);
   };
   const named = (id: number) => able.find((order) => order.id === id)?.order_no ?? String(id);
   const shares = sharesFiles();
@@ -179,7 +162,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
               variant={many ? 'contained' : 'outlined'}
               loading={busy || isRunning(job)}
               disabled={ids.length === 0}
-              onClick={() => void pdf()}
+              onClick={() => void run(pdf)}
               startIcon={shares ? <Share2 aria-hidden /> : <Download aria-hidden />}
             >
               {t(many ? 'orders.print.make' : shares ? 'orders.print.share' : 'orders.print.pdf')}

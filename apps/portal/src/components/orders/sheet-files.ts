@@ -10,7 +10,7 @@ export const sharesFiles = (): boolean =>
   typeof navigator.canShare === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /** Opens the share sheet on phones, else downloads the file. */
-export async function shareOrDownload(blob: Blob, name: string): Promise<void> {
+async function shareOrDownload(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type || 'application/pdf' });
   if (sharesFiles() && navigator.canShare({ files: [file] })) {
     try {
@@ -25,42 +25,45 @@ export async function shareOrDownload(blob: Blob, name: string): Promise<void> {
 type SheetBody = CallInput<typeof renderRoutes.coverSheets>['body'];
 type ProofBody = CallInput<typeof renderRoutes.proofOfShipment>['body'];
 
-export interface DocumentResult {
-  blob: Blob | undefined;
-  name: string;
-  job: JobProgress | undefined;
-}
-
 const jobOf = (json: unknown): JobProgress | undefined =>
   (json as { data?: JobProgress } | undefined)?.data?.job_id ? (json as { data: JobProgress }).data : undefined;
 
-/** A PDF of cover sheets, or the job that creates it. @throws CallError */
-export async function createCoverSheets(body: SheetBody, signal: AbortSignal): Promise<DocumentResult> {
-  const answer = await api.file(renderRoutes.coverSheets, { body, signal });
-  return { blob: answer.blob, name: answer.name ?? 'cover-sheets.pdf', job: jobOf(answer.json) };
+interface Watch {
+  signal: AbortSignal;
+  onJob?: (job: JobProgress) => void;
+}
+type FileAnswer = Awaited<ReturnType<typeof api.file>>;
+
+/**
+ * Gives a document to the user, also one that a job makes. @returns its name
+ * @throws CallError; Error when there is no file; DOMException when it is aborted.
+ */
+async function deliver(answer: FileAnswer, standard: string, watch: Watch): Promise<string> {
+  const job = jobOf(answer.json);
+  const { blob, name = standard } = job ? await fileOf(job, watch) : answer;
+  if (!blob) throw new Error('no file');
+  await shareOrDownload(blob, name);
+  return name;
 }
 
-/** A PDF of the handover form, or the job that creates it. @throws CallError */
-export async function createHandoverForm(body: ProofBody, signal: AbortSignal): Promise<DocumentResult> {
-  const answer = await api.file(renderRoutes.proofOfShipment, { body, signal });
-  return { blob: answer.blob, name: answer.name ?? 'parcel-handover.pdf', job: jobOf(answer.json) };
-}
+/** Shares or downloads a PDF of cover sheets. @returns its name @throws as `deliver` */
+export const saveCoverSheets = async (body: SheetBody, watch: Watch): Promise<string> =>
+  deliver(await api.file(renderRoutes.coverSheets, { body, signal: watch.signal }), 'cover-sheets.pdf', watch);
 
-/** Polls a job until it ends and downloads its file. @throws CallError; DOMException when it is aborted. */
-export async function pollJob(
-  first: JobProgress,
-  onProgress: (job: JobProgress) => void,
-  signal: AbortSignal,
-): Promise<DocumentResult> {
+/** Shares or downloads a PDF of the handover form. @returns its name @throws as `deliver` */
+export const saveHandoverForm = async (body: ProofBody, watch: Watch): Promise<string> =>
+  deliver(await api.file(renderRoutes.proofOfShipment, { body, signal: watch.signal }), 'parcel-handover.pdf', watch);
+
+/** Polls a job until it ends and downloads its file. */
+async function fileOf(first: JobProgress, { signal, onJob }: Watch): Promise<Partial<FileAnswer>> {
   let job = first;
   while (job.state === 'waiting' || job.state === 'running') {
-    onProgress(job);
+    onJob?.(job);
     await new Promise((resolve) => setTimeout(resolve, JOB_POLL_MS));
     signal.throwIfAborted();
     job = await api.call(renderRoutes.job, { params: { job_id: job.job_id }, signal });
   }
-  onProgress(job);
-  if (job.state === 'failed' || !job.file_url) return { blob: undefined, name: '', job };
-  const file = await api.file(renderRoutes.jobFile, { params: { job_id: job.job_id }, signal });
-  return { blob: file.blob, name: file.name ?? 'cover-sheets.pdf', job };
+  onJob?.(job);
+  if (job.state === 'failed' || !job.file_url) return {};
+  return api.file(renderRoutes.jobFile, { params: { job_id: job.job_id }, signal });
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysOf, lastDays, periodFault, thisMonth } from './period.rules.ts';
+import { daysOf, lastDays, periodFault } from './period.rules.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 
 describe('periods', () => {
   it('count days of Bangkok, both ends included', () => {
     expect(lastDays(30, now)).toEqual({ from_date: '2026-10-23', to_date: '2026-11-21' });
-    expect(thisMonth(now)).toEqual({ from_date: '2026-11-01', to_date: '2026-11-21' });
     expect(daysOf({ from_date: '2026-02-27', to_date: '2026-03-01' })).toEqual([
       '2026-02-27',
       '2026-02-28',

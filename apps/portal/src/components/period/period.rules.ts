@@ -13,12 +13,6 @@ export function lastDays(days: number, now: Date): Period {
   return { from_date: addDays(to_date, 1 - days), to_date };
 }
 
-/** The current month up to today. */
-export function thisMonth(now: Date): Period {
-  const to_date = bangkokDate(now);
-  return { from_date: `${to_date.slice(0, 8)}01`, to_date };
-}
-
 /** The validation error of a period (missing day, reversed, too long), a key below `validation`. */
 export function periodFault({ from_date, to_date }: Period): 'choose_date' | 'date_order' | 'date_span' | undefined {
   if (!isDay(from_date) || !isDay(to_date)) return 'choose_date';

@@ -13,8 +13,6 @@ type Config = AnswerOf<typeof shopOrdersRoutes.pickupPointConfig>;
 type OfCarrier = Config['partners'][number];
 
 const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
   padding: '8px 0 0',
   '& > li': {
     display: 'grid',
@@ -72,17 +70,10 @@ export function CarrierSettings({ points, writes }: { points: readonly PickupPoi
                 field="pickup_point_id"
                 disabled={!writes}
                 value={of(partner.id).pickup_point_id ?? ''}
-                onChange={(event) =>
-                  change(partner.id, { pickup_point_id: event.target.value ? Number(event.target.value) : null })
-                }
-              >
-                <option value="">{t('options.address.use_default')}</option>
-                {points.map((point) => (
-                  <option key={point.id} value={point.id} lang="th">
-                    {point.pickup_point_name}
-                  </option>
-                ))}
-              </SelectField>
+                onChange={(event) => change(partner.id, { pickup_point_id: Number(event.target.value) || null })}
+                none={t('options.address.use_default')}
+                choices={points.map(({ id, pickup_point_name: label }) => ({ value: id, label, lang: 'th' }))}
+              />
               <label className="switch">
                 <Switch
                   checked={of(partner.id).auto_pickup_flag === 1}

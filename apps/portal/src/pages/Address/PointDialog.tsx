@@ -12,7 +12,7 @@ const AREA = [
 ] as const;
 
 /** Creates or edits a pickup point. Choosing an area fills the four fields below it. */
-export default function PointDialog({ point, onClose }: { point: PickupPoint | null; onClose: () => void }) {
+export function PointDialog({ point, onClose }: { point: PickupPoint | null; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useContractForm(point ? shopOrdersRoutes.updatePickupPoint : shopOrdersRoutes.createPickupPoint, {
     params: point && { id: point.id },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
 import { read } from '../../api/client.ts';
@@ -8,13 +8,13 @@ import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { SettingsPage } from '../../components/lists/SettingsPage.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
-import { loadScript } from '../../scripts.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
+import { later } from '../../later.tsx';
 import { CarrierSettings } from './CarrierSettings.tsx';
 import { PointList } from './PointList.tsx';
 
-const PointDialog = lazy(() => loadScript(() => import('./PointDialog.tsx')));
+const PointDialog = later(() => import('./PointDialog.tsx').then((file) => file.PointDialog));
 
 /** Level 4 may open the screen without the flag, but the calls need one of two flags. */
 const mayRead = (user: PageArguments['user']) => may(user, 'pickup_point_flag') || may(user, 'order_flag');
@@ -48,11 +48,7 @@ export function Component() {
       list={(shown) => <PointList points={shown} writes={writes} onEdit={setEdited} />}
     >
       {rows?.length ? <CarrierSettings points={rows} writes={writes} /> : null}
-      {edited ? (
-        <Suspense fallback={null}>
-          <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      ) : null}
+      {edited ? <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
     </SettingsPage>
   );
 }

@@ -27,8 +27,6 @@ const Panel = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }));
 const Made = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
   padding: '4px 8px 8px',
   fontSize: 14,
   lineHeight: 1.6,

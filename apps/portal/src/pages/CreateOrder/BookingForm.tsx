@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail, type PickupPoint } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { add, ZERO } from '@lamliang/kernel';
-import { DESKTOP_FROM, toast, TOP_BAR_HEIGHT } from '@lamliang/ui';
+import { ZERO } from '@lamliang/kernel';
+import { toast, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
 import type { Owner } from '../../session/device-store.ts';
+import { availableOf } from '../../session/available.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { CarrierSection } from './CarrierSection.tsx';
 import { chooseCarrier, type CarrierRule } from './carrier-choice.rules.ts';
@@ -74,7 +74,7 @@ function errorsOf(faults: { field: string; code: string }[]): FieldErrors<Draft>
 export function BookingForm({ owner, start, points, preferences, onPreferences, onBooked }: BookingFormProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const phone = usePhone();
   const word = t('orders.create.item_default');
   const resolver: Resolver<Draft> = useCallback(
     (values) => {
@@ -135,7 +135,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
         option: chosen,
         packaging: box?.price ?? ZERO,
         premium: premium.data?.premium ?? ZERO,
-        available: wallets ? (credit ? wallets.credit_line.open : add(wallets.credit, wallets.bonus)) : null,
+        available: wallets ? availableOf(user, wallets) : null,
         insurance_available: wallets ? wallets.insurance : null,
       })
     : undefined;

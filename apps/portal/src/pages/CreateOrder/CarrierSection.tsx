@@ -1,12 +1,11 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing';
 import { sub } from '@lamliang/kernel';
-import { Card, DESKTOP_FROM, EmptyState, FailurePanel, Money, SelectField, ToneChip, useBahtText } from '@lamliang/ui';
+import { Card, EmptyState, FailurePanel, Money, SelectField, ToneChip, useBahtText, usePhone } from '@lamliang/ui';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { PriceExplanation } from '../../components/orders/PriceExplanation.tsx';
 import { CARRIER_RULES, fastestOf, type CarrierRule } from './carrier-choice.rules.ts';
@@ -73,9 +72,7 @@ const Rows = styled('div')(({ theme }) => {
   };
 });
 const Gone = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
   margin: '12px 0 0',
-  padding: 0,
   display: 'grid',
   gap: 6,
   fontSize: 13,
@@ -103,7 +100,7 @@ export interface CarrierSectionProps {
 /** Available carriers, lowest total first, with price explanations, and why other carriers are unavailable. */
 export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick }: CarrierSectionProps) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const phone = usePhone();
   const group = useRef<HTMLDivElement>(null);
   const name = useId();
   const { rows, missing, fresh } = quote;
@@ -126,13 +123,8 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick }:
         label={t('orders.create.rule')}
         value={rule}
         onChange={(event) => onRule(event.target.value as CarrierRule)}
-      >
-        {CARRIER_RULES.map((one) => (
-          <option key={one} value={one}>
-            {t(`orders.create.rules.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        choices={CARRIER_RULES.map((one) => ({ value: one, label: t(`orders.create.rules.${one}`) }))}
+      />
     </Rule>
   );
 

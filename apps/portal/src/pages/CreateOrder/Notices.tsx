@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addDays,
@@ -17,11 +16,12 @@ import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { useFailureText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { later } from '../../later.tsx';
 import type { StoredForm } from './draft-store.ts';
 import { duplicateOf } from './outcome.rules.ts';
 import type { Booking } from './use-booking.ts';
 
-const BookingQuestion = lazy(() => import('./BookingQuestion.tsx').then((file) => ({ default: file.BookingQuestion })));
+const BookingQuestion = later(() => import('./BookingQuestion.tsx').then((file) => file.BookingQuestion));
 
 /** Warns about a likely duplicate; never blocks. */
 export function DuplicateNotice({ telephone, cod_amount }: { telephone: string; cod_amount: Satang | null }) {
@@ -96,10 +96,6 @@ export function BookingNotice({ booking, premium }: { booking: Booking; premium:
       </Alert>
     );
   if (phase.name === 'price_changed' || phase.name === 'insurance_short')
-    return (
-      <Suspense fallback={null}>
-        <BookingQuestion booking={booking} premium={premium} />
-      </Suspense>
-    );
+    return <BookingQuestion booking={booking} premium={premium} />;
   return null;
 }

@@ -115,15 +115,12 @@ export function ParcelSection() {
           field="packaging_id"
           value={draft.packaging_id ?? ''}
           onChange={(event) => takeBox(Number(event.target.value))}
-        >
-          <option value="">{t('orders.create.no_box')}</option>
-          {boxes.map((box) => (
-            <option key={box.id} value={box.id}>
-              {box.name} · {sizeOf(box)} · {t('common.baht_sign')}
-              {formatBaht(box.price)}
-            </option>
-          ))}
-        </SelectField>
+          none={t('orders.create.no_box')}
+          choices={boxes.map((box) => ({
+            value: box.id,
+            label: [box.name, sizeOf(box), `${t('common.baht_sign')}${formatBaht(box.price)}`].join(' · '),
+          }))}
+        />
       </Grid>
     </Card>
   );

@@ -39,6 +39,9 @@ export const partyOfPoint = (point: PickupPoint): Party => ({
   zip_code: point.pickup_point_postal_code,
 });
 
+const wordsOf = ({ pickup_point_name, pickup_point_province, pickup_point_postal_code }: PickupPoint) =>
+  `${pickup_point_name} · ${pickup_point_province} ${pickup_point_postal_code}`;
+
 /** The sender in one line, with a button to change it. */
 export function SenderLine({ points, party }: { points: readonly PickupPoint[]; party: Party | undefined }) {
   const { t } = useTranslation();
@@ -90,14 +93,11 @@ export function SenderLine({ points, party }: { points: readonly PickupPoint[]; 
               setValue('pickup_point_id', value === 'own' ? null : Number(value), { shouldDirty: true });
               if (value !== 'own') setOpen(false);
             }}
-          >
-            {points.map((point) => (
-              <option key={point.id} value={point.id}>
-                {point.pickup_point_name} · {point.pickup_point_province} {point.pickup_point_postal_code}
-              </option>
-            ))}
-            <option value="own">{t('orders.create.sender_own')}</option>
-          </SelectField>
+            choices={[
+              ...points.map((point) => ({ value: point.id, label: wordsOf(point) })),
+              { value: 'own', label: t('orders.create.sender_own') },
+            ]}
+          />
           {own ? <PartyFields side="sender" /> : null}
         </div>
       ) : null}

@@ -17,9 +17,7 @@ const List = styled('ul')(({ theme }) => {
     // Keeps clear of the top bar and, on phones, the bottom bar.
     scrollMarginBlock: 96,
     overflowY: 'auto',
-    margin: 0,
     padding: 4,
-    listStyle: 'none',
     borderRadius: '10px',
     border: `1px solid ${palette.line}`,
     backgroundColor: palette.background.paper,

@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import type { AddressBook } from '@lamliang/kernel';
 import type { PastedAddress } from '@lamliang/kernel/address-paste.rules';
+import { createStore } from '../../store.ts';
 
 export interface AddressReader {
   book: AddressBook;
@@ -8,18 +8,17 @@ export interface AddressReader {
   weak: number;
 }
 
-let reader: AddressReader | undefined;
+const reader = createStore<AddressReader | undefined>(undefined);
 let loading: Promise<AddressReader> | undefined;
-const listeners = new Set<() => void>();
 
 /** The Thai address book and the message parser; loaded on first use. */
 export function loadReader(): Promise<AddressReader> {
   loading ??= Promise.all([import('@lamliang/kernel/address-data'), import('@lamliang/kernel/address-paste.rules')])
     .then(([{ thaiAddressBook }, { parsePaste, WEAK_FIELD }]) => {
       const book = thaiAddressBook();
-      reader = { book, parse: (text) => parsePaste(text, book), weak: WEAK_FIELD };
-      for (const listener of listeners) listener();
-      return reader;
+      const made = { book, parse: (text: string) => parsePaste(text, book), weak: WEAK_FIELD };
+      reader.set(made);
+      return made;
     })
     .catch((error: unknown) => {
       loading = undefined;
@@ -28,14 +27,6 @@ export function loadReader(): Promise<AddressReader> {
   return loading;
 }
 
+const load = () => void loadReader().catch(() => undefined);
 /** The reader once loaded, and a function to load it. */
-export function useReader(): { reader: AddressReader | undefined; load: () => void } {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => reader,
-  );
-  return { reader: current, load: useCallback(() => void loadReader().catch(() => undefined), []) };
-}
+export const useReader = () => ({ reader: reader.use(), load });

@@ -1,27 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../store.ts';
 
 /** Orders created since the page was opened, newest first, at most ten. */
 const MAX_RECENT = 10;
-let owner_id = 0;
-let orders: readonly number[] = [];
-const listeners = new Set<() => void>();
+const NONE: readonly number[] = [];
+const recent = createStore({ account_id: 0, orders: NONE });
+const of = (account_id: number, kept: { account_id: number; orders: readonly number[] }) =>
+  kept.account_id === account_id ? kept.orders : NONE;
 
 /** Adds an order; switching shops clears the list. */
 export function addRecentOrder(account_id: number, id: number): void {
-  orders = [id, ...(owner_id === account_id ? orders : [])]
-    .filter((one, at, all) => all.indexOf(one) === at)
-    .slice(0, MAX_RECENT);
-  owner_id = account_id;
-  for (const listener of listeners) listener();
+  const orders = [...new Set([id, ...of(account_id, recent.get())])].slice(0, MAX_RECENT);
+  recent.set({ account_id, orders });
 }
 
-const NONE: readonly number[] = [];
-export function useRecentOrders(account_id: number): readonly number[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => (owner_id === account_id ? orders : NONE),
-  );
-}
+export const useRecentOrders = (account_id: number): readonly number[] => of(account_id, recent.use());

@@ -18,14 +18,13 @@ import {
   PageHead,
   SelectField,
   toast,
-  useFailureText,
   Weight,
 } from '@lamliang/ui';
 import { api, clientHooks, read } from '../../api/client.ts';
 import { ALL_POINTS, SELDOM } from '../../api/inputs.ts';
-import { useUnmountSignal } from '../../components/lists/use-unmount-signal.ts';
+import { useWork } from '../../components/lists/use-work.ts';
 import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
-import { createHandoverForm, pollJob, shareOrDownload } from '../../components/orders/sheet-files.ts';
+import { saveHandoverForm } from '../../components/orders/sheet-files.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
 const STEP = 100;
@@ -78,20 +77,17 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
 /** The parcel handover form: parcels of a day by carrier and pickup point. */
 export function Component() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const [day, setDay] = useState(() => bangkokDate(systemClock.now()));
   const [partner_id, setPartner] = useState<number>();
   const [point_id, setPoint] = useState<number>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<JobProgress>();
-  const [fault, setFault] = useState<string>();
+  const { busy, fault, setFault, run } = useWork();
   const partners = useQuery({ ...read(shopOrdersRoutes.partners), ...SELDOM });
   const points = useQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
   const list = useQuery(parcelsQuery(day, partner_id));
   const actions = useOrderActions();
   const columns = useOrderColumns(actions);
-  const signalNow = useUnmountSignal();
 
   const rows = useMemo(
     () => (list.data ?? []).filter((order) => point_id === undefined || order.pickup_point_id === point_id),
@@ -99,26 +95,15 @@ export function Component() {
   );
   const chosen = rows.filter((order) => !left.has(order.id));
 
-  const print = async () => {
-    if (chosen.length === 0) return setFault(t('orders.handover.choose'));
-    const signal = signalNow();
-    setBusy(true);
-    setFault(undefined);
+  const print = async (signal: AbortSignal) => {
     setJob(undefined);
-    try {
-      let made = await createHandoverForm(
-        { shipment_order_ids: chosen.map((order) => order.id), doc_type: 'proof-of-shipment', format: 'pdf' },
-        signal,
-      );
-      if (made.job) made = await pollJob(made.job, setJob, signal);
-      if (!made.blob) throw new Error('no file');
-      await shareOrDownload(made.blob, made.name);
-      toast.success(t('orders.handover.done', { name: made.name }));
-    } catch (error) {
-      if (!signal.aborted) setFault(failureText(error));
-    } finally {
-      if (!signal.aborted) setBusy(false);
-    }
+    const body = {
+      shipment_order_ids: chosen.map((order) => order.id),
+      doc_type: 'proof-of-shipment',
+      format: 'pdf',
+    } as const;
+    const name = await saveHandoverForm(body, { signal, onJob: setJob });
+    toast.success(t('orders.handover.done', { name }));
   };
   const table = (
     <DataTable<Order>
@@ -147,7 +132,7 @@ export function Component() {
             startIcon={<Printer aria-hidden />}
             loading={busy}
             disabled={rows.length === 0}
-            onClick={() => void print()}
+            onClick={() => (chosen.length === 0 ? setFault(t('orders.handover.choose')) : void run(print))}
           >
             {t('orders.handover.print')}
           </Button>
@@ -170,28 +155,18 @@ export function Component() {
             label={t('orders.field.partner')}
             field="partner_id"
             value={partner_id ?? ''}
-            onChange={(event) => setPartner(event.target.value === '' ? undefined : Number(event.target.value))}
-          >
-            <option value="">{t('orders.handover.all_carriers')}</option>
-            {(partners.data ?? []).map((partner) => (
-              <option key={partner.id} value={partner.id}>
-                {partner.name}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(event) => setPartner(Number(event.target.value) || undefined)}
+            none={t('orders.handover.all_carriers')}
+            choices={partners.data?.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           <SelectField
             label={t('orders.create.sender_point')}
             field="pickup_point_id"
             value={point_id ?? ''}
-            onChange={(event) => setPoint(event.target.value === '' ? undefined : Number(event.target.value))}
-          >
-            <option value="">{t('orders.handover.all_points')}</option>
-            {(points.data?.rows ?? []).map((point) => (
-              <option key={point.id} value={point.id}>
-                {point.pickup_point_name}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(event) => setPoint(Number(event.target.value) || undefined)}
+            none={t('orders.handover.all_points')}
+            choices={points.data?.rows.map(({ id, pickup_point_name }) => ({ value: id, label: pickup_point_name }))}
+          />
         </Filters>
         <Loaded query={list} waiting={table}>
           {() => table}

@@ -13,7 +13,6 @@ const GAP = 12;
 const Root = styled('section')({ marginBottom: 20 });
 /** Three per row, two on a narrow desktop; a phone shows one and part of the next. */
 const Strip = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
   // Space for the focus ring.
   margin: -3,
   padding: 3,

@@ -7,7 +7,6 @@ import { sumOf } from './home.rules.ts';
 import { provincesOf, volumesOf } from './reads.ts';
 
 const Row = styled('dl')(({ theme }) => ({
-  margin: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: 16,

@@ -30,7 +30,7 @@ const Svg = styled('svg')(({ theme }) => {
 const wordsOf = (row: { province: string; total: number }) => `${row.province} ${row.total.toLocaleString('en-US')}`;
 
 /** The map of parcels. The bars beside it are its accessible alternative. */
-export default function ProvinceMap({ rows }: { rows: readonly { province: string; total: number }[] }) {
+export function ProvinceMap({ rows }: { rows: readonly { province: string; total: number }[] }) {
   const { t } = useTranslation();
   const totals = new Map(rows.map((row) => [SHAPE_OF[provinceName(row.province)], row]));
   const most = Math.max(...rows.map((row) => row.total));

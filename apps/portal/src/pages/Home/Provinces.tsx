@@ -1,14 +1,15 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockSkeleton, Card, Count, DESKTOP_FROM, EmptyState, Loaded } from '@lamliang/ui';
+import { BlockSkeleton, Card, Count, EmptyState, Loaded, usePhone } from '@lamliang/ui';
 import type { Period } from '../../components/period/period.rules.ts';
-import { loadScript } from '../../scripts.ts';
+import { later } from '../../later.tsx';
 import { provincesOf } from './reads.ts';
 
-const ProvinceMap = lazy(() => loadScript(() => import('./ProvinceMap.tsx')));
+const ProvinceMap = later(
+  () => import('./ProvinceMap.tsx').then((file) => file.ProvinceMap),
+  <BlockSkeleton height={540} />,
+);
 const SHOWN = 10;
 
 const Split = styled('div')(({ theme }) => ({
@@ -21,9 +22,6 @@ const Split = styled('div')(({ theme }) => ({
 const Bars = styled('ol')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
     fontSize: 14,
     lineHeight: 1.6,
     '& li': { display: 'grid', gridTemplateColumns: '128px 1fr 56px', gap: 12, alignItems: 'center', minHeight: 32 },
@@ -43,7 +41,7 @@ const Small = styled('p')(({ theme }) => ({
 /** Destination provinces: bars, with a map on desktops. */
 export function Provinces({ period }: { period: Period }) {
   const { t } = useTranslation();
-  const wide = useMediaQuery(`(min-width:${DESKTOP_FROM}px)`, { noSsr: true });
+  const wide = !usePhone();
   const provinces = useQuery(provincesOf(period));
   const rows = (provinces.data ?? []).toSorted((a, b) => b.total - a.total);
   const most = rows[0]?.total ?? 0;
@@ -54,11 +52,7 @@ export function Provinces({ period }: { period: Period }) {
       </Loaded>
       {rows.length > 0 ? (
         <Split>
-          {wide ? (
-            <Suspense fallback={<BlockSkeleton height={540} />}>
-              <ProvinceMap rows={rows} />
-            </Suspense>
-          ) : null}
+          {wide ? <ProvinceMap rows={rows} /> : null}
           <div>
             <Bars>
               {rows.slice(0, SHOWN).map((row) => (

@@ -5,18 +5,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { add } from '@lamliang/kernel';
 import { Card, Flip, IconTile, LinesSkeleton, Loaded, useBahtText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
 import { decide } from '../../session/access.rules.ts';
+import { availableOf } from '../../session/available.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { LOW_WALLET } from './home.rules.ts';
 
 const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
   padding: '6px 8px 10px',
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
@@ -54,6 +52,13 @@ interface Task {
   words: ReactNode;
 }
 
+/** Orders that wait for the shop: their number in the summary, and how the list shows them. */
+const OF_ORDERS = [
+  { key: 'booking_failed', counted: 'booking_failed', filters: 'booking_state=failed', icon: PackageX, tone: 'error' },
+  { key: 'not_printed', counted: 'not_printed', filters: 'shipment_status=booked&print_flag=0', icon: Printer, tone: 'info' },
+  { key: 'delivery_failed', counted: 'delivery-failed', filters: 'shipment_status=delivery-failed', icon: Truck, tone: 'warning' },
+] as const; // prettier-ignore
+
 /** To-do list of the shop: failed bookings, unprinted cover sheets, failed deliveries, low balance. */
 export function Todo() {
   const { t } = useTranslation();
@@ -62,29 +67,11 @@ export function Todo() {
   const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
   const balances = useQuery(read(walletRoutes.balances));
   const tasks: Task[] = [];
-  const counted = (
-    key: Exclude<Task['key'], 'low_wallet'>,
-    count: number | undefined,
-    to: string,
-    icon: LucideIcon,
-    tone: Task['tone'],
-  ) => {
-    if (count) tasks.push({ key, to, icon, tone, words: t(`home.todo_${key}`, { count }) });
-  };
-  counted('booking_failed', summary.data?.booking_failed, '/orders/all?booking_state=failed', PackageX, 'error');
-  counted('not_printed', summary.data?.not_printed, '/orders/all?shipment_status=booked&print_flag=0', Printer, 'info');
-  counted(
-    'delivery_failed',
-    summary.data?.['delivery-failed'],
-    '/orders/all?shipment_status=delivery-failed',
-    Truck,
-    'warning',
-  );
-  const left = balances.data
-    ? user.payment_type === 'credit'
-      ? balances.data.credit_line.open
-      : add(balances.data.credit, balances.data.bonus)
-    : null;
+  for (const { key, counted, filters, ...task } of OF_ORDERS) {
+    const count = summary.data?.[counted];
+    if (count) tasks.push({ ...task, key, to: `/orders/all?${filters}`, words: t(`home.todo_${key}`, { count }) });
+  }
+  const left = balances.data ? availableOf(user, balances.data) : null;
   const wallet = '/finance/wallet-transaction';
   if (left !== null && left < LOW_WALLET && decide(entryOf(wallet), user) === 'open')
     tasks.push({

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Loaded, Money } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
 import { decide } from '../../session/access.rules.ts';
+import { availableOf } from '../../session/available.rules.ts';
 import { useUser } from '../../session/session.ts';
 
 const Root = styled('section')(({ theme }) => ({
@@ -44,12 +44,9 @@ export function WalletCard() {
       <div>
         <h2>{t(onLine ? 'home.wallet_credit' : 'home.wallet')}</h2>
         <Loaded query={balances} compact>
-          {({ credit, bonus, credit_line }) => (
+          {(held) => (
             <p>
-              <Money
-                value={onLine ? credit_line.open : add(credit, bonus)}
-                field={onLine ? 'account_credit' : 'wallet'}
-              />
+              <Money value={availableOf(user, held)} field={onLine ? 'account_credit' : 'wallet'} />
             </p>
           )}
         </Loaded>

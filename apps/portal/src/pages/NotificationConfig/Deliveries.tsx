@@ -27,8 +27,6 @@ const LIMIT = 20;
 const List = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    listStyle: 'none',
-    margin: 0,
     padding: '12px 0 0',
     fontSize: 14,
     lineHeight: 1.6,

@@ -9,7 +9,7 @@ import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useEventName } from './events.ts';
 
 /** Creates or edits a webhook. The server generates the secret, which is stored only on saving. */
-export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
+export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { t } = useTranslation();
   const eventName = useEventName();
   const failureText = useFailureText();

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notificationsRoutes, type Webhook } from '@lamliang/contracts/notifications';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { SettingsPage } from '../../components/lists/SettingsPage.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
-import { loadScript } from '../../scripts.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
+import { later } from '../../later.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-const WebhookDialog = lazy(() => loadScript(() => import('./WebhookDialog.tsx')));
+const WebhookDialog = later(() => import('./WebhookDialog.tsx').then((file) => file.WebhookDialog));
 
 export function prefetch({ user }: PageArguments): void {
   if (may(user, 'open_api_flag')) void queryClient.prefetchQuery(read(notificationsRoutes.webhooks));

@@ -2,19 +2,17 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FileText, Printer } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes, type WalletTransaction } from '@lamliang/contracts/wallet';
-import { Card, Count, DateTimeText, Loaded, Money, StatusChip, useFailureText } from '@lamliang/ui';
+import { Card, Count, DateTimeText, Loaded, Money, StatusChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
-import { createHandoverForm, shareOrDownload } from '../../components/orders/sheet-files.ts';
+import { useWork } from '../../components/lists/use-work.ts';
+import { saveHandoverForm } from '../../components/orders/sheet-files.ts';
 import { Line, Lines } from '../../components/orders/Lines.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   fontSize: 14,
   lineHeight: 1.6,
   '& li': {
@@ -143,21 +141,9 @@ function OrderTransaction({
 /** Documents of the order: cover sheet and handover form are created on demand. */
 export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () => void }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const proof = async () => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const made = await createHandoverForm({ shipment_order_ids: [order.id] }, new AbortController().signal);
-      if (made.blob) await shareOrDownload(made.blob, made.name);
-    } catch (error) {
-      setFault(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, fault, run } = useWork();
+  const proof = async (signal: AbortSignal) =>
+    void (await saveHandoverForm({ shipment_order_ids: [order.id] }, { signal }));
   return (
     <Part
       title={t('orders.detail.documents')}
@@ -169,7 +155,7 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
           type === 'cover-sheet'
             ? { startIcon: <Printer aria-hidden />, onClick: onPrint }
             : type === 'proof-of-shipment'
-              ? { startIcon: <FileText aria-hidden />, onClick: () => void proof(), loading: busy }
+              ? { startIcon: <FileText aria-hidden />, onClick: () => void run(proof), loading: busy }
               : { startIcon: <FileText aria-hidden />, component: 'a', href: url };
         return (
           <Button key={type} variant="outlined" size="small" {...button}>

@@ -2,15 +2,12 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
-import { Card, DateTimeText } from '@lamliang/ui';
+import { Card, DateTimeText, hidden } from '@lamliang/ui';
 import { stepsOf, type StepName } from './steps.rules.ts';
 
 const Steps = styled('ol')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
@@ -56,14 +53,6 @@ const Steps = styled('ol')(({ theme }) => {
     },
   };
 });
-const Hidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
 
 const ENDED_BADLY = new Set<StepName>(['cancelled', 'booking_failed']);
 
@@ -87,7 +76,7 @@ export function StepBar({ order }: { order: OrderDetail }) {
             <span className="words">
               <b>
                 {t(`orders.detail.step.${step.name}`)}
-                <Hidden> {t(`orders.detail.step_${step.state}`)}</Hidden>
+                <span style={hidden}> {t(`orders.detail.step_${step.state}`)}</span>
               </b>
               {step.at ? (
                 <small>

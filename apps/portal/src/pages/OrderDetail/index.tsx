@@ -2,26 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { systemClock } from '@lamliang/kernel';
-import {
-  BlockSkeleton,
-  Card,
-  CopyText,
-  DESKTOP_FROM,
-  EmptyState,
-  FailurePanel,
-  markStale,
-  PageHead,
-} from '@lamliang/ui';
+import { BlockSkeleton, Card, CopyText, EmptyState, FailurePanel, markStale, PageHead, usePhone } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
@@ -29,7 +19,8 @@ import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../
 import { OrderChip } from '../../components/orders/OrderStatus.tsx';
 import { pollMs } from '../../components/orders/polling.rules.ts';
 import type { PageArguments } from '../../routes/entry.ts';
-import { loadPhrases, loadScript } from '../../scripts.ts';
+import { loadPhrases } from '../../scripts.ts';
+import { later } from '../../later.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
 import { Documents, Goods, OrderTransactions, Reversals } from './Parts.tsx';
@@ -38,11 +29,13 @@ import { StepBar } from './StepBar.tsx';
 import { ParcelTimeline } from './ParcelTimeline.tsx';
 
 /** Few orders have a claim. */
-const ClaimTimeline = lazy(async () => {
-  const file = loadScript(() => import('../../components/claims/ClaimTimeline.tsx'));
-  await loadScript(() => loadPhrases(['claims']));
-  return { default: (await file).ClaimTimeline };
-});
+const ClaimTimeline = later(
+  async () => {
+    const [file] = await Promise.all([import('../../components/claims/ClaimTimeline.tsx'), loadPhrases(['claims'])]);
+    return file.ClaimTimeline;
+  },
+  <BlockSkeleton height={160} />,
+);
 
 /** The order id in the URL; undefined when invalid. */
 const idOf = (text: string | undefined): number | undefined =>
@@ -96,7 +89,7 @@ const HEAD_ICONS = { rebook: RotateCw, print: Printer, copy: MessageSquareText }
 /** The most common actions as buttons, the others in a menu. A phone shows one button. */
 function HeadActions({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(`(max-width:${DESKTOP_FROM - 0.05}px)`, { noSsr: true });
+  const phone = usePhone();
   const can = actionsOf(order);
   const available = (['rebook', 'print', 'copy'] as const).filter((action) => can.includes(action));
   return (
@@ -240,11 +233,7 @@ function Detail({ order }: { order: OrderDetail }) {
         <Columns>
           <div>
             <Parties order={order} />
-            {order.claim_flag === 1 ? (
-              <Suspense fallback={<BlockSkeleton height={160} />}>
-                <ClaimTimeline key={order.version} id={order.id} />
-              </Suspense>
-            ) : null}
+            {order.claim_flag === 1 ? <ClaimTimeline key={order.version} id={order.id} /> : null}
             <ParcelTimeline id={order.id} />
             <Goods id={order.id} />
             <OrderTransactions id={order.id} />

@@ -24,7 +24,7 @@ import { readLastPath } from '../../session/storage.ts';
 
 export const prefetch = () => void queryClient.prefetchQuery(read(sessionRoutes.links));
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '8px' });
+const List = styled('ul')({ padding: '8px' });
 const Shop = styled(ButtonBase)(({ theme }) => ({
   display: 'flex',
   width: '100%',

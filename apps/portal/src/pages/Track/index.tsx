@@ -46,9 +46,6 @@ const DetailList = styled('dl')(({ theme }) => ({
 const Way = styled('ol')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
     fontSize: 14,
     '& li': { position: 'relative', paddingInlineStart: 24, paddingBottom: 18 },
     '& li::before': {

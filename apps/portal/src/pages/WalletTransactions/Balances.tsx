@@ -7,9 +7,9 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Card, Loaded, Money } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
+import { availableOf } from '../../session/available.rules.ts';
 
 const Grid = styled('dl')(({ theme }) => ({
-  margin: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   '& > div': {
@@ -48,20 +48,17 @@ export function Balances({ paymentType }: { paymentType: CurrentUser['payment_ty
   const balances = useQuery(read(walletRoutes.balances));
   return (
     <Loaded query={balances} compact card="" waiting={<BlockSkeleton height={108} />}>
-      {(held) => <Books {...held} onLine={paymentType === 'credit'} />}
+      {(held) => <Books held={held} payment_type={paymentType} />}
     </Loaded>
   );
 }
 
-function Books({
-  credit,
-  bonus,
-  on_hold,
-  credit_line,
-  onLine,
-}: AnswerOf<typeof walletRoutes.balances> & { onLine: boolean }) {
+type Held = AnswerOf<typeof walletRoutes.balances>;
+function Books({ held, payment_type }: { held: Held } & Pick<CurrentUser, 'payment_type'>) {
   const { t } = useTranslation();
-  const available = onLine ? credit_line.open : add(credit, bonus);
+  const onLine = payment_type === 'credit';
+  const available = availableOf({ payment_type }, held);
+  const { credit, bonus, on_hold, credit_line } = held;
   return (
     <Card flush>
       <Grid>

@@ -39,14 +39,12 @@ export function Component() {
             label={t('finance.wallet.type')}
             value={type ?? ''}
             onChange={(event) => state.set({ type: event.target.value })}
-          >
-            <option value="">{t('finance.wallet.types_all')}</option>
-            {WALLET_TRANSACTION_TYPES.map((name) => (
-              <option key={name} value={name}>
-                {t(`status.wallet_transaction.${name}`)}
-              </option>
-            ))}
-          </SelectField>
+            none={t('finance.wallet.types_all')}
+            choices={WALLET_TRANSACTION_TYPES.map((name) => ({
+              value: name,
+              label: t(`status.wallet_transaction.${name}`),
+            }))}
+          />
         }
       />
     </>
