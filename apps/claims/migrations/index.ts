@@ -3,6 +3,7 @@ import { ResolveClaims1795338780000 } from './20261122T0913-resolve-claims.ts';
 import { RefundOnce1795343280000 } from './20261122T1028-refund-once.ts';
 import { KeepCoverage1795349940000 } from './20261122T1219-keep-coverage.ts';
 import { RefuseRefunds1795351620000 } from './20261122T1247-refuse-refunds.ts';
+import { FindDecisions1795364940000 } from './20261122T1629-find-decisions.ts';
 
 export const claimsMigrations = [
   CreateClaims1795322100000,
@@ -10,4 +11,5 @@ export const claimsMigrations = [
   RefundOnce1795343280000,
   KeepCoverage1795349940000,
   RefuseRefunds1795351620000,
+  FindDecisions1795364940000,
 ];

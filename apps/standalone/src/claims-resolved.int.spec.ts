@@ -168,7 +168,11 @@ describe('resolving a claim', () => {
     expect(await refusal(resolve(id, { status: 'not-refund', amount: satang(0) }))).toMatchObject({ code: 'claim.illegal_move' }); // prettier-ignore
     expect(await paid(id)).toBe(0);
     await Promise.all(Array.from({ length: 3 }, () => decide('approveDecision', waits.decision_id)));
-    expect(await claimUntil(id, 'resolved')).toMatchObject({ amount: LIMIT + 1, staff_name: 'ผู้ทดสอบ' });
+    expect(await claimUntil(id, 'resolved')).toMatchObject({
+      amount: LIMIT + 1,
+      staff_name: 'ผู้ทดสอบ',
+      approvals: [{ state: 'done', amount: LIMIT + 1, reason: 'กล่องแตก', entered_name: 'ผู้ทดสอบ', decided_name: expect.any(String), remark: 'ตรวจแล้ว' }],
+    }); // prettier-ignore
     expect([await credit(), await paid(id)]).toEqual([before + LIMIT + 1, 1]);
   });
 
@@ -181,6 +185,9 @@ describe('resolving a claim', () => {
     expect(await claim(id)).toMatchObject({ state: 'open', resolution: null, amount: null, note: null, decision_id: null }); // prettier-ignore
     expect(await resolve(id, { status: 'not-refund', amount: satang(0) })).toMatchObject({ state: 'resolved' });
     expect(await paid(id)).toBe(0);
+    expect((await claim(id)).approvals).toMatchObject([{ state: 'refused', remark: 'ตรวจแล้ว', decided_dt: t.app.clock.now() }]); // prettier-ignore
+    const shops = await t.app.as('shop_owner').call(claimsRoutes.list, { query: {} });
+    expect(shops.rows.find((one) => one.id === id)).not.toHaveProperty('approvals');
   });
 
   it('stays as decided while wallet refuses, and is paid once it does not', async () => {

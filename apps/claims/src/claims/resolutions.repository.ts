@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lamliang/contracts';
-import type { claimsRoutes, ClaimResolution } from '@lamliang/contracts/claims';
+import type { ClaimApproval, claimsRoutes, ClaimResolution } from '@lamliang/contracts/claims';
 import type { PaymentType } from '@lamliang/contracts/wallet';
 import { endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
 import { limitOf, listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
@@ -71,6 +71,13 @@ export class ResolutionsRepository {
 
   async one(tx: Tx, id: number): Promise<StaffClaimRow | undefined> {
     return (await tx.query<StaffClaimRow[]>(`SELECT ${SELECT} FROM ${FROM} WHERE c.id = $1`, [id]))[0];
+  }
+
+  /** What second persons were asked for a claim and answered, newest first. */
+  async approvals(tx: Tx, id: number): Promise<ClaimApproval[]> {
+    const sql = `SELECT id, amount, reason, entered_name, entered_dt, state, decided_name, decided_dt, remark FROM decision
+                 WHERE kind = 'claim_refund' AND target = $1 AND needs_second_flag = 1 ORDER BY id DESC`;
+    return await tx.query(sql, [String(id)]);
   }
 
   /** Keeps what the release before did not: the coverage of a claim, and how its shop pays. */

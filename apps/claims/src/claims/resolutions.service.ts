@@ -11,7 +11,7 @@ import { RefundsService } from './refunds.service.ts';
 import { ResolutionsRepository, STAFF_CLAIM_COLUMNS } from './resolutions.repository.ts';
 
 /** A claim in an answer that is kept under a key, without what changes. */
-type Resolved = Omit<StaffClaim, 'token_img' | 'approval_limit'>;
+type Resolved = Omit<StaffClaim, 'token_img' | 'approval_limit' | 'approvals'>;
 /** The request pays the refund itself; where it dies, the due work does so after this time (ms). */
 const HEAD_START_MS = 5_000;
 
@@ -117,7 +117,10 @@ export class ResolutionsService implements Decides {
 
   /** @throws AppError record.not_found */
   async get(id: number): Promise<StaffClaim> {
-    return this.view(await this.db.systemRead((tx) => this.one(tx, id)));
+    return await this.db.systemRead(async (tx) => {
+      const claim = this.view(await this.one(tx, id));
+      return { ...claim, approvals: await this.claims.approvals(tx, id) };
+    });
   }
 
   private async one(tx: Tx, id: number): Promise<StaffClaimRow> {

@@ -1,5 +1,6 @@
 import { keyBelow } from '@lamliang/i18n';
-import { isDay } from '@lamliang/kernel';
+import { isDay, ZERO } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
 import { useTranslate } from '../providers/translate.ts';
 import { CallErrorAlert } from './CallErrorAlert.tsx';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
@@ -98,10 +99,12 @@ export function ActionDialog<B extends z.ZodMiniType>({
 
   const review = (event: FormEvent) => {
     event.preventDefault();
-    const parsed = safeParse(body, { ...wireOf(fields, values), ...fixed });
-    setFaults(faultsOf(parsed));
+    const wire = wireOf(fields, values);
+    const parsed = safeParse(body, { ...wire, ...fixed });
+    const over = fields.filter(({ name, most }) => most !== undefined && Number(wire[name]) * 100 > most);
+    setFaults({ ...Object.fromEntries(over.map(({ name }) => [name, 'console.action.most'])), ...faultsOf(parsed) });
     setFailure(undefined);
-    if (parsed.success) setReady(parsed.data);
+    if (parsed.success && over.length === 0) setReady(parsed.data);
   };
   const act = async () => {
     if (!ready) return;
@@ -146,6 +149,13 @@ export function ActionDialog<B extends z.ZodMiniType>({
             ) : null}
             {about}
             <Review fields={fields} values={values} old={old} />
+            {fields.map(({ name, alone }) =>
+              alone !== undefined && Number(wireOf(fields, values)[name]) * 100 > (alone ?? 0) ? (
+                <Alert key={name} severity="warning" sx={{ mt: '12px' }}>
+                  {translate('console.action.second', { limit: moneyText(alone ?? ZERO) })}
+                </Alert>
+              ) : null,
+            )}
           </DialogContent>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
             <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">

@@ -1,5 +1,6 @@
 import { keyBelow, type PhraseKey } from '@lamliang/i18n';
-import { DateField, Field as TextField, SelectField } from '@lamliang/ui';
+import type { Satang } from '@lamliang/kernel';
+import { DateField, Field as TextField, moneyText, SelectField } from '@lamliang/ui';
 import { Box } from '@mui/material';
 import { useTranslate } from '../providers/translate.ts';
 
@@ -11,13 +12,17 @@ export interface Field {
   /** Codes of a choice and their labels. */
   words?: Readonly<Record<string, string>>;
   hint?: string;
+  /** The most that may be entered. */
+  most?: Satang;
+  /** Above it a second person has to approve; null for always, undefined where nobody has to. */
+  alone?: Satang | null | undefined;
   wide?: true;
 }
 
 const NUMBER = { inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
 export function ActionField({
-  field: { name, label, kind, words = {}, hint, wide },
+  field: { name, label, kind, words = {}, most, hint, wide },
   value,
   fault,
   onChange,
@@ -30,10 +35,11 @@ export function ActionField({
   autoFocus?: boolean;
 }) {
   const translate = useTranslate();
+  const figures = most === undefined ? {} : { amount: moneyText(most) };
   const shared = {
     label: translate(keyBelow('console.field', label ?? name)),
-    error: fault ? translate(fault as PhraseKey, { _: fault }) : undefined,
-    hint,
+    error: fault ? translate(fault as PhraseKey, { _: fault, ...figures }) : undefined,
+    hint: hint ?? (most === undefined ? undefined : translate('console.action.most', figures)),
     field: name,
     value,
   };

@@ -1,4 +1,5 @@
-import { Timeline as List, TimelineEntry } from '@lamliang/ui';
+import type { StaffClaim } from '@lamliang/contracts/claims';
+import { Timeline as List, moneyText, TimelineEntry } from '@lamliang/ui';
 import { Circle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Word } from './Chip.tsx';
@@ -14,6 +15,17 @@ export interface TimelineEvent {
   /** The page that it leads to. */
   link?: string | 0 | null;
 }
+
+type Approval = NonNullable<StaffClaim['approvals']>[number];
+
+/** What second persons were asked and answered, newest first: who, how much, and both notes. */
+export const approvalEvents = (approvals: readonly Approval[] = []): TimelineEvent[] =>
+  approvals.flatMap(({ amount, reason, remark, state, ...who }) => [
+    ...(state === 'waiting'
+      ? []
+      : [{ code: state, at: who.decided_dt, detail: [who.decided_name, remark].filter(Boolean).join(' · ') }]),
+    { code: 'asked', at: who.entered_dt, detail: [who.entered_name, moneyText(amount), reason].join(' · ') },
+  ]);
 
 /** What happened, newest first; the newest stands out. @param machine what the codes are of, see `phraseOf` */
 export function Timeline({

@@ -78,8 +78,8 @@ export const staffClaimsRoutes = {
     caller: { kind: 'staff', roles: ['support', 'finance', 'admin'] },
     params: one,
     body: resolutionTerms,
-    /** Without the token and the limit, which change: the same request has the same answer. */
-    answer: z.omit(staffClaim, { token_img: true, approval_limit: true }),
+    /** Without the token, the limit and the approvals, which change: the same request has the same answer. */
+    answer: z.omit(staffClaim, { token_img: true, approval_limit: true, approvals: true }),
     idempotent: true,
     audit: { action: 'claim.resolved', target: 'claim' },
     fails: ['record.not_found', 'claim.illegal_move'],

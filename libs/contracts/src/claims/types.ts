@@ -82,6 +82,20 @@ export const CLAIM_DECISIONS = ['claim_refund'] as const;
  */
 export const CLAIM_STATES = ['open', 'waiting', 'paying', 'unpaid', 'resolved'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
+/** A refund for which a second person was needed: who asked for it and why, and what the second person answered. */
+const claimApproval = z.object({
+  id,
+  amount: baht,
+  reason: z.string(),
+  entered_name: z.string(),
+  entered_dt: moment,
+  state: z.literal(['waiting', 'refused', 'done']),
+  decided_name: z.nullable(z.string()),
+  decided_dt: z.nullable(moment),
+  remark: z.nullable(z.string()),
+});
+export type ClaimApproval = z.output<typeof claimApproval>;
+
 /** A claim as staff see it, with a resolution that has not taken effect yet. */
 export const staffClaim = z.extend(claimDetail, {
   account_id: id,
@@ -94,5 +108,7 @@ export const staffClaim = z.extend(claimDetail, {
   staff_name: z.nullable(z.string()),
   /** A refund above it needs a second person; null where every one does. The release before does not say. */
   approval_limit: z.optional(z.nullable(baht)),
+  /** Newest first; of one claim alone, lists do not say. */
+  approvals: z.optional(z.array(claimApproval)),
 });
 export type StaffClaim = z.output<typeof staffClaim>;

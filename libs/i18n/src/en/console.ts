@@ -56,6 +56,8 @@ export default {
     back: 'Back to the list',
   },
   action: {
+    most: 'At most {{amount}} baht',
+    second: 'Above {{limit}} baht a second person has to approve this before it takes effect',
     draft: 'What you entered before your session ended is back',
     discard: 'Discard',
     now: 'Now {{value}}',
@@ -188,7 +190,6 @@ export default {
     asked: 'What is claimed',
     timeline: 'Timeline',
     overtaken: '{{name}} has already resolved this claim',
-    most: 'At most {{amount}} baht',
     refund: {
       label: 'Refund',
       title: 'Refund a claim',
@@ -318,6 +319,9 @@ export default {
     claim_type: { damaged: 'Damaged', lost: 'Lost' },
     claim_resolution: { refund: 'Refund', 'not-refund': 'No refund' },
     claim_event: {
+      asked: 'Refund submitted to a second person',
+      done: 'Approved by a second person',
+      refused: 'Refused by a second person',
       open: 'Opened by the shop',
       refund: 'Refunded',
       'not-refund': 'Closed without a refund',

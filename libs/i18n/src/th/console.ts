@@ -55,6 +55,8 @@ export default {
     back: 'กลับไปที่รายการ',
   },
   action: {
+    most: 'ไม่เกิน {{amount}} บาท',
+    second: 'เกิน {{limit}} บาท ต้องให้คนที่สองอนุมัติก่อน จึงจะมีผล',
     draft: 'นำสิ่งที่กรอกไว้ก่อนหมดเวลาเข้าสู่ระบบกลับมาแล้ว',
     discard: 'ล้าง',
     now: 'ตอนนี้ {{value}}',
@@ -186,7 +188,6 @@ export default {
     asked: 'คำขอเคลม',
     timeline: 'ลำดับเหตุการณ์',
     overtaken: '{{name}} ตัดสินเคลมนี้ไปแล้ว',
-    most: 'ไม่เกิน {{amount}} บาท',
     refund: {
       label: 'คืนเงิน',
       title: 'คืนเงินเคลม',
@@ -316,6 +317,9 @@ export default {
     claim_type: { damaged: 'เสียหาย', lost: 'สูญหาย' },
     claim_resolution: { refund: 'คืนเงิน', 'not-refund': 'ไม่คืนเงิน' },
     claim_event: {
+      asked: 'ขอคืนเงินให้คนที่สองอนุมัติ',
+      done: 'คนที่สองอนุมัติแล้ว',
+      refused: 'คนที่สองไม่อนุมัติ',
       open: 'ร้านค้าเปิดเคลม',
       refund: 'คืนเงินแล้ว',
       'not-refund': 'ปิดเคลมโดยไม่คืนเงิน',

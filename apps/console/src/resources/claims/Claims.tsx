@@ -1,12 +1,11 @@
 import { urlOf } from '@lamliang/contracts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATES, CLAIM_TYPES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims'; // prettier-ignore
-import { moneyText } from '@lamliang/ui';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
 import { Pictures } from '../../components/Pictures.tsx';
-import { Timeline } from '../../components/Timeline.tsx';
+import { approvalEvents, Timeline } from '../../components/Timeline.tsx';
 import { Change, Code } from '../../components/Values.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
@@ -22,6 +21,7 @@ const claims: QueueProps<StaffClaim> = {
     { ...shopColumn, card: 'line' },
     { source: 'claim_type', kind: { words: 'claim_type' }, width: 150, card: 'line' },
     { source: 'state', kind: { machine: 'claim_state' }, width: 200, optional: true, card: 'side', only: 'list' },
+    { source: 'resolution', kind: { machine: 'claim_resolution' }, width: 120, optional: true, card: 'line', only: 'list' }, // prettier-ignore
     { source: 'compensation_amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
     { source: 'amount', kind: 'money', width: 120, sortable: true, summed: true, optional: true },
     { source: 'create_dt', kind: 'date', width: 115, sortable: true, card: 'line' },
@@ -53,7 +53,7 @@ function Resolve({ claim }: { claim: StaffClaim }) {
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, compensation_amount: asked, product_price: worth, coverage, staff_name: name } = claim;
   const [most = asked] = [asked, worth, coverage ?? asked].toSorted((a, b) => a - b);
-  const [amount, note] = [{ name: 'amount', kind: 'number', hint: translate('console.claims.most', { amount: moneyText(most) }) } as const, { name: 'note', kind: 'text', wide: true } as const]; // prettier-ignore
+  const [amount, note] = [{ name: 'amount', kind: 'number', most, alone: claim.approval_limit } as const, { name: 'note', kind: 'text', wide: true } as const]; // prettier-ignore
   const choices = [
     { code: 'KeyR', phrases: 'console.claims.no_refund', fields: [note], fixed: { status: 'not-refund', amount: 0 } },
     { code: 'KeyA', phrases: 'console.claims.refund', fields: [amount, note], fixed: { status: 'refund' } },
@@ -72,7 +72,7 @@ function Resolve({ claim }: { claim: StaffClaim }) {
 function Sections({ record: claim, record: { state, token_img, decision_id } }: { record: StaffClaim }) {
   const translate = useTranslate();
   const outcome = { code: state === 'resolved' ? claim.resolution : state, at: claim.resolved_dt, detail: [claim.staff_name, claim.note].filter(Boolean).join(' · '), link: decision_id && `/claims-decisions/${decision_id}` }; // prettier-ignore
-  const [way, events] = [translate('console.claims.timeline'), [outcome, { code: 'open', at: claim.create_dt }]];
+  const [way, events] = [translate('console.claims.timeline'), [outcome, ...approvalEvents(claim.approvals), { code: 'open', at: claim.create_dt }]]; // prettier-ignore
   return (
     <>
       <Section title={translate('console.claims.asked')} action={<Resolve claim={claim} />}>

@@ -141,6 +141,57 @@ describe('the queue of claims', () => {
     expect(sent).toEqual([]);
   });
 
+  it('refuses at the field more than may be refunded, and says beforehand that a second person is needed', async () => {
+    rows[0] = claimOf(9, { approval_limit: 300 });
+    const panel = await open('/claims/9');
+    await panel.findByRole('button', { name: 'Refund' });
+    await press('Refund');
+    fill(/Amount/, '450.51');
+    await press('Review');
+    const amount = screen.getByRole('textbox', { name: /Amount/ });
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('At most 450.50 baht')).toBeTruthy();
+    expect(screen.getByText('please complete the information')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    fill(/Note/, 'box was broken');
+    fill(/Amount/, '300.01');
+    await press('Review');
+    const words = 'Above 300.00 baht a second person has to approve this before it takes effect';
+    expect(screen.getByText(words)).toBeTruthy();
+    await press('Back to edit');
+    fill(/Amount/, '300');
+    await press('Review');
+    expect(screen.queryByText(words)).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('tells who asked a second person and who answered, with both notes; the list tells how it ended', async () => {
+    const approval = { id: 4, amount: 450, reason: 'box was broken', entered_name: 'Nok', entered_dt: '2026-11-21T10:00:00+07:00' }; // prettier-ignore
+    const approvals = [
+      { ...approval, state: 'done', decided_name: 'Malee', decided_dt: '2026-11-21T12:00:00+07:00', remark: 'seen the box' }, // prettier-ignore
+      { ...approval, id: 3, amount: 400, state: 'refused', decided_name: 'Somsri', entered_dt: '2026-11-21T09:40:00+07:00', decided_dt: '2026-11-21T09:50:00+07:00', remark: 'picture is missing' }, // prettier-ignore
+    ];
+    rows = [
+      claimOf(9, { state: 'resolved', status: 'claim-success', resolution: 'refund', amount: 450, note: 'box was broken', staff_name: 'Nok', approvals }), // prettier-ignore
+      claimOf(8, { state: 'resolved', status: 'claim-success', resolution: 'not-refund', amount: 0, note: 'x' }),
+    ];
+    const panel = await open(`/claims/9?filter=${encodeURIComponent('{"state":"resolved"}')}`);
+    const way = within(await panel.findByRole('list', { name: 'Timeline' }));
+    await way.findByText('Approved by a second person');
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Refunded.*Nok · box was broken$/),
+      expect.stringMatching(/^Approved by a second person.*Malee · seen the box/),
+      expect.stringMatching(/^Refund submitted to a second person.*Nok · 450.00 · box was broken/),
+      expect.stringMatching(/^Refused by a second person.*Somsri · picture is missing/),
+      expect.stringMatching(/^Refund submitted to a second person.*Nok · 400.00 · box was broken/),
+      expect.stringMatching(/^Opened by the shop/),
+    ]);
+    await key('Escape');
+    const outcomes = async () =>
+      (await screen.findAllByRole('row')).slice(1, 3).map((row) => /No refund|Refund/.exec(row.textContent)?.[0]);
+    await waitFor(async () => expect(await outcomes()).toEqual(['Refund', 'No refund']));
+  });
+
   it('shows the pictures, and one large after a press', async () => {
     const panel = await open('/claims/9');
     const thumbnail = panel.getByRole('button', { name: 'Picture 2 of 2' });
