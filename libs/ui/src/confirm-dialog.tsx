@@ -14,6 +14,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   disabled?: boolean;
+  backHeld?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -28,6 +29,7 @@ export function ConfirmDialog({
   danger,
   busy = false,
   disabled = false,
+  backHeld = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -37,6 +39,7 @@ export function ConfirmDialog({
       open={open}
       title={title}
       onClose={busy ? undefined : onClose}
+      backHeld={backHeld}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={busy} autoFocus={!children}>

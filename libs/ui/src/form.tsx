@@ -11,6 +11,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import type { PhraseFamily } from '@lamliang/i18n';
+import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Card, PageHead, type CardProps } from './page.tsx';
@@ -70,6 +71,7 @@ function useLeaveQuestion(isUnsaved: () => boolean) {
         danger
         title={t('common.leave_title')}
         cancel={t('common.leave_stay')}
+        backHeld
         confirm={t('common.leave')}
         onClose={close}
         onConfirm={() => {
@@ -148,6 +150,7 @@ export function FormDialog({ form, phrases, title, submit, onClose, children }: 
   const id = useId();
   const { guarded, question } = useLeaveQuestion(form.unsaved);
   const close = form.busy ? undefined : () => guarded(onClose);
+  useBackCloses(true, close);
   return (
     <>
       <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>

@@ -1,3 +1,4 @@
+export * from './back-closes.ts';
 export * from './confirm-dialog.tsx';
 export * from './contract-form.ts';
 export * from './copy-text.tsx';

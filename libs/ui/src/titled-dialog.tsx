@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 
 export interface TitledDialogProps {
   open?: boolean;
@@ -14,11 +15,22 @@ export interface TitledDialogProps {
   maxWidth?: DialogProps['maxWidth'];
   /** Undefined while the dialog may not be closed. */
   onClose: (() => void) | undefined;
+  /** The dialog asks about a step Back that the router holds, so that a further one does not close it. */
+  backHeld?: boolean;
 }
 
 /** A dialog: its title, content and buttons. */
-export function TitledDialog({ open = true, title, children, actions, maxWidth = 'xs', onClose }: TitledDialogProps) {
+export function TitledDialog({
+  open = true,
+  title,
+  children,
+  actions,
+  maxWidth = 'xs',
+  onClose,
+  backHeld = false,
+}: TitledDialogProps) {
   const id = useId();
+  useBackCloses(open && !backHeld, onClose);
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
