@@ -1,3 +1,4 @@
+import { useBackCloses } from '@lamliang/ui';
 import { keyBelow } from '@lamliang/i18n';
 import { isDay, ZERO } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
@@ -96,6 +97,8 @@ export function ActionDialog<B extends z.ZodMiniType>({
   const [ready, setReady] = useState<z.output<B>>();
   const [failure, setFailure] = useState<Error>();
   const [busy, setBusy] = useState(false);
+  // What was entered stays as a draft.
+  useBackCloses(true, busy ? undefined : ready ? () => setReady(undefined) : close);
 
   const review = (event: FormEvent) => {
     event.preventDefault();

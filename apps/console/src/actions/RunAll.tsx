@@ -1,6 +1,6 @@
 import { MAX_LIST_ROWS, type BulkRun } from '@lamliang/contracts';
 import type { ServiceName } from '@lamliang/contracts/all';
-import { JobProgress } from '@lamliang/ui';
+import { JobProgress, useBackCloses } from '@lamliang/ui';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Tooltip, Typography } from '@mui/material';
 import { RotateCw } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -63,6 +63,7 @@ export function RunAll({ service, verb, title, one, check, filters, states, skip
     setOpen(false);
     if (isOver) forget();
   };
+  useBackCloses(isOpen, busy ? undefined : close);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { KeptImage } from '@lamliang/ui';
+import { KeptImage, useBackCloses } from '@lamliang/ui';
 import { Box, Dialog, DialogActions, Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../providers/translate.ts';
@@ -7,6 +7,7 @@ import { useTranslate } from '../providers/translate.ts';
 export function Pictures({ urls }: { urls: readonly string[] }) {
   const translate = useTranslate();
   const [shown, setShown] = useState<number>();
+  useBackCloses(shown !== undefined, () => setShown(undefined));
   const step = (by: 1 | -1) => setShown((at = 0) => (at + by + urls.length) % urls.length);
   const name = (index: number) => translate('console.value.picture', { n: index + 1, count: urls.length });
   return (

@@ -1,6 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { LinesSkeleton } from '@lamliang/ui';
+import { LinesSkeleton, useBackCloses } from '@lamliang/ui';
 import { SkipNavigationButton, type CoreLayoutProps } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ConsoleBar } from './ConsoleBar.tsx';
@@ -10,6 +10,7 @@ import { PageFailure } from './StatusPages.tsx';
 /** Bar above, menu at the side, and a content area that scrolls on its own, so that lists keep header and footer in view. */
 export function ConsoleLayout({ children }: CoreLayoutProps) {
   const [menu, setMenu] = useState(false);
+  useBackCloses(menu, () => setMenu(false));
   return (
     <Box
       sx={{

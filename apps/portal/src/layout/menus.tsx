@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import { sessionRoutes } from '@lamliang/contracts/auth';
 import { notificationsRoutes, type Notification } from '@lamliang/contracts/notifications';
 import { keyBelow, type LanguageEntry, LANGUAGES, providerOfLanguage } from '@lamliang/i18n';
-import { BRANDS, DateTimeText, EmptyState, LinesSkeleton, Loaded } from '@lamliang/ui';
+import { BRANDS, DateTimeText, EmptyState, LinesSkeleton, Loaded, useBackCloses } from '@lamliang/ui';
 import { read, useWrite } from '../api/client.ts';
 import { NEWEST } from '../api/inputs.ts';
 import { usePreferences } from '../preferences.tsx';
@@ -204,6 +204,7 @@ export function NotificationList({ anchor, onClose }: PopupMenuProps) {
 /** The full menu on phones. */
 export function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
+  useBackCloses(true, onClose);
   return (
     <Drawer
       open

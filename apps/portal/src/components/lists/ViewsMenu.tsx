@@ -10,7 +10,7 @@ import { BookmarkPlus, Check, PencilLine, Star, StarOff, Trash2, Undo2, type Luc
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '@lamliang/kernel';
-import { Field, hidden, toast } from '@lamliang/ui';
+import { Field, hidden, toast, useBackCloses } from '@lamliang/ui';
 import { LONGEST_NAME, PLAIN, renamed, sameLook, withoutView, withStandard, withView, type Look, type View } from './views.rules.ts'; // prettier-ignore
 
 /** A long name has several lines. */
@@ -148,6 +148,7 @@ function NameDialog({
 }) {
   const { t } = useTranslation();
   const id = useId();
+  useBackCloses(true, onClose);
   const [words, setWords] = useState(name);
   const [fault, setFault] = useState<string>();
   const next = words.trim();

@@ -17,6 +17,7 @@ import {
   Loaded,
   StatusChip,
   useToasts,
+  useBackCloses,
 } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { RowAction } from '../../components/lists/SettingsList.tsx';
@@ -63,6 +64,7 @@ export function Deliveries({ webhook, writes, onClose }: { webhook: Webhook; wri
       {t('options.webhook.resend')}
     </Button>
   );
+  useBackCloses(true, onClose);
   const title = t('options.webhook.deliveries_of', { name: webhook.name || webhook.url });
   const actions = (
     <span style={{ whiteSpace: 'nowrap', margin: '-6px -8px 0 0' }}>
