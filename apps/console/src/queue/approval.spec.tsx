@@ -153,6 +153,23 @@ describe('an approval queue', () => {
     expect(here()).toBe('/wallet-decisions/8');
   });
 
+  it('keeps the focus on its row while others come above it, and opens that one', async () => {
+    await open('/wallet-decisions');
+    await key('KeyJ');
+    await key('KeyJ');
+    const row = document.activeElement;
+    expect(row?.getAttribute('href')).toMatch(/^\/wallet-decisions\/8/);
+    rows.unshift(decisionOf(11), decisionOf(10));
+    await press('Refresh');
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Adjustment' })).toHaveLength(5));
+    expect(document.activeElement).toBe(row);
+    await act(async () => void fireEvent.click(document.activeElement as Element));
+    expect(here()).toBe('/wallet-decisions/8');
+    expect(await (await panel()).findByText('wrong slip 8')).toBeTruthy();
+    await key('KeyK');
+    expect(here()).toBe('/wallet-decisions/9');
+  });
+
   it('goes with J to the one that took the place of a decided one, and with K to the one before', async () => {
     await open('/wallet-decisions/8');
     decide(rows[1] as Row, 'refused', 'Malee');

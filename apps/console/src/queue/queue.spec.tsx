@@ -258,6 +258,7 @@ describe('queue', () => {
   ])('says that a record of %s is not there', async (resource, List) => {
     await open(`/${resource}/99`, resource, List);
     expect(await within(await screen.findByRole('complementary')).findByText('There is no such record')).toBeTruthy();
+    expect(asked.filter((url) => url.endsWith(`/${resource}/99`))).toHaveLength(1);
   });
 
   it('asks once for what the server refuses, and says why in its place alone', async () => {
