@@ -1,6 +1,7 @@
 // npm run replay: makes a service with an endpoint and an event that another service handles, an endpoint, a job and a
-// migration more, by the generators, in a copy of this repository. Says how many files each touched, that what was made
-// passes as it is, and that nothing of it could be forgotten: each file taken away again turns a check red.
+// migration more, a list and a form of the portal and a resource of the console, by the generators, in a copy of this
+// repository. Says how many files each touched, that what was made passes as it is, and that nothing of the service could
+// be forgotten: each file taken away again turns a check red.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -24,7 +25,7 @@ const { recordCounts } = await import('./steps.mjs');
 
 /** What `docs/recipes.md` promises. */
 const MOST = { files: 25, edited: 6 };
-const RECIPES = { event: 5, endpoint: 5, job: 5, migration: 2 };
+const RECIPES = { event: 5, endpoint: 5, job: 5, migration: 2, list: 11, form: 11, resource: 9 };
 /** What the first one of a service also edits: the index of its contract. */
 const FIRST = { job: 1 };
 /** Made from the registry and by npm, never by hand. */
@@ -53,15 +54,37 @@ const generate = (...words) => must(words.join(' '), node('tools/new.mjs', ...wo
 /** What has changed since the last commit. */
 const touched = () =>
   git('status', '--porcelain', '-uall').split('\n').filter(Boolean).map((line) => ({ file: line.slice(3), edited: line.startsWith(' M') })); // prettier-ignore
+const tsc = (...args) => node('node_modules/ts7/bin/tsc', ...args);
 const jest = (project, pattern) =>
   node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--maxWorkers=1', '--selectProjects', project, '--testPathPatterns', pattern); // prettier-ignore
 
 /** The checks by how long they take. */
 const CHECKS = {
-  types: () => node('node_modules/ts7/bin/tsc', '-b'),
+  types: () => tsc('-b'),
   specs: () => jest('unit', '^(?!.*/generators/).*/(tools/(services|targets|migrations)|apps/standalone/src/services|libs/(contracts/src/routes|i18n/src/phrases))\\.spec'), // prettier-ignore
   tests: () => jest('int', '/apps/(returns|labels)/'),
 };
+
+/** The routes of a list for staff, which are written by hand. */
+const STAFF_LIST = `
+  staffParcels: route({
+    id: 'returns.staff.parcels.list', method: 'GET', path: '/staff-api/v1/parcels', caller: { kind: 'staff', roles: ['admin'] },
+    query: staffListQuery({ filters: { state: filters.anyOf(DECISION_STATES), account_id: filters.integer, from_date: filters.day, to_date: filters.day }, sorts: ['create_dt'] }),
+    answer: z.array(staffParcel), answers: 'list', fails: [], summary: 'Lists parcels of all shops.',
+  }),
+  staffParcel: route({
+    id: 'returns.staff.parcels.get', method: 'GET', path: '/staff-api/v1/parcels/:id', caller: { kind: 'staff', roles: ['admin'] },
+    params: z.object({ id: pathId }), answer: staffParcel, answers: 'bare', fails: ['record.not_found'], summary: 'Gets a parcel.',
+  }),`;
+function declareStaffList() {
+  const file = join(copy, 'libs/contracts/src/returns/routes.ts');
+  const [before, after] = readFileSync(file, 'utf8').split('export const returnsRoutes = {');
+  const names = `import { DECISION_STATES } from '../decisions.ts';\nimport { filters, staffListQuery } from '../staff-list.ts';\nimport { pathId } from '../wire.ts';\n`; // prettier-ignore
+  const row = 'const staffParcel = z.object({ ...parcel.shape, state: z.literal(DECISION_STATES) });\n';
+  writeFileSync(file, `${names}${before}${row}export const returnsRoutes = {${STAFF_LIST}${after}`);
+  must('the format of a contract', node('node_modules/prettier/bin/prettier.cjs', '--write', file));
+  commit('a list for staff');
+}
 
 /** This repository as it would be committed, with the packages that are installed here. */
 function prepare() {
@@ -132,13 +155,17 @@ try {
     const { status, stdout, stderr } = check();
     say(`${name} pass as generated`, status === 0, stdout + stderr);
   }
-  const tests = all.filter(({ file }) => !file.endsWith('.spec.ts'));
-  const unchecked = tests.filter(({ file, edited }) => {
+  const sources = all.filter(({ file }) => !file.endsWith('.spec.ts'));
+  const unchecked = sources.filter(({ file, edited }) => {
     const by = noticed(file, edited);
     console.log(`               ${(by ?? 'NOTHING').padEnd(6)} checks ${file}`);
     return !by;
   });
-  say(`${unchecked.length} of ${tests.length} files are checked by nothing`, unchecked.length === 0, names(unchecked));
+  say(
+    `${unchecked.length} of ${sources.length} files are checked by nothing`,
+    unchecked.length === 0,
+    names(unchecked),
+  );
   commit('a service');
 
   generate('feature', 'returns', 'boxes', '--one=box');
@@ -148,13 +175,23 @@ try {
   recipe('job', ['labels', 'notes', 'count'], RECIPES.job + FIRST.job);
   recipe('job', ['labels', 'notes', 'weigh']);
   recipe('migration', ['returns', 'add-nothing']);
+  const tests = CHECKS.tests();
+  // A service starts only with all that it declares: from here on the web apps alone are looked at.
+  declareStaffList();
+  recipe('list', ['ParcelList', 'returns', 'listParcels', '--th=พัสดุคืน']);
+  recipe('form', ['ParcelForm', 'returns', 'addParcel', '--th=เพิ่มพัสดุคืน']);
+  recipe('resource', ['returns', 'staffParcels', '--th=พัสดุคืน']);
   const base = git('rev-list', '--max-parents=0', 'HEAD').trim();
   const made = git('diff', '--name-only', base).split('\n').filter(Boolean);
-  const code = made.filter((file) => file.endsWith('.ts'));
+  const code = made.filter((file) => /\.tsx?$/.test(file));
   const together = {
+    tests,
     types: CHECKS.types(),
-    tests: CHECKS.tests(),
-    lint: node('node_modules/oxlint/bin/oxlint', '-c', '.oxlintrc.json', ...code),
+    'types of the portal': tsc('-p', 'apps/portal', '--noEmit'),
+    'types of the console': tsc('-p', 'apps/console', '--noEmit'),
+    'specs of the web apps': jest('web', '/(pages/Parcel(List|Form)|resources/parcels)/|portal/src/routes\\.spec'),
+    phrases: jest('unit', '/i18n/src/(phrases|usage)\\.spec'),
+    lint: node('tools/lint.mjs', ...code),
     format: node('node_modules/prettier/bin/prettier.cjs', '--check', ...made),
   };
   for (const [name, { status, stdout, stderr }] of Object.entries(together))
