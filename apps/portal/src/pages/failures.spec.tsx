@@ -33,6 +33,21 @@ const start = (path: string, data: unknown) => {
   }));
 };
 
+it.each([
+  ['x', 1],
+  ['-2', 1],
+  ['1.5', 1],
+  ['3', 3],
+])('page %s of the address reads page %i of the statement', async (page, read) => {
+  queryClient.clear();
+  const calls = answerCalls(() => ({ data: { rows: [], total: 0, total_capped: 0, page: 1, limit: 20 } }));
+  ({ restore } = calls);
+  render(await pageAt(<Insurance />, `/finance/insurance?page=${page}`));
+  await waitFor(() =>
+    expect(calls.sent.map(({ url }) => url)).toContainEqual(expect.stringMatching(`[?&]page=${read}&`)),
+  );
+});
+
 describe('a failed read', () => {
   it.each([
     { path: '/documents', page: <Documents order={order} onPrint={() => undefined} />, data: [document] },

@@ -33,7 +33,8 @@ export function useStatement() {
     if (!periodFault(next)) set({ ...next });
   };
   const valid = !periodFault(period);
-  const page = Number(search.get('page') ?? 1);
+  const asked = search.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
   return {
     period,
     valid,
