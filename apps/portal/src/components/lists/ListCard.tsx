@@ -13,7 +13,7 @@ const Card = styled('article')(({ theme }) => ({
   lineHeight: 1.6,
   overflow: 'hidden',
   '& .one, & .two, & .three': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, height: 25 },
-  '& .one > a': {
+  '& .one > a, & .one > b': {
     flex: 1,
     minWidth: 0,
     overflow: 'hidden',
@@ -54,7 +54,8 @@ export function ListCard({
 }: {
   box?: ReactNode;
   pictured?: boolean;
-  to: string;
+  /** The page of the row, if it has one. */
+  to?: string;
   title: ReactNode;
   /** Wire name of the title. */
   field: string;
@@ -68,9 +69,13 @@ export function ListCard({
       {pictured ? <span style={{ paddingInlineStart: 16 }}>{box}</span> : (box ?? <span />)}
       <div style={{ minWidth: 0 }}>
         <div className="one">
-          <AppLink to={to} data-field={field}>
-            {title}
-          </AppLink>
+          {to ? (
+            <AppLink to={to} data-field={field}>
+              {title}
+            </AppLink>
+          ) : (
+            <b data-field={field}>{title}</b>
+          )}
           {chip}
         </div>
         <div className="two">{line}</div>

@@ -45,8 +45,8 @@ export interface ListPageProps<R extends ListRoute> {
   columns: readonly Column<RowOf<R>>[];
   /** The row on a phone, with its checkbox. */
   card: (row: RowOf<R>, box: ReactNode) => ReactNode;
-  /** The page of a row. */
-  to: (row: RowOf<R>) => string;
+  /** The page of a row; without one its row leads nowhere. */
+  to?: (row: RowOf<R>) => string;
   /** Label of the search; without one there is none. */
   search?: string;
   /** Looks for one row by what was searched. @returns its page, which is opened instead of the list */
@@ -112,6 +112,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   // What is in sight is newer than what was selected.
   const here = new Map(rows.filter((row) => chosen.has(row.id)).map((row) => [row.id, row]));
   const chosenRows = [...chosen.values()].map((row) => here.get(row.id) ?? row);
+  const onOpen = to && ((row: RowOf<R>, aside: boolean) => void (aside ? window.open(to(row), '_blank', 'noopener') : navigate(to(row)))); // prettier-ignore
   const openExport = exports && (() => setExporting(true));
   const { sort } = query as { sort?: 'ASC' | 'DESC' };
 
@@ -179,7 +180,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
             loading={answer.isPending || answer.isPlaceholderData || last < page}
             stale={answer.isPlaceholderData}
             stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? barHeight : 0)}
-            onOpen={(row, aside) => void (aside ? window.open(to(row), '_blank', 'noopener') : navigate(to(row)))}
+            {...(onOpen ? { onOpen } : {})}
             card={props.card}
             empty={
               <EmptyState

@@ -9,6 +9,7 @@ import { SearchBox } from '../../layout/SearchBox.tsx';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt, wireOrder, type Sent } from '../../testing/orders.tsx';
 import { PERIOD_FILTERS, yesNo } from './list-state.rules.ts';
+import { ListCard } from './ListCard.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useListState } from './use-list.ts';
 
@@ -233,4 +234,32 @@ it('the search of the frame goes nowhere when the user typed on or left', async 
   await waitFor(() => expect(sent.some(({ url }) => url.includes('search=LM2'))).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(address()).toBe('/elsewhere');
+});
+
+it('a row without a page of its own leads nowhere, neither in the table nor on its card', async () => {
+  signIn(29);
+  function Orders() {
+    const list = useListState(ORDERS);
+    const { pathname } = useLocation();
+    return (
+      <>
+        <output aria-label="address">{pathname}</output>
+        <ListPage
+          list={list}
+          title="รายการ"
+          columns={[{ id: 'order_no', header: 'เลขที่', cell: (order) => order.order_no }]}
+          card={(order) => order.order_no}
+          empty={{ icon: PackageSearch, more: '' }}
+        />
+        <ListCard title="LM9" field="order_no" chip={null} line={null} ends={null} />
+      </>
+    );
+  }
+  render(await pageAt(<Orders />, '/orders'));
+  const row = (await screen.findByText('LM1')).closest('tr')!;
+  expect(row.style.cursor).toBe('');
+  fireEvent.click(row);
+  expect(address()).toBe('/orders');
+  expect(screen.getByText('LM9').dataset.field).toBe('order_no');
+  expect(screen.queryByRole('link', { name: 'LM9' })).toBeNull();
 });
