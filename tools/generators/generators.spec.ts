@@ -169,12 +169,21 @@ describe('the generators', () => {
     const [columns = '', filters = ''] = page.split('filters: [');
     const sources = (text: string) => [...text.matchAll(/source: '(\w+)'/g)].map(([, source]) => source);
     // Its number, its shop and its states come first; ids of other things are left out.
-    expect(sources(columns).slice(0, 5)).toEqual(['order_no', 'tracking_no', 'account_id', 'state', 'status']);
+    expect(sources(columns).slice(0, 4)).toEqual(['order_no', 'tracking_no', 'state', 'status']);
+    expect(columns).toMatch(`{ ...shopColumn, sortable: true, card: 'line' }`);
     expect(columns).toMatch(`source: 'amount', kind: 'money', sortable: true, summed: true`);
     expect(columns).not.toMatch('decision_id');
-    expect(sources(filters)).toEqual(['account_id', 'state', 'status', 'resolution', 'create_dt']);
+    expect(sources(filters)).toEqual([
+      'state',
+      'status',
+      'claim_type',
+      'resolution',
+      'compensation_amount',
+      'create_dt',
+    ]);
     expect(filters).toMatch(`source: 'state', kind: 'tabs', codes: CLAIM_STATES, machine: 'claim_state'`);
-    expect(filters).toMatch(`source: 'create_dt', kind: 'days'`);
+    expect(filters).toMatch(`shopFilter,`);
+    expect(filters).toMatch(`source: 'compensation_amount', kind: 'amounts' }, { source: 'create_dt', kind: 'days' }`);
     expect(page).not.toMatch('searches: ');
     const path = `import('./resources/claims/Claims.tsx')`;
     expect(read('apps/console/src/App.tsx').split(path).length).toBe(5);

@@ -34,17 +34,21 @@ export async function resource(tree, { service, route: name, one, group = 'work'
     .filter(({ name, kind }) => SHOWN.has(kind) && (name in LABELS || !/(^|_)id$|^version$|^token_/.test(name)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const chosen = columns.filter(({ name, codes, kind }) => taken.includes(name) && (codes || kind === 'flag' || name in LABELS)); // prettier-ignore
-  const day = columns.find(({ name, kind }) => kind === 'moment' && sorts.includes(name));
+  /** A period of the first time, a range of the first amount that the list sorts by, where the route takes them. */
+  const range = (from, kind, filter) => {
+    const of = taken.includes(from) && columns.find((field) => field.kind === kind && sorts.includes(field.name));
+    return of ? [entry({ source: of.name, kind: filter })] : [];
+  };
   const words = {
     ...spellings(service, plural, one),
     route,
     table,
     single,
     columns: columns.map((field, nth) => columnOf(field, nth, sorts, route.sums?.def.shape ?? {})),
-    filters: [...chosen.map(filterOf), ...(day && taken.includes('from_date') ? [`{ source: '${day.name}', kind: 'days' }`] : [])], // prettier-ignore
+    filters: [...chosen.map(filterOf), ...range('from_amount', 'money', 'amounts'), ...range('from_date', 'moment', 'days')], // prettier-ignore
     lists: [...new Set(chosen.flatMap(({ list }) => list ?? []))],
     searches: taken.includes('q'),
-    shop: [...columns, ...chosen].some(({ name }) => name === 'account_id'),
+    shops: [...(columns.some(isShop) ? ['shopColumn'] : []), ...(chosen.some(isShop) ? ['shopFilter'] : [])],
     head: columns.find(({ name }) => name.endsWith('_no')) ?? fields.find(({ name }) => name === 'id'),
     state: columns.find(({ name, machine }) => machine && /^stat(e|us)$/.test(name)),
     row: Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
@@ -70,30 +74,30 @@ export async function resource(tree, { service, route: name, one, group = 'work'
   await formatFiles(tree);
 }
 
+const isShop = ({ name }) => name === 'account_id';
 /** What one looks for first: its number, its shop, its state. */
 const rankOf = ({ name }) => [/_no$/, /^account_id$/, /^state$/, /^status$/, /./].findIndex((one) => one.test(name));
 const isSame = (given, codes) => Array.isArray(given) && String(given) === String(codes);
-const entry = (parts) => `{ ${Object.entries(parts).filter(([, value]) => value).map(([key, value]) => `${key}: ${value === true || /^[[{(A-Z]/.test(value) ? value : `'${value}'`}`).join(', ')} }`; // prettier-ignore
-const SHOP = { label: 'shop_name', link: '(row) => `/customers/${row.account_id}`', render: '(row) => <ShopName id={row.account_id} />' }; // prettier-ignore
+const entry = (parts) => `{ ${Object.entries(parts).filter(([, value]) => value).map(([key, value]) => `${key}: ${value === true || /^[[{A-Z]/.test(value) ? value : `'${value}'`}`).join(', ')} }`; // prettier-ignore
 
 /** A field of the rows as a column of the table and a fact of the record. */
 function columnOf({ name, kind, machine }, nth, sorts, sums) {
-  const long = /^(detail|remark|reason|note)$/.test(name);
-  return entry({
-    source: name,
-    ...(name === 'account_id' ? SHOP : {}),
-    kind: machine ? `{ machine: '${machine}' }` : name.endsWith('_no') ? 'code' : name !== 'account_id' && KINDS[kind],
+  const shop = isShop({ name });
+  const column = entry({
+    source: !shop && name,
+    kind: machine ? `{ machine: '${machine}' }` : name.endsWith('_no') ? 'code' : !shop && KINDS[kind],
     sortable: sorts.includes(name),
     summed: name in sums,
     card: nth === 0 ? 'title' : machine ? 'side' : nth < NARROW && 'line',
     optional: nth >= NARROW && nth < WIDE,
     only: nth >= WIDE && 'panel',
-    wide: long,
+    wide: /^(detail|remark|reason|note)$/.test(name),
   });
+  return shop ? column.replace('{ ', '{ ...shopColumn, ') : column;
 }
 
 /** A filter of the list; the state as tabs with their numbers. */
 function filterOf({ name, kind, codes, list, machine }) {
-  if (name === 'account_id') return `{ source: 'account_id', label: 'shop_name', kind: 'link', show: (id) => <ShopName id={Number(id)} /> }`; // prettier-ignore
+  if (isShop({ name })) return 'shopFilter';
   return entry({ source: name, kind: kind === 'flag' ? 'flag' : name === 'state' && 'tabs', codes: codes && (list ?? JSON.stringify(codes)), machine }); // prettier-ignore
 }
