@@ -42,26 +42,22 @@ function word(name: string, value: unknown): string {
   return value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a change made of its target: each field before and after, or only as it is now where nothing was before. */
+/** What a change made of its target: each field before and after; what was not there is left out, what is no more is a dash. */
 function useChanges(type: string): (entry: AuditEntry) => string[] {
   const translate = useTranslate();
   const fieldName = useFieldName();
   const shown = (name: string, value: unknown) => {
+    if (value === null) return translate('common.none');
     const [machine, text] = [MACHINES[type]?.[name], word(name, value)];
     return machine ? translate(phraseOf(machine, text), { _: text }) : text;
   };
-  return ({ before, after }) => {
-    const [old, now] = [before ?? {}, after ?? {}] as [Fields, Fields];
-    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-    return names
-      .filter((name) => !HIDDEN.has(name) && word(name, old[name]) !== word(name, now[name]))
-      .map((name) => {
-        const values = [old, now]
-          .filter((one) => name in one && one[name] !== null)
-          .map((one) => shown(name, one[name]));
-        return `${fieldName(name)}: ${values.join(' → ')}`;
-      });
-  };
+  return ({ before, after }) =>
+    [...new Set([before, after].flatMap((fields) => Object.keys((fields ?? {}) as Fields)))].flatMap((name) => {
+      const [old, now] = [before, after].map((fields) => (fields as Fields | null)?.[name] ?? null);
+      if (HIDDEN.has(name) || word(name, old) === word(name, now)) return [];
+      const values = (old === null ? [now] : [old, now]).map((value) => shown(name, value));
+      return [`${fieldName(name)}: ${values.join(' → ')}`];
+    });
 }
 
 /** Who changed one thing, when and why, newest first, and what it was before; nothing for roles that may not read it. */

@@ -29,13 +29,16 @@ const ORDER = {
 const CHANGE = { id: 3, user_name: 'Nok', action: 'wallet.credit_line_set', reason: 'good year', before: { limit: 10_000 }, after: { limit: 50_000 } }; // prettier-ignore
 const ADJUSTED = { id: 4, user_name: 'Nok', action: 'wallet.adjusted', after: { book: 'credit', amount: 5_000, state: 'done' } }; // prettier-ignore
 const UNKNOWN = { id: 5, user_name: 'Nok', action: 'wallet.adjusted', after: { book: 'gold', state: 'waiting' } };
+const ENDED = { id: 6, user_name: 'Nok', action: 'wallet.adjusted', reason: 'closed', before: { limit: 500, reference: null }, after: { limit: null } }; // prettier-ignore
 const asked: string[] = [];
 const http: Http = async (given) => {
   const url = decodeURIComponent(given);
   asked.push(url);
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
   const rows =
-    { 'wallet-audit': [CHANGE, ADJUSTED, UNKNOWN], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? [];
+    { 'wallet-audit': [CHANGE, ADJUSTED, UNKNOWN, ENDED], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[
+      resource
+    ] ?? [];
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length + 20}` });
   return { status: 200, headers, body: '', json: id ? rows[0] : rows };
 };
@@ -118,6 +121,15 @@ describe('the page of a record', () => {
     await open('customers', 12, CustomerShow, 'sales');
     await screen.findByRole('heading', { name: 'Baan Chiang' });
     expect(asked.some((url) => url.includes('audit'))).toBe(false);
+  });
+
+  it('tells what is no more by a dash, and nothing of what never was', async () => {
+    await open('customers', 12, CustomerShow);
+    const change = (await screen.findByText(/Nok · closed/)).closest('li') as HTMLElement;
+    expect([...change.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toContain(
+      'New limit (baht): 5.00 → –',
+    );
+    expect(within(change).queryByText(/Reference/)).toBeNull();
   });
 
   it('tells codes of a change in words, and those without words as they are', async () => {
