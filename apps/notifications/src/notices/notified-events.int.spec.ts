@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { NOTIFIED_EVENTS, notificationsRoutes as routes, WEBHOOK_EVENTS } from '@lamliang/contracts/notifications';
-import { startService, until, type StartedServices } from '@lamliang/platform/testing';
-import { payloadFor, publishRaw, TestReceiver } from '../../test/support.ts';
-import { notificationsService } from '../notifications.module.ts';
+import { until, type StartedServices } from '@lamliang/platform/testing';
+import { startWithReceiver, type TestReceiver } from '../../test/receiver.ts';
+import { payloadFor, publishRaw } from '../../test/support.ts';
 
 jest.setTimeout(30_000);
 let app: StartedServices;
 let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  app = await startService([notificationsService], { env: { WEBHOOK_ALLOW_HOSTS: receiver.host } });
-});
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-});
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => ({ app, receiver, stop } = await startWithReceiver()));
+afterAll(() => stop?.());
 
 it.each(NOTIFIED_EVENTS.map((line, i) => ({ line, name: `${line.event.type} ${JSON.stringify(line.when)}`, account_id: i + 1 })))(
   'a shop gets notice and message of $name',

@@ -2,21 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationsRoutes } from '@lamliang/contracts';
 import { notificationsRoutes as routes } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
-import { startService, until, type StartedServices } from '@lamliang/platform/testing';
-import { shipmentPayload, nextOrder, publish, TestReceiver } from '../../test/support.ts';
-import { notificationsService } from '../notifications.module.ts';
+import { until, type StartedServices } from '@lamliang/platform/testing';
+import { startWithReceiver, type TestReceiver } from '../../test/receiver.ts';
+import { shipmentPayload, nextOrder, publish } from '../../test/support.ts';
 
 const PATH = '/hook';
 let app: StartedServices;
 let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  app = await startService([notificationsService], { env: { WEBHOOK_ALLOW_HOSTS: receiver.host } });
-});
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-});
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => ({ app, receiver, stop } = await startWithReceiver()));
+afterAll(() => stop?.());
 
 const shop = () => app.as('shop_owner');
 async function hook() {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsRoutes as routes, type WebhookTerms } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { Db } from '@lamliang/platform';
-import { startService, until, type StartedServices } from '@lamliang/platform/testing';
+import { until, type StartedServices } from '@lamliang/platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { shipmentPayload, nextOrder, publish, TestReceiver } from '../../test/support.ts';
-import { notificationsService } from '../notifications.module.ts';
+import { startWithReceiver, type TestReceiver } from '../../test/receiver.ts';
+import { shipmentPayload, nextOrder, publish } from '../../test/support.ts';
 import { LEASE_MS, WAITS_MS } from './delivery.rules.ts';
 
 let app: StartedServices;
@@ -39,14 +39,9 @@ const tried = (id: number, attempts: number) =>
   );
 const off = (id: number) => shop().call(routes.deleteWebhook, { params: { id } });
 
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  app = await startService([notificationsService], { env: { WEBHOOK_ALLOW_HOSTS: receiver.host } });
-});
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-});
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => ({ app, receiver, stop } = await startWithReceiver()));
+afterAll(() => stop?.());
 
 describe('deliveries', () => {
   it('[A218] [W3] report a new order and its status changes; the standard library verifies the signature', async () => {
