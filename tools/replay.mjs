@@ -2,7 +2,8 @@
 // migration more, a list and a form of the portal and a resource of the console, by the generators, in a copy of this
 // repository. Says how many files each touched, that what was made passes as it is, and that nothing of the service could
 // be forgotten: each file taken away again turns a check red.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -54,13 +55,24 @@ const generate = (...words) => must(words.join(' '), node('tools/new.mjs', ...wo
 /** What has changed since the last commit. */
 const touched = () =>
   git('status', '--porcelain', '-uall').split('\n').filter(Boolean).map((line) => ({ file: line.slice(3), edited: line.startsWith(' M') })); // prettier-ignore
-const tsc = (...args) => node('node_modules/ts7/bin/tsc', ...args);
-const jest = (project, pattern) =>
-  node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--maxWorkers=1', '--selectProjects', project, '--testPathPatterns', pattern); // prettier-ignore
+const TSC = 'node_modules/ts7/bin/tsc';
+const jestOf = (project, pattern) =>
+  ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--maxWorkers=1', '--selectProjects', project, '--testPathPatterns', pattern]; // prettier-ignore
+const jest = (...given) => node(...jestOf(...given));
+/** Checks of all that was made, one after the other. */
+async function together(checks) {
+  for (const [name, args] of Object.entries(checks)) {
+    const child = spawn(process.execPath, args, { cwd: copy, env: nxEnv() });
+    const told = [];
+    for (const from of [child.stdout, child.stderr]) from.on('data', (text) => told.push(text));
+    const [status] = await once(child, 'close');
+    say(`all together: ${name}`, status === 0, told.join(''));
+  }
+}
 
 /** The checks by how long they take. */
 const CHECKS = {
-  types: () => tsc('-b'),
+  types: () => node(TSC, '-b'),
   specs: () => jest('unit', '^(?!.*/generators/).*/(tools/(services|targets|migrations)|apps/standalone/src/services|libs/(contracts/src/routes|i18n/src/phrases))\\.spec'), // prettier-ignore
   tests: () => jest('int', '/apps/(returns|labels)/'),
 };
@@ -184,18 +196,21 @@ try {
   const base = git('rev-list', '--max-parents=0', 'HEAD').trim();
   const made = git('diff', '--name-only', base).split('\n').filter(Boolean);
   const code = made.filter((file) => /\.tsx?$/.test(file));
-  const together = {
-    tests,
-    types: CHECKS.types(),
-    'types of the portal': tsc('-p', 'apps/portal', '--noEmit'),
-    'types of the console': tsc('-p', 'apps/console', '--noEmit'),
-    'specs of the web apps': jest('web', '/(pages/Parcel(List|Form)|resources/parcels)/|portal/src/routes\\.spec'),
-    phrases: jest('unit', '/i18n/src/(phrases|usage)\\.spec'),
-    lint: node('tools/lint.mjs', ...code),
-    format: node('node_modules/prettier/bin/prettier.cjs', '--check', ...made),
-  };
-  for (const [name, { status, stdout, stderr }] of Object.entries(together))
-    say(`all together: ${name}`, status === 0, stdout + stderr);
+  say('all together: tests', tests.status === 0, tests.stdout + tests.stderr);
+  // Two at a time: most of them use one processor each.
+  await Promise.all([
+    together({
+      types: [TSC, '-b'],
+      'types of the portal': [TSC, '-p', 'apps/portal', '--noEmit'],
+      'types of the console': [TSC, '-p', 'apps/console', '--noEmit'],
+      lint: ['tools/lint.mjs', ...code],
+    }),
+    together({
+      'specs of the web apps': jestOf('web', '/(pages/Parcel(List|Form)|resources/parcels)/|portal/src/routes\\.spec'),
+      phrases: jestOf('unit', '/i18n/src/(phrases|usage)\\.spec'),
+      format: ['node_modules/prettier/bin/prettier.cjs', '--check', ...made],
+    }),
+  ]);
 } catch (error) {
   say('the replay comes to its end', false, error instanceof Error ? error.stack : String(error));
 } finally {
