@@ -26,7 +26,7 @@ export function refusalOf(
   if (terms.insurance === 1 && !(terms.product_price && terms.product_price > 0))
     faults.push({ field: 'product_price', code: 'validation.required' });
   const carrier = carrierOf(terms.partner_id);
-  if (carrier && terms.ws && terms.ws !== carrier.ws) faults.push({ field: 'ws', code: 'validation.choice' });
+  if (carrier && terms.ws && terms.ws !== carrier.ws) faults.push({ field: 'ws', code: 'validation.unknown' });
   if (faults.length) return { code: 'request.invalid', errors: faults };
   if (cod > 0 && shop.cod_verify_flag !== 'accept' && shop.cod_verify_flag !== 'complete')
     return { code: 'order.cod_not_approved', errors: [{ field: 'cod_amount', code: 'errors.order.cod_not_approved' }] };
