@@ -8,8 +8,6 @@ import { addFieldNames, addTitle, machineOf, titleOf, wordOf } from './phrases.m
 const PATH = /^\/staff-api\/v1\/([a-z]+(?:-[a-z]+)*)$/;
 /** Columns that the table has beside its panel, and without it; the others are facts of the record only. */
 const [NARROW, WIDE] = [4, 7];
-/** Fields that have another name than their own. */
-const LABELS = { account_id: 'shop_name' };
 const KINDS = { money: 'money', moment: 'date', number: 'count', flag: 'flag' };
 
 /** A list of the console and the page of its records over a staff list of the contract, and their test. */
@@ -27,13 +25,12 @@ export async function resource(tree, { service, route: name, one, group = 'work'
   for (const field of fields) {
     field.machine = field.codes && (await machineOf(field.name, field.codes, 'console'));
     field.shown = field.machine ? await wordOf(field.machine, field.sample, 'en') : shownOf(field, 'Yes');
-    field.label = LABELS[field.name] ?? field.name;
     field.list = field.codes && Object.keys(exported).find((key) => isSame(exported[key], field.codes));
   }
   const columns = fields
-    .filter(({ name, kind }) => SHOWN.has(kind) && (name in LABELS || !/(^|_)id$|^version$|^token_/.test(name)))
+    .filter(({ name, kind }) => SHOWN.has(kind) && (isShop({ name }) || !/(^|_)id$|^version$|^token_/.test(name)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-  const chosen = columns.filter(({ name, codes, kind }) => taken.includes(name) && (codes || kind === 'flag' || name in LABELS)); // prettier-ignore
+  const chosen = columns.filter(({ name, codes, kind }) => taken.includes(name) && (codes || kind === 'flag' || isShop({ name }))); // prettier-ignore
   /** A period of the first time, a range of the first amount that the list sorts by, where the route takes them. */
   const range = (from, kind, filter) => {
     const of = taken.includes(from) && columns.find((field) => field.kind === kind && sorts.includes(field.name));
@@ -53,7 +50,7 @@ export async function resource(tree, { service, route: name, one, group = 'work'
     state: columns.find(({ name, machine }) => machine && /^stat(e|us)$/.test(name)),
     row: Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
     cells: columns.slice(0, WIDE).map(({ shown }) => shown),
-    facts: columns.map(({ label }) => label),
+    facts: columns.map(({ name }) => name),
     role: route.caller.roles.at(-1),
   };
   generateFiles(tree, join(import.meta.dirname, 'files/resource'), folder, words);
@@ -70,7 +67,7 @@ export async function resource(tree, { service, route: name, one, group = 'work'
   );
   edit(tree, 'e2e/sweep-console.spec.ts', into('const QUEUES = [', `'${plural}'`));
   addTitle(tree, plural, titleOf(plural, title));
-  await addFieldNames(tree, [...words.facts, ...chosen.map(({ label }) => label)]);
+  await addFieldNames(tree, words.facts);
   await formatFiles(tree);
 }
 
