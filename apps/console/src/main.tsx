@@ -2,6 +2,7 @@ import '@lamliang/ui/fonts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
+import { watchBack } from '@lamliang/ui';
 import { App } from './App.tsx';
 import { createAuthProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
@@ -12,6 +13,7 @@ import { createStore } from './providers/store.ts';
 // The content security policy forbids eval, which zod would otherwise try first.
 config({ jitless: true });
 
+watchBack();
 const store = createStore();
 const i18nProvider = await createI18nProvider(store.getItem<string>('locale'));
 const http = createHttp(

@@ -1,5 +1,5 @@
 import { createBrowserRouter, matchPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { toast } from '@lamliang/ui';
+import { toast, watchBack } from '@lamliang/ui';
 import { loadPage, preload } from './load-page.ts';
 import { linkHooks } from './components/navigation/AppLink.tsx';
 import type { RouteEntry } from './routes/entry.ts';
@@ -40,6 +40,7 @@ const objectOf = (entry: RouteEntry): RouteObject => ({
 
 export function createPortalRouter() {
   linkHooks.reached = preload;
+  watchBack();
   const router = createBrowserRouter([
     {
       Component: Root,

@@ -16,6 +16,7 @@ import {
   FormText,
   PortalTheme,
   TitledDialog,
+  watchBack,
 } from './index.ts';
 
 const rename = route({ id: 'x.rename', method: 'POST', path: '/x', caller: { kind: 'shop' }, body: z.object({ name: text(9) }), answer: nothing, fails: [], summary: 'x' }); // prettier-ignore
@@ -51,6 +52,7 @@ function Second() {
   );
 }
 
+watchBack();
 beforeEach(() => {
   window.matchMedia = (() => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })) as never; // prettier-ignore
   history.pushState(null, '', '/');
