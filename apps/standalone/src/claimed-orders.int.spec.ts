@@ -212,7 +212,7 @@ describe('an order with a claim', () => {
     const [seen] = (await t.app.as('staff_sales').raw('GET', `/staff-api/v1/claims?filter={"shipment_order_id":${one.id}}`)).body as ClaimDetail[]; // prettier-ignore
     expect(await image(seen?.token_img ?? '', file(seen))).toMatchObject({ status: 200 });
     const refused = { status: 404, code: 'file.not_found' };
-    for (const [given, wanted] of [[token, file(others)], [token, 'x'], ['x', file(mine)], [`${token.slice(0, -2)}AA`, file(mine)]] as const)
+    for (const [given, wanted] of [[token, file(others)], [token, 'x'], ['x', file(mine)], [`${token.slice(0, -2)}AA`, file(mine)], [`${token}=`, file(mine)], [`${token}!`, file(mine)]] as const)
       expect(await image(given, wanted)).toMatchObject(refused); // prettier-ignore
     // It opens nothing else that a link opens.
     expect((await t.app.anonymous.raw('GET', `/client/v1/claims-files/${token}`)).status).toBe(404);

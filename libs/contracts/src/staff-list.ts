@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bahtAmount, day, flag } from './wire.ts';
+import { bahtAmount, day, flag, SEARCH_LENGTH } from './wire.ts';
 
 const NUMBER = { error: 'validation.number' };
 const integer = z.codec(
@@ -11,6 +11,7 @@ const text = z.codec(
   z.union([z.string(), z.number()], { error: 'validation.text' }),
   z.string().check(
     z.trim(),
+    z.maxLength(SEARCH_LENGTH, { error: 'validation.too_long' }),
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), { error: 'validation.characters' }),
   ),
   { decode: String, encode: (value) => value },

@@ -85,6 +85,10 @@ export const flag = z.codec(
 /** An identifier: a positive JSON integer. */
 export const id = z.int({ error: 'validation.required' }).check(z.gte(1, { error: 'validation.required' }));
 
+/** What a list is searched for; wherever a list has a `search` or a `q`, it is at most so long. */
+export const SEARCH_LENGTH = 200;
+export const search = z.optional(z.string().check(z.maxLength(SEARCH_LENGTH, { error: 'validation.too_long' })));
+
 /** An identifier in a path or query. */
 export const pathId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, { error: 'validation.number' })), z.int(), {
   decode: Number,
@@ -251,3 +255,14 @@ export const listOf = <T extends z.core.SomeType>(row: T) =>
 export const nothing = z.object({});
 
 export type Id = number;
+
+/** Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself. */
+export function faultsOf(error: z.core.$ZodError): { field: string; code: string }[] {
+  return error.issues.flatMap((issue) => {
+    const field = (...more: string[]) => [...issue.path, ...more].map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: field(key), code: 'validation.unknown' }));
+    const own = issue.code === 'invalid_type' ? 'validation.required' : 'validation.invalid';
+    return [{ field: field(), code: issue.message.startsWith('validation.') ? issue.message : own }];
+  });
+}

@@ -168,8 +168,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const who = (kind: string) => app.get<Decides>(decides[kind] as Type<Decides>);
   if (definition.decides) handlers.push(...decisionHandlers(routes as DecisionRoutes, db, who));
   const state = () => serviceState(name, db, runtime.bus, clock);
-  handlers.push(...operations({ name, db, state, consumer: busServer, jobs }), files.route());
   const declared = [...Object.values(routes), ...Object.values<AnyRoute>(operationsRoutes(name))];
+  handlers.push(...operations({ name, declared, db, state, consumer: busServer, jobs }), files.route());
   handlers.push(...bulkRuns({ service: name, db, clock, jobs, timers }, declared, handlers));
   checkRoutes(name, Object.fromEntries(declared.map((r) => [r.id, r])), handlers.map((h) => h.route)); // prettier-ignore
   for (const { route, handler } of handlers) {

@@ -73,3 +73,10 @@ it('lists the webhook events of the product, in its order', () => {
     'claim.resolved',
   ]);
 });
+
+it('describes every event that a webhook may subscribe to, and says which are not sent yet', () => {
+  const { webhooks } = openApi() as { webhooks: Record<string, { post: { summary: string } }> };
+  expect(Object.keys(webhooks)).toEqual(expect.arrayContaining(WEBHOOK_EVENTS));
+  const reserved = WEBHOOK_EVENTS.filter((event) => webhooks[event]?.post.summary.startsWith('Reserved'));
+  expect(reserved).toEqual(['cod.received', 'cod.transferred']);
+});

@@ -76,6 +76,14 @@ describe('a bulk resend', () => {
       await expect(support().call(routes.staffResendMany, { body: wrong })).rejects.toMatchObject({ status: 400 });
     const { id } = await support().call(routes.staffResendMany, { body });
     await expect(app.as('staff_finance').call(run, { params: { id } })).rejects.toMatchObject({ status: 403 });
+    const { jobs, job } = operationsRoutes('notifications');
+    const seen = async (who: 'staff_finance' | 'staff_admin') =>
+      (await app.as(who).call(jobs, { query: { filter: { queue: ['runs'] } } })).map((row) => row.id);
+    expect([(await seen('staff_finance')).includes(id), (await seen('staff_admin')).includes(id)]).toEqual([
+      false,
+      true,
+    ]);
+    await expect(app.as('staff_finance').call(job, { params: { id } })).rejects.toMatchObject({ status: 404 });
     await ended(id);
   });
 });

@@ -1,3 +1,4 @@
+import { faultsOf } from '@lamliang/contracts';
 import { ordersEvents, orderTerms, type OrderDetail, type OrderTerms, type Party } from '@lamliang/contracts/orders';
 import { GroupCommit } from '@lamliang/kernel';
 import {
@@ -5,7 +6,6 @@ import {
   AppError,
   Db,
   failPoint,
-  faultsOf,
   Outbox,
   SERVICE_CONFIG,
   traceparent,

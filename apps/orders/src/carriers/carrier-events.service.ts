@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fromWire } from '@lamliang/contracts';
+import { faultsOf, fromWire } from '@lamliang/contracts';
 import { carrierPush, type CarrierPush } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
 import {
@@ -7,7 +7,6 @@ import {
   AppError,
   Db,
   Every,
-  faultsOf,
   fieldFault,
   LOGGER,
   sameSecret,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { id, listOf, paging, pathId } from '../wire.ts';
+import { id, listOf, paging, pathId, search } from '../wire.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { specialPrice } from '../pricing/special-price.ts';
 import { accountMade, accountTerms, callerIdentity, customer, levelTerms, linkTerms } from './account-types.ts';
@@ -18,7 +18,7 @@ export const authRoutes = {
     aliases: ['/admin-api/v1/accounts'],
     caller: ANY_STAFF,
     query: z.object({
-      search: z.optional(z.string()),
+      search,
       status: z.optional(z.string()),
       cod_status: z.optional(z.string()),
       ...paging,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { listOf, nothing, paging, pathId, period } from '../wire.ts';
+import { listOf, nothing, paging, pathId, period, search } from '../wire.ts';
 import { staffClaimsRoutes } from './staff-routes.ts';
 import { claim, claimDetail, CLAIM_STATUSES, claimTerms, claimType } from './types.ts';
 
@@ -50,7 +50,7 @@ export const shopClaimsRoutes = {
     path: '/client/v1/claims',
     caller: READ,
     query: period('open', {
-      search: z.optional(z.string()),
+      search,
       status: z.optional(z.literal(CLAIM_STATUSES)),
       ...paging,
     }),

@@ -128,25 +128,25 @@ export const NOTIFIED_EVENTS = [
   notified(claimsEvents.resolved, resolvedClaim, { when: { resolution: 'not-refund' }, notice: 'claim_not_refunded', webhooks: ['claim.resolved'] }),
 ]; // prettier-ignore
 
-/** Reserved event names that webhooks may subscribe to before they exist. */
-const RESERVED = ['cod.received', 'cod.transferred'] as const;
+/** Reserved event names that webhooks may subscribe to before anything is sent; what their `data` has is not settled. */
+export const RESERVED_EVENTS = ['cod.received', 'cod.transferred'] as const;
 const THINGS = ['order', 'cod', 'claim'];
 const thingOf = (event: string) => THINGS.indexOf(event.split('.')[0] ?? '');
 
-export type WebhookEvent = (typeof NOTIFIED_EVENTS)[number]['webhooks'][number] | (typeof RESERVED)[number];
+export type WebhookEvent = (typeof NOTIFIED_EVENTS)[number]['webhooks'][number] | (typeof RESERVED_EVENTS)[number];
 /** The events that a webhook may subscribe to, in the order of their things. */
 export const WEBHOOK_EVENTS: WebhookEvent[] = [
-  ...new Set([...NOTIFIED_EVENTS.flatMap(({ webhooks }) => webhooks), ...RESERVED]),
+  ...new Set([...NOTIFIED_EVENTS.flatMap(({ webhooks }) => webhooks), ...RESERVED_EVENTS]),
 ].sort((a, b) => thingOf(a) - thingOf(b));
 
 /** The body of a webhook message. */
-export const webhookMessage = (event: string, { schema }: NotifiedEvent['subject']) =>
+export const webhookMessage = (event: string, { schema }: Pick<NotifiedEvent['subject'], 'schema'>) =>
   z.object({ type: z.literal(event), timestamp: z.string(), data: schema });
 
-/** The bodies of all messages that are sent today, by their event. */
+/** The bodies of all messages, by their event. */
 export const WEBHOOK_MESSAGES: ReadonlyMap<WebhookEvent, ReturnType<typeof webhookMessage>> = new Map(
-  NOTIFIED_EVENTS.flatMap(({ webhooks, subject }) =>
-    webhooks.map((event) => [event, webhookMessage(event, subject)] as const),
+  [...NOTIFIED_EVENTS, { webhooks: RESERVED_EVENTS, subject: { schema: z.looseObject({}) } }].flatMap(
+    ({ webhooks, subject }) => webhooks.map((event) => [event, webhookMessage(event, subject)] as const),
   ),
 );
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
 import { ERRORS } from '../errors.ts';
-import { WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
+import { RESERVED_EVENTS, WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
+import { operationsRoutes } from '../operations.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { AnyRoute, FileRules } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
@@ -142,6 +143,11 @@ const failure = {
 /** A request body: JSON, or a form of fields and files. */
 function content(route: AnyRoute): Json | undefined {
   const schema = route.body && wireSchema(route.body);
+  // How the rows of a bulk run are named is checked beside its schema.
+  if (route.runs && schema) {
+    schema['oneOf'] = ['ids', 'filter', 'failed_of'].map((name) => ({ required: [name] }));
+    Object.assign((schema['properties'] as Record<string, Json>)['filter'] ?? {}, { required: ['state'] });
+  }
   if (!route.files) return schema && { 'application/json': { schema } };
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
   const rules = Object.entries(route.files as FileRules);
@@ -227,7 +233,7 @@ function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
     tags: ['notifications'],
-    summary: `Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
+    summary: `${RESERVED_EVENTS.some((one) => one === event) ? 'Reserved, not sent yet. ' : ''}Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
     parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
       name,
       in: 'header',
@@ -247,7 +253,7 @@ export function openApi(): Json {
   if (document) return document;
   const paths: Record<string, Json> = {};
   for (const [service, table] of Object.entries(ALL_ROUTES))
-    for (const route of Object.values(table)) {
+    for (const route of [...Object.values(table), ...Object.values<AnyRoute>(operationsRoutes(service))]) {
       if (route.caller.kind === 'service') continue;
       const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}');
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(service, route) };

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
 import { WEBHOOK_MESSAGES } from '../notifications/index.ts';
+import { operationsRoutes } from '../operations.ts';
 import { route, type AnyRoute } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
 import { baht } from '../wire.ts';
@@ -30,9 +31,23 @@ describe('openapi.json', () => {
     expect([result.errors, result.valid, document.openapi]).toEqual([undefined, true, '3.1.0']);
   });
   it('lists exactly the routes that are not internal', () => {
-    const routes = Object.values(ALL_ROUTES).flatMap((t) => Object.values(t)).filter((r) => r.caller.kind !== 'service'); // prettier-ignore
+    const routes = Object.entries(ALL_ROUTES).flatMap(([service, t]) => [...Object.values(t), ...Object.values(operationsRoutes(service))]).filter((r) => r.caller.kind !== 'service'); // prettier-ignore
     const wanted = routes.map((r) => `${r.method} ${r.path.replaceAll(/:([a-z_]+)/g, '{$1}')} ${r.id}`);
     expect(operations.map((o) => `${o.method.toUpperCase()} ${o.path} ${o.operation.operationId}`).sort()).toEqual(wanted.sort()); // prettier-ignore
+  });
+  it('names the rows of a bulk run in one of three ways, and a filter with its state', () => {
+    const replay = operations.find((o) => o.operation.operationId === 'claims.operations.dead_letters.replay_many');
+    const body = under(replay?.operation.requestBody, '', '').find(({ name }) => name === 'schema')?.schema;
+    expect(body?.['oneOf']).toEqual([{ required: ['ids'] }, { required: ['filter'] }, { required: ['failed_of'] }]);
+    expect(body?.['properties']).toMatchObject({ filter: { required: ['state'] } });
+  });
+  it('has a list search of at most 200 characters everywhere', () => {
+    const searches = operations.flatMap(({ operation }) =>
+      operation.parameters.filter(({ name }) => name === 'search'),
+    );
+    expect(searches.length).toBeGreaterThan(5);
+    for (const { schema } of searches as unknown as { schema: Json }[])
+      expect(schema).toMatchObject({ maxLength: 200 });
   });
   it('names every parameter of a path once, as required', () => {
     for (const { path, operation } of operations) {

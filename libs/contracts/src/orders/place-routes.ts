@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { listOf, nothing, paging, pathId, period } from '../wire.ts';
+import { listOf, nothing, paging, pathId, period, search } from '../wire.ts';
 import { packagingBox, partner, pickupPoint, pickupPointConfig, pickupPointTerms, receiver } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
@@ -18,7 +18,7 @@ export const placeRoutes = {
     method: 'GET',
     path: '/client/v1/customers',
     caller: READ,
-    query: z.object({ search: z.optional(z.string()), ...paging }),
+    query: z.object({ search, ...paging }),
     answer: listOf(receiver),
     fails: [],
     summary: 'Lists saved receivers, most recently used first.',
@@ -57,7 +57,7 @@ export const placeRoutes = {
     method: 'GET',
     path: '/client/v1/pickup-points',
     caller: { kind: 'flag', flags: ['pickup_point_flag', 'order_flag'] },
-    query: z.object({ search: z.optional(z.string()), ...paging }),
+    query: z.object({ search, ...paging }),
     answer: listOf(pickupPoint),
     fails: [],
     summary: "Lists the shop's pickup points.",

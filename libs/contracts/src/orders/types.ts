@@ -12,6 +12,7 @@ import {
   grams,
   id,
   moment,
+  search,
   telephone,
   text,
   zipCode,
@@ -258,7 +259,7 @@ export type PackagingBox = z.output<typeof packagingBox>;
 export const partner = z.object({ id, code: z.string(), name: z.string(), pic: z.string(), active_flag: flag });
 
 export const orderFilters = {
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search,
   sort: z.optional(z.literal(['ASC', 'DESC'])),
   shipment_status: z.optional(shipmentStatusFilter),
   print_flag: z.optional(flag),

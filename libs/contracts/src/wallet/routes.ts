@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decisionRoutes } from '../decisions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, id, listOf, paging, pathId, period } from '../wire.ts';
+import { baht, id, listOf, paging, pathId, period, search } from '../wire.ts';
 import {
   ADJUSTMENT_STATES,
   adjustment,
@@ -48,7 +48,7 @@ export const walletRoutes = {
     caller: FINANCE,
     query: period('both', {
       type: z.optional(z.literal(WALLET_TRANSACTION_TYPES)),
-      search: z.optional(z.string()),
+      search,
       sort: z.optional(z.literal(['ASC', 'DESC'])),
       ...paging,
     }),
@@ -62,7 +62,7 @@ export const walletRoutes = {
     path: '/client/v1/wallet-service-transactions',
     caller: FINANCE,
     query: period('both_or_none', {
-      search: z.optional(z.string()),
+      search,
       ...paging,
     }),
     answer: listOf(serviceTransaction),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts';
+import { faultsOf, refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
@@ -40,17 +40,6 @@ export type BoundAnswer =
   | { kind: 'file'; file: FileAnswer['file'] }
   | { kind: 'html'; page: string }
   | { kind: 'ndjson'; lines: AsyncIterable<string> };
-
-/** Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself. */
-export function faultsOf(error: z.core.$ZodError): { field: string; code: string }[] {
-  return error.issues.flatMap((issue) => {
-    const field = (...more: string[]) => [...issue.path, ...more].map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: field(key), code: 'validation.unknown' }));
-    const own = issue.code === 'invalid_type' ? 'validation.required' : 'validation.invalid';
-    return [{ field: field(), code: issue.message.startsWith('validation.') ? issue.message : own }];
-  });
-}
 
 /** Parses a part of a request. @throws AppError request.invalid with every fault. */
 export function parsePart(schema: z.core.SomeType | undefined, value: unknown): unknown {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ERRORS, type ErrorCode } from '@lamliang/contracts';
+import { ERRORS, faultsOf, type ErrorCode } from '@lamliang/contracts';
 import { missingCarrier } from '@lamliang/contracts/pricing';
 import validation from '@lamliang/i18n/en/validation';
-import { faultsOf } from './bind.ts';
 import { AppError, failureOf } from './errors.ts';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
-import { operationsRoutes, type DeadLetter, type ErrorCode, type JobRequest } from '@lamliang/contracts';
+import { operationsRoutes, type AnyRoute, type DeadLetter, type ErrorCode, type JobRequest } from '@lamliang/contracts';
 import { isUuid } from '@lamliang/kernel';
-import { handled, type Handled, type Listed } from './call.ts';
+import { handled, type Handled, type Listed, type StaffCaller } from './call.ts';
 import type { BusServer } from '../events/consumers.ts';
 import type { Db, Tx } from '../data/db.ts';
 import { AppError, errorText, isTransient } from './errors.ts';
@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { ServiceState } from '../observe/service-state.ts';
 import { listRows, Search, staffList } from './staff-list.ts';
 
-type Parts = { name: string; db: Db; state(): Promise<ServiceState>; consumer: BusServer; jobs: Jobs };
+type Parts = { name: string; declared: AnyRoute[]; db: Db; state(): Promise<ServiceState>; consumer: BusServer; jobs: Jobs }; // prettier-ignore
 const JOB_SORTS = { id: 'create_dt', create_dt: 'create_dt' };
 
 type Query = { filter?: object | undefined; sort?: [string, 'ASC' | 'DESC'] | undefined };
@@ -29,9 +29,16 @@ export async function rowOf<T>(tx: Tx, table: string, id: number | string, missi
 }
 
 /** Dead letters with replay, jobs and lag: the same for every service. */
-export function operations({ name, db, state, consumer, jobs }: Parts): Handled[] {
+export function operations({ name, declared, db, state, consumer, jobs }: Parts): Handled[] {
   const routes = operationsRoutes(name);
   const row = <T>(...asked: [string, number | string, ErrorCode]) => db.systemRead((tx) => rowOf<T>(tx, ...asked));
+  /** Jobs, and of the bulk runs those of actions that the caller may do. */
+  const jobsOf = ({ staff_role }: StaffCaller) => {
+    const may = declared.filter(
+      ({ caller, runs }) => runs && caller.kind === 'staff' && caller.roles.includes(staff_role),
+    );
+    return `(SELECT * FROM job_request WHERE queue <> 'runs' OR name = ANY ('{${may.map(({ runs }) => runs?.one).join()}}')) AS job_request`;
+  };
   const lag = async () => {
     const { topics, ...shared } = await state();
     const none = [{ topic: '-', lag: 0, oldest_age_ms: 0 }];
@@ -58,10 +65,12 @@ export function operations({ name, db, state, consumer, jobs }: Parts): Handled[
         return { id, applied: 0, state: 'dead', error: failed } as const;
       }
     }),
-    handled(routes.jobs, ({ query }) => db.systemRead((tx) => pageOf<JobRequest>(tx, 'job_request', query, JOB_SORTS))),
-    handled(routes.job, ({ params: { id } }) => {
+    handled(routes.jobs, ({ query, staff }) =>
+      db.systemRead((tx) => pageOf<JobRequest>(tx, jobsOf(staff), query, JOB_SORTS)),
+    ),
+    handled(routes.job, ({ params: { id }, staff }) => {
       if (!isUuid(id)) throw new AppError('job.not_found');
-      return row<JobRequest>('job_request', id, 'job.not_found');
+      return row<JobRequest>(jobsOf(staff), id, 'job.not_found');
     }),
     handled(routes.again, async (call) => {
       const { id } = call.params;

@@ -161,6 +161,12 @@ describe('a bulk run', () => {
     ]);
   });
 
+  it('takes an id in another spelling for the same row', async () => {
+    await plant(1);
+    const [letter] = await app.db<{ id: number }[]>('toy', 'SELECT id FROM dead_letter');
+    expect(await ended(await begin({ ids: [letter?.id, `0${letter?.id}`] }))).toMatchObject({ total: 1, done: 1 });
+  });
+
   it('is a job of the system alone: no request of a shop sees its rows', async () => {
     await plant(1);
     await ended(await begin({ filter: { state: 'dead' } }));

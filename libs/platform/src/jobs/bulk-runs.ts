@@ -121,7 +121,10 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
   };
   const start = async (call: Call<RunRoute>, route: RunRoute) => {
     const { ids, terms } = await selected(call, route);
-    const rows = [...new Set(ids.map(String))];
+    const params = handlerOf(route.runs?.one).route.params as z.ZodMiniType<{ id: unknown }>;
+    // `0126` is the row 126; what is no id of a row fails as one.
+    const named = (id: unknown) => String(z.safeDecode(params, { id: String(id) } as never).data?.id ?? id);
+    const rows = [...new Set(ids.map(named))];
     const answer = await db.system(async (tx) => {
       const { filter } = call.body;
       const job = { account_id: null, payload: { caller: call.staff, terms, filter }, total: rows.length };
