@@ -6,7 +6,7 @@ import { at } from './env.mjs';
 // What must stay small (docs/adr/0008-size-of-the-kit.md). Single files and circles of imports are the linter's: .oxlintrc.json.
 it.each([
   ['libs/platform/src', 5_900, /\.spec\.ts$|\/testing\//],
-  ['apps/portal/src', 13_750, /\.spec\.tsx?$|\/testing\//],
+  ['apps/portal/src', 13_500, /\.spec\.tsx?$|\/testing\//],
   ['tools', 4_900, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));

@@ -19,7 +19,8 @@ const Aside = styled('span')(({ theme }) => ({
   marginInlineStart: 6,
   color: (theme.vars ?? theme).palette.text.secondary,
 }));
-const Note = styled('p')(({ theme }) => ({
+/** What is said beside something, in small letters. */
+export const Note = styled('p')(({ theme }) => ({
   margin: '4px 0 0',
   fontSize: 13,
   lineHeight: 1.55,

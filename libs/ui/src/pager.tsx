@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -12,6 +12,18 @@ export interface PagerProps {
   total: number;
   capped?: boolean;
   onPage: (page: number) => void;
+}
+
+/** An arrow back or on, in reading direction. */
+export function StepButton({ to, label, ...rest }: IconButtonProps & { to: 'back' | 'on'; label: string }) {
+  const Icon = to === 'back' ? ChevronLeft : ChevronRight;
+  return (
+    <IconButton aria-label={label} {...rest}>
+      <Flip>
+        <Icon size={18} aria-hidden />
+      </Flip>
+    </IconButton>
+  );
 }
 
 /** "21–40 of 237" with previous and next buttons. */
@@ -33,20 +45,13 @@ export function Pager({ page, limit, total, capped, onPage }: PagerProps) {
       <Typography variant="body2" color="textSecondary" aria-live="polite">
         {t(capped ? 'common.rows_of_capped' : 'common.rows_of', figures)}
       </Typography>
-      <IconButton aria-label={t('common.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Flip>
-          <ChevronLeft size={18} aria-hidden />
-        </Flip>
-      </IconButton>
-      <IconButton
-        aria-label={t('common.next')}
+      <StepButton to="back" label={t('common.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <StepButton
+        to="on"
+        label={t('common.next')}
         disabled={page * limit >= total && !capped}
         onClick={() => onPage(page + 1)}
-      >
-        <Flip>
-          <ChevronRight size={18} aria-hidden />
-        </Flip>
-      </IconButton>
+      />
     </Stack>
   );
 }

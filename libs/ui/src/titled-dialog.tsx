@@ -2,7 +2,7 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 
 export interface TitledDialogProps {
@@ -13,6 +13,8 @@ export interface TitledDialogProps {
   /** Buttons below the content. */
   actions: ReactNode;
   maxWidth?: DialogProps['maxWidth'];
+  /** Makes the dialog a form, which Enter sends. */
+  onSubmit?: () => void;
   /** Undefined while the dialog may not be closed. */
   onClose: (() => void) | undefined;
   /** The dialog asks about a step Back that the router holds, so that a further one does not close it. */
@@ -26,16 +28,32 @@ export function TitledDialog({
   children,
   actions,
   maxWidth = 'xs',
+  onSubmit,
   onClose,
   backHeld = false,
 }: TitledDialogProps) {
   const id = useId();
   useBackCloses(open && !backHeld, onClose);
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  const inside = (
+    <>
       <DialogTitle id={id}>{title}</DialogTitle>
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions>{actions}</DialogActions>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
+      {onSubmit ? (
+        <form noValidate onSubmit={send}>
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { Columns3, Rows3 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPrefs, writePrefs } from '@lamliang/ui';
+import { readPrefs, writePrefs, type Column } from '@lamliang/ui';
 import { later } from '../../later.tsx';
 
 const ColumnMenu = later(() => import('./ColumnMenu.tsx').then((file) => file.ColumnMenu));
@@ -27,12 +27,8 @@ export function useTableLook(list: string): TableLook {
   return { ...look, change };
 }
 
-interface Named {
-  id: string;
-  header: ReactNode;
-}
 /** Buttons that change the look of a table. Its first column always stays, and so do those without a header. */
-export function TableTools({ columns, look }: { columns: readonly Named[]; look: TableLook }) {
+export function TableTools({ columns, look }: { columns: readonly Pick<Column<never>, 'id' | 'header'>[]; look: TableLook }) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

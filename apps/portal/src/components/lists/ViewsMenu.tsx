@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { BookmarkPlus, Check, PencilLine, Star, StarOff, Trash2, Undo2, type LucideIcon } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '@lamliang/kernel';
-import { Field, hidden, toast, useBackCloses } from '@lamliang/ui';
+import { Field, hidden, TitledDialog, toast } from '@lamliang/ui';
 import { LONGEST_NAME, PLAIN, renamed, sameLook, withoutView, withStandard, withView, type Look, type View } from './views.rules.ts'; // prettier-ignore
 
 /** A long name has several lines. */
@@ -147,8 +143,6 @@ function NameDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const id = useId();
-  useBackCloses(true, onClose);
   const [words, setWords] = useState(name);
   const [fault, setFault] = useState<string>();
   const next = words.trim();
@@ -159,40 +153,35 @@ function NameDialog({
     onName(next);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Field
-            autoFocus
-            required
-            label={t('lists.views.name')}
-            field="name"
-            value={words}
-            error={fault}
-            {...(other && replaces ? { hint: t('lists.views.replaces') } : {})}
-            onChange={(event) => {
-              setWords(event.target.value);
-              setFault(undefined);
-            }}
-            inputProps={{ maxLength: LONGEST_NAME, autoComplete: 'off' }}
-          />
-        </DialogContent>
-        <DialogActions>
+    <TitledDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
           <Button variant="outlined" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" variant="contained">
             {t('common.save')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <Field
+        autoFocus
+        required
+        label={t('lists.views.name')}
+        field="name"
+        value={words}
+        error={fault}
+        {...(other && replaces ? { hint: t('lists.views.replaces') } : {})}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setFault(undefined);
+        }}
+        inputProps={{ maxLength: LONGEST_NAME, autoComplete: 'off' }}
+      />
+    </TitledDialog>
   );
 }

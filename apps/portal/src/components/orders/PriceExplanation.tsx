@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Charge, Explanation } from '@lamliang/contracts/pricing';
 import { keyBelow } from '@lamliang/i18n';
-import { Money, useIsolate } from '@lamliang/ui';
+import { Money, Note, useIsolate } from '@lamliang/ui';
 import { roundingOf, wordsOf, type Figure } from './explanation.rules.ts';
 
 const List = styled('dl')(({ theme }) => ({
@@ -18,13 +18,6 @@ const List = styled('dl')(({ theme }) => ({
     color: (theme.vars ?? theme).palette.text.secondary,
   },
   [theme.breakpoints.down('md')]: { '& dd.words': { fontSize: 14 } },
-}));
-
-const Card = styled('p')(({ theme }) => ({
-  margin: '10px 0 0',
-  fontSize: 13,
-  lineHeight: 1.55,
-  color: (theme.vars ?? theme).palette.text.secondary,
 }));
 
 /** An explanation as a sentence of the user's language. */
@@ -76,7 +69,7 @@ export function PriceExplanation({
           );
         })}
       </List>
-      {card ? <Card>{t('orders.why.card', { version: card })}</Card> : null}
+      {card ? <Note style={{ marginTop: 10 }}>{t('orders.why.card', { version: card })}</Note> : null}
     </>
   );
 }

@@ -2,19 +2,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
-import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress, type PaperSize } from '@lamliang/contracts/render';
+import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress as Job, type PaperSize } from '@lamliang/contracts/render';
 import { keyBelow } from '@lamliang/i18n';
 import {
   BlockSkeleton,
   FailurePanel,
+  JobProgress,
   markStale,
+  Note,
   readPrefs,
   TitledDialog,
   toast,
@@ -68,13 +69,7 @@ const Body = styled('div')(({ theme }) => ({
   gap: 20,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
 }));
-const Advice = styled('p')(({ theme }) => ({
-  margin: '10px 0 0',
-  fontSize: 13,
-  lineHeight: 1.55,
-  color: (theme.vars ?? theme).palette.text.secondary,
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}));
+const ADVICE = { marginTop: '10px', display: { xs: 'none', md: 'block' } };
 
 const jsonHtml = (answer: unknown): string =>
   answer && typeof answer === 'object' && 'html' in answer ? String(answer.html) : '';
@@ -94,7 +89,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const [mask, setMask] = useState(false);
   const [test, setTest] = useState(false);
   const [marked, setMarked] = useState(false);
-  const [job, setJob] = useState<JobProgress>();
+  const [job, setJob] = useState<Job>();
   const { busy, fault, setFault, run } = useWork();
   const frame = useRef<HTMLIFrameElement>(null);
   const onFrame = useCallback((node: HTMLIFrameElement | null) => {
@@ -232,7 +227,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
               {t(test ? 'orders.print.test_back' : 'orders.print.test')}
             </Button>
           ) : null}
-          <Advice>{many && !test ? t('orders.print.many') : t('orders.print.advice')}</Advice>
+          <Note sx={ADVICE}>{many && !test ? t('orders.print.many') : t('orders.print.advice')}</Note>
         </div>
         <div aria-busy={preview.isFetching || undefined} style={{ opacity: fresh ? 1 : 0.6, minWidth: 0 }}>
           {preview.data ? (
@@ -242,7 +237,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
           ) : (
             <BlockSkeleton height={380} />
           )}
-          {many && !test ? <Advice>{t('orders.print.preview_first', { count: shown.length })}</Advice> : null}
+          {many && !test ? <Note sx={ADVICE}>{t('orders.print.preview_first', { count: shown.length })}</Note> : null}
         </div>
       </Body>
     </TitledDialog>
@@ -250,33 +245,21 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
 }
 
 /** Progress of a job and the orders that failed. */
-function Progress({ job, named }: { job: JobProgress; named: (id: number) => string }) {
+function Progress({ job, named }: { job: Job; named: (id: number) => string }) {
   const { t } = useTranslation();
-  const words =
-    job.state === 'done' ? t('orders.print.ready') : t('orders.print.progress', { done: job.done, total: job.total });
+  const { done, total, failures } = job;
   return (
-    <div style={{ marginBottom: 12, fontSize: 14 }} role="status">
-      {words}
-      {isRunning(job) ? (
-        <LinearProgress
-          variant="determinate"
-          aria-label={words}
-          value={job.total > 0 ? (job.done / job.total) * 100 : 0}
-          sx={{ marginTop: '6px' }}
-        />
-      ) : null}
-      {job.failures.length > 0 ? (
-        <Alert severity="warning" sx={{ marginTop: '8px' }}>
-          {t('orders.print.failures', { count: job.failures.length })}
-          <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
-            {job.failures.map((failure) => (
-              <li key={failure.shipment_order_id}>
-                <bdi>{named(failure.shipment_order_id)}</bdi> · {t(keyBelow('errors', failure.code))}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      ) : null}
+    <div style={{ marginBottom: 12 }}>
+      <JobProgress
+        of={[done, total]}
+        words={job.state === 'done' ? t('orders.print.ready') : t('orders.print.progress', { done, total })}
+        failed={t('orders.print.failures', { count: failures.length })}
+        failures={failures.map(({ shipment_order_id: id, code }) => ({
+          id: String(id),
+          name: <bdi>{named(id)}</bdi>,
+          message: t(keyBelow('errors', code)),
+        }))}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, Loaded, Pager, type DataTableProps } from '@lamliang/ui';
@@ -27,17 +28,9 @@ export const StatementRow = styled('div')(({ theme }) => ({
   '& > .end': { justifySelf: 'end', textAlign: 'end' },
 }));
 
-interface Answer<Row> {
-  data: { rows: Row[]; total: number; total_capped?: 0 | 1 | undefined } | undefined;
-  error: unknown;
-  isPending: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
-
 export interface StatementProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty' | 'density'> {
   state: StatementState;
-  answer: Answer<Row>;
+  answer: UseQueryResult<{ rows: Row[]; total: number; total_capped?: 0 | 1 | undefined }>;
   /** More filters, after the period. */
   filters?: ReactNode;
 }

@@ -1,19 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleAlert, CircleCheck, MessageSquareText, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import Link from '@mui/material/Link';
-import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
-import { systemClock } from '@lamliang/kernel';
+import type { OrderDetail } from '@lamliang/contracts/orders';
 import { Card, CopyText, IconTile, Money } from '@lamliang/ui';
-import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
 import { OrderChip } from '../../components/orders/OrderStatus.tsx';
-import { pollMs } from '../../components/orders/polling.rules.ts';
+import { useWatchedOrder } from '../../components/orders/use-watched-order.ts';
 
 const Panel = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -51,15 +48,6 @@ const BUTTONS = [
   ['rebook', undefined],
 ] as const;
 
-/** An order that is polled while it is being booked. */
-export function useWatchedOrder(id: number) {
-  const [since] = useState(() => systemClock.now().getTime());
-  return useQuery({
-    ...read(shopOrdersRoutes.get, { params: { id } }),
-    refetchInterval: ({ state }) => pollMs(state.data?.booking_state, systemClock.now().getTime() - since),
-  });
-}
-
 /** Confirmation of the booked parcel, with a button for the next one. */
 export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: () => void }) {
   const { t } = useTranslation();
@@ -69,20 +57,18 @@ export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: ()
   useEffect(() => next.current?.focus(), []);
   const failed = order.booking_state === 'failed';
   const gone = order.shipment_status === 'cancelled';
-  const title = failed ? 'orders.create.booked_failed' : gone ? 'orders.cancel.done' : 'orders.create.booked_title';
+  const [Icon, tone, title] = failed
+    ? ([CircleAlert, 'error', 'orders.create.booked_failed'] as const)
+    : gone
+      ? ([Ban, 'neutral', 'orders.cancel.done'] as const)
+      : ([CircleCheck, 'success', 'orders.create.booked_title'] as const);
   const can = actionsOf(order);
   return (
     <Card>
       <Panel>
         <div className="head" role="status">
-          <IconTile tone={failed ? 'error' : gone ? 'neutral' : 'success'} style={{ width: 48, height: 48 }}>
-            {failed ? (
-              <CircleAlert size={24} aria-hidden />
-            ) : gone ? (
-              <Ban size={24} aria-hidden />
-            ) : (
-              <CircleCheck size={24} aria-hidden />
-            )}
+          <IconTile tone={tone} style={{ width: 48, height: 48 }}>
+            <Icon size={24} aria-hidden />
           </IconTile>
           <div style={{ minWidth: 0 }}>
             <b>{t(title)}</b>
@@ -116,12 +102,12 @@ export function Booked({ order: made, onNext }: { order: OrderDetail; onNext: ()
           <Button ref={next} variant="contained" onClick={onNext}>
             {t('orders.create.next')}
           </Button>
-          {BUTTONS.filter(([action]) => can.includes(action)).map(([action, Icon]) => (
+          {BUTTONS.filter(([action]) => can.includes(action)).map(([action, Sign]) => (
             <Button
               key={action}
               variant="outlined"
               color={action === 'cancel' ? 'error' : 'primary'}
-              startIcon={Icon ? <Icon aria-hidden /> : null}
+              startIcon={Sign ? <Sign aria-hidden /> : null}
               onClick={() => actions.run(action, order)}
             >
               {t(`orders.menu.${action}`)}

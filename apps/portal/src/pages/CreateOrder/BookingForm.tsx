@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { FormProvider, useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
+import { FormProvider, set, useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail, type PickupPoint } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -59,14 +59,8 @@ export interface BookingFormProps {
 
 /** Errors as the form library expects them: nested by path. */
 function errorsOf(faults: { field: string; code: string }[]): FieldErrors<Draft> {
-  const errors: Record<string, unknown> = {};
-  for (const { field, code } of faults) {
-    const parts = field.split('.');
-    const last = parts.pop()!;
-    let at = errors;
-    for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>;
-    at[last] = { type: 'rule', message: code };
-  }
+  const errors: FieldErrors<Draft> = {};
+  for (const { field, code } of faults) set(errors, field, { type: 'rule', message: code });
   return errors;
 }
 

@@ -4,10 +4,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Plus, X } from 'lucide-react';
-import { Controller } from 'react-hook-form';
+import { Controller, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Card, FailurePanel, Field, MoneyField, useBahtText } from '@lamliang/ui';
-import { itemsOf, type DraftItem } from './draft.rules.ts';
+import { Card, FailurePanel, Field, MoneyField, Note, useBahtText, type MoneyFieldProps } from '@lamliang/ui';
+import { itemsOf, type Draft, type DraftItem } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
 import type { Premium } from './use-quote.ts';
 
@@ -28,17 +28,30 @@ const Item = styled('div')(({ theme }) => ({
     '& > div:first-of-type': { gridColumn: '1 / -1' },
   },
 }));
-const Words = styled('p')(({ theme }) => ({
-  margin: '2px 0 0',
-  fontSize: 13,
-  lineHeight: 1.55,
-  color: (theme.vars ?? theme).palette.text.secondary,
-  [theme.breakpoints.down('md')]: { fontSize: 14 },
-}));
-
 export interface ExtrasProps {
   premium: Premium;
   codApproved: boolean;
+}
+
+type AmountProps = Omit<Partial<MoneyFieldProps>, 'name'> & { name: 'cod_amount' | 'product_price' };
+/** An amount of the form. */
+function Amount({ name, inputProps, ...props }: AmountProps) {
+  const { t } = useTranslation();
+  const { control } = useDraftForm();
+  const { ref, value, onChange, onBlur } = useController<Draft, AmountProps['name']>({ control, name }).field;
+  return (
+    <MoneyField
+      {...props}
+      ref={ref}
+      label={t(`orders.field.${name}`)}
+      field={name}
+      value={value}
+      onValue={onChange}
+      onBlur={onBlur}
+      error={useFault()(name)}
+      inputProps={{ autoComplete: 'off', ...inputProps }}
+    />
+  );
 }
 
 /** COD with its goods, value and insurance, and a note. */
@@ -60,40 +73,15 @@ export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
   return (
     <Card title={t('orders.create.extras')}>
       <Pair>
-        <Controller
-          control={control}
+        <Amount
           name="cod_amount"
-          render={({ field: { value, onChange, ref, onBlur } }) => (
-            <MoneyField
-              ref={ref}
-              label={t('orders.field.cod_amount')}
-              field="cod_amount"
-              value={value}
-              onValue={onChange}
-              onBlur={onBlur}
-              error={fault('cod_amount')}
-              hint={value && !codApproved ? t('orders.create.cod_not_approved') : t('orders.create.cod_hint')}
-              inputProps={{ autoComplete: 'off' }}
-            />
-          )}
+          hint={draft.cod_amount && !codApproved ? t('orders.create.cod_not_approved') : t('orders.create.cod_hint')}
         />
-        <Controller
-          control={control}
+        <Amount
           name="product_price"
-          render={({ field: { value, onChange, ref, onBlur } }) => (
-            <MoneyField
-              ref={ref}
-              label={t('orders.field.product_price')}
-              optional={!draft.insurance}
-              required={draft.insurance}
-              field="product_price"
-              value={value}
-              onValue={onChange}
-              onBlur={onBlur}
-              error={fault('product_price')}
-              inputProps={{ autoComplete: 'off', 'data-optional': !draft.insurance || undefined }}
-            />
-          )}
+          optional={!draft.insurance}
+          required={draft.insurance}
+          inputProps={{ 'data-optional': !draft.insurance || undefined }}
         />
       </Pair>
       <Controller
@@ -116,16 +104,16 @@ export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
           />
         )}
       />
-      <Words>
+      <Note>
         {draft.insurance && premium.data
           ? t('orders.create.coverage', { amount: baht(premium.data.coverage), premium: baht(premium.data.premium) })
           : t('orders.create.insure_more')}
-      </Words>
+      </Note>
       {premium.error ? <FailurePanel compact error={premium.error} onRetry={premium.again} /> : null}
       {draft.cod_amount ? (
         <div role="group" aria-label={t('orders.create.items')} style={{ marginTop: 18 }}>
           <strong style={{ fontSize: 14, fontWeight: 500 }}>{t('orders.create.items')}</strong>
-          <Words>{t('orders.create.items_more')}</Words>
+          <Note>{t('orders.create.items_more')}</Note>
           {items.map((item, at) => (
             <Item key={at}>
               <Field

@@ -25,8 +25,6 @@ const Grid = styled('div')(({ theme }) => ({
 const AREA = ['subdistrict', 'district', 'province', 'zip_code'] as const;
 type AreaField = (typeof AREA)[number];
 const MAX_SUGGESTIONS = 8;
-/** Disables autofill, because a receiver is never the user's own address. */
-const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
 /** Name, telephone and address of one side of the order. */
 export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
@@ -46,6 +44,19 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
           sx: { borderColor: 'warning.main', boxShadow: (theme: object) => `0 0 0 1px ${warning(theme)}` },
         }
       : {};
+  const text = (field: 'name' | 'telephone' | 'address', inputProps: object = {}) => {
+    const name = `${side}.${field}` as const;
+    return {
+      label: t(`orders.field.${field}`),
+      required: true,
+      ...register(name, { onChange: () => clear(name) }),
+      field: name,
+      error: fault(name),
+      ...doubt(name),
+      // The browser's own suggestions are of the user, who is never the receiver.
+      inputProps: { autoComplete: 'off', ...inputProps, 'data-weak': weak.has(name) || undefined },
+    };
+  };
   const options: (AddressRow | string)[] =
     !reader || !asked || asked.words.trim() === ''
       ? []
@@ -77,38 +88,13 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
   return (
     <Grid>
       <div className="half name">
-        <Field
-          label={t('orders.field.name')}
-          required
-          {...register(`${side}.name`, { onChange: () => clear(`${side}.name`) })}
-          field={`${side}.name`}
-          error={fault(`${side}.name`)}
-          {...doubt(`${side}.name`)}
-          inputProps={{ ...NO_AUTOFILL, maxLength: 150, 'data-weak': weak.has(`${side}.name`) || undefined }}
-        />
+        <Field {...text('name', { maxLength: 150 })} />
       </div>
       <div className="half telephone">
-        <TelephoneField
-          label={t('orders.field.telephone')}
-          required
-          {...register(`${side}.telephone`, { onChange: () => clear(`${side}.telephone`) })}
-          field={`${side}.telephone`}
-          error={fault(`${side}.telephone`)}
-          {...doubt(`${side}.telephone`)}
-          inputProps={{ ...NO_AUTOFILL, 'data-weak': weak.has(`${side}.telephone`) || undefined }}
-        />
+        <TelephoneField {...text('telephone')} />
       </div>
       <div className="whole">
-        <Field
-          label={t('orders.field.address')}
-          required
-          lang={thai}
-          {...register(`${side}.address`, { onChange: () => clear(`${side}.address`) })}
-          field={`${side}.address`}
-          error={fault(`${side}.address`)}
-          {...doubt(`${side}.address`)}
-          inputProps={{ ...NO_AUTOFILL, maxLength: 300, 'data-weak': weak.has(`${side}.address`) || undefined }}
-        />
+        <Field lang={thai} {...text('address', { maxLength: 300 })} />
       </div>
       {AREA.map((field) => {
         const name = `${side}.${field}` as const;

@@ -53,15 +53,8 @@ type BoxFields = Pick<Draft, 'parcel_type' | 'width' | 'length' | 'height'>;
 
 /** The preset that matches the size, if any. */
 export function presetOf(draft: BoxFields): Preset | undefined {
-  return PRESET_NAMES.find((name) => {
-    const preset = PRESETS[name];
-    return (
-      preset.parcel_type === draft.parcel_type &&
-      preset.width === draft.width &&
-      preset.length === draft.length &&
-      preset.height === draft.height
-    );
-  });
+  const parts = ['parcel_type', 'width', 'length', 'height'] as const;
+  return PRESET_NAMES.find((name) => parts.every((part) => PRESETS[name][part] === draft[part]));
 }
 
 /** An empty form with the last used box size, so that weight and zip code suffice for a price. */
@@ -220,15 +213,8 @@ export function wireOf(draft: Draft, choice: Choice, word: string): Record<strin
 
 /** A form prefilled from an order. The carrier is not set when its booking failed. */
 export function draftOfOrder(order: Order, items: readonly DraftItem[]): Draft {
-  const side = (name: 'sender' | 'receiver'): Party => ({
-    name: order[`${name}_name`],
-    telephone: order[`${name}_telephone`],
-    address: order[`${name}_address`],
-    subdistrict: order[`${name}_subdistrict`],
-    district: order[`${name}_district`],
-    province: order[`${name}_province`],
-    zip_code: order[`${name}_zip_code`],
-  });
+  const side = (name: 'sender' | 'receiver') =>
+    Object.fromEntries(PARTY_FIELDS.map((field) => [field, order[`${name}_${field}`]])) as unknown as Party;
   const size = (mm: number) => String(mm / 10);
   return {
     receiver: side('receiver'),

@@ -1,10 +1,4 @@
-export interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Ctrl+Enter, on a Mac Cmd+Enter: submits from anywhere in the form. */
 export const isBookKey = (press: KeyPress): boolean =>

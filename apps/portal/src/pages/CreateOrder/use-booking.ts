@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
 import { newIdempotencyKey, ZERO, type Satang } from '@lamliang/kernel';
 import { api } from '../../api/client.ts';
+import { useUnmountSignal } from '../../components/lists/use-work.ts';
 import { deleteForm, saveForm } from './draft-store.ts';
 import type { Owner } from '../../session/device-store.ts';
 import type { Draft } from './draft.rules.ts';
@@ -34,7 +35,6 @@ export interface Booking {
   dismiss: () => void;
   /** Saves the form's draft. */
   keep: (draft: Draft) => void;
-  forget: () => void;
 }
 
 /**
@@ -55,14 +55,8 @@ export function useBooking({
   const key = useRef(start.key);
   const sent = useRef<OrderTerms | null>(start.sent);
   const [phase, setPhase] = useState<Phase>(start.sent ? { name: 'unconfirmed', error: undefined } : { name: 'idle' });
-  const live = useRef(true);
+  const signalNow = useUnmountSignal();
   const busy = useRef(false);
-  useEffect(() => {
-    live.current = true;
-    return () => {
-      live.current = false;
-    };
-  }, []);
 
   const transmit = useCallback(
     async (terms: OrderTerms) => {
@@ -70,6 +64,7 @@ export function useBooking({
       busy.current = true;
       sent.current = terms;
       const used = key.current;
+      const signal = signalNow();
       setPhase({ name: 'sending', slow: false });
       const timer = setTimeout(() => setPhase({ name: 'sending', slow: true }), SLOW_MS);
       const final = async () => {
@@ -82,7 +77,7 @@ export function useBooking({
         await saveForm(owner, { key: used, draft: draft(), sent: terms });
         const order = await api.call(shopOrdersRoutes.create, { body: terms, idempotency_key: used });
         await final();
-        if (live.current) onBooked(order);
+        if (!signal.aborted) onBooked(order);
       } catch (error) {
         const outcome = outcomeOf(error);
         if (outcome === 'unconfirmed') setPhase({ name: 'unconfirmed', error });
@@ -105,7 +100,7 @@ export function useBooking({
         busy.current = false;
       }
     },
-    [draft, onBooked, owner],
+    [draft, onBooked, owner, signalNow],
   );
 
   return {
@@ -128,6 +123,5 @@ export function useBooking({
     keep: (form) => {
       if (!busy.current) void saveForm(owner, { key: key.current, draft: form, sent: sent.current });
     },
-    forget: () => void deleteForm(owner, key.current),
   };
 }

@@ -98,7 +98,7 @@ export function Component() {
   const print = async (signal: AbortSignal) => {
     setJob(undefined);
     const body = {
-      shipment_order_ids: chosen.map((order) => order.id),
+      shipment_order_ids: chosen.map(({ id }) => id),
       doc_type: 'proof-of-shipment',
       format: 'pdf',
     } as const;

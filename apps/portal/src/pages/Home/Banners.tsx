@@ -1,11 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bangkokDate } from '@lamliang/kernel';
-import { Flip, scrollOn, useOverflow } from '@lamliang/ui';
+import { scrollOn, StepButton, useOverflow } from '@lamliang/ui';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { banners } from './reads.ts';
 
@@ -77,24 +75,18 @@ export function Banners({ today }: { today: string }) {
       </Strip>
       {before || after ? (
         <Steps>
-          <IconButton
-            aria-label={t('home.banner_previous')}
+          <StepButton
+            to="back"
+            label={t('home.banner_previous')}
             disabled={!before}
             onClick={() => scrollOn(strip.current, 'start')}
-          >
-            <Flip>
-              <ChevronLeft size={18} aria-hidden />
-            </Flip>
-          </IconButton>
-          <IconButton
-            aria-label={t('home.banner_next')}
+          />
+          <StepButton
+            to="on"
+            label={t('home.banner_next')}
             disabled={!after}
             onClick={() => scrollOn(strip.current, 'end')}
-          >
-            <Flip>
-              <ChevronRight size={18} aria-hidden />
-            </Flip>
-          </IconButton>
+          />
         </Steps>
       ) : null}
     </Root>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BlockSkeleton, Card, Count, EmptyState, Loaded, usePhone } from '@lamliang/ui';
+import { BlockSkeleton, Card, Count, EmptyState, Loaded, Note, usePhone } from '@lamliang/ui';
 import type { Period } from '../../components/period/period.rules.ts';
 import { later } from '../../later.tsx';
 import { provincesOf } from './reads.ts';
@@ -32,12 +32,6 @@ const Bars = styled('ol')(({ theme }) => {
     [theme.breakpoints.down('sm')]: { '& li': { gridTemplateColumns: '112px 1fr 44px' } },
   };
 });
-const Small = styled('p')(({ theme }) => ({
-  margin: '8px 0 0',
-  fontSize: 13,
-  color: (theme.vars ?? theme).palette.text.secondary,
-}));
-
 /** Destination provinces: bars, with a map on desktops. */
 export function Provinces({ period }: { period: Period }) {
   const { t } = useTranslation();
@@ -69,11 +63,13 @@ export function Provinces({ period }: { period: Period }) {
                 </li>
               ))}
             </Bars>
-            {rows.length > SHOWN ? <Small>{t('home.provinces_rest', { count: rows.length - SHOWN })}</Small> : null}
+            {rows.length > SHOWN ? (
+              <Note style={{ marginTop: 8 }}>{t('home.provinces_rest', { count: rows.length - SHOWN })}</Note>
+            ) : null}
             {wide ? (
-              <Small>
+              <Note style={{ marginTop: 8 }}>
                 <bdi>{t('home.map_credit')}</bdi>
-              </Small>
+              </Note>
             ) : null}
           </div>
         </Split>

@@ -54,10 +54,10 @@ interface Task {
 
 /** Orders that wait for the shop: their number in the summary, and how the list shows them. */
 const OF_ORDERS = [
-  { key: 'booking_failed', counted: 'booking_failed', filters: 'booking_state=failed', icon: PackageX, tone: 'error' },
-  { key: 'not_printed', counted: 'not_printed', filters: 'shipment_status=booked&print_flag=0', icon: Printer, tone: 'info' },
-  { key: 'delivery_failed', counted: 'delivery-failed', filters: 'shipment_status=delivery-failed', icon: Truck, tone: 'warning' },
-] as const; // prettier-ignore
+  ['booking_failed', 'booking_failed', 'booking_state=failed', PackageX, 'error'],
+  ['not_printed', 'not_printed', 'shipment_status=booked&print_flag=0', Printer, 'info'],
+  ['delivery_failed', 'delivery-failed', 'shipment_status=delivery-failed', Truck, 'warning'],
+] as const;
 
 /** To-do list of the shop: failed bookings, unprinted cover sheets, failed deliveries, low balance. */
 export function Todo() {
@@ -67,9 +67,9 @@ export function Todo() {
   const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
   const balances = useQuery(read(walletRoutes.balances));
   const tasks: Task[] = [];
-  for (const { key, counted, filters, ...task } of OF_ORDERS) {
+  for (const [key, counted, filters, icon, tone] of OF_ORDERS) {
     const count = summary.data?.[counted];
-    if (count) tasks.push({ ...task, key, to: `/orders/all?${filters}`, words: t(`home.todo_${key}`, { count }) });
+    if (count) tasks.push({ key, to: `/orders/all?${filters}`, icon, tone, words: t(`home.todo_${key}`, { count }) });
   }
   const left = balances.data ? availableOf(user, balances.data) : null;
   const wallet = '/finance/wallet-transaction';

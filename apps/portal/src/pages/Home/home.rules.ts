@@ -18,14 +18,8 @@ export function filledVolumes(volumes: readonly Volume[], period: Period): Volum
 }
 
 export function sumOf(volumes: readonly Volume[]): Omit<Volume, 'period'> {
-  return volumes.reduce(
-    (all, one) => ({
-      total: all.total + one.total,
-      cod_total: all.cod_total + one.cod_total,
-      cancelled: all.cancelled + one.cancelled,
-    }),
-    { total: 0, cod_total: 0, cancelled: 0 },
-  );
+  const sum = (field: 'total' | 'cod_total' | 'cancelled') => volumes.reduce((all, one) => all + one[field], 0);
+  return { total: sum('total'), cod_total: sum('cod_total'), cancelled: sum('cancelled') };
 }
 
 /** The greeting for an hour of the day, 0 to 23. */

@@ -67,6 +67,13 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
   );
 }
 
+const BALANCES = [
+  ['pre_cut_credit', 'credit', 'before'],
+  ['after_cut_credit', 'credit', 'after'],
+  ['pre_cut_bonus', 'bonus', 'before'],
+  ['after_cut_bonus', 'bonus', 'after'],
+] as const;
+
 /** The balance before and after the order was charged. */
 export function WalletCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
@@ -78,30 +85,16 @@ export function WalletCard({ order }: { order: OrderDetail }) {
         <Line label={t('orders.detail.transaction_no')}>
           <CopyText value={credit.transaction_no} name={t('orders.detail.transaction_no')} field="transaction_no" />
         </Line>
-        <MoneyLine
-          label={`${t('orders.detail.credit')} · ${t('orders.detail.before')}`}
-          value={credit.pre_cut_credit}
-          field="pre_cut_credit"
-        />
-        <MoneyLine
-          label={`${t('orders.detail.credit')} · ${t('orders.detail.after')}`}
-          value={credit.after_cut_credit}
-          field="after_cut_credit"
-        />
-        {credit.pre_cut_bonus > 0 ? (
-          <>
+        {BALANCES.map(([field, book, when]) =>
+          book === 'bonus' && credit.pre_cut_bonus <= 0 ? null : (
             <MoneyLine
-              label={`${t('orders.detail.bonus')} · ${t('orders.detail.before')}`}
-              value={credit.pre_cut_bonus}
-              field="pre_cut_bonus"
+              key={field}
+              label={`${t(`orders.detail.${book}`)} · ${t(`orders.detail.${when}`)}`}
+              value={credit[field]}
+              field={field}
             />
-            <MoneyLine
-              label={`${t('orders.detail.bonus')} · ${t('orders.detail.after')}`}
-              value={credit.after_cut_bonus}
-              field="after_cut_bonus"
-            />
-          </>
-        ) : null}
+          ),
+        )}
       </Lines>
     </Card>
   );

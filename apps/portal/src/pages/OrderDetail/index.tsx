@@ -2,22 +2,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { systemClock } from '@lamliang/kernel';
 import { BlockSkeleton, Card, CopyText, EmptyState, FailurePanel, markStale, PageHead, usePhone } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
 import { OrderChip } from '../../components/orders/OrderStatus.tsx';
-import { pollMs } from '../../components/orders/polling.rules.ts';
+import { useWatchedOrder } from '../../components/orders/use-watched-order.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { loadPhrases } from '../../scripts.ts';
 import { later } from '../../later.tsx';
@@ -115,54 +113,37 @@ function HeadActions({ order, actions }: { order: OrderDetail; actions: OrderAct
 /** The detail page of an order. */
 export function Component() {
   const { t } = useTranslation();
-  const params = useParams();
-  const id = idOf(params.id);
-  const [since] = useState(() => systemClock.now().getTime());
-  const query = useQuery({
-    ...read(shopOrdersRoutes.get, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => pollMs(state.data?.booking_state, systemClock.now().getTime() - since),
-  });
-  const { error } = query;
-  const unknown = id === undefined || (error instanceof CallError && error.status === 404);
-  if (unknown && !query.data)
-    return (
-      <>
-        <PageHead title={t('orders.title')} />
-        <Card role="alert">
-          <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.not_found_more')} />
-        </Card>
-      </>
-    );
-  if (query.data) return <Detail order={query.data} />;
-  if (error)
-    return (
-      <>
-        <PageHead title={t('orders.title')} />
-        <Card>
-          {error instanceof CallError && error.status !== 0 ? (
-            <FailurePanel error={error} onRetry={() => void query.refetch()} />
-          ) : (
-            // No response, or one without an order.
-            <div role="alert">
-              <EmptyState
-                icon={CloudAlert}
-                title={t('common.cannot_connect')}
-                action={
-                  <Button variant="outlined" startIcon={<RotateCw aria-hidden />} onClick={() => void query.refetch()}>
-                    {t('common.retry')}
-                  </Button>
-                }
-              />
-            </div>
-          )}
-        </Card>
-      </>
-    );
+  const id = idOf(useParams().id);
+  const { data, error, refetch } = useWatchedOrder(id);
+  if (data) return <Detail order={data} />;
+  const answered = error instanceof CallError ? error.status : 0;
   return (
     <>
       <PageHead title={t('orders.title')} />
-      <BlockSkeleton height={420} />
+      {id === undefined || answered === 404 ? (
+        <Card role="alert">
+          <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.not_found_more')} />
+        </Card>
+      ) : !error ? (
+        <BlockSkeleton height={420} />
+      ) : answered ? (
+        <Card>
+          <FailurePanel error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        // No response, or one without an order.
+        <Card role="alert">
+          <EmptyState
+            icon={CloudAlert}
+            title={t('common.cannot_connect')}
+            action={
+              <Button variant="outlined" startIcon={<RotateCw aria-hidden />} onClick={() => void refetch()}>
+                {t('common.retry')}
+              </Button>
+            }
+          />
+        </Card>
+      )}
     </>
   );
 }

@@ -61,22 +61,15 @@ export function stepsOf(order: Moved): Step[] {
   const done = (list: typeof way): Step[] => list.map((step) => ({ ...step, state: 'done' }));
   const seen = way.filter((step) => step.at !== null);
   if (status === 'cancelled') return [...done(seen), { name: 'cancelled', state: 'now', at: order.update_dt }];
-  if (status === 'on-return' || status === 'return-success') {
-    const back = status === 'return-success';
-    return [
-      ...done(seen),
-      { name: 'on_return', state: back ? 'done' : 'now', at: back ? null : order.update_dt },
-      { name: 'returned', state: back ? 'now' : 'waiting', at: back ? order.update_dt : null },
-    ];
-  }
-  if (status === 'on-claim' || status === 'claim-success') {
-    const settled = status === 'claim-success';
-    return [
-      ...done(seen),
-      { name: 'on_claim', state: settled ? 'done' : 'now', at: settled ? null : order.update_dt },
-      { name: 'claimed', state: settled ? 'now' : 'waiting', at: settled ? order.update_dt : null },
-    ];
-  }
+  const aside = (first: StepName, last: StepName, ended: boolean): Step[] => [
+    ...done(seen),
+    { name: first, state: ended ? 'done' : 'now', at: ended ? null : order.update_dt },
+    { name: last, state: ended ? 'now' : 'waiting', at: ended ? order.update_dt : null },
+  ];
+  if (status === 'on-return' || status === 'return-success')
+    return aside('on_return', 'returned', status === 'return-success');
+  if (status === 'on-claim' || status === 'claim-success')
+    return aside('on_claim', 'claimed', status === 'claim-success');
   const paid = order.cod_status === 'cod-tranferred' || order.cod_status === 'paid-in-advance';
   if (order.cod_flag === 1) way.push({ name: 'cod_paid', at: null });
   const behind = paid ? way.length : (BEHIND[status] ?? 1);

@@ -12,6 +12,7 @@ import {
   Flip,
   IconTile,
   LinesSkeleton,
+  Loaded,
   toast,
   ToneChip,
   useFailureText,
@@ -65,8 +66,7 @@ export function Component() {
     <BarePage width={520}>
       <Card main title={t('auth.select.title')} more={t('auth.select.more')} flush>
         {enter.isError ? <FailurePanel compact error={enter.error} /> : null}
-        {links.isPending ? <LinesSkeleton lines={3} /> : null}
-        {links.isError ? <FailurePanel error={links.error} onRetry={() => void links.refetch()} /> : null}
+        <Loaded query={links} waiting={<LinesSkeleton lines={3} />} />
         {links.data?.length === 0 ? (
           <EmptyState icon={Store} title={t('auth.select.empty')} more={t('auth.select.empty_more')} />
         ) : null}

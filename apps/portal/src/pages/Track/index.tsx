@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, PackageSearch } from 'lucide-react';
+import { ExternalLink, PackageSearch, Truck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { keyBelow } from '@lamliang/i18n';
-import { Card, CopyText, DateTimeText, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip } from '@lamliang/ui';
+import { Card, CopyText, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip, Timeline, TimelineEntry } from '@lamliang/ui'; // prettier-ignore
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
@@ -43,37 +43,6 @@ const DetailList = styled('dl')(({ theme }) => ({
   '& dt': { fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
-const Way = styled('ol')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    fontSize: 14,
-    '& li': { position: 'relative', paddingInlineStart: 24, paddingBottom: 18 },
-    '& li::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: 3,
-      top: 7,
-      width: 9,
-      height: 9,
-      borderRadius: '50%',
-      boxSizing: 'border-box',
-      border: `2px solid ${palette.inputLine}`,
-    },
-    '& li:first-of-type::before': { borderColor: palette.primary.main, backgroundColor: palette.primary.main },
-    '& li:not(:last-of-type)::after': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: 7,
-      top: 20,
-      bottom: -4,
-      width: 1,
-      backgroundColor: palette.line,
-    },
-    '& b': { display: 'block', fontWeight: 500 },
-    '& small': { display: 'block', fontSize: 13, lineHeight: 1.6, color: palette.text.secondary },
-  };
-});
-
 /** Public tracking: status, history and a masked receiver. */
 export function Component() {
   const { t } = useTranslation();
@@ -164,21 +133,23 @@ export function Component() {
           </Card>
           <Card title={t('tracking.events')} sx={{ mt: '16px' }}>
             {parcel.events.length === 0 ? t('tracking.no_events') : null}
-            <Way>
+            <Timeline aria-label={t('tracking.events')}>
               {/* Events at the same time keep their order, the later one first. */}
               {parcel.events
                 .toReversed()
                 .toSorted((a, b) => b.event_dt.getTime() - a.event_dt.getTime())
-                .map((event, index) => (
-                  <li key={`${event.event_code}-${index}`}>
-                    <b>{t(keyBelow('timeline', event.event_code), { defaultValue: event.event_title })}</b>
-                    {event.place ? <small lang="th">{event.place}</small> : null}
-                    <small>
-                      <DateTimeText value={event.event_dt} field="event_dt" />
-                    </small>
-                  </li>
+                .map(({ event_code, event_title, event_dt, place }, index) => (
+                  <TimelineEntry
+                    key={`${event_code}-${index}`}
+                    icon={Truck}
+                    title={t(keyBelow('timeline', event_code), { defaultValue: event_title })}
+                    at={event_dt}
+                    field="event_dt"
+                  >
+                    {place ? <p lang="th">{place}</p> : null}
+                  </TimelineEntry>
                 ))}
-            </Way>
+            </Timeline>
           </Card>
         </>
       ) : null}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BlockSkeleton, Card, FailurePanel } from '@lamliang/ui';
+import { BlockSkeleton, Card, Loaded } from '@lamliang/ui';
 import { BarePage } from '../../layout/BarePage.tsx';
 import { readVersion, saveVersion } from '../../session/storage.ts';
 import { fetchVersion, versionText } from '../../version.ts';
@@ -32,28 +32,28 @@ export function Component() {
   return (
     <BarePage width={480}>
       <Card main title={t('auth.version.title')}>
-        {found.isError ? <FailurePanel error={found.error} onRetry={() => void found.refetch()} /> : null}
-        {found.isPending ? <BlockSkeleton height={96} /> : null}
-        {found.data ? (
-          <>
-            <List>
-              <dt>{t('auth.version.running')}</dt>
-              <dd data-field="stored_version">{stored ?? newest}</dd>
-              <dt>{t('auth.version.newest')}</dt>
-              <dd data-field="version">{found.data.version}</dd>
-              <dt>{t('auth.version.build')}</dt>
-              <dd data-field="build">{found.data.build}</dd>
-            </List>
-            <Alert severity={differs ? 'warning' : 'success'}>
-              {t(differs ? 'auth.version.differs' : 'auth.version.same')}
-            </Alert>
-            {differs ? (
-              <Button variant="contained" onClick={reload} sx={{ mt: '16px' }}>
-                {t('common.reload')}
-              </Button>
-            ) : null}
-          </>
-        ) : null}
+        <Loaded query={found} waiting={<BlockSkeleton height={96} />}>
+          {(version) => (
+            <>
+              <List>
+                <dt>{t('auth.version.running')}</dt>
+                <dd data-field="stored_version">{stored ?? newest}</dd>
+                <dt>{t('auth.version.newest')}</dt>
+                <dd data-field="version">{version.version}</dd>
+                <dt>{t('auth.version.build')}</dt>
+                <dd data-field="build">{version.build}</dd>
+              </List>
+              <Alert severity={differs ? 'warning' : 'success'}>
+                {t(differs ? 'auth.version.differs' : 'auth.version.same')}
+              </Alert>
+              {differs ? (
+                <Button variant="contained" onClick={reload} sx={{ mt: '16px' }}>
+                  {t('common.reload')}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </Loaded>
       </Card>
     </BarePage>
   );
