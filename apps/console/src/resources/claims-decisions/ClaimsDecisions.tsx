@@ -20,5 +20,7 @@ function RefundedClaim({ decision: { target, amount } }: { decision: DecisionRec
 export const { DecisionList, DecisionShow } = decisionPages({
   kinds: CLAIM_DECISIONS,
   routes: claimsRoutes,
-  facts: (decision) => [{ name: 'claim_id', value: <RefundedClaim decision={decision} />, wide: true }],
+  facts: {
+    claim_refund: (decision) => [{ name: 'claim_id', value: <RefundedClaim decision={decision} />, wide: true }],
+  },
 });

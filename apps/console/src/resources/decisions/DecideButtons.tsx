@@ -8,7 +8,7 @@ import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { readSession } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
-import { Owner, useLimits, type DecisionRecord, type DecisionService } from './record.tsx';
+import { factsOf, Owner, useLimits, type DecisionRecord, type DecisionService } from './record.tsx';
 
 /** Approves or refuses what another person entered. */
 export function DecideButtons({ service, decision }: { service: DecisionService; decision: DecisionRecord }) {
@@ -35,7 +35,7 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
       <DetailList
         items={[
           { name: 'account_id', value: <Owner decision={decision} /> },
-          ...(isLimit ? [] : service.facts(decision)),
+          ...(isLimit ? [] : factsOf(service, decision)),
           { name: 'reason', value: decision.reason, wide: true },
         ]}
       />

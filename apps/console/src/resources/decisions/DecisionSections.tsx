@@ -3,7 +3,7 @@ import { Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopLink } from '../customers/ShopName.tsx';
-import type { DecisionRecord, DecisionService } from './record.tsx';
+import { factsOf, type DecisionRecord, type DecisionService } from './record.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
 
 export function DecisionSections({ service, record }: { service: DecisionService; record: DecisionRecord }) {
@@ -17,7 +17,7 @@ export function DecisionSections({ service, record }: { service: DecisionService
           { name: 'account_id', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
           ...(record.kind === 'decision_limit'
             ? [{ name: 'kind', value: <Word machine="decision_kind" code={record.target} /> }]
-            : service.facts(record)),
+            : factsOf(service, record)),
           { name: 'reason', value: record.reason, wide: true },
           { name: 'entered_name', value: record.entered_name },
           { name: 'entered_dt', value: <DateTimeText value={record.entered_dt} /> },

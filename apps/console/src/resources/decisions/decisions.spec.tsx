@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { CLAIM_DECISIONS } from '@lamliang/contracts/claims';
+import { WALLET_DECISIONS, walletRoutes } from '@lamliang/contracts/wallet';
+import { createI18nProvider } from '../../providers/i18n.ts';
 import { renderList } from '../../testing/render-list.tsx';
 import { wholly } from '../../testing/whole.ts';
 import { httpError, type Answer, type Http } from '../../providers/http.ts';
@@ -9,6 +12,7 @@ import { ServiceMetrics } from '../operations/ServiceMetrics.tsx';
 import { AdjustmentList } from '../adjustments/AdjustmentList.tsx';
 import { DecisionList as ClaimDecisionList } from '../claims-decisions/ClaimsDecisions.tsx';
 import { DecisionList } from '../wallet-decisions/WalletDecisions.tsx';
+import { decisionPages } from './pages.tsx';
 
 const decision = (id: number, more: object = {}) => ({
   id,
@@ -174,6 +178,26 @@ describe('the queue of decisions', () => {
     await press(/^Approve 4,500.00 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]?.url).toBe('/staff-api/v1/claims-decisions/5/approve');
+  });
+
+  it('shows a kind that the page does not know yet without what it changes', async () => {
+    DECISIONS.unshift(decision(9, { kind: 'bonus', reason: 'a good year' }));
+    await open('/wallet-decisions/9', DecisionList);
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('a good year', {}, PATIENCE)).toBeTruthy();
+    expect(document.querySelector('[data-field="reference"]')).toBeNull();
+    DECISIONS.shift();
+  });
+
+  it('asks for what each kind changes, and has a word for it', async () => {
+    const facts = { adjustment: () => [] };
+    // @ts-expect-error -- the second kind has no facts
+    decisionPages({ kinds: ['adjustment', 'bonus'], routes: walletRoutes, facts });
+    for (const language of ['th', 'en'] as const) {
+      const { translate } = await createI18nProvider(language);
+      for (const kind of [...WALLET_DECISIONS, ...CLAIM_DECISIONS, 'decision_limit'])
+        expect(translate(`console.value.decision_kind.${kind}`)).not.toContain('decision_kind');
+    }
   });
 
   it('says that nothing is waiting when the initial filter finds nothing', async () => {

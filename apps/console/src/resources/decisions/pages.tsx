@@ -20,7 +20,7 @@ const columns: readonly Column<DecisionRecord>[] = [
 ];
 
 /** The pages of a service's decisions, pending and past. */
-export function decisionPages(service: DecisionService) {
+export function decisionPages<const K extends string>(service: DecisionService<K>) {
   const filters: readonly Filter[] = [
     { source: 'state', kind: 'tabs', codes: DECISION_STATES, machine: 'decision' },
     { source: 'kind', codes: [...service.kinds, 'decision_limit'], machine: 'decision_kind' },

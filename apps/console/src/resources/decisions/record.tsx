@@ -7,12 +7,16 @@ import { ShopName } from '../customers/ShopName.tsx';
 export type DecisionRecord = Decision;
 
 /** What the queue of decisions of a service needs to know of it. */
-export interface DecisionService {
-  kinds: readonly string[];
+export interface DecisionService<K extends string = string> {
+  kinds: readonly K[];
   routes: Pick<DecisionRoutes, 'approveDecision' | 'refuseDecision' | 'setDecisionLimit'>;
-  /** What a decision changes: shown with it, and again before it is confirmed. */
-  facts: (decision: DecisionRecord) => readonly DetailItem[];
+  /** By kind what a decision changes: shown with it, and again before it is confirmed. */
+  facts: Readonly<Record<NoInfer<K>, (decision: DecisionRecord) => readonly DetailItem[]>>;
 }
+
+/** What a decision changes; nothing of a kind that this page does not know yet. */
+export const factsOf = ({ facts }: DecisionService, decision: DecisionRecord): readonly DetailItem[] =>
+  facts[decision.kind]?.(decision) ?? [];
 
 /** The shop whose money is concerned; a limit concerns no shop. */
 export function Owner({ decision: { account_id } }: { decision: DecisionRecord }) {

@@ -24,13 +24,15 @@ function BalanceChange({ decision }: { decision: DecisionRecord }) {
 export const { DecisionList, DecisionShow } = decisionPages({
   kinds: WALLET_DECISIONS,
   routes: walletRoutes,
-  facts: (decision) => {
-    const { book, reference } = termsOf(decision);
-    const balance = { name: 'balance_change', value: <BalanceChange decision={decision} />, wide: true };
-    return [
-      { name: 'book', value: book ? <Word machine="book" code={book} /> : null },
-      { name: 'reference', value: reference },
-      ...(decision.state === 'waiting' ? [balance] : []),
-    ];
+  facts: {
+    adjustment: (decision) => {
+      const { book, reference } = termsOf(decision);
+      const balance = { name: 'balance_change', value: <BalanceChange decision={decision} />, wide: true };
+      return [
+        { name: 'book', value: book ? <Word machine="book" code={book} /> : null },
+        { name: 'reference', value: reference },
+        ...(decision.state === 'waiting' ? [balance] : []),
+      ];
+    },
   },
 });
