@@ -97,3 +97,6 @@ export function oneOf(tree, service, feature) {
     throw new Error(`${folder} has no use case record(tx, account_id, remark), as a feature is made with: by hand then, docs/recipes.md`);
   return one;
 } // prettier-ignore
+
+/** Says what is left to do by hand, once the files are written. @param places `file: what to decide there` */
+export const byHand = (...places) => () => console.log(['', 'By hand now (docs/recipes.md):', ...places.map((one) => `  ${one}`)].join('\n')); // prettier-ignore

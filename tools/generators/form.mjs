@@ -1,7 +1,7 @@
 import { formatFiles } from '@nx/devkit';
 import { fieldsOf } from './contract.mjs';
 import { addPhrases, machineOf } from './phrases.mjs';
-import { addScreen, screenOf } from './screen.mjs';
+import { addScreen, restOf, screenOf } from './screen.mjs';
 
 /** A page of the portal with a form over a route's body, and its test. */
 export async function form(tree, given) {
@@ -30,6 +30,7 @@ export async function form(tree, given) {
   await addScreen(tree, 'form', { ...words, family: `${area}.${key}`, shown, required, parts, areas, inputOf }, { title: given }); // prettier-ignore
   await addPhrases(tree, area, key, shown.map(({ name }) => name), (_, labels) => labels); // prettier-ignore
   await formatFiles(tree);
+  return restOf(words, 'sections, hints, where it goes when it is done');
 }
 
 /** The field of a form that takes a member of the body; undefined where none does. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTree } from '@nx/devkit/testing';
 import { at } from '../env.mjs';
@@ -47,6 +47,14 @@ const refused = async (run: (tree: ReturnType<typeof repository>) => Promise<unk
   const told = await run(tree).then(() => 'nothing', (error: Error) => error.message); // prettier-ignore
   return { told, changes: tree.listChanges().length - before };
 };
+/** The files that a generator names as the next ones to open. */
+function said(tell: () => void) {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  tell();
+  const [text = ''] = log.mock.lastCall ?? [];
+  log.mockRestore();
+  return [...String(text).matchAll(/^ {2}(\S+): /gm)].map(([, file]) => file);
+}
 const th = 'ชื่อ';
 
 describe('the generators', () => {
@@ -84,7 +92,13 @@ describe('the generators', () => {
   });
   it('make a list of the portal from the row of its route, with labels that are there already', async () => {
     const tree = portal('finance');
-    await list(tree, { screen: 'PremiumList', service: 'wallet', route: 'serviceTransactions', th });
+    expect(
+      said(await list(tree, { screen: 'PremiumList', service: 'wallet', route: 'serviceTransactions', th })),
+    ).toEqual([
+      'apps/portal/src/pages/PremiumList/index.tsx',
+      'apps/portal/src/routes/finance.ts',
+      'libs/i18n/src/{th,en,ar}/finance.ts',
+    ]);
     const read = readerOf(tree);
     const page = read('apps/portal/src/pages/PremiumList/index.tsx');
     const cells = [
@@ -124,7 +138,8 @@ describe('the generators', () => {
   });
   it('make a form of the portal from the body of its route', async () => {
     const tree = portal('orders');
-    await form(tree, { screen: 'PointForm', service: 'orders', route: 'createPickupPoint', th });
+    const tell = await form(tree, { screen: 'PointForm', service: 'orders', route: 'createPickupPoint', th });
+    expect(said(tell)[0]).toBe('apps/portal/src/pages/PointForm/index.tsx');
     const read = readerOf(tree);
     const page = read('apps/portal/src/pages/PointForm/index.tsx');
     expect(page).toMatch(`useContractForm(shopOrdersRoutes.createPickupPoint, `);
@@ -163,7 +178,8 @@ describe('the generators', () => {
       ...phrases.map((one) => `libs/i18n/src/${one}.ts`),
     );
     // No list of this name is there: the console has this route already.
-    await resource(tree, { service: 'claims', route: 'staffClaims', th, group: 'money' });
+    const tell = await resource(tree, { service: 'claims', route: 'staffClaims', th, group: 'money' });
+    expect(said(tell)[0]).toBe('apps/console/src/resources/claims/Claims.tsx');
     const read = readerOf(tree);
     const page = read('apps/console/src/resources/claims/Claims.tsx');
     const [columns = '', filters = ''] = page.split('filters: [');

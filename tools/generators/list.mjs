@@ -1,7 +1,7 @@
 import { formatFiles } from '@nx/devkit';
 import { fieldsOf, SHOWN, shownOf } from './contract.mjs';
 import { addPhrases, machineOf, wordOf } from './phrases.mjs';
-import { addScreen, screenOf } from './screen.mjs';
+import { addScreen, restOf, screenOf } from './screen.mjs';
 
 /** Columns that a table of a small window has; more are shown from 820 px, and after the eighth none. */
 const NARROW = 4;
@@ -51,6 +51,7 @@ export async function list(tree, given) {
   );
   await addPhrases(tree, area, key, columns.map(({ name }) => name), (_, labels) => ({ field: labels })); // prettier-ignore
   await formatFiles(tree);
+  return restOf(words, 'which columns stay, the card, the page of a row, tabs and filters');
 }
 
 const PARTS = { money: 'Money', moment: 'DateText', number: 'Count' };

@@ -1,7 +1,7 @@
 import { formatFiles, generateFiles } from '@nx/devkit';
 import { join } from 'node:path';
 import { fieldsOf, routeOf, SHOWN, shownOf } from './contract.mjs';
-import { all, edit, imports, into, refuseExisting } from './edits.mjs';
+import { all, byHand, edit, imports, into, refuseExisting } from './edits.mjs';
 import { spellings } from './names.mjs';
 import { addFieldNames, addTitle, machineOf, titleOf, wordOf } from './phrases.mjs';
 
@@ -69,6 +69,11 @@ export async function resource(tree, { service, route: name, one, group = 'work'
   addTitle(tree, plural, titleOf(plural, title));
   await addFieldNames(tree, words.facts);
   await formatFiles(tree);
+  return byHand(
+    `${folder}/${words.Feature}.tsx: which columns stay, which rows wait (first), what staff do with them (Decide)`,
+    `apps/console/src/layout/navigation.ts: its sign and its place; open-work.ts: the number of what waits`,
+    `libs/i18n/src/{th,en}/console-fields.ts: words that nobody has read yet`,
+  );
 }
 
 const isShop = ({ name }) => name === 'account_id';

@@ -2,7 +2,7 @@
 import { generateFiles } from '@nx/devkit';
 import { join } from 'node:path';
 import { routeOf } from './contract.mjs';
-import { all, beside, edit, imports, into, refuseExisting } from './edits.mjs';
+import { all, beside, byHand, edit, imports, into, refuseExisting } from './edits.mjs';
 import { assertName, pascal, snake } from './names.mjs';
 import { addPhrases, titleOf } from './phrases.mjs';
 
@@ -51,3 +51,11 @@ export async function addScreen(tree, template, words, { title, icon }) {
   const titles = titleOf(words.kebab, title);
   await addPhrases(tree, 'frame', key, [], (code) => titles[code]);
 }
+
+/** What is left of a screen by hand. @param page what to decide in its own file */
+export const restOf = ({ screen, area, key }, page) =>
+  byHand(
+    `apps/portal/src/pages/${screen}/index.tsx: ${page}`,
+    `apps/portal/src/routes/${area}.ts: its guard, its sign and its place in the menu`,
+    `libs/i18n/src/{th,en,ar}/${area}.ts: words of ${area}.${key} that nobody has read yet`,
+  );
