@@ -22,7 +22,7 @@ import { ShipmentsService } from '../shipments/shipments.service.ts';
 import { CarrierApi } from './carrier-api.service.ts';
 import { CarrierCallsRepository } from './carrier-calls.repository.ts';
 import { CarrierEventsRepository } from './carrier-events.repository.ts';
-import { happenedAt, masked } from './carrier.rules.ts';
+import { happenedAt, isUnreadable, masked } from './carrier.rules.ts';
 
 const TOLERANCE_MS = 5 * 60_000;
 const POLL_AFTER_MS = 10 * 60_000;
@@ -117,32 +117,45 @@ export class CarrierEventsService {
 
   /** @returns false for a duplicate */
   private process(partner: string, { report, push, faults }: ParsedReport, source: Source): Promise<boolean> {
-    if (push && !faults.length) return this.apply(partner, push);
+    if (push && !faults.length) return this.apply(partner, push, source);
     return this.db.system(async (tx) => {
       const order = source.order ?? (push && (await this.shipments.lockByAwb(tx, partner, push.partner_awb_no)));
       // The whole content identifies it, not its id: a carrier may send a corrected report under the same id.
       const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex');
       if (!(await this.events.storeFaulty(tx, partner, digest, order?.id ?? null, { faults, report }))) return false;
       const texts = faults.map(({ field, code }) => `${field}: ${fieldFault('en', field, code).message}`);
-      await this.calls.insert(tx, {
-        shipment_order_id: order?.id ?? null,
-        order_no: order?.order_no ?? null,
-        partner_code: partner,
-        request_dt: tx.now(),
-        method: source.method,
-        url: source.url,
-        request_body: masked(report),
-        response_status: 200,
-        response_body: { accepted: 0 },
-        duration_ms: 0,
-        error: `report kept, not applied: ${texts.join('; ')}`.slice(0, 500),
-      });
+      await this.note(tx, partner, order, report, source, 0, `report kept, not applied: ${texts.join('; ')}`);
       return true;
     });
   }
 
-  /** Applies a report once. @returns false for a duplicate */
-  private async apply(partner: string, push: CarrierPush): Promise<boolean> {
+  /** Tells staff in the log of calls what is wrong with a report. */
+  private async note(
+    tx: Tx,
+    partner_code: string,
+    order: ShipmentOrder | undefined,
+    report: unknown,
+    { method, url }: Source,
+    accepted: 0 | 1,
+    error: string,
+  ): Promise<void> {
+    await this.calls.insert(tx, {
+      shipment_order_id: order?.id ?? null,
+      order_no: order?.order_no ?? null,
+      partner_code,
+      request_dt: tx.now(),
+      method,
+      url,
+      request_body: masked(report),
+      response_status: 200,
+      response_body: { accepted },
+      duration_ms: 0,
+      error: error.slice(0, 500),
+    });
+  }
+
+  /** Applies a report once; one whose time cannot be read counts as happening when it came, and staff are told. @returns false for a duplicate */
+  private async apply(partner: string, push: CarrierPush, source: Source): Promise<boolean> {
     return this.db.system(async (tx) => {
       let row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       if (!row) {
@@ -152,6 +165,8 @@ export class CarrierEventsService {
         row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       }
       const fresh = await this.events.store(tx, partner, push, row?.id ?? null);
+      if (fresh && isUnreadable(push.occurred_at))
+        await this.note(tx, partner, row, push, source, 1, `report applied as of now: its time ${JSON.stringify(push.occurred_at)} cannot be read`); // prettier-ignore
       if (fresh && row) await this.applyTo(tx, row, push);
       return fresh;
     });

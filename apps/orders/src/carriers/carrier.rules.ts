@@ -58,12 +58,17 @@ const DAY_MS = 86_400_000;
 /** As long as stored reports identify duplicates. */
 const OLDEST_MS = 400 * DAY_MS;
 
+const timeOf = (occurred_at: string): number =>
+  isDay(occurred_at.slice(0, 10)) ? Date.parse(occurred_at) : Number.NaN;
+/** Whether a report has a time that cannot be read. */
+export const isUnreadable = (occurred_at: string): boolean => occurred_at !== '' && Number.isNaN(timeOf(occurred_at));
+
 /**
- * The time of a report: now where it has none, or one in the future because the carrier's clock is ahead.
+ * The time of a report: now where it has none or no readable one, or one in the future because the carrier's clock is ahead.
  * @returns undefined for a time that no parcel of ours can have: 400 days or more ago, a day or more ahead
  */
 export function happenedAt(occurred_at: string, now: Date): Date | undefined {
-  const time = isDay(occurred_at.slice(0, 10)) ? Date.parse(occurred_at) : Number.NaN;
+  const time = timeOf(occurred_at);
   if (Number.isNaN(time)) return now;
   const ahead_ms = time - now.getTime();
   return ahead_ms > -OLDEST_MS && ahead_ms < DAY_MS ? new Date(Math.min(time, now.getTime())) : undefined;

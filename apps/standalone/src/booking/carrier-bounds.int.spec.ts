@@ -97,6 +97,19 @@ describe('a carrier event with values out of range', () => {
     expect(pickup_dt && pickup_dt <= t.app.clock.now()).toBe(true);
   });
 
+  it('with a time that cannot be read is applied with the current time, and staff are told once', async () => {
+    const body = report({ event: 'picked_up', occurred_at: '31/12/2026 10:00' });
+    expect(await push(body)).toEqual([200, { accepted: 1, duplicate: 0 }]);
+    expect(await push(body)).toEqual([200, { accepted: 1, duplicate: 1 }]);
+    expect((await t.order(order.id)).pickup_dt).toEqual(expect.any(Date));
+    const shown = await calls();
+    expect(shown).toMatchObject([{ url: '/partner-api/v1/flash/events', request_body: { occurred_at: '31/12/2026 10:00' } }]); // prettier-ignore
+    expect(shown[0]?.error).toContain('its time "31/12/2026 10:00" cannot be read');
+    const bare = await t.bookConfirmed();
+    await push(report({ partner_awb_no: bare.partner_awb_no, event: 'picked_up', occurred_at: '' }));
+    expect(await calls()).toHaveLength(1);
+  });
+
   it('is rejected when malformed', async () => {
     for (const body of [
       report({ event_id: 5 }),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { uuidv7 } from '@lamliang/kernel';
 import type { BusMessage } from './event-bus.ts';
+import type { Logger } from '../observe/log.ts';
 import type { RunningService } from '../service.ts';
 import { startService, until, type StartedServices } from '../testing/index.ts';
 import { Toy, toyEvent, toyService } from '../testing/toy.ts';
@@ -53,6 +54,16 @@ describe('a consumer', () => {
       await app.drain();
     }
     expect(await heard(1)).toEqual([1, 2]);
+  });
+
+  it('lets an event of a newer release pass, says so, and goes on behind it', async () => {
+    const said = jest.spyOn((service.bus as unknown as { log: Logger }).log, 'error');
+    const strange = message(31, 1, { type: `${type}.newer` });
+    await publish(strange, message(31, 2));
+    await app.drain();
+    expect([await heard(31), await letters(31)]).toEqual([[2], []]);
+    expect(said.mock.calls).toEqual([[{ event_id: strange.event_id, type: strange.type }, expect.any(String)]]);
+    said.mockRestore();
   });
 
   it('undoes what it did when it fails, and its effect is there once in the end', async () => {

@@ -80,6 +80,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** All in one transaction; when that fails, one by one. */
   private async handleBatch(batch: BusMessage[]): Promise<void> {
+    const strange = batch.find((m) => !this.events.has(m.type));
+    if (strange)
+      this.log.error({ event_id: strange.event_id, type: strange.type }, 'an event of a newer release passed by');
     const wanted = batch.filter((m) => this.messageHandlers.has(m.type));
     if (!wanted.length) return;
     try {
