@@ -23,6 +23,8 @@ const Tiles = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ 
     '& > *': { position: 'relative', width: 104, height: 104, borderRadius: '8px', margin: 0, boxSizing: 'border-box' },
     '& > figure': { border: `1px solid ${palette.line}`, display: 'grid', placeItems: 'center', overflow: 'hidden' },
     '& > .broken': {
+      // Below the button.
+      alignItems: 'end',
       padding: 4,
       borderColor: palette.error.main,
       color: palette.error.main,
