@@ -48,12 +48,14 @@ const noBlindWrites = {
 
 /**
  * A ready-made resolver judges a form's values as if they were the wire's: an amount of 100 satang would pass, and leave,
- * as 100 baht. `useContractForm` encodes them first.
+ * as 100 baht. `useContractForm` encodes them first. A form of one's own has a resolver of one's own.
  */
 const formsByTheContract = {
   create: (context) => {
     const check = (node) => {
-      if (/^@hookform\/resolvers(\/|$)/.test(node.source.value ?? ''))
+      const { source, specifiers = [] } = node;
+      const own = source.value === 'react-hook-form' && specifiers.some(({ imported }) => imported?.name === 'useForm');
+      if (own || /^@hookform\/resolvers(\/|$)/.test(source.value ?? ''))
         context.report({ node, message: 'A form is judged by its route: useContractForm of @lamliang/ui.' });
     };
     return { ImportDeclaration: check, ImportExpression: check };
