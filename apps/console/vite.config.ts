@@ -6,11 +6,15 @@ import { leanRoutes } from '@lamliang/contracts/lean-routes';
 /** Address of the standalone server while this app runs on Vite's dev server. */
 const SERVER = 'http://127.0.0.1:4000';
 
+/** The package names its development build only, whose warnings are of no use to a user. */
+const router = fileURLToPath(new URL('../../node_modules/react-router/dist/production', import.meta.url));
+const alias = { 'react-router/dom': `${router}/dom-export.mjs`, 'react-router': `${router}/index.mjs` };
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   plugins: [react(), leanRoutes('console')],
-  resolve: { conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
+  resolve: { alias, conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
   server: {
     host: '127.0.0.1',
     port: 4202,

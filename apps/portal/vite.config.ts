@@ -8,6 +8,10 @@ const here = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string };
 const server = process.env.LAMLIANG_SERVER ?? 'http://127.0.0.1:4000';
 
+/** The package names its development build only, whose warnings are of no use to a user. */
+const router = `${here}/../../node_modules/react-router/dist/production`;
+const alias = { 'react-router/dom': `${router}/dom-export.mjs`, 'react-router': `${router}/index.mjs` };
+
 /** Writes /version.json with a hash of the build; the running page checks it after navigations. */
 function versionFile(): Plugin {
   return {
@@ -41,7 +45,7 @@ function roundMap(): Plugin {
 export default defineConfig({
   root: here,
   plugins: [react(), versionFile(), roundMap(), leanRoutes('portal')],
-  resolve: { conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
+  resolve: { alias, conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
