@@ -1,22 +1,16 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
-import {
-  ShowBase,
-  TabbedShowLayout,
-  Title,
-  useRecordContext,
-  useResourceContext,
-  useShowContext,
-  type RaRecord,
-} from 'react-admin';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { ShowBase, Title, useRecordContext, useResourceContext, useShowContext, type RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { Cell, useColumnLabel, type Column } from '../queue/columns.tsx';
 import { LoadError } from './LoadError.tsx';
-import { RelatedList, type Related } from './RecordTable.tsx';
+import type { Related } from './RecordTable.tsx';
+
+const RecordTabs = lazy(() => import('./RecordTabs.tsx').then((file) => ({ default: file.RecordTabs })));
 
 /** How a record is shown: in the panel of its list all in one column, on its page in two. */
 export interface Detail<R extends RaRecord = RaRecord> {
@@ -85,24 +79,17 @@ function Page({ detail }: { detail: Detail }) {
               <Sections record={record} />
             </Box>
           ) : (
-            <TabbedShowLayout
-              sx={{
-                minWidth: 0,
-                '& .RaTabbedShowLayout-content': { p: 0, mt: '-1px' },
-                '& .MuiTabs-root + hr': { display: 'none' },
-              }}
-            >
-              <TabbedShowLayout.Tab label="console.queue.facts">
-                <Box sx={{ width: '100%' }}>
+            <Suspense
+              fallback={
+                <Box>
                   <Sections record={record} />
                 </Box>
-              </TabbedShowLayout.Tab>
-              {lists.map(([resource, filter]) => (
-                <TabbedShowLayout.Tab key={resource} label={`resources.${resource}.name`} path={resource}>
-                  <RelatedList resource={resource as keyof Related} filter={filter} />
-                </TabbedShowLayout.Tab>
-              ))}
-            </TabbedShowLayout>
+              }
+            >
+              <RecordTabs lists={lists}>
+                <Sections record={record} />
+              </RecordTabs>
+            </Suspense>
           )}
           {Aside ? (
             <Box component="aside" sx={{ borderLeft: { lg: 1 }, borderColor: { lg: 'divider' } }}>
