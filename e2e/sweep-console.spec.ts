@@ -113,3 +113,46 @@ test('the console in narrower windows: nothing overflows, the panel lies over th
     expect.soft(await panel.evaluate((node) => getComputedStyle(node).position), `${width} px`).toBe(width < 1366 ? 'absolute' : 'static'); // prettier-ignore
   }
 });
+
+test('a record on a phone can be scrolled by keys, to the side as well', async ({ open }) => {
+  const page = await open();
+  await page.goto('/console/login');
+  await enter(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The demo's shop with special prices, a table without links.
+  await page.goto('/console/customers/5/show');
+  await expect(page.getByRole('region', { name: th('console.customers.special_prices') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('a list is where it was after a record of it; the boxes of its rows are whole', async ({ open }) => {
+  const page = await open();
+  await page.goto('/console/login');
+  await enter(page);
+  await page.goto('/console/shipment-orders');
+  const list = page.getByRole('region', { name: th('console.resource.shipment-orders') });
+  const place = () => list.evaluate((box) => box.scrollTop);
+  await expect(list.getByRole('row').nth(40)).toBeAttached();
+  await expect(page.getByRole('navigation', { name: th('common.pages'), exact: true })).toBeVisible();
+  await list.evaluate((box) => (box.scrollTop = 700));
+  await list.getByRole('row').nth(25).getByRole('link').first().click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  const left = await place();
+  expect(left).toBeGreaterThan(500);
+  await page.getByRole('link', { name: th('console.queue.full') }).click();
+  await expect(list).toBeHidden();
+  await page.getByRole('link', { name: th('console.queue.back') }).click();
+  await expect.poll(place).toBe(left);
+  await page.goBack();
+  await expect(list).toBeHidden();
+  await page.goBack();
+  await expect.poll(place).toBe(left);
+
+  await page.goto('/console/webhook-deliveries');
+  const boxes = page.getByRole('row').locator('> :first-child');
+  await expect(boxes.nth(1)).toBeVisible();
+  expect(await boxes.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)).toBe(
+    0,
+  );
+});

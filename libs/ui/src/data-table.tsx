@@ -198,6 +198,8 @@ function WideTable<Row>(props: Selecting<Row>) {
         // A scroll container would confine the sticky header.
         ...(props.stickyTop === undefined ? {} : { overflowX: 'clip' as const }),
       }}
+      // What scrolls can be scrolled by keys, also where no row has a link.
+      {...(props.stickyTop === undefined ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
       aria-busy={props.stale || undefined}
       data-density={density}
       data-sticky={props.stickyTop === undefined ? undefined : true}

@@ -347,6 +347,12 @@ describe('DataTable', () => {
     expect(opened).toEqual([[1, false], [2, true], [1, true]]); // prettier-ignore
   });
 
+  it('that scrolls by itself can be scrolled by keys; under the page it is no stop of them', () => {
+    for (const top of [{}, { stickyTop: 0 }])
+      show(<DataTable label="รายการ" columns={columns} rows={rows} rowId={(row) => String(row.id)} {...top} />);
+    expect(screen.getAllByRole('region', { name: 'รายการ' }).map(({ tabIndex }) => tabIndex)).toEqual([0]);
+  });
+
   it('opens no row whose text the user marks', () => {
     const onOpen = jest.fn();
     show(<DataTable label="รายการ" columns={columns} rows={rows} rowId={(row) => String(row.id)} onOpen={onOpen} />);

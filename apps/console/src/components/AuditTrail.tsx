@@ -22,9 +22,10 @@ interface Target {
   id: number | string;
 }
 
-/** The trail keeps what the services hold: satang and millimetres. */
+/** The trail keeps what the services hold: satang, millimetres and basis points. */
 const MONEY = /^(amount|limit)$|_price$/;
 const LENGTH = /^(max_)?size$/;
+const RATE = 'cod_rate_bps';
 /** The machine of codes, by the kind of the target. */
 const MACHINES: Record<string, Record<string, string>> = {
   account: { book: 'book', state: 'decision' },
@@ -39,6 +40,7 @@ const HIDDEN = new Set(['id', 'version', 'business_key', 'account_id']);
 function word(name: string, value: unknown): string {
   if (typeof value === 'number' && MONEY.test(name)) return moneyText(value as Satang);
   if (typeof value === 'number' && LENGTH.test(name)) return String(value / 10);
+  if (typeof value === 'number' && name === RATE) return (value / 100).toFixed(2);
   return value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -56,7 +58,7 @@ function useChanges(type: string): (entry: AuditEntry) => string[] {
       const [old, now] = [before, after].map((fields) => (fields as Fields | null)?.[name] ?? null);
       if (HIDDEN.has(name) || word(name, old) === word(name, now)) return [];
       const values = (old === null ? [now] : [old, now]).map((value) => shown(name, value));
-      return [`${fieldName(name)}: ${values.join(' → ')}`];
+      return [`${fieldName(name === RATE ? 'cod_rate_percent' : name)}: ${values.join(' → ')}`];
     });
 }
 

@@ -30,15 +30,14 @@ const CHANGE = { id: 3, user_name: 'Nok', action: 'wallet.credit_line_set', reas
 const ADJUSTED = { id: 4, user_name: 'Nok', action: 'wallet.adjusted', after: { book: 'credit', amount: 5_000, state: 'done' } }; // prettier-ignore
 const UNKNOWN = { id: 5, user_name: 'Nok', action: 'wallet.adjusted', after: { book: 'gold', state: 'waiting' } };
 const ENDED = { id: 6, user_name: 'Nok', action: 'wallet.adjusted', reason: 'closed', before: { limit: 500, reference: null }, after: { limit: null } }; // prettier-ignore
+const PRICED = { id: 7, user_name: 'Nok', action: 'special_price.set', before: { cod_rate_bps: 100, over_size_price: 5_000, max_size: 1_000 }, after: { cod_rate_bps: 125, over_size_price: 5_050, max_size: 1_005 } }; // prettier-ignore
 const asked: string[] = [];
 const http: Http = async (given) => {
   const url = decodeURIComponent(given);
   asked.push(url);
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
   const rows =
-    { 'wallet-audit': [CHANGE, ADJUSTED, UNKNOWN, ENDED], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[
-      resource
-    ] ?? [];
+    { 'wallet-audit': [CHANGE, ADJUSTED, UNKNOWN, ENDED], 'pricing-audit': [PRICED], customers: [CUSTOMER], 'shipment-orders': [ORDER] }[resource] ?? []; // prettier-ignore
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length + 20}` });
   return { status: 200, headers, body: '', json: id ? rows[0] : rows };
 };
@@ -130,6 +129,16 @@ describe('the page of a record', () => {
       'New limit (baht): 5.00 → –',
     );
     expect(within(change).queryByText(/Reference/)).toBeNull();
+  });
+
+  it('tells amounts, lengths and rates of a change in the units of the rest of the page', async () => {
+    await open('customers', 12, CustomerShow);
+    const change = (await screen.findByText('Special price set')).closest('li') as HTMLElement;
+    expect([...change.querySelectorAll('p bdi')].map((line) => line.textContent)).toEqual([
+      'COD rate (%): 1.00 → 1.25',
+      'Oversize (baht): 50.00 → 50.50',
+      'Maximum size (cm): 100 → 100.5',
+    ]);
   });
 
   it('tells codes of a change in words, and those without words as they are', async () => {

@@ -147,11 +147,7 @@ export function Pager() {
   if (isPending) return null;
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
-    <Box
-      component="nav"
-      aria-label={translate('console.queue.range', { from, to: '', total })}
-      sx={{ display: 'flex', alignItems: 'center' }}
-    >
+    <Box component="nav" aria-label={translate('common.pages')} sx={{ display: 'flex', alignItems: 'center' }}>
       <Box
         component="span"
         sx={{

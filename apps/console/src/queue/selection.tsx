@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { useTranslate } from '../providers/translate.ts';
 
-/** Width of the column of boxes, in px. */
-export const SELECT_WIDTH = 56;
+/** Width of the column of boxes, in px: a box and the padding of the first cell; in less, the cell ends in an ellipsis. */
+export const SELECT_WIDTH = 64;
 
 type Selection = ReturnType<typeof useSelection>;
 

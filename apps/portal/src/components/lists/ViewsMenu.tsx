@@ -87,7 +87,12 @@ export function ViewsMenu(props: ViewsMenuProps) {
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ paper: { sx: { width: 300 } }, list: { 'aria-label': t('lists.views.button') } }}
+      slotProps={{
+        // It stands outside the page's landmarks.
+        root: { role: 'region', 'aria-label': t('lists.views.button') },
+        paper: { sx: { width: 300 } },
+        list: { 'aria-label': t('lists.views.button') },
+      }}
     >
       {choice(PLAIN, t('lists.views.plain'), !current && sameLook(PLAIN, now))}
       {views.map((view) => choice(view, view.name, view === current))}

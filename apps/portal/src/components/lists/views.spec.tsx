@@ -87,6 +87,7 @@ it('a view is saved and chosen with the filters, the columns and the height of r
   await waitFor(() => expect(address()).toBe(''));
   expect(screen.getByRole('columnheader', { name: 'ยอด COD', hidden: true })).toBeTruthy();
   const menu = await openMenu();
+  expect(menu.closest('[role=region]')?.getAttribute('aria-label')).toBe('มุมมอง');
   expect(names(menu)).toEqual(['ทั้งหมด คอลัมน์มาตรฐาน', 'COD เก่าสุด']);
   fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'COD เก่าสุด' }));
   await waitFor(() => expect(address()).toBe('?sort=ASC&cod_flag=1'));
