@@ -7,12 +7,9 @@ import {
 } from '@lamliang/contracts/render';
 
 const PX_PER_MM = 96 / 25.4;
-/** Default paper: the sticker size of the most common label printers. */
-export const FIRST_PAPER: PaperSize = 'sticker-100x150';
-
-/** The remembered size, if it still exists. */
+/** The remembered size if it still exists, else the sticker size of the most common label printers. */
 export const paperOf = (remembered: string | undefined): PaperSize =>
-  PAPER_SIZE_NAMES.find((name) => name === remembered) ?? FIRST_PAPER;
+  PAPER_SIZE_NAMES.find((name) => name === remembered) ?? 'sticker-100x150';
 
 /** Width of a page on the screen at 100 %, in px. */
 export const pageWidth = (paper: PaperSize): number => Math.ceil(PAPER_SIZES[paper].width * PX_PER_MM);

@@ -12,9 +12,7 @@ import { read } from '../../api/client.ts';
 import { byTotal } from './carrier-choice.rules.ts';
 
 /** Debounce before prices are requested, in ms. */
-export const QUOTE_AFTER_MS = 250;
-
-const PREMIUM_AFTER_MS = 250;
+const PRICE_AFTER_MS = 250;
 /** The age in ms up to which a price is not asked for again. */
 const PRICE_AGE = { staleTime: 60_000 } as const;
 
@@ -44,7 +42,7 @@ export function useSettled(value: string, ms: number): string {
 /** Prices for a parcel; with undefined terms (incomplete input) nothing is requested. */
 export function useQuote(terms: QuoteTerms | undefined): Quote {
   const wanted = terms ? JSON.stringify(terms) : '';
-  const settled = useSettled(wanted, QUOTE_AFTER_MS);
+  const settled = useSettled(wanted, PRICE_AFTER_MS);
   const query = useQuery({
     ...read(pricingRoutes.shippingPrices, { body: JSON.parse(settled || '{}') as QuoteTerms }),
     ...PRICE_AGE,
@@ -74,7 +72,7 @@ export interface Premium {
 
 /** The premium for a declared value with a carrier; null (no insurance) asks for nothing. */
 export function usePremium(partner_id: number | undefined, insured: Satang | null): Premium {
-  const settled = useSettled(String(insured ?? ''), PREMIUM_AFTER_MS);
+  const settled = useSettled(String(insured ?? ''), PRICE_AFTER_MS);
   const query = useQuery({
     ...read(pricingRoutes.insurancePrices, {
       body: { partner_id: partner_id ?? 0, product_price: satang(Number(settled || 0)) },
