@@ -23,7 +23,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
   });
   /** Whether the user asked for a secret. */
   const wanted = useRef(false);
-  const generate = useWrite(notificationsRoutes.token, {
+  const { mutate: generate, isPending } = useWrite(notificationsRoutes.token, {
     onSuccess: ({ token }) => {
       const typed = form.getValues('token') as string;
       if (!typed) form.resetField('token', { defaultValue: token });
@@ -33,14 +33,13 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
     onError: (error) => form.setError('token', { message: failureText(error) }),
   });
   const asked = useRef(webhook !== null);
-  const { mutate } = generate;
   useEffect(() => {
-    if (!asked.current) mutate({});
+    if (!asked.current) generate({});
     asked.current = true;
-  }, [mutate]);
+  }, [generate]);
   const makeAnother = () => {
     wanted.current = true;
-    mutate({});
+    generate({});
   };
   const token = useWatch({ control: form.control, name: 'token' }) as string;
   return (
@@ -69,7 +68,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
             ) : null
           }
         />
-        <Button variant="outlined" loading={generate.isPending} onClick={makeAnother} sx={{ mt: '26px' }}>
+        <Button variant="outlined" loading={isPending} onClick={makeAnother} sx={{ mt: '26px' }}>
           {t('options.webhook.generate')}
         </Button>
       </div>
