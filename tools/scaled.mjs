@@ -44,6 +44,7 @@ export class Scaled {
     this.common = {
       PATH: env.PATH,
       HOME: env.HOME,
+      ...(env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE } : {}),
       NODE_ENV: env.NODE_ENV ?? 'development',
       LOG_LEVEL: env.LOG_LEVEL ?? 'info',
       DATABASE_URL: database_url,
