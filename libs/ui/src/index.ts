@@ -4,6 +4,7 @@ export * from './contract-form.ts';
 export * from './copy-text.tsx';
 export * from './data-table.tsx';
 export * from './date-field.tsx';
+export * from './description-list.tsx';
 export * from './field.tsx';
 export * from './fields.tsx';
 export * from './file-upload.tsx';

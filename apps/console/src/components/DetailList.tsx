@@ -1,15 +1,11 @@
+import { DescriptionList, type Description } from '@lamliang/ui';
 import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFieldName, useTranslate } from '../providers/translate.ts';
+import { useFieldName } from '../providers/translate.ts';
 
-export interface DetailItem {
-  /** Wire name, which is also the name of its label. */
-  name: string;
-  value: ReactNode;
-  /** Takes the whole width. */
-  wide?: boolean;
-}
+/** `name` is also the name of its label. */
+export type DetailItem = Omit<Description, 'label'>;
 
 /** A titled part of a panel or page. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -26,33 +22,10 @@ export function Section({ title, action, children }: { title: string; action?: R
   );
 }
 
-/** Labelled values in columns, as many as fit. */
+/** Labelled values, each under the name of its field. */
 export function DetailList({ items }: { items: readonly DetailItem[] }) {
-  const translate = useTranslate();
   const fieldName = useFieldName();
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-        columnGap: '16px',
-        rowGap: '10px',
-      }}
-    >
-      {items.map(({ name, value, wide }) => (
-        <Box key={name} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {fieldName(name)}
-          </Typography>
-          <Box component="dd" data-field={name} sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value === null || value === undefined || value === '' ? translate('common.none') : value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <DescriptionList items={items.map((item) => ({ ...item, label: fieldName(item.name) }))} />;
 }
 
 /** A link to another page of the console. */

@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { Cell, type Column } from './columns.tsx';
-import { Pager } from './QueueFilters.tsx';
+import { QueuePager } from './QueueFilters.tsx';
 import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 
 const SKELETONS = 6;
@@ -85,7 +85,7 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
         ))}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'center', pb: '16px' }}>
-        <Pager />
+        <QueuePager />
       </Box>
     </>
   );

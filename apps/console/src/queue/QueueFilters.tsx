@@ -1,8 +1,8 @@
+import { Pager } from '@lamliang/ui';
 import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material';
-import { ChevronLeft, ChevronRight, FilterX, RefreshCw, Search } from 'lucide-react';
+import { FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useListContext, useRefresh, type Identifier, type RaRecord } from 'react-admin';
-import { count } from '../components/format.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { CONTROL } from './control.ts';
@@ -70,7 +70,7 @@ export function QueueFilters({
         sx={{ display: 'flex', alignItems: 'center', gap: '8px', ml: 'auto', order: { xs: searches ? 0 : 2, md: 0 } }}
       >
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <Pager />
+          <QueuePager />
         </Box>
         <Act label={translate('console.queue.refresh')} onClick={refresh}>
           <RefreshCw size={16} aria-hidden />
@@ -141,39 +141,11 @@ function SearchBox({
 }
 
 /** Position in the list, and previous and next page. */
-export function Pager() {
-  const translate = useTranslate();
-  const { page, perPage, total = 0, setPage, hasNextPage, hasPreviousPage, isPending } = useListContext();
-  if (isPending) return null;
-  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
-  return (
-    <Box component="nav" aria-label={translate('common.pages')} sx={{ display: 'flex', alignItems: 'center' }}>
-      <Box
-        component="span"
-        sx={{
-          fontSize: 13,
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-          whiteSpace: 'nowrap',
-          mr: '4px',
-        }}
-      >
-        {translate('console.queue.range', {
-          from: count(from),
-          to: count(Math.min(page * perPage, total)),
-          total: count(total),
-        })}
-      </Box>
-      <Act
-        label={translate('console.queue.previous_page')}
-        disabled={!hasPreviousPage}
-        onClick={() => setPage(page - 1)}
-      >
-        <ChevronLeft size={18} aria-hidden />
-      </Act>
-      <Act label={translate('console.queue.next_page')} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-        <ChevronRight size={18} aria-hidden />
-      </Act>
+export function QueuePager() {
+  const { page, perPage, total = 0, setPage, isPending } = useListContext();
+  return isPending ? null : (
+    <Box sx={{ '& > nav': { p: 0 } }}>
+      <Pager page={page} limit={perPage} total={total} onPage={setPage} />
     </Box>
   );
 }

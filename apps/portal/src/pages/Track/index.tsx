@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
@@ -9,7 +10,7 @@ import { useNavigate, useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { keyBelow } from '@lamliang/i18n';
-import { Card, CopyText, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip, Timeline, TimelineEntry } from '@lamliang/ui'; // prettier-ignore
+import { Card, CopyText, DescriptionList, EmptyState, FailurePanel, Field, LinesSkeleton, StatusChip, Timeline, TimelineEntry } from '@lamliang/ui'; // prettier-ignore
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
@@ -34,15 +35,6 @@ const Head = styled('div')({
   gap: 12,
   '& h1': { margin: 0, fontSize: 22, lineHeight: 1.45, fontWeight: 600 },
 });
-const DetailList = styled('dl')(({ theme }) => ({
-  margin: '16px 0 0',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 14,
-  fontSize: 14,
-  '& dt': { fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-}));
 /** Public tracking: status, history and a masked receiver. */
 export function Component() {
   const { t } = useTranslation();
@@ -82,36 +74,30 @@ export function Component() {
               </h1>
               <StatusChip machine="shipment_status" value={parcel.shipment_status} />
             </Head>
-            <DetailList>
-              <div>
-                <dt>{t('tracking.carrier')}</dt>
-                <dd data-field="partner_name">{parcel.partner_name}</dd>
-              </div>
-              <div>
-                <dt>{t('tracking.awb')}</dt>
-                <dd>
-                  {parcel.partner_awb_no ? (
-                    <CopyText value={parcel.partner_awb_no} name={t('tracking.awb')} field="partner_awb_no" />
-                  ) : (
-                    t('common.none')
-                  )}
-                </dd>
-              </div>
-              <div>
-                <dt>{t('tracking.to')}</dt>
-                <dd lang="th">
-                  <span data-field="receiver_name">{parcel.receiver_name}</span>
-                  <br />
-                  {parcel.receiver_district} {parcel.receiver_province}
-                </dd>
-              </div>
-              <div>
-                <dt>{t('tracking.from')}</dt>
-                <dd lang="th" data-field="shop_name">
-                  {parcel.shop_name}
-                </dd>
-              </div>
-            </DetailList>
+            <Box sx={{ mt: '16px' }}>
+              <DescriptionList
+                items={[
+                  { name: 'partner_name', label: t('tracking.carrier'), value: parcel.partner_name },
+                  {
+                    name: 'partner_awb_no',
+                    label: t('tracking.awb'),
+                    value: parcel.partner_awb_no && <CopyText value={parcel.partner_awb_no} name={t('tracking.awb')} />,
+                  },
+                  {
+                    name: 'receiver_name',
+                    label: t('tracking.to'),
+                    value: (
+                      <span lang="th">
+                        {parcel.receiver_name}
+                        <br />
+                        {parcel.receiver_district} {parcel.receiver_province}
+                      </span>
+                    ),
+                  },
+                  { name: 'shop_name', label: t('tracking.from'), value: <span lang="th">{parcel.shop_name}</span> },
+                ]}
+              />
+            </Box>
             {parcel.track_url ? (
               <Link
                 href={parcel.track_url}
