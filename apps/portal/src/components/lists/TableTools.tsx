@@ -28,7 +28,13 @@ export function useTableLook(list: string): TableLook {
 }
 
 /** Buttons that change the look of a table. Its first column always stays, and so do those without a header. */
-export function TableTools({ columns, look }: { columns: readonly Pick<Column<never>, 'id' | 'header'>[]; look: TableLook }) {
+export function TableTools({
+  columns,
+  look,
+}: {
+  columns: readonly Pick<Column<never>, 'id' | 'header'>[];
+  look: TableLook;
+}) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
