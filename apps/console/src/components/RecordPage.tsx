@@ -1,8 +1,9 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ShowBase, Title, useRecordContext, useResourceContext, useShowContext, type RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { page } from '../layout/pages.ts';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
@@ -10,7 +11,7 @@ import { Cell, useColumnLabel, type Column } from '../queue/columns.tsx';
 import { LoadError } from './LoadError.tsx';
 import type { Related } from './RecordTable.tsx';
 
-const RecordTabs = lazy(() => import('./RecordTabs.tsx').then((file) => ({ default: file.RecordTabs })));
+const RecordTabs = page(() => import('./RecordTabs.tsx'), 'RecordTabs');
 
 /** How a record is shown: in the panel of its list all in one column, on its page in two. */
 export interface Detail<R extends RaRecord = RaRecord> {

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { createDataProvider } from '../providers/data.ts';
 import type { Http } from '../providers/http.ts';
-import { createI18nProvider } from '../providers/i18n.ts';
 import { storeSession } from '../providers/session.ts';
 import { CustomerShow } from '../resources/customers/CustomerShow.tsx';
 import { OrderShow } from '../resources/shipment-orders/OrderShow.tsx';
+import { renderResource } from '../testing/render-resource.tsx';
 import { wholly } from '../testing/whole.ts';
-import { themeOf } from '../theme.ts';
 
 // Allows for a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -44,27 +40,7 @@ const http: Http = async (given) => {
 
 async function open(resource: string, id: number, Page: ComponentType, role: 'admin' | 'sales' = 'admin') {
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: role });
-  render(
-    <MemoryRouter initialEntries={[`/${resource}/${id}/show`]}>
-      <AdminContext
-        dataProvider={createDataProvider(wholly(http))}
-        i18nProvider={await createI18nProvider('en')}
-        store={memoryStore()}
-        theme={themeOf('light')}
-      >
-        <Routes>
-          <Route
-            path={`/${resource}/:id/show/*`}
-            element={
-              <ResourceContextProvider value={resource}>
-                <Page />
-              </ResourceContextProvider>
-            }
-          />
-        </Routes>
-      </AdminContext>
-    </MemoryRouter>,
-  );
+  await renderResource(`/${resource}/${id}/show`, Page, wholly(http), 'en', '/:id/show/*');
 }
 const figure = (name: string) => document.querySelector(`dl [data-field=${name}]`)?.textContent;
 

@@ -5,11 +5,11 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
-/** A page whose script is fetched when it is opened, and once more when that failed. */
-export const page = <N extends string>(
-  fetchScript: () => Promise<Record<N, ComponentType>>,
+/** A page, or a part of one, whose script is fetched when it is opened, and once more when that failed. */
+export const page = <N extends string, P extends object>(
+  fetchScript: () => Promise<Record<N, ComponentType<P>>>,
   name: N,
-): LazyExoticComponent<ComponentType> =>
+): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => {
     const script = await fetchScript()
       .catch(fetchScript)

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { httpError, type Http } from '../providers/http.ts';
 import { storeSession } from '../providers/session.ts';
 import { DecisionList, DecisionShow } from '../resources/wallet-decisions/WalletDecisions.tsx';
-import { renderList } from '../testing/render-list.tsx';
+import { renderResource } from '../testing/render-resource.tsx';
 
 // Both allow for a busy machine.
 jest.setTimeout(60_000);
@@ -70,7 +70,7 @@ function Page() {
   );
 }
 async function open(path: string, listed = rows.filter(({ state }) => state === 'waiting').length) {
-  await renderList(path, Page, http);
+  await renderResource(path, Page, http);
   await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Adjustment' })).toHaveLength(listed));
 }
 /** The letters of the keys on the Thai layout. */
@@ -89,6 +89,18 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
+
+/** Rejects what Malee has decided meanwhile. @returns the dialog, which says so */
+async function rejectTooLate() {
+  await key('KeyR');
+  fireEvent.change(await screen.findByRole('textbox', { name: /Remark/ }), { target: { value: 'not our slip' } });
+  await press('Review');
+  decide(rows[1] as Row, 'done', 'Malee');
+  await press('Reject −60,000.50 baht');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Someone else decided this: Done by Malee, 22/11/2026 10:05')).toBeTruthy();
+  return dialog;
+}
 
 describe('an approval queue', () => {
   it('has a tab for each state with its count', async () => {
@@ -219,26 +231,14 @@ describe('an approval queue', () => {
     Object.assign(rows[1] as Row, { state: 'waiting', decided_name: null });
     await press('Refresh');
     await screen.findByRole('button', { name: 'Approve' });
-    await key('KeyR');
-    fireEvent.change(await screen.findByRole('textbox', { name: /Remark/ }), { target: { value: 'not our slip' } });
-    await press('Review');
-    decide(rows[1] as Row, 'done', 'Malee');
-    await press('Reject −60,000.50 baht');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Someone else decided this: Done by Malee, 22/11/2026 10:05')).toBeTruthy();
+    const dialog = await rejectTooLate();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
   });
 
   it('says who decided meanwhile, shows the new state and keeps what was entered', async () => {
     await open('/wallet-decisions/8');
     await (await panel()).findByText('wrong slip 8');
-    await key('KeyR');
-    fireEvent.change(await screen.findByRole('textbox', { name: /Remark/ }), { target: { value: 'not our slip' } });
-    await press('Review');
-    decide(rows[1] as Row, 'done', 'Malee');
-    await press('Reject −60,000.50 baht');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Someone else decided this: Done by Malee, 22/11/2026 10:05')).toBeTruthy();
+    const dialog = await rejectTooLate();
     expect(dialog.getByText('not our slip')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
     await press('Back to edit');

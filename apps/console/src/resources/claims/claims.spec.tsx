@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import type { StaffRole } from '@lamliang/contracts';
 import type { Http } from '../../providers/http.ts';
 import { storeSession } from '../../providers/session.ts';
-import { renderList } from '../../testing/render-list.tsx';
+import { renderResource } from '../../testing/render-resource.tsx';
 import { wholly } from '../../testing/whole.ts';
 import { ClaimList } from './Claims.tsx';
 
@@ -73,7 +73,7 @@ const http: Http = async (given, options = {}) => {
 
 async function open(path: string, staff_role: StaffRole = 'support') {
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role });
-  await renderList(path, ClaimList, wholly(http));
+  await renderResource(path, ClaimList, wholly(http));
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByText('the lid is broken');
   return panel;

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { CLAIM_DECISIONS } from '@lamliang/contracts/claims';
 import { WALLET_DECISIONS, walletRoutes } from '@lamliang/contracts/wallet';
 import { createI18nProvider } from '../../providers/i18n.ts';
-import { renderList } from '../../testing/render-list.tsx';
+import { renderResource } from '../../testing/render-resource.tsx';
 import { wholly } from '../../testing/whole.ts';
 import { httpError, type Answer, type Http } from '../../providers/http.ts';
 import { storeSession } from '../../providers/session.ts';
@@ -62,7 +62,7 @@ const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
 const posted = () => asked.filter(({ method }) => method !== 'GET');
 
 async function open(path: string, List: ComponentType, language: 'th' | 'en' = 'en') {
-  await renderList(path, List, wholly(http), language);
+  await renderResource(path, List, wholly(http), language);
   await screen.findAllByRole('row');
 }
 /** Allows for a busy machine. */

@@ -9,12 +9,16 @@ import { createI18nProvider } from '../providers/i18n.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { themeOf } from '../theme.ts';
 
-/** Renders a list at a path, whose first part names its resource, over the server that a test plays. */
-export async function renderList(
+/**
+ * Renders a list, or the page of a record, at a path whose first part names its resource, over the server that a test plays.
+ * @param below what may follow that part
+ */
+export async function renderResource(
   path: string,
-  List: ComponentType,
+  Page: ComponentType,
   http: Http,
   language: 'th' | 'en' = 'en',
+  below = '/*',
 ): Promise<void> {
   const resource = path.split(/[/?]/)[1] ?? '';
   render(
@@ -29,10 +33,10 @@ export async function renderList(
       >
         <Routes>
           <Route
-            path={`/${resource}/*`}
+            path={`/${resource}${below}`}
             element={
               <ResourceContextProvider value={resource}>
-                <List />
+                <Page />
               </ResourceContextProvider>
             }
           />
