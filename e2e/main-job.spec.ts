@@ -5,7 +5,7 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { readPdf } from '../apps/render/test/pdf-reader.ts';
-import { advance, clientAs, LOGIN, orderWhen, PASSWORD, until } from './support/api.ts';
+import { advance, clientAs, LOGIN, orderWhen, PASSWORD, spendable, until } from './support/api.ts';
 import { startConsumer } from './support/consumer.ts';
 import { th } from './support/phrases.ts';
 import { expect, field, satangOf, test, watch, type Looks } from './support/test.ts';
@@ -100,7 +100,7 @@ for (const looks of WIDTHS) {
     expect(order.cod_amount).toBe(590_00);
 
     const after = await shop.call(walletRoutes.balances, {});
-    expect(before.credit + before.bonus - after.credit - after.bonus).toBe(order.shipping_cost);
+    expect(spendable(before) - spendable(after)).toBe(order.shipping_cost);
     await expect(field(page, 'partner_awb_no')).toContainText(order.partner_awb_no!);
 
     await test.step('prints the cover sheet, which scanners read', async () => {
@@ -233,7 +233,7 @@ test('a response lost after the order was stored: a retry gives one order and on
   await expect(field(bookedPanel(page), 'order_no')).toContainText(rows[0]!.order_no);
   await orderWhen(shop, rows[0]!.id, (one) => one.booking_state === 'confirmed');
   const after = await shop.call(walletRoutes.balances, {});
-  expect(before.credit + before.bonus - after.credit - after.bonus).toBe(rows[0]!.shipping_cost);
+  expect(spendable(before) - spendable(after)).toBe(rows[0]!.shipping_cost);
 });
 
 /** The first booking is stored, but its response is lost. */

@@ -7,7 +7,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate, satang } from '@lamliang/kernel';
-import { advance, clientOf, LOGIN, orderWhen, PASSWORD, until } from './support/api.ts';
+import { advance, clientOf, LOGIN, orderWhen, PASSWORD, spendable, until } from './support/api.ts';
 import { startConsumer } from './support/consumer.ts';
 import { th } from './support/phrases.ts';
 import { expect, sharedToken, test, watch } from './support/test.ts';
@@ -136,8 +136,8 @@ test('[A140][A141][A142] two claims are resolved with keys alone on the Thai lay
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     const paid = async () => {
-      const { credit, bonus } = await shop.call(walletRoutes.balances, {});
-      return credit + bonus === before.credit + before.bonus + 300_00;
+      const now = await shop.call(walletRoutes.balances, {});
+      return spendable(now) === spendable(before) + 300_00;
     };
     await until(paid, SOON);
     const today = bangkokDate(new Date());

@@ -78,6 +78,10 @@ test('[A94] a saved receiver is found by two letters and filled in, or deleted',
   const offer = page.getByRole('row').filter({ hasText: saved.name }).filter({ hasText: saved.district });
   await expect(offer).toBeVisible();
   await offer.getByText(saved.name).click();
+  // Without a doubt it is a card, which is opened to change it.
+  const card = page.getByRole('region', { name: th('orders.field.receiver'), exact: true });
+  await expect(card).toContainText(saved.name);
+  await card.getByRole('button', { name: th('common.edit') }).click();
   await expect(page.getByLabel(label('name'), { exact: true })).toHaveValue(saved.name);
   await expect(field(page, 'receiver.zip_code')).toHaveValue(saved.zip_code);
   await receiverBox(page).fill(saved.telephone.slice(0, 6));

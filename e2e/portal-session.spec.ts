@@ -83,6 +83,7 @@ test('[A9][A10][A76] the account menu logs out; storage keeps the last path and 
   const menu = page.getByRole('menu', { name: th('frame.account') });
   await expect(menu.getByRole('menuitem')).toHaveText([
     th('frame.permission'),
+    th('frame.sessions'),
     th('frame.switch_account'),
     th('frame.logout'),
   ]);

@@ -38,6 +38,7 @@ const BENCHES = {
   webhooks: bench('webhooks', 'webhooks'),
   flow: bench('bookings', 'flowRate'),
   sheets: bench('sheets', 'sheets'),
+  beside: bench('sheets', 'besideMany'),
   export: bench('exports', 'exports'),
   login: bench('logins', 'loginRate'),
   list: bench('lists', 'lists'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertsOf, faults, metricNames, metricsOf } from './dashboards.mjs';
+import { alertsOf, faults, metricNames, metricsOf } from '../infra/grafana/dashboards.mjs';
 
 describe('alerts and dashboards', () => {
   it('use existing metrics, and each alert has a runbook and a test', () => {

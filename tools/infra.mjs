@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faults, panelExprs } from './dashboards.mjs';
+import { faults, panelExprs } from '../infra/grafana/dashboards.mjs';
 import { at, ensureNode24, makeFolder } from './env.mjs';
 import { recordCounts } from './steps.mjs';
 

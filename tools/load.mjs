@@ -37,7 +37,9 @@ if (!k6) {
   process.exit(77);
 }
 const routes = await writeRoutes();
-const product = values.base ? undefined : await (await import('../e2e/support/server.ts')).startProduct();
+const product = values.base
+  ? undefined
+  : await (await import('../e2e/support/server.ts')).startProduct({ RATE_LIMITS: 'off' });
 const base = (values.base ?? product.url).replace(/\/$/, '');
 console.log(`k6 ${profile} against ${base}`);
 const { rate: RATE, seconds: SECONDS, only: ONLY } = values;

@@ -106,6 +106,9 @@ async function screens() {
     desk('orders', '/shipment-orders', openFirst),
     desk('ledger', '/ledger-checks'),
     desk('calls', '/carrier-calls'),
+    desk('security', '/security'),
+    desk('staff', '/staff-logins'),
+    desk('operations', '/operations'),
     desk('dead-letters', '/operations/dead-letters/orders'),
   ].filter((screen) => screen.name.startsWith(only));
 }

@@ -13,6 +13,32 @@ import { at, builtFile, ensureInstalled, ensureNode24 } from './env.mjs';
 const REST_MS = 500;
 const GRACE_MS = 40_000;
 
+/** How a process comes to brokers that were started elsewhere. */
+const SASL = ['KAFKA_TLS', 'KAFKA_CA', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+
+function secretIn(folder, name) {
+  const file = join(folder, name);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * Certificates and passwords of a Kafka and a Redis in a folder, made once: a user for each service, `prepare` that no rule
+ * binds, and Redis' two. @returns { kafka, redis }, as engines take them
+ */
+export async function accessOf(folder) {
+  const { certificatesIn } = await import(builtFile('libs/engines', 'index.js'));
+  const { registry } = await import('../apps/standalone/src/registry.ts');
+  const certificates = certificatesIn(join(folder, 'certificates'));
+  const names = ['prepare', ...registry.map(({ name }) => name)];
+  const users = Object.fromEntries(names.map((name) => [name, secretIn(folder, `kafka-${name}`)]));
+  const [admin_password, password] = [secretIn(folder, 'redis-admin'), secretIn(folder, 'redis-password')];
+  return {
+    kafka: { certificates, users, super_user: 'prepare' },
+    redis: { certificates, admin_password, password, keys: 'lamliang:*' },
+  };
+}
+
 /** The whole product as processes, kept running. */
 export class Scaled {
   processes = new Map();
@@ -22,21 +48,43 @@ export class Scaled {
 
   /**
    * @param data folder of engines, secrets and logs; @param port public port; @param more variables of every process;
-   * @param replicas how many processes of each service, else as the registry says; @param built finds a compiled file, as `builtFile` does
+   * @param replicas how many processes of each service, else as the registry says; @param built finds a compiled file, as `builtFile` does;
+   * @param shared gives every process the secret of all and the one token, as the release before needs them;
+   * @param access users of Kafka and Redis, as `accessOf` makes them; {} where processes know no passwords and make topics themselves
    */
-  constructor({ data, port, env = process.env, more = {}, say = console.log, replicas, built = builtFile }) {
-    Object.assign(this, { data: resolve(data), port, env, more, say, replicas, built });
+  constructor({
+    data,
+    port,
+    env = process.env,
+    more = {},
+    say = console.log,
+    replicas,
+    built = builtFile,
+    shared = false,
+    access,
+  }) {
+    Object.assign(this, { data: resolve(data), port, env, more, say, replicas, built, shared, access });
     mkdirSync(join(this.data, 'logs'), { recursive: true });
   }
 
   async start() {
     const { ensureDatabase, freePort, obtainKafka, obtainPostgres, obtainRedis } = await import(builtFile('libs/engines', 'index.js')); // prettier-ignore
     const { registry } = await import('../apps/standalone/src/registry.ts');
+    const { serviceSecrets } = await import(builtFile('apps/standalone', 'service-secrets.js'));
+    const { demoState } = await import(builtFile('apps/standalone', 'seed/state.js'));
+    const { derivedSecrets } = await import(builtFile('libs/platform', 'index.js'));
+    this.secrets = derivedSecrets(this.secret('role-secret'));
+    this.own_secrets = serviceSecrets(this.secrets);
+    const { withNumberKeys } = await import(builtFile('apps/standalone', 'config.js'));
+    this.number_keys = withNumberKeys({}, this.secret('role-secret'));
     this.replicas ??= Object.fromEntries(registry.map(({ name, processes }) => [name, processes]));
     const { env, data } = this;
     this.postgres = await obtainPostgres(env.DATABASE_URL, join(data, 'pg'));
-    this.kafka = await obtainKafka(env.KAFKA_BROKERS, { pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka') });
-    this.redis = await obtainRedis(env.REDIS_URL, join(data, 'redis'));
+    const given = this.access;
+    const { kafka, redis } = (this.access ??= await accessOf(data));
+    this.kafka = await obtainKafka(env.KAFKA_BROKERS, { pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka'), access: kafka });
+    this.redis = await obtainRedis(env.REDIS_URL, { dir: join(data, 'redis'), access: redis });
+    this.users = given || this.kafka.ca ? kafka : undefined;
     this.say(`${this.postgres.name}; ${this.kafka.name}, on ${this.kafka.address}; ${this.redis.name}`);
     const database_url = env.DATABASE_URL || (await ensureDatabase(this.postgres.address, 'lamliang'));
     const front = `http://127.0.0.1:${this.port}`;
@@ -45,26 +93,31 @@ export class Scaled {
       PATH: env.PATH,
       HOME: env.HOME,
       ...(env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE } : {}),
+      ...(env.RATE_LIMITS ? { RATE_LIMITS: env.RATE_LIMITS } : {}),
       NODE_ENV: env.NODE_ENV ?? 'development',
       LOG_LEVEL: env.LOG_LEVEL ?? 'info',
-      DATABASE_URL: database_url,
-      DATABASE_ROLE_SECRET: this.secret('role-secret'),
-      SERVICE_TOKEN: this.secret('service-token'),
+      DATABASE_URL: withoutLogin(database_url),
+      MIGRATE: '0',
       WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${this.port}`, `localhost:${this.port}`, env.WEBHOOK_ALLOW_HOSTS ?? []].flat().join(','),
       SANDBOX_PLATFORM_URL: front,
       CARRIER_URL: `${front}/sandbox/carriers/{code}/api`,
       TRUST_PROXY: '1',
       KAFKA_BROKERS: this.kafka.address,
       REDIS_URL: this.redis.address,
+      REDIS_CA: (given || this.redis.ca ? redis?.certificates.ca : env.REDIS_CA) ?? '',
       PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(this.replicas).map((name) => [name, `http://127.0.0.1:${edges}`]))),
       ...this.more,
     };
-    await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { DEMO: '1', PORT: String(this.port), KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
+    const all = { ...this.number_keys, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
+    if (this.shared) Object.assign(this.common, all, { SERVICE_TOKEN: this.secret('service-token') });
+    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
+    await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { ...this.admin, ...(given && !kafka ? { KAFKA_BROKERS: '' } : {}), DEMO: '1', PORT: String(this.port) });
     for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));
     this.keep('front', this.built('apps/standalone', 'scaled.js'), {
       PORT: String(this.port),
       INTERNAL_PORT: String(edges),
       TRUST_PROXY: this.env.TRUST_PROXY ?? '0',
+      DEMO: (await demoState(database_url)) === 'done' ? '1' : '0',
       FRONT_REPLICAS: JSON.stringify(this.addresses),
     });
     await this.ready();
@@ -77,11 +130,24 @@ export class Scaled {
     for (let n = 1; n <= count; n++) {
       const [open, internal] = [await freePort(), await freePort()];
       (this.addresses[name] ??= []).push({ public: `http://127.0.0.1:${open}`, edges: `http://127.0.0.1:${internal}` });
-      this.keep(`${name}-${n}`, main, { PORT: String(open), INTERNAL_PORT: String(internal) });
+      this.keep(`${name}-${n}`, main, {
+        PORT: String(open),
+        INTERNAL_PORT: String(internal),
+        SERVICE_SECRETS: JSON.stringify(this.own_secrets[name]),
+        ...this.asUser(name),
+        ...(name === 'auth' ? this.number_keys : {}),
+      });
     }
     const front = this.processes.get('front');
     if (front) front.own.FRONT_REPLICAS = JSON.stringify(this.addresses);
   }
+
+  /** Who a process is to the brokers. */
+  asUser(name) {
+    if (!this.users) return Object.fromEntries(SASL.map((variable) => [variable, this.env[variable] ?? '']).filter(([, value]) => value));
+    const { certificates, users } = this.users;
+    return { KAFKA_TLS: '1', KAFKA_CA: certificates.ca, KAFKA_USERNAME: name, KAFKA_PASSWORD: users[name] };
+  } // prettier-ignore
 
   /** Waits until every process answers. @throws Error after `ms` */
   async ready(ms = 120_000) {
@@ -136,9 +202,7 @@ export class Scaled {
 
   /** A secret of this installation, made once. */
   secret(name) {
-    const file = join(this.data, name);
-    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    return readFileSync(file, 'utf8').trim();
+    return secretIn(this.data, name);
   }
 
   /** The public port first, then the services, the engines last. */
@@ -156,6 +220,9 @@ export class Scaled {
     await this.postgres?.stop();
   }
 }
+
+/** The address of a database without who logs in. */
+const withoutLogin = (url) => Object.assign(new URL(url), { username: '', password: '' }).href;
 
 if (process.argv[1] === import.meta.filename) {
   await ensureInstalled();

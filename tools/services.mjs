@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { at, ensureNode24 } from './env.mjs';
 
 await ensureNode24();
-const { registry } = await import('../apps/standalone/src/registry.ts');
+const { busRights, registry } = await import('../apps/standalone/src/registry.ts');
 
 const read = (file) => readFileSync(at(file), 'utf8');
 
@@ -20,10 +20,11 @@ const consumes = (name) =>
 export function made(services = registry) {
   const names = services.map(({ name }) => name);
   const ours = services.filter(({ simulator }) => !simulator);
-  const targets = `    content: '${JSON.stringify([{ targets: ours.map(({ name }) => `${name}:4000`) }])}'`;
+  const targets = `    content: '${JSON.stringify([{ targets: ours.map(({ name }) => `${name}:4001`) }])}'`;
   const start = (name) => `  ${name}: { <<: *service, command: [node, --enable-source-maps, apps/${name}/dist/src/main.js] }`;
   return [
     ['k8s/base/services.yaml', MADE + ours.map(deployment).join('---\n')],
+    ['k8s/base/kafka-users.yaml', MADE + busRights(ours).map(kafkaUser).join('---\n')],
     lines('infra/compose.yaml', [/ {2}[a-z-]+: \{ <<: \*service, command: .*/, names.map(start)], [/ {4}content: .*/, [targets]]),
     lines('apps/standalone/tsconfig.json', [/ {4}\{ "path": "\.\.\/[a-z-]+" \},?/, names.map((name, i) => `    { "path": "../${name}" }${i < names.length - 1 ? ',' : ''}`)]),
   ];
@@ -52,11 +53,35 @@ function lines(file, ...runs) {
   return [file, text];
 }
 
+/** What a service may do on the brokers, as Strimzi's user operator sets it; the password comes into the Secret kafka-<name>. */
+const kafkaUser = ({ user, writes, reads, group }) => `apiVersion: kafka.strimzi.io/v1
+kind: KafkaUser
+metadata:
+  name: ${user}
+  labels: { strimzi.io/cluster: events }
+spec:
+  authentication: { type: scram-sha-512 }
+  authorization:
+    type: simple
+    acls:
+      - { resource: { type: topic, name: ${writes}, patternType: prefix }, operations: [Write, Describe] }
+      - { resource: { type: group, name: ${group} }, operations: [Read, Describe] }
+${reads.map((topic) => `      - { resource: { type: topic, name: ${topic} }, operations: [Read, Describe] }\n`).join('')}`;
+
 /** A service in a cluster. */
 function deployment({ name, internet, cluster, secrets = {} }) {
   const { cpu, memory, most } = cluster;
-  const env = Object.entries({ DATABASE_URL: 'database-address', DATABASE_ROLE_SECRET: 'database-role-secret', SERVICE_TOKEN: 'service-token', FILES_S3_URL: 'files-s3-url, optional: true', ...secrets })
-    .map(([variable, key]) => `            - { name: ${variable}, valueFrom: { secretKeyRef: { name: lamliang, key: ${key} } } }\n`);
+  const of = (secret) => ([variable, key]) => `            - name: ${variable}\n              valueFrom: { secretKeyRef: { name: ${secret}, key: ${key} } }\n`;
+  const env = [
+    ...Object.entries({ DATABASE_URL: 'database-address', SERVICE_TOKEN: 'service-token, optional: true', FILES_S3_URL: 'files-s3-url, optional: true', ...secrets }).map(of('lamliang')),
+    of(`${name}-secrets`)(['SERVICE_SECRETS', 'service-secrets']),
+    `            - { name: KAFKA_USERNAME, value: ${name} }\n`,
+    of(`kafka-${name}`)(['KAFKA_PASSWORD', 'password']),
+    of('events-cluster-ca-cert')(['KAFKA_CA', 'ca.crt']),
+    of('lamliang')(['REDIS_PASSWORD', 'redis-password']),
+    of('redis-tls')(['REDIS_CA', 'ca.crt']),
+    "            - { name: REDIS_URL, value: 'rediss://lamliang:$(REDIS_PASSWORD)@redis:6379' }\n",
+  ];
   const lag = `    # Messages that the service's group has not applied yet, by process.
     - type: External
       external:
@@ -75,7 +100,7 @@ spec:
   template:
     metadata:
       labels: { app: ${name}, part-of: lamliang, role: service${internet ? ", internet: 'true'" : ''} }
-      annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4000' }
+      annotations: { prometheus.io/scrape: 'true', prometheus.io/port: '4001' }
     spec:
       serviceAccountName: lamliang
       automountServiceAccountToken: false

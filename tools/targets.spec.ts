@@ -12,7 +12,7 @@ interface Project {
   targets: Record<string, Target>;
 }
 
-const SHARED = ['contracts', 'engines', 'i18n', 'kernel', 'platform'];
+const SHARED = ['adapters', 'contracts', 'engines', 'i18n', 'kernel', 'platform'];
 const read = (file: string) => readFileSync(at(file), 'utf8');
 /** A project stands in a file of its own, or in its package.json where that says all. */
 const targetsOf = (project: string) => {

@@ -1,11 +1,12 @@
 // PostgreSQL, Apache Kafka and Redis that can be killed and begun again at the same address, each behind a fault proxy.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'redis';
 import { freePort, tiedToUs } from '../../libs/engines/src/processes.ts';
 import { at, builtFile } from '../../tools/env.mjs';
+import { accessOf } from '../../tools/scaled.mjs';
 
 const TOXIPROXY = 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0';
 const { ensureDatabase, startKafka, startPostgres, startRedis } = await import(builtFile('libs/engines', 'index.js'));
@@ -37,11 +38,12 @@ export class Engines {
     const dir = (name) => join(this.folder, name);
     const program = toxiproxy();
     const proxyPort = await freePort();
+    this.access = await accessOf(this.folder);
     this.postgres = await startPostgres({ dir: dir('pg'), durable: true });
     this.direct.database_url = await ensureDatabase(this.postgres.adminUrl, 'lamliang');
-    this.kafka = await startKafka({ pom: at('infra/kafka/pom.xml'), dir: dir('kafka'), ...(program ? { proxyPort } : {}) }); // prettier-ignore
+    this.kafka = await startKafka({ pom: at('infra/kafka/pom.xml'), dir: dir('kafka'), access: this.access.kafka, ...(program ? { proxyPort } : {}) }); // prettier-ignore
     this.direct.broker = this.kafka.broker;
-    this.redis = await startRedis(dir('redis'));
+    this.redis = await startRedis({ dir: dir('redis'), access: this.access.redis });
     this.direct.redis_url = this.redis.url;
     this.through = { ...this.direct };
     if (!program) return;
@@ -103,23 +105,21 @@ export class Engines {
   }
 
   /** Everything that Redis knows is gone. */
-  flushRedis() {
-    return new Promise((resolve, reject) => {
-      const socket = connect(Number(new URL(this.redis.url).port), '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
-      socket.once('data', (data) => {
-        socket.destroy();
-        if (data.toString().startsWith('+OK')) resolve();
-        else reject(new Error(`FLUSHALL: ${data.toString()}`));
-      });
-      socket.once('error', reject);
-    });
+  async flushRedis() {
+    const ca = readFileSync(this.access.redis.certificates.ca);
+    const client = createClient({ url: this.redis.admin_url, socket: { ca, reconnectStrategy: false } });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.flushAll();
+    client.destroy();
   }
 
   async restartRedis() {
     this.deaths++;
     process.kill(this.redis.pid, 'SIGKILL');
     // In its old place: without a fault proxy the services have no other address.
-    this.redis = await startRedis(join(this.folder, 'redis'), Number(new URL(this.redis.url).port));
+    const port = Number(new URL(this.redis.url).port);
+    this.redis = await startRedis({ dir: join(this.folder, 'redis'), port, access: this.access.redis });
   }
 
   async stop() {

@@ -167,18 +167,20 @@ async function prepare() {
       HOME: process.env.HOME,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
       DATABASE_URL: database_url,
       KAFKA_BROKERS: broker,
       REDIS_URL: redis_url,
       WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${hook_port}`,
     },
+    access: engines.access,
     more: { CLOCK_FILE: clockFile, KAFKA_SESSION_MS: String(SESSION_MS) },
     say: (line) => say(line),
   });
   scaled.address = await scaled.start();
   receivers.address = `http://127.0.0.1:${hook_port}`;
   say(`${scaled.processes.size} processes on ${scaled.address}${engines.proxy ? '' : '; NO fault proxy: latency, resets and black holes are left out'}`);
-  reader = new Reader(engines.direct.broker, SERVICES);
+  reader = new Reader(engines.direct.broker, SERVICES, engines.access.kafka);
   await reader.start();
   return await connected();
 } // prettier-ignore
@@ -216,7 +218,7 @@ async function furnish(db) {
   const shops = [];
   for (let i = 0; i < SHOPS; i++) {
     const telephone = `09${String(i).padStart(8, '0')}`;
-    const made = await call(edges + authRoutes.createAccount.path, scaled.common.SERVICE_TOKEN, {
+    const made = await call(edges + authRoutes.createAccount.path, scaled.secrets.edgeToken('seed', 'auth'), {
       login: { telephone, email: `fire${i}@example.co.th`, password, user_name: `ผู้ใช้ ${i}` },
       shop: { ...terms, name: `ร้านที่ ${i + 1}`, create_dt: new Date().toISOString() },
     });

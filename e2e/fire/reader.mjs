@@ -1,6 +1,7 @@
 // Reads the topics themselves, beside the product: what is on them, in which order it came first, and it can put a
 // message there again.
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export class Reader {
@@ -15,10 +16,11 @@ export class Reader {
   repeated = 0;
   topics = [];
 
-  /** @param owners the services whose topics are read */
-  constructor(broker, owners) {
+  /** @param owners the services whose topics are read; @param access users of the broker, of whom one may do everything */
+  constructor(broker, owners, { certificates, users, super_user }) {
     this.owners = owners;
-    this.kafka = new Kafka({ clientId: 'fire', brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 30, maxRetryTime: 2_000 } }); // prettier-ignore
+    const secured = { ssl: { ca: readFileSync(certificates.ca) }, sasl: { mechanism: 'scram-sha-512', username: super_user, password: users[super_user] } }; // prettier-ignore
+    this.kafka = new Kafka({ clientId: 'fire', brokers: [broker], ...secured, logLevel: logLevel.NOTHING, retry: { retries: 30, maxRetryTime: 2_000 } }); // prettier-ignore
     this.admin = this.kafka.admin();
     this.producer = this.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
   }
@@ -29,7 +31,7 @@ export class Reader {
     await this.follow();
   }
 
-  /** Reads what topics there are by now; the product makes each when it is first written to. */
+  /** Reads what topics there are by now. */
   async follow() {
     const topics = (await this.admin.listTopics()).filter((name) =>
       this.owners.some((owner) => name.startsWith(`${owner}.`)),

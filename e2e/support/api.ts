@@ -91,3 +91,7 @@ export async function until<T>(probe: () => Promise<T | undefined | false | null
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/** What a wallet has to spend, satang, for callers who may see it. */
+export const spendable = ({ credit, bonus }: { credit: number | null; bonus: number | null }): number =>
+  credit! + bonus!;

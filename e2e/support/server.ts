@@ -7,7 +7,7 @@ import { freePort } from '../../libs/engines/src/processes.ts';
 import { at, builtFile } from '../../tools/env.mjs';
 
 /** Starting and seeding take about 15 s; a busy machine gets more. */
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 const STOP_MS = 15_000;
 
 export interface Product {
@@ -30,7 +30,13 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   mkdirSync(out, { recursive: true });
   const log = createWriteStream(join(out, `${port}.log`));
   const hooks = [port, ...(more.E2E_WEBHOOK_PORTS?.split(',') ?? [])].map((one) => `127.0.0.1:${one}`).join(',');
-  const own = { NODE_ENV: 'test', PORT: String(port), LAMLIANG_DATA: data, WEBHOOK_ALLOW_HOSTS: hooks };
+  const own = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    LAMLIANG_DATA: data,
+    WEBHOOK_ALLOW_HOSTS: hooks,
+    SESSIONS_A_USER: '1000',
+  };
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: at(),
     env: { ...process.env, ...own, ...more },

@@ -82,7 +82,7 @@ export const field = (within: Page | ReturnType<Page['locator']>, name: string) 
 /** Baht as shown, ฿1,234.50, in satang. */
 export function satangOf(text: string | null): number {
   // A true minus sign is written before what goes out.
-  const found = /-?[\d,]+\.\d{2}/.exec((text ?? '').replace('\u2212', '-'));
+  const found = /-?[\d,]+\.\d{2}/.exec((text ?? '').replace('\u2212', '-').replace('฿', ''));
   if (!found) throw new Error(`no amount in ${text}`);
   return Math.round(Number(found[0].replaceAll(',', '')) * 100);
 }

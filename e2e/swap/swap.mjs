@@ -5,7 +5,7 @@
 //
 // --from names the code of before; --planted takes a migration of the test's own, which is also what happens where the
 // history has no commit that could run. --keep leaves data and logs for a look.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,14 +62,16 @@ class StrictClients extends Clients {
 const { before, after } = trees(values);
 say(`before: ${before.name}; after: ${after.name}`);
 const data = mkdtempSync(join(tmpdir(), 'lamliang-pg-swap-'));
-const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info' };
+const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
 /** Two of each that was there before, so that one serves while the other is replaced; the sandbox is not rolled out. */
 const replicas = Object.fromEntries(
   registry
     .filter(({ name }) => before.built(`apps/${name}`, 'main.js'))
     .map(({ name, simulator }) => [name, simulator ? 1 : 2]),
 );
-const scaled = new Scaled({ data, port: await freePort(), env, say, replicas, built: before.built });
+/** A release that knows no passwords of Kafka and Redis runs over open ones, and so does what takes its place. */
+const knows_passwords = readFileSync(before.built('libs/platform', 'config.js'), 'utf8').includes('KAFKA_USERNAME');
+const scaled = new Scaled({ data, port: await freePort(), env, say, replicas, built: before.built, shared: true, ...(knows_passwords ? {} : { access: {} }) }); // prettier-ignore
 let address;
 const findings = [];
 let code = 1;
@@ -100,7 +102,7 @@ process.exit(code);
 async function run() {
   address = await scaled.start();
   say(`${scaled.processes.size} processes of before, on ${address}`);
-  const db = new pg.Client({ connectionString: scaled.common.DATABASE_URL });
+  const db = new pg.Client({ connectionString: scaled.admin.DATABASE_URL });
   db.on('error', (error) => say(`the database has gone: ${error.message}`));
   await db.connect();
   const setting = await furnish(db);
@@ -111,7 +113,7 @@ async function run() {
   await more(clients, WARM);
 
   const known = await schema(db);
-  await scaled.once('prepare-after', after.built('apps/standalone', 'prepare.js'), { DEMO: '0', KAFKA_BROKERS: '', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' }); // prettier-ignore
+  await scaled.once('prepare-after', after.built('apps/standalone', 'prepare.js'), { ...scaled.admin, DEMO: '0' });
   const fresh = (await schema(db)).filter((name) => !known.includes(name));
   say(`migrated under load: ${fresh.join(', ')}`);
   check('the schema is a newer one', fresh.length > 0 ? [] : ['no migration was new'], fresh.length);

@@ -7,8 +7,23 @@ import { serve } from './child.mjs';
 import { until } from './load.mjs';
 
 const [, , database_url, role_secret] = process.argv;
-const { compose, defineService, On, Outbox } = await import(builtFile('libs/platform', 'index.js'));
+const {
+  baseConfig,
+  compose,
+  createLogger,
+  defineService,
+  derivedSecrets,
+  kafkaOf,
+  On,
+  Outbox,
+  prepareKafka,
+  readConfig,
+} = await import(builtFile('libs/platform', 'index.js'));
 const { ordersEvents } = await import(builtFile('libs/contracts', 'orders/index.js'));
+
+const base = readConfig(baseConfig);
+if (base.KAFKA_BROKERS)
+  await prepareKafka(kafkaOf(base, 'bench'), { topics: [ordersEvents.booked.topic] }, createLogger('bench', 'warn'));
 
 /** Ids of our own events begin here, higher than those of any run before. */
 const FIRST = Date.now() * 1_000;
@@ -45,7 +60,7 @@ const composition = await compose(
     defineService({ name: 'sender', module: SenderModule, migrations: [], routes: {}, publishes: { booked: ordersEvents.booked } }),
     defineService({ name: 'hearer', module: ConsumerModule, migrations: [], routes: {} }),
   ],
-  { database_url, role_secret, env: { ...process.env, LOG_LEVEL: 'warn' } },
+  { database_url, secrets: derivedSecrets(role_secret), env: { ...process.env, LOG_LEVEL: 'warn' } },
 ); // prettier-ignore
 const [sender] = composition.services;
 const outbox = sender.app.get(Outbox);

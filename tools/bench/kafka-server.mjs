@@ -4,8 +4,7 @@ import { serve } from './child.mjs';
 import { until } from './load.mjs';
 
 const [, , broker, side] = process.argv;
-const { createLogger, KafkaEventBus } = await import(builtFile('libs/platform', 'index.js'));
-const { PARTITIONS, partitionOf } = await import(builtFile('libs/platform', 'bus/event-bus.js'));
+const { createLogger, KafkaEventBus, prepareKafka, PARTITIONS, partitionOf } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
 const { Kafka, logLevel, Partitioners } = await import('kafkajs');
 
 /** What the relay publishes at a time, and what a consumer handles and commits at a time. */
@@ -27,10 +26,9 @@ const message = (n) => ({
 const { publish, stop } = side === 'adapter' ? await adapter() : await bare();
 
 async function adapter() {
-  const bus = new KafkaEventBus(
-    { brokers: [broker], client_id: 'bench', fatal: (error) => process.emitWarning(error) },
-    createLogger('bench', 'warn'),
-  );
+  const [connection, log] = [{ brokers: [broker], client_id: 'bench' }, createLogger('bench', 'warn')];
+  await prepareKafka(connection, { topics: [TOPIC] }, log);
+  const bus = new KafkaEventBus({ ...connection, fatal: (error) => process.emitWarning(error) }, log);
   await bus.subscribe('bench', [TOPIC], async (batch) => void (handled += batch.length));
   return { publish: (messages) => bus.publish(messages), stop: () => bus.close() };
 }

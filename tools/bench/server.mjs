@@ -8,7 +8,7 @@ import { builtFile } from '../env.mjs';
 import { serve } from './child.mjs';
 
 const [, , database_url, port, mode, role_secret] = process.argv;
-const { closeServer, compose, defineService, Handles, listen, ready } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
+const { closeServer, compose, defineService, derivedSecrets, Handles, listen, ready } = await import(builtFile('libs/platform', 'index.js')); // prettier-ignore
 const { pricingRoutes } = await import(builtFile('libs/contracts', 'pricing/index.js'));
 const { services } = await import(builtFile('apps/standalone', 'services.js'));
 
@@ -32,12 +32,13 @@ const emptyService = defineService({ name: 'empty', module: EmptyModule, migrati
 
 const composition = await compose([...services, emptyService], {
   database_url,
-  role_secret,
+  secrets: derivedSecrets(role_secret),
   env: {
     ...process.env,
     PORT: port,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
+    RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
     WEBHOOK_ALLOW_HOSTS: process.env.WEBHOOK_ALLOW_HOSTS ?? `127.0.0.1:${port}`,
   },
   alone: true,

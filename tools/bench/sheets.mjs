@@ -21,7 +21,7 @@ export async function sheets({ main, profile }) {
   const { executablePath, env, args } = await findChromium();
   const browser = await puppeteer.launch({ executablePath, env, args: [...args, '--disable-gpu', '--font-render-hinting=none'], pipe: true }); // prettier-ignore
   try {
-    const ids = await confirmed(caller, database, token);
+    const ids = await confirmed(caller, database, token, SHEETS);
     const html = (some) => product.ask('sheetHtml', { account_id, ids: some, paper_size: PAPER });
     const [all, single] = [await html(ids), await html(ids.slice(0, 1))];
     const page = await browser.newPage();
@@ -97,17 +97,51 @@ export async function sheets({ main, profile }) {
   }
 }
 
-/** @returns ids of orders that their carriers have confirmed, as many as there are sheets */
-async function confirmed(caller, database, token) {
-  const rows = Array.from({ length: SHEETS }, (_, n) => parcel(n));
+/** One shop asks for forty documents of twenty sheets at once; what another waits for its one sheet then, and alone. */
+export async function besideMany({ main, profile }) {
+  const { database, shops } = await main();
+  const product = await startProduct(database, 'whole', { profile });
+  const caller = new Caller(product.origin, 64);
+  try {
+    const [greedy, other] = shops.slice(-2);
+    const print = async ({ token }, ids) => {
+      const from = performance.now();
+      await caller.drain('POST', PATH, { token, body: { shipment_order_ids: ids, paper_size: PAPER } });
+      return performance.now() - from;
+    };
+    const [many, one] = [await confirmed(caller, database, greedy.token, 20), await confirmed(caller, database, other.token, 1)]; // prettier-ignore
+    const alone = [];
+    for (let n = -3; n < 10; n++) alone.push(await print(other, one));
+    const calls = Array.from({ length: 40 }, () => print(greedy, many));
+    const beside = [];
+    let open = true;
+    const all = Promise.all(calls).then((took) => ((open = false), took));
+    while (open) beside.push(await print(other, one));
+    const took = await all;
+    const [ours, reference] = [Math.max(...beside), percentile(alone.slice(3).toSorted((a, b) => a - b), 0.5)]; // prettier-ignore
+    return {
+      id: 'sheet-beside',
+      title: 'One cover sheet while another shop asks for 40 documents of 20 sheets, the slowest; reference: alone, median',
+      unit: 'ms', ours, reference, target: 1_000, ratio: ours, better: 'lower',
+      notes: `the first ${beside[0].toFixed(0)} ms, ${beside.length} in all; the 40 took ${(Math.max(...took) / 1_000).toFixed(1)} s`,
+    }; // prettier-ignore
+  } finally {
+    await caller.close();
+    await product.stop();
+  }
+}
+
+/** @returns ids of so many orders that their carriers have confirmed */
+async function confirmed(caller, database, token, n_orders) {
+  const rows = Array.from({ length: n_orders }, (_, n) => parcel(n));
   const { data } = await caller.call('POST', '/client/v1/shipment-orders/bulk-create', { token, body: { shipment_orders: rows }, key: randomUUID() }); // prettier-ignore
   const ids = data.created.map((o) => o.id);
-  if (ids.length !== SHEETS)
-    throw new Error(`${ids.length} of ${SHEETS} were booked: ${JSON.stringify(data.errors[0])}`);
+  if (ids.length !== n_orders)
+    throw new Error(`${ids.length} of ${n_orders} were booked: ${JSON.stringify(data.errors[0])}`);
   await until(
     async () => {
       const [{ n }] = await database.rows(`SELECT count(*) AS n FROM orders.shipment_order WHERE id = ANY ($1) AND booking_state = 'confirmed'`, [ids]); // prettier-ignore
-      return Number(n) === SHEETS;
+      return Number(n) === n_orders;
     },
     120_000,
     'the carriers',

@@ -34,14 +34,24 @@ export async function event(tree, { service, feature, name, to }) {
     imports([`${service}Events`], `@lamliang/contracts/${service}`),
     imports(['HandlesEvent', 'type EventContext'], '@lamliang/platform'),
   );
+  edit(tree, 'apps/standalone/src/registry.ts', reading(other, topicOf(words)));
   generateFiles(tree, join(import.meta.dirname, 'files/event'), `apps/${other}/src/${place}`, { ...words, consumer, eventName, file }); // prettier-ignore
   await formatFiles(tree);
-  // A consumer is scaled by its lag: k8s needs to know of it.
+  // A consumer is scaled by its lag, and reads what its rules on the brokers let it: k8s needs to know of both.
   return () => settle(tree.root);
 }
 
 const topicOf = ({ service, table }) => `${service}.${table}.v1`;
 const typeOf = ({ service, table }, name) => `${service}.${table}.${snake(name)}.v1`;
+
+/** Lets a service read a topic: Kafka's rules are made from the registry. */
+const reading = (service, topic) => (text, file) => {
+  const [entry] = new RegExp(`\\{\\s*name: '${service}',[^{]*`).exec(text) ?? [];
+  if (!entry) throw new Error(`${file} has no entry of ${service}: add '${topic}' to its reads by hand`);
+  if (entry.includes(`'${topic}'`)) return text;
+  const wider = entry.includes('reads: [') ? entry.replace('reads: [', `reads: ['${topic}', `) : entry.replace(`name: '${service}',`, `name: '${service}', reads: ['${topic}'],`); // prettier-ignore
+  return text.replace(entry, wider);
+};
 
 const declared = (words, { eventName, name }) =>
   all(

@@ -1,8 +1,70 @@
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
 import { z } from 'zod';
+import { ringOf } from './numbers/numbers.rules.ts';
 
-export const authConfig = z.object({
+const isRing = (text: string): boolean => {
+  try {
+    return ringOf(text).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+const fields = z.object({
   ...baseConfig.shape,
+  SESSIONS_A_USER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(10)
+    .describe('sessions a user may have at once; one more ends the oldest'),
+  LOGIN_FAILURES_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(6)
+    .max(1_000)
+    .default(50)
+    .describe('wrong passwords a day from a known device of a login, and from all its unknown ones together'),
   PROVIDER: z.string().min(1).default('lamliang').describe('provider whose users log in to this installation'),
+  NUMBER_KEYS: z
+    .string()
+    .default('')
+    .refine(
+      (text) => !text || isRing(text),
+      'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+    )
+    .describe(
+      'secrets that ID-card and bank numbers are encrypted with, id:secret by comma: the highest id encrypts, all decrypt; required in production',
+    ),
+  NUMBER_INDEX_KEY: z
+    .string()
+    .default('')
+    .refine((key) => !key || key.length >= 32, 'must have at least 32 characters')
+    .describe('secret of the index that finds these numbers again, none of NUMBER_KEYS; required in production'),
+  STAFF_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe('whether staff need an authenticator app to log in; required in production unless it says otherwise'),
+  SECOND_FACTOR_KEYS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((key) => key.trim() || []))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters each')
+    .describe(
+      'secrets that those of authenticator apps are encrypted with, oldest first, by comma: the last one encrypts, all decrypt; required in production',
+    ),
+});
+export const authConfig = fields.superRefine((c, context) => {
+  const fail = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  for (const name of ['NUMBER_KEYS', 'NUMBER_INDEX_KEY'] as const)
+    if (!c[name] && isOpenDevelopment(c)) fail(name, `that of development ${CLOSE_DEVELOPMENT}`);
+    else if (!c[name] && c.NODE_ENV === 'production') fail(name, 'is required in production');
+  if (c.NUMBER_INDEX_KEY && c.NUMBER_KEYS.includes(c.NUMBER_INDEX_KEY))
+    fail('NUMBER_INDEX_KEY', 'must be none of NUMBER_KEYS');
+  if (!c.SECOND_FACTOR_KEYS.length && isOpenDevelopment(c))
+    fail('SECOND_FACTOR_KEYS', `that of development ${CLOSE_DEVELOPMENT}`);
+  else if (!c.SECOND_FACTOR_KEYS.length && c.NODE_ENV === 'production')
+    fail('SECOND_FACTOR_KEYS', 'is required in production');
 });
 export type AuthConfig = z.infer<typeof authConfig>;

@@ -4,6 +4,8 @@ import { RefundOnce1795343280000 } from './20261122T1028-refund-once.ts';
 import { KeepCoverage1795349940000 } from './20261122T1219-keep-coverage.ts';
 import { RefuseRefunds1795351620000 } from './20261122T1247-refuse-refunds.ts';
 import { FindDecisions1795364940000 } from './20261122T1629-find-decisions.ts';
+import { ErasePersonalData1795379040000 } from './20261122T2024-erase-personal-data.ts';
+import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 
 export const claimsMigrations = [
   CreateClaims1795322100000,
@@ -12,4 +14,6 @@ export const claimsMigrations = [
   KeepCoverage1795349940000,
   RefuseRefunds1795351620000,
   FindDecisions1795364940000,
+  ErasePersonalData1795379040000,
+  GrantWhatRequestsUse1795380480000,
 ];

@@ -18,6 +18,8 @@ import { RefundsService } from './claims/refunds.service.ts';
 import { ResolutionsRepository } from './claims/resolutions.repository.ts';
 import { ResolutionsService } from './claims/resolutions.service.ts';
 import { WalletClient } from './claims/wallet.client.ts';
+import { ErasureRepository } from './erasure/erasure.repository.ts';
+import { ErasureService } from './erasure/erasure.service.ts';
 
 @Module({
   controllers: [ClaimsController, ClaimTypesController],
@@ -27,6 +29,8 @@ import { WalletClient } from './claims/wallet.client.ts';
     ClaimsService,
     ClaimTypesRepository,
     ClaimTypesService,
+    ErasureRepository,
+    ErasureService,
     OrdersClient,
     PicturesService,
     RefundsService,

@@ -3,19 +3,17 @@ import {
   AdminContext,
   CoreAdminUI,
   CustomRoutes,
-  Error as FailurePage,
   Notification,
   Resource,
   type AuthProvider,
   type I18nProvider,
   type Store,
 } from 'react-admin';
-import { BrowserRouter, Navigate, Route } from 'react-router';
-import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { Suspense } from 'react';
+import { BrowserRouter, Route } from 'react-router';
 import { page } from './layout/pages.ts';
 import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
-import { AccessDenied, NotFound } from './layout/StatusPages.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
 import { createQueryClient } from './providers/query-client.ts';
 import { themeOf } from './theme.ts';
@@ -66,8 +64,21 @@ const RESOURCES = {
     list: page(() => import('./resources/webhook-deliveries/DeliveryList.tsx'), 'DeliveryList'),
     show: page(() => import('./resources/webhook-deliveries/DeliveryShow.tsx'), 'DeliveryShow'),
   },
+  'access-entries': {
+    list: page(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryList'),
+    show: page(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryShow'),
+  },
 };
+/** The login needs none of it. */
+const ConsoleLayout = page(() => import('./layout/ConsoleLayout.tsx'), 'ConsoleLayout');
+const statusPages = () => import('./layout/StatusPages.tsx');
+const AccessDenied = page(async () => ({ AccessDenied: (await statusPages()).AccessDenied }), 'AccessDenied');
+const NotFound = page(async () => ({ NotFound: (await statusPages()).NotFound }), 'NotFound');
+const FailurePage = page(async () => ({ FailurePage: (await statusPages()).FailurePage }), 'FailurePage');
 const StartPage = page(() => import('./layout/StartPage.tsx'), 'StartPage');
+const Security = page(() => import('./security/SecurityPage.tsx'), 'SecurityPage');
+const StaffLogins = page(() => import('./security/StaffLogins.tsx'), 'StaffLogins');
+const OperationsOverview = page(() => import('./resources/operations/Overview.tsx'), 'Overview');
 const Operations = page(() => import('./resources/operations/Operations.tsx'), 'Operations');
 
 /** The staff console. `Admin` would load react-admin's own pages, layout and translations besides ours. */
@@ -78,25 +89,29 @@ export function App(providers: AppProps) {
       <RequireLogin>
         <AdminContext {...providers} queryClient={queryClient} theme={light} darkTheme={dark} defaultTheme="light">
           <CssBaseline enableColorScheme />
-          <CoreAdminUI
-            disableTelemetry
-            title=""
-            layout={ConsoleLayout}
-            loginPage={LoginPage}
-            accessDenied={AccessDenied}
-            catchAll={NotFound}
-            error={FailurePage}
-          >
-            {Object.entries(RESOURCES).map(([name, pages]) => (
-              <Resource key={name} name={name} {...pages} />
-            ))}
-            <CustomRoutes>
-              {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
-              <Route path="/" element={<StartPage />} />
-              <Route path="/operations" element={<Navigate to="/operations/dead-letters/orders" replace />} />
-              <Route path="/operations/:kind/:service/*" element={<Operations />} />
-            </CustomRoutes>
-          </CoreAdminUI>
+          <Suspense fallback={null}>
+            <CoreAdminUI
+              disableTelemetry
+              title=""
+              layout={ConsoleLayout}
+              loginPage={LoginPage}
+              accessDenied={AccessDenied}
+              catchAll={NotFound}
+              error={FailurePage}
+            >
+              {Object.entries(RESOURCES).map(([name, pages]) => (
+                <Resource key={name} name={name} {...pages} />
+              ))}
+              <CustomRoutes>
+                {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
+                <Route path="/" element={<StartPage />} />
+                <Route path="/security" element={<Security />} />
+                <Route path="/staff-logins" element={<StaffLogins />} />
+                <Route path="/operations" element={<OperationsOverview />} />
+                <Route path="/operations/:kind/:service/*" element={<Operations />} />
+              </CustomRoutes>
+            </CoreAdminUI>
+          </Suspense>
           <Toasts />
         </AdminContext>
       </RequireLogin>

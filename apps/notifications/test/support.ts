@@ -44,9 +44,7 @@ export async function publishRaw(
   event_id: string = randomUUID(),
 ): Promise<string> {
   const occurred_at = app.clock.now();
-  await app.composition.runtime.bus.publish([
-    { event_id, topic, key, version, type, payload, headers: {}, occurred_at },
-  ]);
+  await app.publish([{ event_id, topic, key, version, type, payload, headers: {}, occurred_at }]);
   return event_id;
 }
 

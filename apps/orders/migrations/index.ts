@@ -7,6 +7,10 @@ import { BoundMeasuresAndTimes1795312080000 } from './20261122T0148-bound-measur
 import { KeepClaims1795340160000 } from './20261122T0936-keep-claims.ts';
 import { KeepCoverage1795349940000 } from './20261122T1219-keep-coverage.ts';
 import { PollParcelsOnClaim1795353240000 } from './20261122T1314-poll-parcels-on-claim.ts';
+import { ErasePersonalData1795379040000 } from './20261122T2024-erase-personal-data.ts';
+import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
+import { FindNumbersByTheirEnd1795392180000 } from './20261123T0003-find-numbers-by-their-end.ts';
+import { KeepTracesOfCalls1795394400000 } from './20261123T0040-keep-traces-of-calls.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -18,4 +22,8 @@ export const migrations = [
   KeepClaims1795340160000,
   KeepCoverage1795349940000,
   PollParcelsOnClaim1795353240000,
+  ErasePersonalData1795379040000,
+  GrantWhatRequestsUse1795380480000,
+  FindNumbersByTheirEnd1795392180000,
+  KeepTracesOfCalls1795394400000,
 ];

@@ -27,6 +27,8 @@ import { ClaimableController } from './claimable/claimable.controller.ts';
 import { ClaimableRepository } from './claimable/claimable.repository.ts';
 import { ClaimableService } from './claimable/claimable.service.ts';
 import { ordersConfig } from './config.ts';
+import { ErasureRepository } from './erasure/erasure.repository.ts';
+import { ErasureService } from './erasure/erasure.service.ts';
 import { PackagingBoxEntity } from './packaging/packaging-box.entity.ts';
 import { PackagingController } from './packaging/packaging.controller.ts';
 import { PackagingRepository } from './packaging/packaging.repository.ts';
@@ -85,6 +87,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     ClaimableRepository,
     ClaimableService,
     ClaimedOrders,
+    ErasureRepository,
+    ErasureService,
     PackagingRepository,
     PackagingService,
     PickupPointsRepository,

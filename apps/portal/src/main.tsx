@@ -27,12 +27,14 @@ const [translations] = await Promise.all([
   prepare(language),
 ]);
 usePhrasesOf(translations);
-const router = createPortalRouter();
+const root = document.getElementById('root')!;
+// React empties the root: what stood there stays until the first page is loaded.
+const router = createPortalRouter(root.innerHTML);
 clientHooks.language = () => translations.i18n.language;
 clientHooks.refused = () => endRefusedSession((to) => router.navigate(to, { state: { forced: true } }));
 watchOtherTabs(() => location.reload());
 
-createRoot(document.getElementById('root')!).render(
+createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={translations.i18n}>
       <QueryClientProvider client={queryClient}>

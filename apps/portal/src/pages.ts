@@ -19,7 +19,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   Permission: () => import('./pages/Permission/index.tsx'),
   Search: () => import('./pages/Search/index.tsx'),
   SelectAccount: () => import('./pages/SelectAccount/index.tsx'),
-  Track: () => import('./pages/Track/index.tsx'),
+  Sessions: () => import('./pages/Sessions/index.tsx'),
   VersionProgram: () => import('./pages/VersionProgram/index.tsx'),
   WalletTransactions: () => import('./pages/WalletTransactions/index.tsx'),
 };

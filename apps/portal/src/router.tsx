@@ -1,11 +1,11 @@
 import { createBrowserRouter, matchPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { toast, watchBack } from '@lamliang/ui';
-import { loadPage, preload } from './load-page.ts';
+import { loadPage, pageOf, preload } from './load-page.ts';
 import { linkHooks } from './components/navigation/AppLink.tsx';
 import type { RouteEntry } from './routes/entry.ts';
 import { entryOf, ROUTES } from './routes/index.ts';
 import { loadScript } from './scripts.ts';
-import { Root, RootFailure } from './root.tsx';
+import { PageFailure, Root, RootFailure } from './root.tsx';
 import { decide } from './session/access.rules.ts';
 import { session } from './session/session.ts';
 import { ensureUser } from './session/start.ts';
@@ -34,18 +34,25 @@ export async function enter(entry: RouteEntry, { request, params }: LoaderFuncti
 const objectOf = (entry: RouteEntry): RouteObject => ({
   path: entry.path,
   loader: (args) => enter(entry, args),
-  lazy: async () => ({ Component: (await loadPage(entry)).Component }),
+  // The loader has loaded it. A `lazy` that fails would leave a blank page instead of the boundary.
+  Component: function Page() {
+    const Shown = pageOf(entry)?.Component;
+    return Shown ? <Shown /> : null;
+  },
   handle: entry,
+  // Inside the frame: what could not be loaded takes the page's place, not the frame's.
+  ...(entry.bare ? {} : { ErrorBoundary: PageFailure }),
 });
 
-export function createPortalRouter() {
+/** @param shell markup of index.html that stands until the first page does */
+export function createPortalRouter(shell: string) {
   linkHooks.reached = preload;
   watchBack();
   const router = createBrowserRouter([
     {
       Component: Root,
       ErrorBoundary: RootFailure,
-      HydrateFallback: () => null,
+      HydrateFallback: () => <div dangerouslySetInnerHTML={{ __html: shell }} />,
       children: [
         ...ROUTES.filter((entry) => entry.bare).map(objectOf),
         {

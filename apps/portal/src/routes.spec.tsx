@@ -11,12 +11,12 @@ const RELEASE = `
 /login public
 /logout login
 /version-program public
-/track/:tracking_no public
 /child/selectaccount login
 / login
 /not-found login
 /search/:searchvalue login
 /permission login
+/options/sessions login
 /orders/createorder permission order_flag
 /orders/all permission order_flag
 /orders/all/:id/:group permission order_flag

@@ -22,6 +22,7 @@ const terms = {
   max_size: 2_000,
   cod_rate_percent: 1.25,
 };
+const reason = 'agreed with the shop';
 
 let app: StartedServices;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ afterAll(() => app?.stop());
 const ask = (account_id: number, more: object) =>
   app.as({ account_id }).call(pricingRoutes.shippingPrices, { body: { ...PARCEL, to_zip_code: CHIANG_MAI, ...more } });
 const setPrice = (account_id: number, more: Partial<typeof terms> = {}) =>
-  app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...terms, account_id, ...more } });
+  app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...terms, account_id, reason, ...more } });
 
 describe('shipping prices', () => {
   it('[A79] [A80] answers six carriers with the written fields, the cheapest in all first', async () => {
@@ -125,13 +126,34 @@ describe('special prices', () => {
   it('refuses a carrier nobody knows, a largest size below the included one, and callers without the role', async () => {
     await expect(setPrice(14, { partner_id: 77 })).rejects.toMatchObject({ status: 404 });
     await expect(setPrice(14, { max_size: 900 })).rejects.toMatchObject({ status: 400 });
-    const body = { ...terms, account_id: 14 };
+    const body = { ...terms, account_id: 14, reason };
     await expect(app.as('staff_finance').call(pricingRoutes.setSpecialPrice, { body })).rejects.toMatchObject({
       status: 403,
     });
     await expect(app.as('shop_owner').call(pricingRoutes.setSpecialPrice, { body })).rejects.toMatchObject({
       status: 403,
     });
+  });
+
+  it('[F-S6] that give something free or are backdated are set by a supervisor alone, with a reason', async () => {
+    const refused: Partial<typeof terms>[] = [
+      { normal_weight_price: baht(0), capital_city_price: baht(0) },
+      { overweight_price: baht(0) },
+      { over_size_price: baht(0) },
+      { cod_rate_percent: 0 },
+      { valid_from: '2026-11-19' },
+    ];
+    for (const more of refused) {
+      await expect(setPrice(15, more)).rejects.toMatchObject({ status: 422, code: 'special_price.supervisor' });
+      const body = { ...terms, ...more, account_id: 16, reason };
+      await app.as('staff_admin').call(pricingRoutes.setSpecialPrice, { body });
+    }
+    expect(await app.service('auth')(pricingRoutes.specialPrices, { params: { account_id: 15 } })).toEqual([]);
+    await setPrice(15, { capital_city_price: baht(0) });
+    for (const none of ['', 'ok'])
+      await expect(setPrice(15, { reason: none } as object)).rejects.toMatchObject({ status: 400 });
+    const audits = await app.db('pricing', `SELECT DISTINCT reason FROM audit_entry WHERE target_id IN ('15', '16')`);
+    expect(audits).toEqual([{ reason }]);
   });
 
   it('keeps a price that was set as it was', async () => {
@@ -200,7 +222,7 @@ describe('quotes for other services', () => {
 describe('what changes while it runs', () => {
   async function publish(active_flag: 0 | 1) {
     const id = uuidv7(app.clock.now());
-    await app.composition.runtime.bus.publish([
+    await app.publish([
       {
         event_id: id,
         topic: ordersEvents.carrierChanged.topic,

@@ -17,13 +17,14 @@ import { VatClass } from './rates/vat-class.entity.ts';
 import { ZoneFee } from './rates/zone-fee.entity.ts';
 import { ZoneList } from './rates/zone-list.entity.ts';
 import { ZoneZip } from './rates/zone-zip.entity.ts';
+import { ShopsClient } from './special-prices/shops.client.ts';
 import { SpecialPrice } from './special-prices/special-price.entity.ts';
 import { SpecialPricesController } from './special-prices/special-prices.controller.ts';
 import { SpecialPricesService } from './special-prices/special-prices.service.ts';
 
 @Module({
   controllers: [QuotesController, RatesController, SpecialPricesController, PartnerSwitchConsumer],
-  providers: [QuotesService, RatesService, SpecialPricesService],
+  providers: [QuotesService, RatesService, ShopsClient, SpecialPricesService],
 })
 export class PricingModule {}
 

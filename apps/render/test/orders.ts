@@ -27,6 +27,7 @@ export function sheetOrder(more: Partial<SheetOrder> = {}): SheetOrder {
     weight: 1_250,
     cod_flag: 1,
     cod_amount: satang(125_000),
+    remark: '',
     create_dt: new Date('2026-11-21T03:00:00Z'),
     ...more,
   };
@@ -44,6 +45,7 @@ export const WORST: Record<string, Partial<SheetOrder>> = {
     cod_amount: satang(99_999_999_999),
     weight: 1_000_000,
     partner_name: 'Thailand Post',
+    remark: 'ฝากไว้ที่ป้อมยาม ไม่ต้องโทร ถึงหลังบ่ายสองเท่านั้น '.repeat(7).slice(0, 300),
   },
   // Nowhere to break a line, and the widest letters.
   unbroken: {
@@ -73,6 +75,7 @@ export const WORST: Record<string, Partial<SheetOrder>> = {
     cod_amount: satang(99_999_999_999),
     weight: 1_000_000,
     partner_name: 'Thailand Post',
+    remark: 'W'.repeat(300),
   },
   lines: { receiver_address: 'ก\nข\n'.repeat(75), sender_address: '\n'.repeat(298) + 'ก' },
   emoji: { receiver_name: '🌸👩‍👩‍👧 ร้านดอกไม้ 🌸'.repeat(4), receiver_address: '🏠'.repeat(75), sender_name: '🍡🍵' },

@@ -18,7 +18,7 @@ export function sheetsOf(paper_size: PaperSize, orders: SheetOrder[], more: Part
     paper_size,
     mask_phone: false,
     provider: 'Lamliang',
-    font_css: fonts.css,
+    font_css: fonts.of(orders),
     ...more,
   });
 }

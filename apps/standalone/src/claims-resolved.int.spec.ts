@@ -51,7 +51,7 @@ describe('resolving a claim', () => {
 
   it('[A140] with a refund pays the shop once, however often it is asked for, and tells it', async () => {
     const { id } = await opened();
-    const before = await credit();
+    const before = (await credit())!;
     const both = await Promise.all([resolve(id), resolve(id)]);
     for (const { state } of both) expect(['paying', 'resolved']).toContain(state);
     expect(await claimUntil(id, 'resolved')).toMatchObject({
@@ -89,7 +89,7 @@ describe('resolving a claim', () => {
 
   it('[A141] without a refund closes it and moves no money', async () => {
     const { id } = await opened();
-    const before = await credit();
+    const before = (await credit())!;
     const closed = await resolve(id, { status: 'not-refund', amount: satang(0), note: 'บรรจุภัณฑ์ไม่พอ' });
     expect(closed).toMatchObject({ status: 'claim-success', state: 'resolved', resolution: 'not-refund', amount: 0, note: 'บรรจุภัณฑ์ไม่พอ' }); // prettier-ignore
     await t.app.drain();
@@ -157,7 +157,7 @@ describe('resolving a claim', () => {
 
   it('above the limit waits for a second person, and is paid when that one approves', async () => {
     const { id } = await opened();
-    const before = await credit();
+    const before = (await credit())!;
     const waits = await resolve(id, { amount: satang(LIMIT + 1) });
     const { headers } = await t.app.as('staff_sales').raw('GET', `/staff-api/v1/claims?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`); // prettier-ignore
     expect(JSON.parse(headers.get('x-sums') ?? '{}')).toMatchObject({ amount: 0 });
@@ -192,7 +192,7 @@ describe('resolving a claim', () => {
 
   it('stays as decided while wallet refuses, and is paid once it does not', async () => {
     const { id } = await opened();
-    const before = await credit();
+    const before = (await credit())!;
     await t.app.admin(`DELETE FROM wallet.posting_kind WHERE kind = 'claim_refund'`);
     expect(await resolve(id)).toMatchObject({ state: 'paying', status: 'on-claim', resolved_dt: null });
     expect(await refusal(resolve(id, { amount: satang(1) }))).toMatchObject({ code: 'claim.illegal_move' });
@@ -205,7 +205,7 @@ describe('resolving a claim', () => {
 
   it('of a credit customer lowers what it owes', async () => {
     const shop = t.app.as('credit_shop_owner');
-    await t.app.as('staff_finance').call(walletRoutes.setCreditLine, { body: { account_id: 3, limit: satang(1_000_00), reason: 'x' } }); // prettier-ignore
+    await t.app.as('staff_finance').call(walletRoutes.setCreditLine, { body: { account_id: 3, limit: satang(1_000_00), reason: 'agreed' } }); // prettier-ignore
     const order = await t.bookConfirmed({}, shop);
     await t.report(order, 'picked_up');
     const path = claimsRoutes.open.path.replace(':id', String(order.id));
@@ -216,7 +216,7 @@ describe('resolving a claim', () => {
     await claimUntil(id, 'resolved');
     expect(await shop.call(walletRoutes.balances, {})).toMatchObject({
       credit: 0,
-      credit_line: { used: credit_line.used - 20_00, open: credit_line.open + 20_00 },
+      credit_line: { used: credit_line.used! - 20_00, open: credit_line.open! + 20_00 },
     });
     const moves = await shop.call(walletRoutes.orderTransactions, { params: { id: order.id } });
     expect(moves.at(-1)).toMatchObject({ type: 'refund', amount: 20_00, credit_line_flag: 1 });
@@ -238,7 +238,7 @@ describe('resolving a claim', () => {
 
   it('that dies between the payment and its own commit is ended later, with one payment', async () => {
     const { id } = await opened();
-    const before = await credit();
+    const before = (await credit())!;
     await t.app.admin(`
       CREATE FUNCTION claims.die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'planted'; END $$;
       CREATE TRIGGER die BEFORE UPDATE ON claims.claim FOR EACH ROW WHEN (NEW.status = 'claim-success') EXECUTE FUNCTION claims.die()`); // prettier-ignore
@@ -279,7 +279,7 @@ describe('resolving a claim', () => {
 
   it('that wallet refuses for good is shown with its reason, counted, and decided anew', async () => {
     const [{ id }, other] = [await opened(), await opened()];
-    const before = await credit();
+    const before = (await credit())!;
     // Something else was paid under the keys of these claims.
     for (const { id: claim_id } of [{ id }, other])
       await t.app.service('claims')(walletRoutes.pay, {
@@ -317,7 +317,7 @@ describe('resolving a claim', () => {
   it('tells all staff above which amount a second person is needed, as it was approved last', async () => {
     const { id } = await opened();
     expect((await claim(id)).approval_limit).toBe(LIMIT);
-    const terms = { kind: 'claim_refund', amount: satang(3_000_00), reason: 'x' } as const;
+    const terms = { kind: 'claim_refund', amount: satang(3_000_00), reason: 'agreed' } as const;
     const entered = await t.app.as('staff_finance').call(claimsRoutes.setDecisionLimit, { body: terms });
     expect((await claim(id)).approval_limit).toBe(LIMIT);
     await decide('approveDecision', entered.id);

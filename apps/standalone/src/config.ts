@@ -1,4 +1,4 @@
-import { baseConfig, serviceUrl } from '@lamliang/platform';
+import { baseConfig, keyFor, serviceUrl } from '@lamliang/platform';
 import { z } from 'zod';
 
 const yes = z.enum(['0', '1']).transform((v) => v === '1');
@@ -20,6 +20,7 @@ export const standaloneConfig = baseConfig.extend({
 });
 const replicas = z.array(z.object({ public: serviceUrl, edges: serviceUrl })).min(1);
 export const frontConfig = baseConfig.extend({
+  DEMO: yes.default(false).describe('1 shows the demo logins on the login pages; refused in production'),
   FRONT_REPLICAS: z
     .string()
     .transform((text) => z.record(z.string(), replicas).parse(JSON.parse(text)))
@@ -36,5 +37,16 @@ export function sandboxEnvironment(config: StandaloneConfig): Record<string, str
   return {
     ...env,
     WEBHOOK_ALLOW_HOSTS: process.env['WEBHOOK_ALLOW_HOSTS'] ?? `127.0.0.1:${config.PORT},localhost:${config.PORT}`,
+  };
+}
+
+/** The same with the keys of ID-card and bank numbers, which outside production are made from the installation's secret. */
+export function withNumberKeys(env: Record<string, string | undefined>, role_secret: string): typeof env {
+  if (env['NODE_ENV'] === 'production') return env;
+  const key = (purpose: string) => keyFor(role_secret, purpose).toString('base64url');
+  return {
+    ...env,
+    NUMBER_KEYS: env['NUMBER_KEYS'] || `1:${key('ring of sealed numbers')}`,
+    NUMBER_INDEX_KEY: env['NUMBER_INDEX_KEY'] || key('index of sealed numbers'),
   };
 }

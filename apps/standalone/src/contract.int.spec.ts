@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FLAGS, isWrite, operationsRoutes, refusalsOf, STAFF_ROLES, type AnyRoute } from '@lamliang/contracts';
+import { authRoutes } from '@lamliang/contracts/auth';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
@@ -17,7 +18,7 @@ const named = (wanted: (route: AnyRoute) => unknown) => routes.filter(wanted).ma
 const SESSIONS = ['login', 'shop', 'flag', 'staff'];
 const sessions = named(({ caller }) => SESSIONS.includes(caller.kind));
 const keyed = named(({ idempotent }) => idempotent);
-const audited = named(({ audit }) => audit);
+const audited = named(({ audit, caller }) => audit && caller.kind === 'staff');
 
 interface Sample {
   params?: Record<string, string | number>;
@@ -30,7 +31,10 @@ interface Keyed extends Sample {
   table: string;
   makes: number;
 }
-type Ids = Record<'order' | 'point' | 'receiver' | 'webhook' | 'delivery' | 'resent' | 'notice' | 'partner', number> & {
+type Ids = Record<
+  'order' | 'session' | 'staff' | 'point' | 'receiver' | 'webhook' | 'delivery' | 'resent' | 'notice' | 'partner',
+  number
+> & {
   job: string;
 };
 
@@ -43,6 +47,7 @@ const OF_PATH: Record<string, keyof Ids> = {
   'webhook-deliveries': 'delivery',
   notifications: 'notice',
   jobs: 'job',
+  sessions: 'session',
 };
 /** Bodies of shops' routes that name an order. */
 const OF_BODY: Record<string, (order: number | string) => object> = {
@@ -87,7 +92,14 @@ describe('the contract on the running product', () => {
     const job = randomUUID();
     await t.app.db('render', `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'planted', 1, '{}', 'failed', 0, 1, 5, '', now())`, [job]); // prettier-ignore
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'cancelled', '{"order_no":"x"}', 'planted', now())`); // prettier-ignore
+    const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000001', email: 'a@example.co.th', password: 'Lamliang-1', user_name: 'x' }, shop: { name: 'x', account_type: 'ordinary' } } }); // prettier-ignore
+    const staff = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0820000001', email: 's@example.co.th', password: 'Lamliang-1', user_name: 'x' }, staff_role: 'sales' } }); // prettier-ignore
+    await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) SELECT 99, 'lamliang', '99', '99', password_hash, 'x', 1, now() FROM login WHERE id = $1`, [staff.login_id]); // prettier-ignore
+    await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
+    await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256('planted'), 1, $1, now(), now(), now() + interval '9 years')`, [account_id]); // prettier-ignore
     ids = {
+      staff: staff.login_id,
+      session: await first('auth', 'SELECT id FROM session'),
       order, point, webhook, job, partner: 1,
       receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
       delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
@@ -102,7 +114,7 @@ describe('the contract on the running product', () => {
       'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
       'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
       'orders.bulk_create': { service: 'orders', table: 'shipment_order', makes: 2, body: { shipment_orders: [wire, wire] } }, // prettier-ignore
-      'wallet.staff.adjustments.create': { service: 'wallet', table: 'adjustment', makes: 1, body: { account_id: 1, book: 'bonus', amount: 1, reason: 'x' } }, // prettier-ignore
+      'wallet.staff.adjustments.create': { service: 'wallet', table: 'adjustment', makes: 1, body: { account_id: 1, book: 'bonus', amount: 1, reason: 'contract' } }, // prettier-ignore
     };
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
@@ -213,7 +225,7 @@ describe('the contract on the running product', () => {
       return { params: { id } };
     }
     if (/^wallet\.staff\.decisions\.(approve|refuse)$/.test(route.id)) {
-      const body = { account_id: 1, book: 'bonus', amount: 50_001, reason: 'x' };
+      const body = { account_id: 1, book: 'bonus', amount: 50_001, reason: 'contract' };
       const made = await t.app.as('staff_finance').raw('POST', '/staff-api/v1/adjustments', { body });
       return { params: { id: (made.body as { decision_id: number }).decision_id }, body: { remark: 'x' } };
     }
@@ -225,14 +237,23 @@ describe('the contract on the running product', () => {
       return { params: { id: (made.body as { data: { decision_id: number } }).data.decision_id }, body: { remark: 'x' } }; // prettier-ignore
     }
     const price = { normal_weight_price: 30, capital_city_price: 0, other_provinces_price: 10, overweight_price: 15, max_weight: 5_000, size: 60, over_size_price: 20, max_size: 180, cod_rate_percent: 2 }; // prettier-ignore
+    if (route.id === 'auth.staff.customers.reveal') {
+      const login = { telephone: '0810000077', email: 'numbered@example.com', password: 'Lamliang-1', user_name: 'x' };
+      const shop = { name: 'x', account_type: 'ordinary', account_number: '0123456789' } as const;
+      const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop } });
+      return { params: { id: account_id ?? 0 }, body: { field: 'account_number', reason: 'contract' } };
+    }
     const known: Record<string, Sample> = {
-      'claims.staff.decision_limits.set': { body: { kind: 'claim_refund', amount: 3_000, reason: 'x' } },
+      'auth.staff.second_factor.change': { body: { password: 'Lamliang-1' } },
+      'auth.staff.second_factor.remove': { body: { password: 'Lamliang-1' } },
+      'auth.staff.staff_logins.reset_second_factor': { params: { id: ids.staff }, body: { reason: 'contract' } },
+      'claims.staff.decision_limits.set': { body: { kind: 'claim_refund', amount: 3_000, reason: 'contract' } },
       'notifications.staff.webhook_deliveries.resend': { params: { id: ids.resent } },
-      'orders.staff.partners.update': { params: { id: ids.partner }, body: { active_flag: 1, reason: 'x' } },
-      'pricing.staff.special_prices.create': { body: { account_id: 1, partner_id: 1, valid_from: '2026-12-01', ...price } }, // prettier-ignore
-      'wallet.staff.adjustments.create': { body: { account_id: 1, book: 'bonus', amount: 2, reason: 'x' } },
-      'wallet.staff.credit_lines.create': { body: { account_id: 3, limit: 1_000, reason: 'x' } },
-      'wallet.staff.decision_limits.set': { body: { kind: 'adjustment', amount: 60_000, reason: 'x' } },
+      'orders.staff.partners.update': { params: { id: ids.partner }, body: { active_flag: 1, reason: 'contract' } },
+      'pricing.staff.special_prices.create': { body: { account_id: 1, partner_id: 1, valid_from: '2026-12-01', ...price, reason: 'contract' } }, // prettier-ignore
+      'wallet.staff.adjustments.create': { body: { account_id: 1, book: 'bonus', amount: 2, reason: 'contract' } },
+      'wallet.staff.credit_lines.create': { body: { account_id: 3, limit: 1_000, reason: 'contract' } },
+      'wallet.staff.decision_limits.set': { body: { kind: 'adjustment', amount: 60_000, reason: 'contract' } },
       'wallet.staff.ledger_checks.create': {},
     };
     const sample = known[route.id];

@@ -47,7 +47,7 @@ describe('extreme stored values', () => {
 
   beforeAll(async () => {
     t = await startOrders(services, { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9', LOG_LEVEL: 'silent' }); // prettier-ignore
-    const make = t.app.service('test');
+    const make = t.app.service('seed');
     const login = { telephone: '0812345678', email: 'a@example.com', password: 'Lamliang-1', user_name: 'เจ้าของร้าน' };
     const made = await make(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary', payment_type: 'wallet', cod_verify_flag: 'accept' } } }); // prettier-ignore
     await make(authRoutes.createAccount, { body: { login: { ...login, telephone: '0812345679', email: 'b@example.com' }, staff_role: 'admin' } }); // prettier-ignore
@@ -58,10 +58,10 @@ describe('extreme stored values', () => {
     [owner, staff] = [await sign(login.telephone), await sign('0812345679')];
     const account_id = made.account_id ?? 0;
     await t.fund(account_id, 90_000_00, 1_000_00, 1_000_00);
-    await staff.call(walletRoutes.setCreditLine, { body: { account_id, limit: satang(1_000_00), reason: 'x' } });
+    await staff.call(walletRoutes.setCreditLine, { body: { account_id, limit: satang(1_000_00), reason: 'agreed' } });
     const price = satang(1_000);
     await staff.call(pricingRoutes.setSpecialPrice, {
-      body: { account_id, partner_id: 1, valid_from: '2026-01-01', normal_weight_price: price, capital_city_price: price, other_provinces_price: price, overweight_price: price, max_weight: 20_000, size: 400, over_size_price: price, max_size: 600, cod_rate_percent: 2 }, // prettier-ignore
+      body: { account_id, partner_id: 1, valid_from: '2026-01-01', normal_weight_price: price, capital_city_price: price, other_provinces_price: price, overweight_price: price, max_weight: 20_000, size: 400, over_size_price: price, max_size: 600, cod_rate_percent: 2, reason: 'agreed' }, // prettier-ignore
     });
     await owner.call(ordersRoutes.createPickupPoint, {
       body: { pickup_point_name: 'x', responser_name: 'x', responser_tel: '0812345678', pickup_point_addr: 'x', pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code }, // prettier-ignore
@@ -141,6 +141,7 @@ describe('extreme stored values', () => {
   const addresses = async (route: AnyRoute): Promise<string[]> => {
     const path = route.path
       .replace(':tracking_no', tracking_no)
+      .replace(':file', 'track.css')
       .replace(':job_id', job_id)
       .replace('-runs/:id', `-runs/${RUN_ID}`);
     const queries = QUERIES[route.id] ?? [''];
@@ -178,6 +179,7 @@ describe('extreme stored values', () => {
   /** Nothing was rendered here, so there is no file to fetch; links and tokens of files are not among the ids. */
   const UNREACHED = [
     'render.jobs.file',
+    'render.document',
     'claims.image',
     ...Object.keys(ALL_ROUTES).map((service) => `${service}.files.open`),
   ];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
+import { API_HEADERS } from '@lamliang/contracts';
 import { createLogger, readConfig } from '@lamliang/platform';
 import { startService, toyRoutes, toyService } from '@lamliang/platform/testing';
 import sharp from 'sharp';
@@ -68,6 +69,34 @@ describe('the front', () => {
     expect([sandbox, told(all).length, told(without).length]).toEqual([one, registry.length, registry.length - 1]);
     const { wallet: _wallet, ...lacking } = all;
     expect(() => told(lacking)).toThrow('no address of wallet');
+  });
+});
+
+describe('a request that no service is asked about', () => {
+  it('[F-A3] is answered by the front as a service would: method, path, type, request id and the safe headers', async () => {
+    const app = await startService([toyService], { env: { LOG_LEVEL: 'silent' } });
+    ends.push(() => app.stop());
+    const rest = () => false;
+    const front = await createFront({ behind: [[toyService, [{ public: app.base, edges: app.base }]]], side: 'public', trustProxy: 0, log, rest }); // prettier-ignore
+    ends.push(() => front.close());
+    const open = await front.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async (method: string, path: string, more: object = {}) => {
+      const answer = await fetch(open + path, { method, ...more });
+      const { code } = ((await answer.json().catch(() => ({}))) ?? {}) as { code?: string };
+      for (const [name, value] of Object.entries(API_HEADERS)) expect([path, name, answer.headers.get(name)]).toEqual([path, name, value]); // prettier-ignore
+      return [answer.status, code, answer.headers.get('x-request-id')];
+    };
+    const headers = { 'x-request-id': 'mine' };
+    const { path } = toyRoutes.upload;
+    for (const method of ['QUERY', 'OPTIONS', 'PUT'])
+      expect(await ask(method, path, { headers })).toEqual([405, 'request.method', 'mine']);
+    expect(await ask('GET', '/client/v1/nothing', { headers })).toEqual([404, 'route.not_found', 'mine']);
+    expect(await ask('GET', '/client/v1/%E0%A4%A', { headers })).toEqual([400, 'request.invalid', 'mine']);
+    expect(await ask('GET', '/live', { headers })).toEqual([200, undefined, 'mine']);
+    // Passed on to the service, whose answer comes back as it is.
+    const authorization = `Bearer ${app.as('shop_owner').token}`;
+    const wrong = { ...headers, authorization, 'content-type': 'text/plain' };
+    expect(await ask('POST', path, { headers: wrong, body: 'x' })).toEqual([415, 'request.type', 'mine']);
   });
 });
 

@@ -1,15 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyLimitOf, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
-import { openApi } from '@lamliang/contracts/openapi';
+import { OPENAPI_DOCUMENTS } from '@lamliang/contracts/openapi';
 import { negotiate } from '@lamliang/i18n';
 import {
   AppError,
-  beginTrace,
   contextFrom,
-  endTrace,
+  edgeOptions,
   failureOf,
+  guardEdge,
   proxies,
+  routeTerms,
   type BaseConfig,
+  type EdgeTerms,
+  type FallbackHandler,
   type Logger,
   type ServiceDefinition,
 } from '@lamliang/platform';
@@ -25,9 +27,10 @@ export interface FrontOptions {
   /** `public` is the public port; `edges` the port for calls between services. */
   side: 'public' | 'edges';
   /** Serves paths that are no routes: the web apps' files. */
-  rest?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  rest?: FallbackHandler;
   /** Trusted proxies in front of it, for X-Forwarded-For. */
   trustProxy: BaseConfig['TRUST_PROXY'];
+  terms?: EdgeTerms;
   log: Logger;
 }
 
@@ -110,27 +113,13 @@ class Replicas {
  * contract. A request that was not sent, or that may be repeated, is retried at the next process.
  */
 export async function createFront(options: FrontOptions): Promise<FastifyInstance> {
-  const { behind, side, rest, trustProxy, log } = options;
+  const { behind, side, rest, trustProxy, terms, log } = options;
   const agent = new Agent({ connections: 64, keepAliveTimeout: 30_000, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }); // prettier-ignore
-  const front = Fastify({
-    logger: false,
-    trustProxy: proxies(trustProxy),
-    requestTimeout: TIMEOUT_MS,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-  });
+  const front = Fastify({ ...edgeOptions(refuse), trustProxy: proxies(trustProxy), requestTimeout: TIMEOUT_MS });
   front.removeAllContentTypeParsers();
   front.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  front.addHook('onRequest', (request, reply, done) => {
-    beginTrace(request, reply);
-    if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
-    done();
-  });
-  front.addHook('onResponse', (request, reply, done) => {
-    endTrace(request, reply);
-    done();
-  });
-  front.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  front.setNotFoundHandler((request, reply) => refuse(new AppError('route.not_found'), request, reply));
+  front.setErrorHandler(refuse);
+  guardEdge(front, { ...terms, rest });
 
   const groups = new Map<string, Replicas>();
   for (const [{ name, routes }, addresses] of behind) {
@@ -144,7 +133,7 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
           method: route.method,
           url,
           bodyLimit: bodyLimitOf(route),
-          config: { service: 'front' },
+          config: routeTerms('front', route),
           handler: (request, reply) => forward(request, reply, { group, agent, route, log }),
         });
     }
@@ -155,7 +144,7 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
     const ready = Object.values(parts()).every(Boolean);
     return reply.status(ready ? 200 : 503).send({ ready, parts: parts() });
   });
-  front.get('/openapi.json', () => openApi());
+  for (const [path, document] of OPENAPI_DOCUMENTS) front.get(path, document);
   await serveBrowserTraces(front);
   const checkReadiness = () => Promise.all([...groups.values()].map((g) => g.checkReadiness()));
   await checkReadiness();
@@ -203,7 +192,7 @@ async function forward(
     } catch (error) {
       lost = error;
       const code = (error as { code?: string }).code ?? '';
-      log.debug({ err: error, address, route: route.id }, 'a process did not answer');
+      log.debug({ err: error, upstream: address, route: route.id }, 'a process did not answer');
       if (!NOT_SENT.has(code) && !(repeatable && CONNECTION_LOST.has(code))) break;
     }
   }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, javaMissing, type RunningKafka, startKafka } from '@lamliang/engines';
+import { certificatesIn, freePort, hasOpenssl, javaMissing, type RunningKafka, startKafka } from '@lamliang/engines';
 import { uuidv7 } from '@lamliang/kernel';
-import { createLogger, KafkaEventBus, processEnvironment, type BusMessage } from '@lamliang/platform';
+import { createLogger, KafkaEventBus, prepareKafka, processEnvironment, type BusMessage } from '@lamliang/platform';
 import { busContract, until } from '@lamliang/platform/testing';
 
 const POM = join(import.meta.dirname, '../../../infra/kafka/pom.xml');
@@ -41,14 +42,14 @@ class FaultProxy {
   }
 }
 
-const { KAFKA_VERSION: version, TEST_KAFKA_BROKERS: brokers } = processEnvironment();
+const { KAFKA_VERSION: version, TEST_KAFKA_BROKERS: brokers, TEST_KAFKA_ACCESS: access } = processEnvironment();
 if (brokers) contract(brokers.split(','));
 else {
   describe('the Kafka bus', () => {
     it.skip('SKIPPED: there is no Kafka, see the first lines of the run', () => undefined);
   });
 }
-const missing = javaMissing();
+const missing = javaMissing() ?? (hasOpenssl() ? undefined : 'openssl');
 if (missing) {
   describe('the Kafka bus under faults', () => {
     it.skip(`SKIPPED: only a local broker can be killed, and there is no ${missing}`, () => undefined);
@@ -57,15 +58,19 @@ if (missing) {
 
 function contract(at: string[]): void {
   const shared = `contract${Date.now()}.`;
+  const { ca, users } = JSON.parse(access || '{}') as { ca?: string; users?: { prepare: string } };
+  const who = users ? { tls: true, ca: ca ?? '', username: 'prepare', password: users.prepare } : {};
   let run = 0;
   busContract('Kafka', async () => {
     const prefix = `${shared}${++run}.`;
+    const connection = { brokers: at, client_id: 'contract', prefix, ...who };
+    await prepareKafka(connection, { topics: ['contract.thing.v1'] }, log);
     const opened: KafkaEventBus[] = [];
     const open = () => {
       const fatal = (error: Error) => {
         throw error;
       };
-      const bus = new KafkaEventBus({ brokers: at, client_id: 'contract', prefix, fatal }, log);
+      const bus = new KafkaEventBus({ ...connection, fatal }, log);
       opened.push(bus);
       return bus;
     };
@@ -78,11 +83,19 @@ function suite(): void {
   let kafka: RunningKafka;
   const proxy = new FaultProxy();
   const fatal: Error[] = [];
+  const certificates = certificatesIn();
+  const password = randomUUID();
+  const who = { client_id: 'contract', tls: true, ca: certificates.ca, username: 'prepare', password };
+  const options = {
+    pom: POM,
+    access: { certificates, users: { prepare: password }, super_user: 'prepare' },
+    ...(version ? { version } : {}),
+  };
   let over = false;
   const buses: KafkaEventBus[] = [];
   const busOf = (prefix: string, more: { brokers?: string[]; silence_ms?: number; fatal?: () => void } = {}) => {
     const bus = new KafkaEventBus(
-      { brokers: [kafka.broker], client_id: 'contract', prefix, fatal: (error) => fatal.push(error), ...more },
+      { ...who, brokers: [kafka.broker], prefix, fatal: (error) => fatal.push(error), ...more },
       log,
     );
     buses.push(bus);
@@ -157,7 +170,9 @@ function suite(): void {
 
   beforeAll(async () => {
     const proxyPort = await freePort();
-    kafka = await startKafka({ pom: POM, proxyPort, ...(version ? { version } : {}) }); // prettier-ignore
+    kafka = await startKafka({ ...options, proxyPort });
+    const topics = ['cut', 'SIGTERM', 'SIGKILL', 'late', 'flow'].map((prefix) => `${prefix}.${TOPIC}`);
+    await prepareKafka({ ...who, brokers: [kafka.broker] }, { topics }, log);
     console.log(`Apache Kafka ${kafka.version}, local, on ${kafka.broker}: to be killed`);
     await proxy.listen(proxyPort, kafka.proxiedPort ?? 0);
     process.once('exit', () => void kafka.kill());
@@ -252,7 +267,8 @@ function suite(): void {
     }, 120_000);
 
     it('ends its process when a consumer stops polling', async () => {
-      const alone = await startKafka({ pom: POM });
+      const alone = await startKafka(options);
+      await prepareKafka({ ...who, brokers: [alone.broker] }, { topics: [`silent.${TOPIC}`] }, log);
       const bus = busOf('silent.', { brokers: [alone.broker], silence_ms: 6_000 });
       await bus.subscribe('silent', [TOPIC], async () => undefined);
       fatal.length = 0;

@@ -30,7 +30,8 @@ describe('every list of the contract', () => {
     const shop = t.app.as('shop_owner');
     await t.fund(1, 5_000_00, 100_00, 0);
     const login = { telephone: '0812345678', email: 'a@example.com', password: 'Lamliang-1', user_name: 'เจ้าของร้าน' };
-    await t.app.service('test')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary' } } }); // prettier-ignore
+    await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary' } } }); // prettier-ignore
+    await t.app.anonymous.raw('POST', authRoutes.login.path, { body: { username: login.email, password: 'wrong' } });
     const made = await shop.raw('POST', '/client/v1/webhook-markup', { body: { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 } }); // prettier-ignore
     webhook_id = (made.body as { data: { id: number } }).data.id;
     for (const [i, name] of ['ก', 'ข', 'ค'].entries()) {

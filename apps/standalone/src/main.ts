@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { API_HEADERS } from '@lamliang/contracts';
 import { ensureDatabase, startPostgres, type RunningPostgres } from '@lamliang/engines';
 import { SteppedClock } from '@lamliang/kernel';
 import {
@@ -9,6 +10,8 @@ import {
   closeServer,
   compose,
   createLogger,
+  endOnFault,
+  derivedSecrets,
   isOpenDevelopment,
   listen,
   maskedConfig,
@@ -17,7 +20,7 @@ import {
   ready,
 } from '@lamliang/platform';
 import { serveBrowserTraces } from './browser-traces.ts';
-import { sandboxEnvironment, standaloneConfig } from './config.ts';
+import { sandboxEnvironment, standaloneConfig, withNumberKeys } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
 import { seedInChildProcess } from './seed/child-process.ts';
 import { isSimulator } from './registry.ts';
@@ -26,6 +29,7 @@ import { services } from './services.ts';
 import { pathOf, webFiles } from './web.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
+endOnFault();
 const config = readConfig(standaloneConfig);
 const log = createLogger('standalone', config.LOG_LEVEL);
 const production = config.NODE_ENV === 'production';
@@ -52,7 +56,7 @@ if (!database_url) {
   database_url = await ensureDatabase(postgres.adminUrl, 'lamliang');
 }
 const role_secret = config.DATABASE_ROLE_SECRET || loadOrCreateSecret(join(data, 'role-secret'));
-const env = sandboxEnvironment(config);
+const env = withNumberKeys(sandboxEnvironment(config), role_secret);
 const definitions = services.filter((s) => sandbox || !isSimulator(s.name));
 const demo = (config.DEMO ?? true) && !production && !!postgres;
 
@@ -73,7 +77,7 @@ const web = webFiles({
 });
 const composition = await compose(definitions, {
   database_url,
-  role_secret,
+  secrets: derivedSecrets(role_secret),
   env,
   alone: postgres !== undefined,
   ...(stepped ? { clock: new AppClock(stepped) } : {}),
@@ -82,7 +86,7 @@ const composition = await compose(definitions, {
     if (stepped && request.method === 'POST' && pathOf(request.url) === '/sandbox/clock') {
       const { searchParams } = new URL(request.url ?? '/', 'http://local');
       stepped.advance(Number(searchParams.get('advance_ms') ?? 0));
-      response.writeHead(200, { 'content-type': 'application/json' });
+      response.writeHead(200, { ...API_HEADERS, 'content-type': 'application/json' });
       response.end(JSON.stringify({ now: stepped.now().toISOString() }));
       return true;
     }
@@ -111,7 +115,10 @@ function loadOrCreateSecret(file: string): string {
 }
 
 function printWelcome(address: string): void {
-  const rows = DEMO_LOGINS.map((l) => `    ${l.role.padEnd(20)} ${l.username}   ${l.password}   ${l.name}`);
+  const rows = DEMO_LOGINS.map(
+    (l) =>
+      `    ${l.role.padEnd(20)} ${l.username}   ${l.password}   ${l.name}${'totp_secret' in l ? `   authenticator app: ${l.totp_secret}` : ''}`,
+  );
   process.stdout.write(
     `\n  Portal         ${address}\n  Console        ${address}/console\n  API reference  ${address}/reference\n  Sandbox        ${address}/sandbox\n\n  Demo logins (the login screen signs each in with one click):\n${rows.join('\n')}\n\n`,
   );

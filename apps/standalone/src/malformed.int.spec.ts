@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyRoute } from '@lamliang/contracts';
 import { operationsRoutes, staffListTerms } from '@lamliang/contracts';
@@ -27,9 +28,28 @@ describe('malformed requests', () => {
   }, 60_000);
   afterAll(() => app?.stop(), 30_000);
 
-  it('of a method that needs a type and has none are refused too', async () => {
-    for (const path of ['/', '/client/v1/init']) expect((await app.anonymous.raw('QUERY', path, {})).status).toBe(400);
-  });
+  it('[F-A3] of any method are answered 405 where there is a path, with the methods it takes, and 404 where none is', async () => {
+    const taken = new Map<string, Set<string>>();
+    for (const [service, table] of Object.entries(ALL_ROUTES))
+      for (const route of [...Object.values(table), ...Object.values<AnyRoute>(operationsRoutes(service))] as AnyRoute[]) {
+        if (route.caller.kind === 'service') continue;
+        for (const path of [route.path, ...(route.aliases ?? [])])
+          taken.set(path, (taken.get(path) ?? new Set()).add(route.method));
+      }
+    expect(taken.size).toBeGreaterThan(100);
+    for (const [path, own] of taken) {
+      const at = path.replaceAll(/:[a-z_]+/g, '7');
+      for (const method of ['QUERY', 'TRACE', 'PATCH', 'OPTIONS', 'PROPFIND'].filter((one) => !own.has(one))) {
+        const { statusCode, headers, json } = await app.composition.runtime.http.inject({ method: method as 'GET', url: at });
+        const allow = String(headers['allow']).split(', ');
+        // A path may also be one of a pattern with a parameter.
+        if (allow.includes(method) || statusCode !== 405) expect([path, method, statusCode]).toEqual([path, method, 401]);
+        else expect([path, method, json().code, [...own].filter((one) => !allow.includes(one))]).toEqual([path, method, 'request.method', []]);
+      }
+    }
+    for (const method of METHODS.filter((one) => one !== 'CONNECT'))
+      expect((await app.composition.runtime.http.inject({ method: method as 'GET', url: '/client/v1/nothing/here' })).statusCode).toBe(404);
+  }); // prettier-ignore
   it.each(Object.keys(ALL_ROUTES))(
     'are refused by %s, never answered with a fault of ours',
     async (service) => {

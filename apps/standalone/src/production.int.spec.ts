@@ -50,7 +50,13 @@ describe('a publicly reachable process', () => {
       child.once('error', reject);
       child.once('close', (code) => resolve({ said, code }));
     });
-  const production = { NODE_ENV: 'production' };
+  const production = {
+    NODE_ENV: 'production',
+    NUMBER_KEYS: `1:${'k'.repeat(32)}`,
+    NUMBER_INDEX_KEY: 'i'.repeat(32),
+    SECOND_FACTOR_KEYS: 'f'.repeat(32),
+  };
+  const { NODE_ENV: _, ...keys } = production;
   /** As in a cluster: the schema is up, and the address brings no login. */
   const withoutLogin = (url: string) => {
     const address = new URL(url);
@@ -105,12 +111,14 @@ describe('a publicly reachable process', () => {
     ['standalone', {}, 'SANDBOX: '],
     ['standalone', { HOST: '::', DEMO: '0' }, 'SANDBOX: '],
     ['standalone', { SANDBOX: '0', DEMO: '1' }, 'DEMO: '],
-    ['standalone', { SANDBOX: '0', DEMO: '0' }, 'CARRIER_SECRETS: '],
+    ['standalone', { ...keys, SANDBOX: '0', DEMO: '0' }, 'CARRIER_SECRETS: '],
     ['prepare', { DEMO: '1' }, 'DEMO: '],
     ['orders', {}, 'CARRIER_SECRETS: '],
     ['sandbox', {}, 'HOST: '],
     ['notifications', {}, 'WEBHOOK_SECRET_KEY: '],
-    ['auth', { INTERNAL_PORT: '4999' }, 'SERVICE_TOKEN: '],
+    ['auth', {}, 'SECOND_FACTOR_KEYS: '],
+    ['front', { DATABASE_URL: '', DEMO: '1' }, 'DEMO: '],
+    ['auth', {}, 'NUMBER_KEYS: '],
   ])('%s with %j listens only on localhost while well-known credentials are enabled', async (program, more, named) => {
     const { said, code } = await start(program, database.url, { HOST: '0.0.0.0', ...more });
     expect([said, code]).toEqual([expect.stringContaining(named), 1]);

@@ -35,19 +35,19 @@ function suite(): void {
 
   beforeAll(async () => {
     port = await freePort();
-    redis = await startRedis(dir, port);
+    redis = await startRedis({ dir, port });
     const env = { REDIS_CACHE_URL: redis.url, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
     here = await startService([authService], { env });
-    const { role_secret, clock } = here.composition.runtime;
+    const { secrets, clock } = here.composition.runtime;
     there = await compose([authService], {
       database_url: here.database_url,
-      role_secret,
+      secrets,
       env,
       clock,
       migrated: true,
       work: false,
     });
-    await here.service('test')(authRoutes.createAccount, {
+    await here.service('seed')(authRoutes.createAccount, {
       body: {
         login: { telephone: USER.username, email: 'a@example.co.th', password: USER.password, user_name: 'สมชาย' },
         shop: { name: 'สมชาย', account_type: 'ordinary' },
@@ -119,7 +119,7 @@ function suite(): void {
   });
 
   it('has the latest flags of a level, even when an older response arrives late', async () => {
-    const { account_id, login_id } = await here.service('test')(authRoutes.createAccount, {
+    const { account_id, login_id } = await here.service('seed')(authRoutes.createAccount, {
       body: {
         login: { telephone: '0810000002', email: 'b@example.co.th', password: USER.password, user_name: 'มานี' },
         links: [{ parent_id: 1, access_level_id: 3 }],
@@ -130,10 +130,10 @@ function suite(): void {
     const flag = async (ask: Introspect) =>
       (await of(there, SessionCache).wrap(ask)(token))?.flags.order_flag; // prettier-ignore
     const introspect: Introspect = async (given) =>
-      (await here.service('test')(authRoutes.introspect, { body: { token: given } })).caller;
+      (await here.service('seed')(authRoutes.introspect, { body: { token: given } })).caller;
     const never: Introspect = () => Promise.reject(new Error('auth was asked'));
     const switched = (order_flag: 0 | 1) =>
-      here.service('test')(authRoutes.switchLevel, {
+      here.service('seed')(authRoutes.switchLevel, {
         body: { account_id: 1, access_level_id: 3, flags: { order_flag } },
       });
 
@@ -215,7 +215,7 @@ function suite(): void {
     expect(await here.admin<{ count: number }[]>('SELECT count FROM auth.rate_limit ORDER BY count DESC')).not.toEqual(
       [],
     );
-    redis = await startRedis(dir, port);
+    redis = await startRedis({ dir, port });
     here.clock.advance(SESSION_CACHE_MS);
     expect([await calls.here(ended), await calls.there(ended)]).toEqual([401, 401]);
     await command('FLUSHALL');

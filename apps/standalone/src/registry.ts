@@ -7,6 +7,8 @@ export interface Registered {
   simulator?: true;
   /** It calls addresses on the internet. */
   internet?: true;
+  /** The topics of others whose events it applies: Kafka lets it read these and no others. */
+  reads?: readonly string[];
   /** In a cluster: CPU in thousandths and MiB of memory that a process asks for, and how many processes at most. */
   cluster: { cpu: number; memory: number; most: number };
   /** Variables from keys of the cluster's Secret, beside those that every service has. */
@@ -18,13 +20,23 @@ export interface Registered {
  * cannot ask (compose, Kubernetes, Prometheus, references) are rewritten from it by `node tools/services.mjs --write`.
  */
 export const registry = [
-  { name: 'auth', processes: 1, cluster: { cpu: 200, memory: 256, most: 6 } },
-  { name: 'pricing', processes: 1, cluster: { cpu: 200, memory: 256, most: 6 } },
+  {
+    name: 'auth',
+    processes: 1,
+    cluster: { cpu: 200, memory: 256, most: 6 },
+    secrets: {
+      NUMBER_KEYS: 'number-keys',
+      NUMBER_INDEX_KEY: 'number-index-key',
+      SECOND_FACTOR_KEYS: 'second-factor-keys',
+    },
+  },
+  { name: 'pricing', processes: 1, reads: ['orders.carrier.v1'], cluster: { cpu: 200, memory: 256, most: 6 } },
   { name: 'wallet', processes: 2, cluster: { cpu: 300, memory: 320, most: 8 } },
   {
     name: 'orders',
     processes: 2,
     internet: true,
+    reads: ['claims.claim.v1'],
     cluster: { cpu: 400, memory: 384, most: 10 },
     secrets: { CARRIER_SECRETS: 'carrier-secrets' },
   },
@@ -32,6 +44,7 @@ export const registry = [
     name: 'notifications',
     processes: 2,
     internet: true,
+    reads: ['claims.claim.v1', 'orders.shipment.v1'],
     cluster: { cpu: 200, memory: 256, most: 8 },
     secrets: { WEBHOOK_SECRET_KEY: 'webhook-secret-key' },
   },
@@ -45,3 +58,7 @@ export type ServiceName = (typeof registry)[number]['name'];
 /** Whether it stands for the world outside. */
 export const isSimulator = (name: string): boolean =>
   registry.some((one: Registered) => one.name === name && one.simulator);
+
+/** What the user of each service may do on the bus: the rules of Kafka are made from it, by `prepare` and for a cluster. */
+export const busRights = (services: readonly Registered[] = registry) =>
+  services.map(({ name, reads = [] }) => ({ user: name, writes: `${name}.`, reads: [...reads], group: name }));

@@ -108,11 +108,13 @@ export async function startOrders(
   more: ServiceDefinition[] = [],
   env: Record<string, string> = {},
   at?: Date,
+  log?: (line: string) => void,
 ): Promise<OrdersUnderTest> {
   const needed = [ordersService, pricingService, walletService, sandboxService];
   const app = await startService([...new Set([...needed, ...more])], {
     env,
     ...(at ? { at } : {}),
+    ...(log ? { log } : {}),
   });
   const staff = app.as('staff_finance');
   const shop = app.as('shop_owner');

@@ -1,5 +1,10 @@
-import { expect, it } from '@jest/globals';
-import { pathOf } from './web.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SAFE_HEADERS } from '@lamliang/contracts';
+import { createHttp, createLogger } from '@lamliang/platform';
+import { pathOf, webFiles } from './web.ts';
 
 it('takes the path of a request target, dot segments resolved, the query left out', () => {
   expect(pathOf('/client/../client/v1/x?a=/b#c')).toBe('/client/v1/x');
@@ -8,4 +13,41 @@ it('takes the path of a request target, dot segments resolved, the query left ou
 it('never throws, whatever the request line is', () => {
   for (const target of ['//', '//:80/', '///', '*', '', 'x:y', '/%zz', '//[', '/\\\\', undefined])
     expect(pathOf(target)).toMatch(/^\//);
+});
+
+describe('pages and their files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'));
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['index.html', 'assets/a.js', 'version.json']) writeFileSync(join(folder, name), '{}');
+  const serve = webFiles({ portal: folder, console: folder, demo: () => [] });
+  const http = createHttp(createLogger('x', 'silent'), 0, { rest: serve });
+  let base = '';
+  beforeAll(async () => {
+    base = await http.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await http.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('[F-S8] have the safe headers, also what is not there and what has not changed', async () => {
+    const etag = (await fetch(`${base}/assets/a.js`)).headers.get('etag') ?? '';
+    const asked: [string, number, Record<string, string>?][] = [['/', 200], ['/orders', 200], ['/console', 200], ['/assets/a.js', 200], ['/assets/a.js', 304, { 'if-none-match': etag }], ['/assets/none.js', 404], ['/demo.json', 200], ['/reference', 200], ['/client/v1/none', 404]]; // prettier-ignore
+    for (const [path, status, headers] of asked) {
+      const answer = await fetch(base + path, headers ? { headers } : {});
+      expect([path, answer.status]).toEqual([path, status]);
+      for (const [name, value] of Object.entries(SAFE_HEADERS))
+        if (name !== 'referrer-policy') expect([path, name, answer.headers.get(name)]).toEqual([path, name, value]);
+      expect(answer.headers.get('referrer-policy')).toMatch(/no-referrer|strict-origin/);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+  it('[F-A3] take no other method than to be read', async () => {
+    for (const path of ['/', '/console/orders', '/assets/a.js'])
+      for (const method of ['POST', 'DELETE', 'QUERY', 'OPTIONS']) {
+        const answer = await fetch(base + path, { method });
+        expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD']);
+      }
+  });
 });

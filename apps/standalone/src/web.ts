@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
-import { dirname, extname, join, normalize } from 'node:path';
+import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { SAFE_HEADERS } from '@lamliang/contracts';
+import type { FallbackHandler } from '@lamliang/platform';
+import { referenceFile, type MadeFile } from './reference.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,19 +23,13 @@ const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.map']
 
 /** Pages run only scripts of this origin; print previews are in a sandboxed frame. */
 const PAGE_HEADERS = {
+  ...SAFE_HEADERS,
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob: data:; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
 };
 
-interface CachedFile {
-  bytes: Buffer;
-  packed: Buffer | undefined;
-  type: string;
-  changed: number;
-}
+type CachedFile = MadeFile;
 
 /** Files of one folder, cached in memory on first use, compressed where useful. */
 class Folder {
@@ -77,16 +73,15 @@ export function pathOf(target = '/'): string {
   return path?.startsWith('/') ? path : '/';
 }
 
-/** Serves both web apps and the API reference. Returns false for an unknown path of the API. */
-export function webFiles(options: WebOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
+/** Serves both web apps and the API reference. Returns false for an unknown path of the API, the methods of a page for others. */
+export function webFiles(options: WebOptions): FallbackHandler {
   const portal = new Folder(options.portal);
   const consoleApp = new Folder(options.console);
-  const reference = new Folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
 
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = decode(pathOf(request.url));
     if (isApi(path)) return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return ['GET', 'HEAD'];
     if (path === '/demo.json') {
       const demo = options.demo();
       if (demo === undefined) return false;
@@ -98,8 +93,7 @@ export function webFiles(options: WebOptions): (request: IncomingMessage, respon
       );
       return true;
     }
-    if (path === '/reference' || path.startsWith('/reference/'))
-      return sendReference(request, response, reference, path);
+    if (path === '/reference' || path.startsWith('/reference/')) return sendReference(request, response, path);
     if (path === '/console' || path.startsWith('/console/'))
       return sendApp(request, response, consoleApp, path.slice('/console'.length) || '/');
     return sendApp(request, response, portal, path);
@@ -116,6 +110,8 @@ const API = [
   '/sandbox',
   '/internal',
   '/openapi.json',
+  '/openapi',
+  '/track',
   '/live',
   '/ready',
   '/metrics',
@@ -148,23 +144,13 @@ function sendApp(request: IncomingMessage, response: ServerResponse, folder: Fol
   return true;
 }
 
-const REFERENCE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Lamliang API</title><link rel="stylesheet" href="/reference/swagger-ui.css"></head><body><div id="ui"></div><script src="/reference/swagger-ui-bundle.js"></script><script src="/reference/start.js"></script></body></html>`;
-const REFERENCE_START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null });`;
-
-function sendReference(request: IncomingMessage, response: ServerResponse, folder: Folder, path: string): boolean {
-  const made = (text: string, type: string) => ({ bytes: Buffer.from(text), packed: undefined, type, changed: 0 });
-  const name = path.slice('/reference'.length);
-  const file =
-    name === '' || name === '/'
-      ? made(REFERENCE_PAGE, TYPES['.html'] ?? '')
-      : name === '/start.js'
-        ? made(REFERENCE_START, TYPES['.js'] ?? '')
-        : name === '/swagger-ui.css' || name === '/swagger-ui-bundle.js'
-          ? folder.get(name)
-          : undefined;
-  if (!file) return false;
-  send(request, response, file, 'no-cache');
-  return true;
+function sendReference(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  const file = referenceFile(path.slice('/reference'.length));
+  void file?.then(
+    (made) => send(request, response, made, 'no-cache'),
+    (error: unknown) => response.destroy(error as Error),
+  );
+  return file !== undefined;
 }
 
 function send(request: IncomingMessage, response: ServerResponse, file: CachedFile, cache: string): void {

@@ -7,6 +7,8 @@ import { PostByKind1795310460000 } from './20261122T0121-post-by-kind.ts';
 import { PayClaims1795310520000 } from './20261122T0122-pay-claims.ts';
 import { BoundAmounts1795312080000 } from './20261122T0148-bound-amounts.ts';
 import { AskASecondPerson1795314240000 } from './20261122T0224-ask-a-second-person.ts';
+import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
+import { LimitCreditLines1795381500000 } from './20261122T2105-limit-credit-lines.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -18,4 +20,6 @@ export const migrations = [
   PayClaims1795310520000,
   BoundAmounts1795312080000,
   AskASecondPerson1795314240000,
+  GrantWhatRequestsUse1795380480000,
+  LimitCreditLines1795381500000,
 ];

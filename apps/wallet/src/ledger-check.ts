@@ -2,11 +2,12 @@
  * Proves the ledger from the command line: `DATABASE_URL=... node ledger-check.js`. Ends with 0 when it is clean, with 1
  * when it is not, with 2 when it could not be read.
  */
-import { AppClock, baseConfig, Db, readConfig, rolePassword, rolesOf } from '@lamliang/platform';
+import { AppClock, baseConfig, Db, readConfig, processSecrets, rolesOf } from '@lamliang/platform';
 import { verdictOf } from './ledger-checks/ledger-check.rules.ts';
 import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
 
-const { DATABASE_URL, DATABASE_ROLE_SECRET } = readConfig(baseConfig);
+const config = readConfig(baseConfig);
+const { DATABASE_URL } = config;
 if (!DATABASE_URL) {
   console.error('DATABASE_URL is required: the address of the database whose ledger is to be checked');
   process.exit(2);
@@ -19,7 +20,7 @@ const source = Db.source({
   database: decodeURIComponent(url.pathname.slice(1)),
   schema: 'wallet',
   user: system,
-  password: rolePassword(system, DATABASE_ROLE_SECRET),
+  password: processSecrets({ ...config, MIGRATE: false }).password(system),
   pool: 1,
   application: 'lamliang-ledger-check',
 });

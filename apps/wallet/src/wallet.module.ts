@@ -6,6 +6,8 @@ import { Adjustment } from './adjustments/adjustment.entity.ts';
 import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
 import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
 import { AdjustmentsService } from './adjustments/adjustments.service.ts';
+import { CreditLinesService } from './adjustments/credit-lines.service.ts';
+import { ShopsClient } from './adjustments/shops.client.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
@@ -49,6 +51,7 @@ import { StatementsService } from './statements/statements.service.ts';
     AdjustmentsService,
     BalancesRepository,
     BalancesService,
+    CreditLinesService,
     HoldSweeperService,
     HoldsRepository,
     HoldsService,
@@ -59,6 +62,7 @@ import { StatementsService } from './statements/statements.service.ts';
     LedgerRepository,
     LedgerService,
     PaymentsService,
+    ShopsClient,
     StatementsRepository,
     StatementsService,
   ],
@@ -81,5 +85,5 @@ export const walletService = defineService({
   ],
   routes: walletRoutes,
   publishes: walletEvents,
-  decides: { adjustment: AdjustmentsService },
+  decides: { adjustment: AdjustmentsService, credit_line: CreditLinesService },
 });

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { StaffRole } from './permissions.ts';
 import { route } from './route.ts';
 import { filters, staffListQuery } from './staff-list.ts';
-import { baht, bahtAmount, flag, freeText, id, moment, pathId, text } from './wire.ts';
+import { baht, bahtAmount, flag, freeText, id, moment, pathId, reasonText, text } from './wire.ts';
 
 /** `approved`: approved, to be applied later; `done`: applied. */
 export const DECISION_STATES = ['waiting', 'approved', 'refused', 'done'] as const;
@@ -123,7 +123,7 @@ export const decisionRoutes = <const K extends string>(
       path: `/staff-api/v1/${service}-decision-limits`,
       caller,
       /** Amounts up to this absolute value need no approval. */
-      body: z.object({ kind: z.literal(kinds), amount: bahtAmount, reason: text(300) }),
+      body: z.object({ kind: z.literal(kinds), amount: bahtAmount, reason: reasonText }),
       audit: { action: 'decision.limit_entered', target: 'decision_limit' },
       answer: decision,
       answers: 'bare',

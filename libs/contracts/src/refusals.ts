@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { rateClassOf } from './rates.ts';
 import { FILE_FAILS, isWrite, type AnyRoute } from './route.ts';
 
 const SESSIONS: readonly string[] = ['login', 'shop', 'flag', 'staff'];
@@ -12,16 +13,17 @@ const SHARED: Shared[] = [
     ({ params, query, body, files, idempotent }) => Boolean(params || query || body || files || idempotent),
   ],
   ['request.too_large', ({ body, files }) => Boolean(body || files)],
+  ['request.type', ({ body, files }) => Boolean(body || files)],
   ...FILE_FAILS.map((code): Shared => [code, ({ files }) => Boolean(files)]),
   ['session.missing', (route) => ofSession(route) || route.caller.kind === 'service'],
   ['session.expired', ofSession],
   ['signature.invalid', ({ caller }) => caller.kind === 'signed'],
-  ['permission.denied', ({ caller }) => ['shop', 'flag', 'staff'].includes(caller.kind)],
+  ['permission.denied', ({ caller }) => ['shop', 'flag', 'staff', 'service'].includes(caller.kind)],
   [
     'acting.read_only',
     (route) => ['login', 'shop', 'flag'].includes(route.caller.kind) && isWrite(route) && !route.acting,
   ],
-  ['rate.limited', ({ limit }) => Boolean(limit)],
+  ['rate.limited', (route) => Boolean(route.limit ?? rateClassOf(route))],
   ['idempotency.in_flight', ({ idempotent }) => Boolean(idempotent)],
   ['idempotency.key_reused', ({ idempotent }) => Boolean(idempotent)],
   ['idempotency.key_required', ({ idempotent }) => typeof idempotent === 'object' && Boolean(idempotent.required)],

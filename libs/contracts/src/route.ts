@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import type { Access } from './auth/access-types.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Flag, StaffRole } from './permissions.ts';
+import type { RateClass } from './rates.ts';
 
 /** Who may call a route. `flag` lists flags, one of which suffices. */
 export type Caller =
@@ -11,8 +13,8 @@ export type Caller =
   | { kind: 'shop' }
   | { kind: 'flag'; flags: readonly Flag[] }
   | { kind: 'staff'; roles: readonly StaffRole[] }
-  /** Another service, on the internal port only. */
-  | { kind: 'service' }
+  /** Another service, on the internal port only: one of `from`, where it does not say all. */
+  | { kind: 'service'; from: readonly string[] | 'all' }
   /** A carrier; the handler verifies the signature over the raw body. */
   | { kind: 'signed' };
 
@@ -104,11 +106,15 @@ export interface AnyRoute {
   idempotent?: Idempotent;
   /** Action and target in the audit trail. Required for every staff write. */
   audit?: { action: string; target: string };
+  /** How the access log calls it, which the binder writes; an `export` is one by itself. */
+  access?: Access;
   /** Ids of reads that a write makes stale, for the caches of the web apps. Required for every write of a session. */
   touches?: readonly string[];
-  /** A bulk run of another route (`manyOf`): ids of the action and of the list of its rows. */
-  runs?: { one: string; list: string; skips: readonly ErrorCode[] };
-  /** Rate limit: calls per minute per IP address (public routes) or account. */
+  /** A bulk run of another route (`manyOf`): ids of the action and of the list of its rows, the states it is for. */
+  runs?: { one: string; list: string; states: readonly string[]; skips: readonly ErrorCode[] };
+  /** What it counts as in the limits of its caller; by default that of its kind (`rateClassOf`). */
+  rate?: RateClass;
+  /** A limit of its own beside that: calls per minute per IP address (public routes) or account. */
   limit?: { per: 'address' | 'account'; a_minute: number };
   /** Maximum body size in bytes; by default 1 MiB plus the maximum size of its files. */
   body_limit?: number;
@@ -116,6 +122,11 @@ export interface AnyRoute {
   sums?: z.core.SomeType;
   /** Client timeout in ms; by default 120,000 (exports 300,000). */
   timeout_ms?: number;
+  /**
+   * On its way out. `since` and `sunset` are days (`2027-01-31`): from the one nobody should begin with it, after the
+   * other it is gone. `successor` is the path to use in its place.
+   */
+  deprecated?: { since: string; sunset?: string; successor?: string };
   summary: string;
 }
 
@@ -135,6 +146,8 @@ export function route<const D extends Definition>(definition: D): Declared<D> {
 
 /** Whether a route is a write. */
 export const isWrite = ({ method, reads }: AnyRoute): boolean => method !== 'GET' && !reads;
+/** Whether a route is of the Open API, which programs of a shop call with a key and pages of others may be let in to. */
+export const isOpenApi = ({ caller: { kind } }: AnyRoute): boolean => kind === 'shop' || kind === 'flag';
 export type RouteTable = Record<string, AnyRoute>;
 
 type Out<T> = T extends z.core.SomeType ? z.output<T> : undefined;
@@ -150,4 +163,18 @@ export type AnswerOf<R extends AnyRoute> = z.output<R['answer']>;
 export function bodyLimitOf({ body_limit, files = {} }: AnyRoute): number {
   const most = Object.values(files).reduce((sum, rule) => sum + rule.most * rule.max_bytes, 0);
   return body_limit ?? most + 1024 * 1024;
+}
+
+/**
+ * `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the route that follows, for the answers of a route on its way out.
+ * @returns undefined for any other
+ */
+export function deprecationHeaders({ deprecated }: AnyRoute): Record<string, string> | undefined {
+  if (!deprecated) return undefined;
+  const { since, sunset, successor } = deprecated;
+  return {
+    deprecation: `@${Date.parse(since) / 1_000}`,
+    ...(sunset ? { sunset: new Date(sunset).toUTCString() } : {}),
+    ...(successor ? { link: `<${successor}>; rel="successor-version"` } : {}),
+  };
 }

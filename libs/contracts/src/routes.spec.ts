@@ -90,7 +90,7 @@ describe('the table of routes', () => {
   it("has only the product's prefixes, and internal routes are internal", () => {
     for (const [, { id, path, aliases = [], caller }] of routes)
       for (const at of [path, ...aliases]) {
-        expect([id, /^\/(client|admin-api|admin|account-api|partner-api|staff-api|sandbox|internal)(\/|$)/.test(at)]).toEqual([id, true]); // prettier-ignore
+        expect([id, /^\/(client|admin-api|admin|account-api|partner-api|staff-api|sandbox|internal|track)(\/|$)/.test(at)]).toEqual([id, true]); // prettier-ignore
         expect([id, at.startsWith('/internal/')]).toEqual([id, caller.kind === 'service']);
         expect([id, caller.kind === 'staff' || !/^\/(staff-api|admin-api|admin)\//.test(at)]).toEqual([id, true]);
       }
@@ -161,10 +161,15 @@ describe('the table of routes', () => {
       expect([id, (touches ?? []).filter((read) => !reads.has(read)), twice([...(touches ?? [])])]).toEqual([id, [], []]); // prettier-ignore
     }
   });
-  it('audits exactly the writes of staff', () => {
+  it('[F-S1] audits exactly the writes of staff and of services, but those whose own rows are the record', () => {
+    const recorded = ['create', 'capture', 'release', 'refund'].map((verb) => `wallet.internal.holds.${verb}`);
+    recorded.push('orders.internal.exists', 'auth.internal.access_entries.record');
     for (const [, route] of routes) {
       const { id, caller, audit, acting } = route;
-      expect([id, audit !== undefined]).toEqual([id, isWrite(route) && caller.kind === 'staff']);
+      expect([id, audit !== undefined]).toEqual([
+        id,
+        isWrite(route) && ['staff', 'service'].includes(caller.kind) && !recorded.includes(id),
+      ]);
       if (audit) expect([id, /^[a-z_]+\.[a-z_]+$/.test(audit.action), /^[a-z_]+$/.test(audit.target)]).toEqual([id, true, true]); // prettier-ignore
       if (acting) expect([id, isWrite(route)]).toEqual([id, true]);
     }

@@ -54,7 +54,7 @@ export function manyOf(
         error: 'validation.required',
       }),
     ), // prettier-ignore
-    runs: { one: one.id, list: list.id, skips },
+    runs: { one: one.id, list: list.id, states, skips },
     idempotent: true,
     audit: { action: `${one.audit.action}_many`, target: 'job' },
     answer: z.object({ id: z.string(), total: z.int() }),

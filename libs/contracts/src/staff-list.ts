@@ -17,9 +17,12 @@ const text = z.codec(
   { decode: String, encode: (value) => value },
 );
 
+/** What one value of a filter is that takes several; their schemas do not say it. For the API description. */
+export const ONE_OF_SEVERAL = new WeakMap<object, z.ZodMiniType>();
+
 /** One or several values on the wire, internally always a list; an invalid value makes the filter invalid. */
 function several<T extends z.ZodMiniType>(one: T) {
-  return z.codec(z.unknown(), z.custom<z.output<T>[]>(Array.isArray), {
+  const schema = z.codec(z.unknown(), z.custom<z.output<T>[]>(Array.isArray), {
     decode(value, context) {
       const parsed = z.safeDecode(z.array(one), [value].flat() as never);
       if (parsed.success) return parsed.data as z.output<T>[];
@@ -29,6 +32,8 @@ function several<T extends z.ZodMiniType>(one: T) {
     },
     encode: (value) => value,
   });
+  ONE_OF_SEVERAL.set(schema, one);
+  return schema;
 }
 
 /** Filters of staff lists. Values come from forms and links, so numbers and flags may be text. */
@@ -98,5 +103,5 @@ export function staffListTerms(query: z.core.SomeType | undefined): { filters: s
   const { filter, sort } = (query as unknown as Parts | undefined)?.shape ?? {};
   if (!filter || !sort) return undefined;
   const [column] = sort.def.innerType.def.out.def.items ?? [];
-  return { filters: Object.keys(filter.def.innerType.def.out.shape ?? {}), sorts: column?.def.values ?? [] };
+  return { filters: Object.keys(filter.def.innerType.def.out.shape ?? {}), sorts: [...new Set(column?.def.values)] };
 }

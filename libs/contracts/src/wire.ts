@@ -123,25 +123,35 @@ export const complete = (otherwise: string) => errorOf('validation.complete', ot
 /** An amount as `bahtAmount` in such a form. */
 export const completeAmount = bahtField(complete('validation.number')).check(notNegative);
 
+/** No control characters except line breaks and tabs. */
+const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
+
 /**
  * Required text: trimmed, not blank, at most `max` characters, without control characters except line breaks.
  * @param missing the error of a missing one
  */
 export const text = (max: number, missing = 'validation.required') =>
-  z.string({ error: missing }).check(
-    z.trim(),
-    z.minLength(1, { error: missing }),
-    z.maxLength(max, { error: 'validation.too_long' }),
-    z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
-  );
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing }),
+      z.maxLength(max, { error: 'validation.too_long' }),
+      z.regex(PLAIN, { error: 'validation.characters' }),
+    );
+
+/** Why staff change money or prices: 5 to 300 characters. */
+export const reasonText = text(300).check(z.refine((v) => v === '' || v.length >= 5, { error: 'validation.reason' }));
 
 /** Text that may be absent or empty. */
 export const freeText = (max: number) =>
-  z.string({ error: 'validation.text' }).check(
-    z.trim(),
-    z.maxLength(max, { error: 'validation.too_long' }),
-    z.refine((v) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(v), { error: 'validation.characters' }),
-  );
+  z
+    .string({ error: 'validation.text' })
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: 'validation.too_long' }),
+      z.regex(PLAIN, { error: 'validation.characters' }),
+    );
 
 /** A Thai telephone number: digits only, at most 10, complete (9 digits fixed line, 10 mobile). */
 export const telephone = z.string({ error: 'validation.required' }).check(
@@ -246,6 +256,11 @@ export function lenientQuery<S extends z.core.$ZodObject>(
   // A default itself may not go with the rest: the end of a period that was asked to begin later.
   return parsed.success ? parsed.data : z.decode(schema, defaults as z.input<S>);
 }
+
+/** The cursor of the next page, for `after`; null at the end. The release before does not answer it. */
+const next = z.optional(z.nullable(z.string()));
+/** A page of rows, and the cursor of the next one. */
+export const cursorListOf = <T extends z.core.SomeType>(row: T) => z.extend(listOf(row), { next });
 
 /** A page of rows. `total_capped` is 1 when the true total is larger than `total`. */
 export const listOf = <T extends z.core.SomeType>(row: T) =>

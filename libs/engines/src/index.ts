@@ -1,3 +1,4 @@
+export * from './certificates.ts';
 export * from './chromium.ts';
 export * from './kafka.ts';
 export { javaMissing } from './maven.ts';

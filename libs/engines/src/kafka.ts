@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ENGINES_SUBJECT, type Certificates } from './certificates.ts';
 import { fromMaven, javaMissing } from './maven.ts';
 import { freePort, isAlive, tiedToUs, waitFor } from './processes.ts';
 
@@ -17,6 +18,16 @@ export interface KafkaOptions {
   dir?: string;
   /** A port that a fault proxy listens on and forwards to `proxiedPort`: clients who come that way stay on it. */
   proxyPort?: number;
+  /** Who may come in, and that TLS is spoken; without it everybody may, unencrypted. */
+  access?: KafkaAccess;
+}
+
+export interface KafkaAccess {
+  certificates: Certificates;
+  /** Name to password, SCRAM-SHA-512. They may nothing until a rule (ACL) says so. */
+  users: Record<string, string>;
+  /** The one of them that no rule binds: it makes topics and the rules of the others. */
+  super_user: string;
 }
 
 export interface RunningKafka {
@@ -56,15 +67,21 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
   const temporary = options.dir === undefined;
   const dir = resolve(options.dir ?? mkdtempSync(join(tmpdir(), 'lamliang-kafka-')));
   mkdirSync(dir, { recursive: true });
-  const [clients, controller, proxied] = [await freePort(), await freePort(), await freePort()];
-  const { proxyPort } = options;
+  const [clients, controller, proxied, engines] = [await freePort(), await freePort(), await freePort(), await freePort()]; // prettier-ignore
+  const { proxyPort, access } = options;
   const settings = join(dir, 'server.properties');
   writeFileSync(
     settings,
-    properties({ dir, version, clients, controller, ...(proxyPort ? { proxied, proxyPort } : {}) }),
+    properties({ dir, version, clients, controller, engines, access, ...(proxyPort ? { proxied, proxyPort } : {}) }),
+    { mode: 0o600 },
   );
   const classes = ['-cp', `${lib}/*`];
-  if (!existsSync(join(dir, 'data', 'meta.properties'))) format(classes, settings);
+  const stamp = join(dir, 'users');
+  const users = createHash('sha256').update(JSON.stringify(access?.users ?? {})).digest('hex'); // prettier-ignore
+  if (!existsSync(join(dir, 'data', 'meta.properties'))) {
+    format(classes, settings, access);
+    writeFileSync(stamp, users);
+  }
   const logFile = join(dir, 'broker.log');
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -78,6 +95,10 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
     await waitFor(() => !isAlive(pid), STOP_TIMEOUT);
   };
   await start();
+  if (access && (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== users)) {
+    setUsers(classes, dir, `127.0.0.1:${engines}`, access);
+    writeFileSync(stamp, users);
+  }
   return {
     broker: `127.0.0.1:${clients}`,
     proxyPort,
@@ -115,8 +136,11 @@ interface Ports {
   version: string;
   clients: number;
   controller: number;
+  /** Of the broker itself and whoever has its certificate, where clients need a password. */
+  engines: number;
   proxied?: number;
   proxyPort?: number;
+  access: KafkaAccess | undefined;
 }
 
 /** Of one node that is all there is: for tests and a single machine; a cluster's settings stand in k8s/. */
@@ -141,14 +165,54 @@ export const KAFKA_SETTINGS: Record<string, string | number | boolean> = {
   'broker.session.timeout.ms': 2_000,
 };
 
-function properties({ dir, version, clients, controller, proxied, proxyPort }: Ports): string {
-  const behindProxy = proxied !== undefined && proxyPort !== undefined;
+const SCRAM = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
+
+/** Clients say who they are by password over TLS; broker and controller know each other by their own certificate. */
+function accessSettings({ certificates, super_user }: KafkaAccess): Record<string, string | boolean> {
+  return {
+    'listener.security.protocol.map': 'PLAINTEXT:SASL_SSL,PROXIED:SASL_SSL,ENGINES:SSL,CONTROLLER:SSL',
+    'inter.broker.listener.name': 'ENGINES',
+    'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
+    'listener.name.plaintext.scram-sha-512.sasl.jaas.config': SCRAM,
+    'listener.name.proxied.scram-sha-512.sasl.jaas.config': SCRAM,
+    'listener.name.engines.ssl.client.auth': 'required',
+    'listener.name.controller.ssl.client.auth': 'required',
+    ...tlsSettings(certificates),
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'allow.everyone.if.no.acl.found': false,
+    'super.users': `User:${ENGINES_SUBJECT};User:${super_user}`,
+  };
+}
+
+const tlsSettings = ({ ca, both }: Certificates): Record<string, string> => ({
+  'ssl.keystore.type': 'PEM',
+  'ssl.keystore.location': both,
+  'ssl.truststore.type': 'PEM',
+  'ssl.truststore.location': ca,
+});
+
+const asLines = (settings: Record<string, string | number | boolean>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+function properties({ dir, version, clients, controller, engines, proxied, proxyPort, access }: Ports): string {
+  const listening: [string, number][] = [
+    ['PLAINTEXT', clients],
+    ...(proxied !== undefined && proxyPort !== undefined ? [['PROXIED', proxied] as [string, number]] : []),
+    ...(access ? [['ENGINES', engines] as [string, number]] : []),
+    ['CONTROLLER', controller],
+  ];
   const lines: Record<string, string | number | boolean> = {
     'controller.quorum.bootstrap.servers': `127.0.0.1:${controller}`,
-    listeners: `PLAINTEXT://127.0.0.1:${clients},${behindProxy ? `PROXIED://127.0.0.1:${proxied},` : ''}CONTROLLER://127.0.0.1:${controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${clients}${behindProxy ? `,PROXIED://127.0.0.1:${proxyPort}` : ''}`,
+    listeners: listening.map(([name, port]) => `${name}://127.0.0.1:${port}`).join(','),
+    'advertised.listeners': listening
+      .filter(([name]) => name !== 'CONTROLLER')
+      .map(([name, port]) => `${name}://127.0.0.1:${name === 'PROXIED' ? proxyPort : port}`)
+      .join(','),
     'log.dirs': join(dir, 'data'),
     ...KAFKA_SETTINGS,
+    ...(access ? accessSettings(access) : {}),
     // Groups of share consumers came with 4.0; their topic wants three brokers unless it is configured otherwise.
     ...(version.startsWith('3.')
       ? {}
@@ -158,23 +222,35 @@ function properties({ dir, version, clients, controller, proxied, proxyPort }: P
           'share.coordinator.state.topic.num.partitions': 1,
         }),
   };
-  return `${Object.entries(lines)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('\n')}\n`;
+  return asLines(lines);
 }
 
 const level = (name: string): string => `-Dorg.slf4j.simpleLogger.defaultLogLevel=${name}`;
 
-function format(classes: string[], settings: string): void {
-  const tool = (...args: string[]): string => {
-    const run = spawnSync('java', [...classes, level('warn'), 'kafka.tools.StorageTool', ...args], {
-      encoding: 'utf8',
-    });
-    if (run.status !== 0) throw new Error(`Kafka's storage tool failed: ${(run.stdout + run.stderr).slice(-1_000)}`);
-    return run.stdout;
-  };
-  const id = tool('random-uuid').trim().split('\n').at(-1) ?? '';
-  tool('format', '--standalone', '-t', id, '-c', settings);
+/** Runs a program of the broker's jars. @returns what it said; @throws Error when it fails */
+function tool(classes: string[], name: string, ...args: string[]): string {
+  const run = spawnSync('java', [...classes, level('warn'), name, ...args], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`${name} failed: ${(run.stdout + run.stderr).slice(-1_000)}`);
+  return run.stdout;
+}
+
+function format(classes: string[], settings: string, access: KafkaAccess | undefined): void {
+  const storage = (...args: string[]): string => tool(classes, 'kafka.tools.StorageTool', ...args);
+  const id = storage('random-uuid').trim().split('\n').at(-1) ?? '';
+  const users = Object.entries(access?.users ?? {});
+  const scram = users.flatMap(([name, password]) => ['--add-scram', `SCRAM-SHA-512=[name=${name},password=${password}]`]); // prettier-ignore
+  storage('format', '--standalone', '-t', id, '-c', settings, ...scram);
+}
+
+/** Users of data that were formatted before, asked of the broker with its own certificate. */
+function setUsers(classes: string[], dir: string, broker: string, { certificates, users }: KafkaAccess): void {
+  const [client, change] = [join(dir, 'client.properties'), join(dir, 'user.properties')];
+  writeFileSync(client, asLines({ 'security.protocol': 'SSL', ...tlsSettings(certificates) }));
+  for (const [name, password] of Object.entries(users)) {
+    writeFileSync(change, `SCRAM-SHA-512=password=${password}\n`, { mode: 0o600 });
+    tool(classes, 'kafka.admin.ConfigCommand', '--bootstrap-server', broker, '--command-config', client, '--alter', '--entity-type', 'users', '--entity-name', name, '--add-config-file', change); // prettier-ignore
+  }
+  rmSync(change);
 }
 
 async function launch(classes: string[], settings: string, logFile: string): Promise<ChildProcess> {

@@ -5,7 +5,7 @@ import { dockerAnswers, startContainer } from './containers.ts';
 import { KAFKA_SETTINGS, kafkaVersion, startKafka, type KafkaOptions, type RunningKafka } from './kafka.ts';
 import { javaMissing } from './maven.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
-import { hasRedis, startRedis, type RunningRedis } from './redis.ts';
+import { hasRedis, startRedis, type RedisOptions, type RunningRedis } from './redis.ts';
 import { startS3, type RunningS3 } from './s3.ts';
 
 export type Source =
@@ -17,6 +17,8 @@ export interface Engine<Local> {
   address: string;
   /** A few words for the log: product, version where it is known, where from. */
   name: string;
+  /** Of one whose access was asked for and that has it: the file of the authority that its certificate is from. */
+  ca?: string;
   /** What can be done with one that runs here: kill, freeze, start again. */
   local?: Local;
   /** Ends it, unless it was there before. */
@@ -79,21 +81,22 @@ export function obtainKafka(address: string | undefined, options: KafkaOptions):
   const here = async (): Promise<Engine<RunningKafka>> => {
     const local = await startKafka(options);
     const stop = () => (options.dir === undefined ? local.remove() : local.stop());
-    return { address: local.broker, name: `Apache Kafka ${local.version}, local`, local, stop };
+    return { address: local.broker, name: `Apache Kafka ${local.version}, local`, local, stop, ...caOf(options) };
   };
   const missing = () => prefixed('there is no ', javaMissing());
   return obtain('Apache Kafka', 'KAFKA_BROKERS', { address, docker: dockerAnswers, missing }, inContainer, here);
 }
+
+const caOf = ({ access }: KafkaOptions | RedisOptions) => (access ? { ca: access.certificates.ca } : {});
 
 /** Kafka's image takes `num.partitions` as KAFKA_NUM_PARTITIONS. */
 const imageName = (setting: string): string => `KAFKA_${setting.replaceAll('.', '_').toUpperCase()}`;
 
 /**
  * Redis, at `address` where there is one.
- * @param dir folder of a local one's data; a temporary one when left out
  * @throws NoEngine when it cannot be had; Error when it does not start
  */
-export function obtainRedis(address: string | undefined, dir?: string): Promise<Engine<RunningRedis>> {
+export function obtainRedis(address: string | undefined, options: RedisOptions = {}): Promise<Engine<RunningRedis>> {
   const inContainer = async (): Promise<Engine<RunningRedis>> => {
     const image = 'redis:7';
     const command = ['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
@@ -101,9 +104,9 @@ export function obtainRedis(address: string | undefined, dir?: string): Promise<
     return { address: `redis://${host}:${port}`, name: `Redis of ${image}`, stop };
   };
   const here = async (): Promise<Engine<RunningRedis>> => {
-    const local = await startRedis(dir);
+    const local = await startRedis(options);
     const version = /v=(\S+)/.exec(spawnSync('redis-server', ['--version'], { encoding: 'utf8' }).stdout)?.[1];
-    return { address: local.url, name: `Redis ${version}, local`, local, stop: () => local.stop() };
+    return { address: local.url, name: `Redis ${version}, local`, local, stop: () => local.stop(), ...caOf(options) }; // prettier-ignore
   };
   const missing = () => (hasRedis() ? undefined : 'redis-server is not installed');
   return obtain('Redis', 'REDIS_URL', { address, docker: dockerAnswers, missing }, inContainer, here);

@@ -276,6 +276,9 @@ async function launch(
       timezone: 'UTC',
       log_timezone: 'UTC',
       jit: 'off',
+      // Its log names tables and constraints, never the values of a row.
+      log_error_verbosity: 'terse',
+      log_min_error_statement: 'panic',
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
     };
     const args = ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

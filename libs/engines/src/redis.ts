@@ -1,14 +1,44 @@
 // Redis as a child of this process, from the system's package.
 // Runs from source under plain Node too (erasable syntax only): tools/ and Jest's global setup import this file.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import type { Certificates } from './certificates.ts';
 import { freePort, isAlive, tiedToUs, waitFor } from './processes.ts';
 
+export interface RedisOptions {
+  /** Folder of its data; a temporary one when left out. */
+  dir?: string;
+  /** Port, for one that begins again in its old place; a free one when left out. */
+  port?: number;
+  /** Who may come in, and that TLS is spoken; without it everybody may, unencrypted. */
+  access?: RedisAccess;
+}
+
+export interface RedisAccess {
+  certificates: Certificates;
+  /** Of `default`, who may do everything. */
+  admin_password: string;
+  /** Of `lamliang`, the user of the services. */
+  password: string;
+  /** The keys that it sees, `lamliang:*`; all when left out. */
+  keys?: string;
+}
+
+/**
+ * What the user of the services may: commands of data, none that list clients, change settings or empty the instance. BullMQ
+ * asks INFO for the version. k8s/base/redis.yaml says the same.
+ */
+export const REDIS_RULES = ['+@all', '-@admin', '-@dangerous', '+info'];
+
 export interface RunningRedis {
+  /** Of a user of the services. */
   url: string;
+  /** Of one who may do everything. */
+  admin_url: string;
   pid: number;
   /** SIGTERM and the end of the process; a temporary folder goes with it. */
   stop(): Promise<void>;
@@ -21,17 +51,15 @@ export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).
 
 /**
  * Starts Redis on 127.0.0.1 with an append-only file and without eviction: job queues must not lose keys to memory.
- * @param dir folder of its data; a temporary one when left out
- * @param given port, for one that begins again in its old place; a free one when left out
  * @throws Error when there is no redis-server or it does not answer in 15 s
  */
-export async function startRedis(dir?: string, given?: number): Promise<RunningRedis> {
+export async function startRedis({ dir, port: given, access }: RedisOptions = {}): Promise<RunningRedis> {
   if (!hasRedis()) throw new Error('redis-server is not installed: install it or set REDIS_URL');
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'lamliang-redis-'));
   mkdirSync(folder, { recursive: true });
   const port = given ?? (await freePort());
   const settings = {
-    port,
+    ...(access ? { port: 0, 'tls-port': port } : { port }),
     bind: '127.0.0.1',
     save: '',
     appendonly: 'yes',
@@ -39,15 +67,24 @@ export async function startRedis(dir?: string, given?: number): Promise<RunningR
     dir: folder,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  if (access) {
+    const { ca, cert, key } = access.certificates;
+    args.push('--tls-cert-file', cert, '--tls-key-file', key, '--tls-ca-cert-file', ca, '--tls-auth-clients', 'no');
+    args.push('--requirepass', access.admin_password);
+    args.push('--user', 'lamliang', 'on', `>${access.password}`, `~${access.keys ?? '*'}`, ...REDIS_RULES);
+  }
   const child = spawn(...tiedToUs('redis-server', args, 'TERM'), { detached: true, stdio: 'ignore' });
   child.unref();
   const pid = child.pid as number;
-  for (const end = performance.now() + START_TIMEOUT; !(await answers(port));) {
+  for (const end = performance.now() + START_TIMEOUT; !(await answers(port, access));) {
     if (performance.now() > end || !isAlive(pid)) throw new Error(`Redis did not start on port ${port}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  const as = (user: string, password: string) => `rediss://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  const open = `redis://127.0.0.1:${port}`;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: access ? as('lamliang', access.password) : open,
+    admin_url: access ? as('default', access.admin_password) : open,
     pid,
     async stop() {
       child.kill('SIGTERM');
@@ -57,13 +94,16 @@ export async function startRedis(dir?: string, given?: number): Promise<RunningR
   };
 }
 
-/** Whether PING is answered. */
-function answers(port: number): Promise<boolean> {
+/** Whether PING is answered, be it by asking for a password. */
+function answers(port: number, access: RedisAccess | undefined): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const ping = () => socket.write('PING\r\n');
+    const socket = access
+      ? connectTls({ port, host: '127.0.0.1', ca: readFileSync(access.certificates.ca) }, ping)
+      : connect(port, '127.0.0.1', ping);
     socket.once('data', (data) => {
       socket.destroy();
-      resolve(data.toString().startsWith('+PONG'));
+      resolve(/^(\+PONG|-NOAUTH)/.test(data.toString()));
     });
     socket.once('error', () => resolve(false));
     socket.setTimeout(1_000, () => {

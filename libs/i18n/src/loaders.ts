@@ -68,9 +68,18 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     notification: () => import('./ar/notification.ts'),
     tracking: () => import('./ar/tracking.ts'),
   },
-  es: {},
-  fr: {},
-  zh: {},
+  es: {
+    timeline: () => import('./es/timeline.ts'),
+    tracking: () => import('./es/tracking.ts'),
+  },
+  fr: {
+    timeline: () => import('./fr/timeline.ts'),
+    tracking: () => import('./fr/tracking.ts'),
+  },
+  zh: {
+    timeline: () => import('./zh/timeline.ts'),
+    tracking: () => import('./zh/tracking.ts'),
+  },
   'th-x-harbor': { common: () => import('./th-x-harbor/common.ts') },
   'th-x-ember': { common: () => import('./th-x-ember/common.ts') },
 };

@@ -184,6 +184,18 @@ describe('languages', () => {
   });
 });
 
+it.each([
+  ['en', 'session has expired, please log in again'],
+  ['th', 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบอีกครั้ง'],
+  ['ar', 'انتهت الجلسة، يُرجى تسجيل الدخول مجددًا'],
+])(
+  '[F-T4] a missing, ended or insufficient session is told in the words of the specification (%s)',
+  (language, words) => {
+    for (const code of ['session.missing', 'session.expired', 'permission.denied'])
+      expect([code, text(language, `errors.${code}`)]).toEqual([code, words]);
+  },
+);
+
 describe('createTranslations', () => {
   it('loads the areas of the current language, and again after a language change', async () => {
     const translations = await createTranslations('th', ['common']);

@@ -9,6 +9,7 @@ import arNotification from './ar/notification.ts';
 import arPricing from './ar/pricing.ts';
 import arStatus from './ar/status.ts';
 import arTimeline from './ar/timeline.ts';
+import arTracking from './ar/tracking.ts';
 import arValidation from './ar/validation.ts';
 import enCommon from './en/common.ts';
 import enErrors from './en/errors.ts';
@@ -17,7 +18,12 @@ import enNotification from './en/notification.ts';
 import enPricing from './en/pricing.ts';
 import enStatus from './en/status.ts';
 import enTimeline from './en/timeline.ts';
+import enTracking from './en/tracking.ts';
 import enValidation from './en/validation.ts';
+import esTimeline from './es/timeline.ts';
+import esTracking from './es/tracking.ts';
+import frTimeline from './fr/timeline.ts';
+import frTracking from './fr/tracking.ts';
 import thCommon from './th/common.ts';
 import thErrors from './th/errors.ts';
 import thExport from './th/export.ts';
@@ -25,7 +31,10 @@ import thNotification from './th/notification.ts';
 import thPricing from './th/pricing.ts';
 import thStatus from './th/status.ts';
 import thTimeline from './th/timeline.ts';
+import thTracking from './th/tracking.ts';
 import thValidation from './th/validation.ts';
+import zhTimeline from './zh/timeline.ts';
+import zhTracking from './zh/tracking.ts';
 
 /** Phrases of servers: errors, timeline titles, notices. */
 const server = createInstance();
@@ -42,6 +51,7 @@ void server.init({
       pricing: thPricing,
       status: thStatus,
       timeline: thTimeline,
+      tracking: thTracking,
       validation: thValidation,
     },
     en: {
@@ -52,6 +62,7 @@ void server.init({
       pricing: enPricing,
       status: enStatus,
       timeline: enTimeline,
+      tracking: enTracking,
       validation: enValidation,
     },
     ar: {
@@ -62,8 +73,12 @@ void server.init({
       pricing: arPricing,
       status: arStatus,
       timeline: arTimeline,
+      tracking: arTracking,
       validation: arValidation,
     },
+    es: { timeline: esTimeline, tracking: esTracking },
+    fr: { timeline: frTimeline, tracking: frTracking },
+    zh: { timeline: zhTimeline, tracking: zhTracking },
   },
 });
 

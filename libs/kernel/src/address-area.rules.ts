@@ -42,6 +42,9 @@ const ANY_MARKER = /ตำบล|แขวง|อำเภอ|เขต|จั�
 const THAI = /[ก-๙]/;
 const LETTER = /[\p{L}\p{M}]/u;
 
+/** Less likeness than this is a guess. */
+const SURE = 0.7;
+
 /** Common abbreviations of provinces. */
 const SHORT_PROVINCES: Record<string, readonly string[]> = {
   กรุงเทพมหานคร: ['กรุงเทพมหานครฯ', 'กรุงเทพฯ', 'กรุงเทพ', 'กทม.', 'กทม', 'bangkok', 'bkk'],
@@ -53,6 +56,8 @@ const SHORT_PROVINCES: Record<string, readonly string[]> = {
   สุราษฎร์ธานี: ['สุราษฎร์ฯ', 'สุราษฎร์'],
   ประจวบคีรีขันธ์: ['ประจวบฯ', 'ประจวบ'],
   ฉะเชิงเทรา: ['แปดริ้ว'],
+  สุพรรณบุรี: ['สุพรรณฯ', 'สุพรรณ'],
+  ปทุมธานี: ['ปทุมฯ', 'ปทุม'],
 };
 
 function spellings(level: Level, name: string): readonly string[] {
@@ -245,7 +250,7 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
     if (values.size === 1 && only !== undefined) {
       const { value, spans: read } = quality(level, only, near);
       names[level] = only;
-      confidence[level] = value === 0 ? 0.6 : Math.min(1, 0.4 + 0.6 * value) * (near || zip === '' ? 1 : 0.7);
+      confidence[level] = value < SURE ? 0.6 : Math.min(1, 0.4 + 0.6 * value) * (near || zip === '' ? 1 : 0.7);
       const free = read.filter((span) => !used.has(`${span.start}`));
       const [first] = free;
       if (first) {

@@ -1,11 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { likeness, sounds } from './address-area.rules.ts';
+import { hasForeignWord } from './address-chat.rules.ts';
 import { thaiAddressBook } from './address-data.ts';
 import messages from './address-paste.messages.json' with { type: 'json' };
 import { parsePaste, type PasteField, WEAK_FIELD } from './address-paste.rules.ts';
 
 const book = thaiAddressBook();
+/** Pasted chats: a message, then a line with what a person reads in it: name | telephone | address | area | COD in baht. */
+const CHATS = readFileSync(new URL('address-paste.corpus.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n\n')
+  .map((block) => {
+    const lines = block.split('\n');
+    const [name = '', telephone = '', address = '', area = '', cod = '0'] = lines.pop()!.slice(2).split(' | ');
+    const [subdistrict = '', district = '', province = '', zip_code = ''] = area.split('/');
+    const fields = { name, telephone, address, subdistrict, district, province, zip_code };
+    return { text: lines.join('\n'), fields, cod_amount: Math.round(Number(cod) * 100) };
+  });
 const FIELDS: PasteField[] = ['name', 'telephone', 'address', 'subdistrict', 'district', 'province', 'zip_code'];
 
 describe('parsePaste', () => {
@@ -22,6 +35,67 @@ describe('parsePaste', () => {
     // The list is compared so that a failure shows the messages.
     expect(wrong.length <= messages.length * FIELDS.length * 0.05 ? [] : wrong).toEqual([]);
   });
+
+  it('[F-P2] reads 97 % of the fields of 200 pasted chats, and marks every wrong one', () => {
+    const wrong: string[] = [];
+    const unmarked: string[] = [];
+    for (const { text, fields } of CHATS) {
+      const read = parsePaste(text, book);
+      for (const field of FIELDS) {
+        if (read.fields[field] === fields[field]) continue;
+        const line = `${field}: ${read.fields[field]} for ${fields[field]} in ${text}`;
+        wrong.push(line);
+        if (read.fields[field] !== '' && read.confidence[field] >= WEAK_FIELD) unmarked.push(line);
+      }
+    }
+    expect(CHATS).toHaveLength(200);
+    expect(unmarked).toEqual([]);
+    expect(wrong.length <= CHATS.length * FIELDS.length * 0.03 ? [] : wrong).toEqual([]);
+  });
+
+  it('[F-P2] leaves most of the well read chats without a mark', () => {
+    const clean = CHATS.filter(({ text }) => {
+      const { confidence } = parsePaste(text, book);
+      return FIELDS.every((field) => confidence[field] >= WEAK_FIELD);
+    });
+    expect(clean.length).toBeGreaterThanOrEqual(140);
+  });
+
+  it('[F-P2] offers the amount to collect that a message asks for, and no other number', () => {
+    for (const { text, cod_amount } of CHATS)
+      expect([text, parsePaste(text, book).cod_amount]).toEqual([text, cod_amount]);
+    for (const text of [
+      'ปลายทาง 0812345678',
+      'COD 12 ซอยสุขุมวิท 3',
+      'ปลายทาง 2 ตัว',
+      'จ.ชลบุรี 20150 ปลายทาง',
+      'ปลายทาง 99/1',
+    ])
+      expect([text, parsePaste(text, book).cod_amount]).toEqual([text, 0]);
+  });
+
+  it('[F-P1] has no doubt about a titled person behind "send to"', () => {
+    const text = 'ส่งที่ คุณมาลี ใจงาม\n0898765432\n99/1 ซอยอารีย์ แขวงพญาไท เขตพญาไท กรุงเทพมหานคร 10400';
+    const { fields, confidence } = parsePaste(text, book);
+    expect([fields.name, confidence.name]).toEqual(['คุณมาลี ใจงาม', 1]);
+    expect(parsePaste(text.replace('คุณมาลี', 'สีดำ'), book).confidence.name).toBeLessThan(WEAK_FIELD);
+  });
+  it('[F-P2] takes no tax number for a telephone or a zip code', () => {
+    const { fields, unused } = parsePaste('สมศรี มีสุข 0105561234567 1/2 ต.ราไวย์ อ.เมือง จ.ภูเก็ต', book);
+    expect(fields).toMatchObject({ name: 'สมศรี มีสุข', telephone: '', address: '1/2', zip_code: '83130' });
+    expect(unused).toBe('0105561234567');
+  });
+
+  it.each(['พี่คะ เอาสีดำ', 'ลูกค้า A', 'Tax ID', 'จ.สุพรรณ', '电话: 王'])('[F-P2] marks the name %s', (name) => {
+    expect(hasForeignWord(name)).toBe(true);
+  });
+
+  it.each(['สีดา ใจดี', 'มานพ ชัยชนะ', 'ต้น ใบบุญ', 'John White', 'ขอนแก่น ดีมาก'])(
+    '[F-P2] does not mark the name %s',
+    (name) => {
+      expect(hasForeignWord(name)).toBe(false);
+    },
+  );
 
   it('expects only areas that exist', () => {
     for (const { fields } of messages) {
@@ -100,6 +174,10 @@ describe('parsePaste', () => {
     'ก'.repeat(5000),
     '0812345678 '.repeat(500),
     '- '.repeat(5000),
+    '10:24 ลูกค้า A '.repeat(300),
+    '1 2 3 4 5 6 7 8 '.repeat(250),
+    'เอาสีดำ 2 ตัว '.repeat(300),
+    'ปลายทาง 1,1,1, '.repeat(300),
   ])('does not hang on a long paste', (text) => {
     const start = performance.now();
     parsePaste(text, book);

@@ -1,5 +1,7 @@
 import { LEVELS, matchArea, type Span } from './address-area.rules.ts';
+import { hasForeignWord, hasPlace, withoutFrame, withoutNumbers, withoutWishes } from './address-chat.rules.ts';
 import type { Address, AddressBook } from './address.ts';
+import type { Satang } from './money.ts';
 import { cleanTelephone, isMobile } from './phone.ts';
 import { thaiDigitsToArabic } from './text.ts';
 
@@ -12,6 +14,8 @@ export interface PastedAddress {
   confidence: Record<PasteField, number>;
   /** Text that fits no field: amounts, orders, greetings, further telephones; one piece per line. */
   unused: string;
+  /** The amount to collect on delivery that the text asks for, in satang; 0 for none. */
+  cod_amount: Satang;
 }
 
 /** Fields with less confidence are shown as weak. */
@@ -30,51 +34,68 @@ const ZIP = /(?<![\d/-])[1-9]\d{4}(?![\d/-])/g;
 
 const LABELS: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|\n)[ ]*\d{1,2}[.)]\s*(?=ชื่อ|ผู้รับ|ที่อยู่|เบอร์|โทร|รหัส|name|address|tel|phone)/gi, ''],
-  [/(?:เบอร์โทร(?:ศัพท์)?(?:ติดต่อ)?|เบอร์ติดต่อ|เบอร์มือถือ|เบอร์|โทร(?:ศัพท์)?|มือถือ)\s*[.:：]*\s*(?=[+(\d])/g, '\n'],
-  [/(?<![a-z])(?:tel(?:ephone)?|phone|mobile|call|mob)\b\s*(?:no)?\s*[.:：]*\s*(?=[+(\d])/gi, '\n'],
+  [
+    /(?<=^|\n)\s*(?:ชื่อ\s*(?:\+|และ|,|-|\/|&)?\s*ที่อยู่(?:\s*(?:\+|และ|,|\/)?\s*เบอร์\S*)?|ที่อยู่)(?:ผู้รับ|จัดส่ง)?\s*(?:ค่ะ|คะ|ครับ|นะคะ|[:：])\s*(?=[^\d\s][^\n]*\d)/g,
+    '\n',
+  ],
+  [/(?:联系电话|聯絡電話|电话号码|電話號碼|手机号码?|手機|手机|电话|電話)\s*[:：]?\s*(?=[+(\d])/g, '\n'],
+  [/(?:رقم\s*)?(?:ال)?(?:هاتف|جوال|موبايل)\s*[:：]?\s*(?=[+(\d])/g, '\n'],
+  [/(?:邮政编码|郵遞區號|邮编|الرمز البريدي)\s*[:：]?\s*(?=\d)/g, ' '],
+  [/(?:收件人|收货人|收貨人|姓名|名字|联系人)\s*[:：]?\s*/g, '\n\ue001'],
+  [/(?:اسم المستلم|الاسم الكامل|الاسم|المستلم)\s*[:：]?\s*/g, '\n\ue001'],
+  [/(?:收货地址|收件地址|详细地址|送货地址|地址)\s*[:：]?\s*/g, '\n\ue002'],
+  [/(?:ال)?عنوان\s*[:：]?\s*/g, '\n\ue002'],
+  [/(?:เบอร์โทร(?:ศัพท์)?(?:ติดต่อ)?|เบอร์ติดต่อ|เบอร์มือถือ|เบอร์|โทร(?:ศัพท์)?|มือถือ)\s*[.:：]*\s*(?=[+(]|0|66)/g, '\n'],
+  [/(?<![a-z])(?:tel(?:ephone)?|phone|mobile|call|mob|t(?=\s*[.:]))\b\s*(?:no)?\s*[.:：]*\s*(?=[+(\d])/gi, '\n'],
   [/(?:รหัสไปรษณีย์|รหัส\s*ปณ\.?|ปณ\.?|ไปรษณีย์|(?<![a-z])(?:zip|post(?:al)?)(?:\s*code)?)\s*[.:：]*\s*(?=\d)/gi, ' '],
   [
-    /(?<=^|\n)[\s•*-]*(?:ชื่อ(?:\s*[-–]?\s*(?:นาม)?สกุล)?(?:ผู้รับ)?|ผู้รับ|ถึง|นาม|name|receiver|recipient|to)\s*[:：]\s*/gim,
+    /(?<=^|\n)[\s•*-]*(?:ชื่อ(?:\s*[-–]?\s*(?:นาม)?สกุล)?(?:ผู้รับ)?|ผู้รับ|ถึง|นาม|name|receiver|recipient|(?:ship |send )?to)\s*[:：]\s*/gim,
     '\n\ue001',
   ],
-  [/(?<=^|\n)[\s•*-]*(?:ชื่อผู้รับ|ชื่อ-?(?:นาม)?สกุล|ชื่อ|ผู้รับ)\s+/gm, '\n\ue001'],
+  [/(?<=^|\n)[\s•*-]*(?:ชื่อผู้รับ|ชื่อ-?(?:นาม)?สกุล|ชื่อ|ผู้รับ|name(?=\s+[a-z]))\s+/gim, '\n\ue001'],
+  [/(?<=^|\s)(?:ผู้?ติดต่อ|ติดต่อ|attn\.?)\s*:?\s*(?=คุณ|นาย|นาง|mr|ms)/gi, '\n\ue001'],
+  [/(?<=\s)ชื่อ(?:จริง|ผู้รับ)?\s*[:：]?\s+/g, '\n\ue001'],
   [/(?:ที่อยู่(?:จัดส่ง|ผู้รับ)?|ส่งที่|(?<![a-z])(?:shipping\s+)?address)\s*[:：]\s*/gi, '\n\ue002'],
-  [/(?:(?<=^|\s)ที่อยู่(?:จัดส่ง|ผู้รับ)?|(?<=^|\n)ส่งที่)\s+/g, '\n\ue002'],
+  [/(?:(?<=^|\s)ที่อยู่(?:จัดส่ง|ผู้รับ)?(?!\s*ตาม)|(?<=^|\n)ที่ทำงาน)\s+/g, '\n\ue002'],
   [/(ตำบล|แขวง|อำเภอ|เขต|จังหวัด)(?:\/(?:ตำบล|แขวง|อำเภอ|เขต))?\s*[:：]\s*/g, ' $1'],
 ];
 
-/** Amounts and polite phrases inside a line; matches are unused text. */
-const REMARKS = [
-  /(?:เก็บเงิน\s*ปลายทาง|เก็บ\s*ปลายทาง|ปลายทาง|(?<![a-z])cod(?![a-z])|ยอด(?:รวม|โอน|เก็บ)?|ราคา)\s*[:=]?\s*[\d,]*(?:\.\d+)?\s*(?:บาท|บ\.|฿|thb|\.-)?/gi,
-  /(?<![\d/])[\d,]+(?:\.\d+)?\s*(?:บาท|฿|\.-)/g,
-];
 const REMARK_LINE =
-  /^(?:สวัสดี|ขอบคุณ|โอนแล้ว|โอนเงิน|สั่ง|รายการ|สินค้า|จำนวน|ไซ[สซ]|size|หมายเหตุ|note|remark|line\s*id|ไอดีไลน์|ไลน์|fb|facebook|email|อีเมล|ฝาก|ด่วน|ส่งด่วน|thank|สี[\s:]|เอา|รับ|ขอ(?!ง)|hello|hi\b|order)/i;
+  /^(?:สวัสดี|ขอบคุณ|โอนแล้ว|โอนเงิน|สั่ง|รายการ|สินค้า|จำนวน|ไซ[สซ]|size|หมายเหตุ|note|remark|line\s*id|ไอดีไลน์|ไลน์|fb|facebook|email|อีเมล|ฝาก|ด่วน|ส่งด่วน|thank|สี[\s:]|เอา|รับ|ขอ(?!ง)|hello|hi\b|order|i (?:want|need|would)\b)/i;
 const SEND_LINE = /^(?:กรุณา|รบกวน|ช่วย)?(?:จัด)?ส่ง(?:\D{0,30}(?:ค่ะ|คะ|ครับ|คับ|จ้า)|ด่วน|ของ|พัสดุ)?[\s.!]*$/;
 const SEND_TO =
   /(?<=^|\n)\s*(?:รบกวน|ช่วย)?\s*(?:จัด)?ส่ง(?:ของ|พัสดุ)?\s*(?:มา|ไป)?\s*(?:ที่|ให้|ถึง)(?:นี่|อยู่นี้)?(?:เลย)?\s*(?:ค่ะ|คะ|ครับ|นะคะ|จ้า)?[\s:]*/g;
-const POLITE = /\s*(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|ค้า)+[\s.!]*$/;
+const POLITE = /\s*(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|(?<=\s|นะ)ค้า)+[\s.!]*$/;
 
 const ADDRESS_START =
   /(?<![\p{L}\p{M}\d.])(?:(?:บ้าน)?เลขที่|หมู่|ม\.|ซอย|ซ\.|ถนน|ถ\.|อาคาร|ตึก|คอนโด|หอพัก|อพาร์ท|แมนชั่น|ห้อง|ชั้น|โรงเรียน|โรงพยาบาล|รพ\.|ร\.ร\.|รร\.|โรงแรม|โรงงาน|ตลาด|วัด|บ้าน(?=\S)|ปั๊ม|สำนักงาน|มหาวิทยาลัย|ศูนย์|บริษัท|บจก|หจก|ร้าน|#?\d|no\.?\s*\d|moo\b|soi\b|room\b|floor\b|building\b|condo\b|village\b|unit\b)/iu;
 const PERSON =
-  /^(?:นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.|คุณ|ดร\.|ผศ\.|รศ\.|หมอ|พ\.|ร\.ต|ส\.ต|จ\.ส|ครู|พี่|น้อง|เจ๊|เฮีย|k\.|khun\s|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)/i;
+  /^(?:นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.|คุณ|ดร\.|ผศ\.|รศ\.|หมอ|พ\.|ร\.ต|ส\.ต|จ\.ส\.|ครู|พี่|น้อง|เจ๊|เฮีย|k\.|khun\s|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)/i;
 const CONNECTOR = /^(?:หรือ|และ|กับ|or|and|thailand|ประเทศไทย)\.?$/i;
 /** A titled person at the end of a line: what stands before is the address. */
 const PERSON_LAST = /^(.*\d.*?)\s((?:นาย|นางสาว|น\.ส\.|คุณ|ครู|พี่|น้อง|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\D{1,40})$/i;
+/** A titled person at the end of what stands before an address. */
+const PERSON_BEHIND = /^(\S.*?)\s((?:นาย|นางสาว|น\.ส\.|คุณ)\S.{0,40})$/;
+/** Text that no address has. */
+const UNCLEAR = /\d{1,2}:\d{2}|(?:ค่ะ|คะ|ครับ)(?![\u0e01-\u0e4e])|[:฿@#()]|\d{6,}|ส่ง|ขอบคุณ|ชำระ|ไม่/;
 const COMPANY = /^(?:บริษัท|บจก|บมจ|หจก|ห้างหุ้นส่วน|ร้าน)|จำกัด|co\.?,?\s*ltd/i;
 const PLACE =
   /^(?:หมู่บ้าน|บ้าน|คอนโด|หอพัก|อาคาร|ตึก|ใกล้|หลัง|ข้าง|ตรงข้าม|หน้า|ติด|แถว|ปาก|ฝาก|เยื้อง|near|behind|opposite)|\b(?:road|rd|street|soi|village|condo|mansion|tower)\b/i;
 
 function normalise(text: string): string {
   return thaiDigitsToArabic(text.normalize('NFC'))
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) =>
+      String(digit.charCodeAt(0) - (digit < '۰' ? 0x660 : digit < '０' ? 0x6f0 : 0xff10)),
+    )
+    .replace(/：/g, ':')
+    .replace(/，/g, ', ')
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
     .replace(/เเ/g, 'แ')
     .replace(/[\ue001\ue002]/g, '')
     .replace(/[\u200b-\u200d\u2060\ufeff]|\ufe0f/g, '')
     .replace(/[\p{Extended_Pictographic}|•●▪]/gu, '\n')
     .replace(/\r\n?|\u2028/g, '\n')
-    .replace(/[^\S\n]+/g, ' ');
+    .replace(/[^\S\n\t]+/g, ' ');
 }
 
 function cut(text: string, spans: readonly Span[]): string {
@@ -129,7 +150,7 @@ function chunksOf(text: string): Chunk[] {
 
 /** Likelihood that a chunk is a receiver's name, from 0. */
 function nameLikeness(text: string): number {
-  if (/\d/.test(text) || PLACE.test(text) || text.length > 60) return 0;
+  if (/\d/.test(text.replace(/(?<=สาขา(?:ที่)? ?)\d+/, '')) || PLACE.test(text) || text.length > 60) return 0;
   if (PERSON.test(text)) return 4;
   if (COMPANY.test(text)) return 2;
   const words = text
@@ -140,71 +161,128 @@ function nameLikeness(text: string): number {
   return words.length === 1 ? 1.5 : words.length <= 3 ? 3 : 1;
 }
 
-function nameAndAddress(chunks: readonly Chunk[]): { name: string; nameConfidence: number; address: string } {
-  const parts: Chunk[] = [];
+/** Where the address begins: behind the name of a company that stands first. */
+function addressStart(text: string): number {
+  const company =
+    /^(?:บริษัท|บจก|บมจ|หจก|ห้างหุ้นส่วน).*?(?:\sจำกัด(?:\s*\(มหาชน\))?(?:\s*\(สำนักงานใหญ่\)|\s*สาขา(?:ที่)?\s*\d+)?|(?=\s\d))|^.{0,40}?co\.?,?\s*ltd\.?/i.exec(
+      text,
+    )?.[0];
+  if (company === undefined) return text.search(ADDRESS_START);
+  const rest = text.slice(company.length);
+  const start = rest.search(ADDRESS_START);
+  return start === -1 ? 0 : company.length + start;
+}
+
+/** What is unclear about a name and an address. */
+interface Read {
+  name: string;
+  nameConfidence: number;
+  address: string;
+  /** The address has text that may not belong to it. */
+  addressUnclear: boolean;
+  unused: string[];
+}
+
+function nameAndAddress(chunks: readonly Chunk[], doubtful: boolean, places: readonly string[]): Read {
   const split = chunks.flatMap((chunk): Chunk[] => {
     const [, before, person] = PERSON_LAST.exec(chunk.text) ?? [];
     return before && person ? [{ ...chunk, text: before }, { text: person }] : [chunk];
   });
-  for (const chunk of split) {
-    const start = chunk.text.search(ADDRESS_START);
+  const parts: Chunk[] = [];
+  const unused: string[] = [];
+  const labelled = split.findIndex((chunk) => chunk.label === 'name');
+  for (const [index, chunk] of split.entries()) {
+    // What stands before the label of the name is the address or nothing.
+    if (index < labelled && !chunk.label && chunk.text.search(ADDRESS_START) !== 0) {
+      unused.push(chunk.text);
+      continue;
+    }
+    const start = addressStart(chunk.text);
     const head = start > 0 ? trimmed(chunk.text.slice(0, start)) : '';
     if (head !== '' && chunk.label !== 'address' && nameLikeness(head) >= 1.5) {
-      const tail = chunk.text.slice(start);
-      parts.push({ ...chunk, text: head }, { text: trimmed(tail), label: 'address' });
+      const [, before, person] = PERSON_BEHIND.exec(head) ?? [];
+      if (before && person) parts.push({ text: before }, { text: person });
+      else parts.push({ ...chunk, text: head });
+      parts.push({ text: trimmed(chunk.text.slice(start)), label: 'address' });
     } else parts.push(chunk);
   }
   let best: Chunk | undefined;
   let top = 1;
+  let second = 0;
   const last = parts.length - 1;
   for (const [index, part] of parts.entries()) {
     const place = index === 0 ? 0.5 : index === last ? 0.3 : 0;
     const label = part.label === 'name' ? 10 : part.label === 'address' ? -1 : 0;
     const company = COMPANY.test(part.text) || !ADDRESS_START.test(part.text);
     const like = part.label === 'name' ? 1 : company ? nameLikeness(part.text) : 0;
-    if (like > 0 && like + place + label > top) {
+    const score = like + place + label;
+    if (like > 0 && score > top) {
+      second = best ? top : 0;
       best = part;
-      top = like + place + label;
-    }
+      top = score;
+    } else if (like > 0) second = Math.max(second, score);
   }
   const name = best?.text ?? '';
-  const address = parts
-    .filter((part) => part !== best)
-    .map((part) => part.text)
-    .join(' ');
-  return { name, nameConfidence: name === '' ? 0 : top >= 4 ? 1 : top >= 2.5 ? 0.85 : 0.6, address };
+  const others = parts.filter((part) => part !== best);
+  const address = others.map((part) => part.text).join(' ');
+  const unclear =
+    name !== '' &&
+    (hasForeignWord(name) ||
+      places.some((place) => place !== '' && name.split(/\s+/).includes(place)) ||
+      (best?.label !== 'name' &&
+        (doubtful || (places.includes('') && best !== parts[0] && !PERSON.test(name)) || second >= top - 0.6)));
+  return {
+    name,
+    nameConfidence: name === '' ? 0 : unclear ? 0.5 : top >= 4 ? 1 : top >= 2.5 ? 0.85 : 0.6,
+    address,
+    addressUnclear:
+      name === '' ||
+      others.filter((part) => /^\d/.test(part.text)).length > 1 ||
+      others.some(
+        (part, index) =>
+          UNCLEAR.test(part.text) ||
+          (part.text.search(ADDRESS_START) !== 0 &&
+            !PLACE.test(part.text) &&
+            !(part.label === 'address' && index === 0)),
+      ),
+    unused,
+  };
 }
 
-/** Parses a receiver from a chat message in Thai or English: labelled or not, in one line or several, the name first
- * or last. Pure: the same text and book give the same answer.
+/** Parses a receiver from a chat message in Thai, English, Chinese or Arabic labels: labelled or not, in one line or several,
+ * the name first or last. Pure: the same text and book give the same answer.
  * @param text as pasted. @param book the dataset for area names and zip codes. */
 export function parsePaste(text: string, book: AddressBook): PastedAddress {
-  const unused: string[] = [];
-  let rest = LABELS.reduce((all, [label, mark]) => all.replace(label, mark), normalise(text).slice(0, 4000));
-  const { telephone, more, rest: withoutTelephone } = takeTelephone(rest);
-  rest = withoutTelephone;
-  for (const remark of REMARKS)
-    rest = rest.replace(remark, (found) => {
-      unused.push(found.trim());
-      return '\n';
-    });
-  rest = rest
+  const frame = withoutFrame(normalise(text).slice(0, 4000));
+  const labelled = LABELS.reduce((all, [label, mark]) => all.replace(label, mark), frame.text);
+  const numbers = withoutNumbers(labelled);
+  const unused = [...frame.unused, ...numbers.unused];
+  const { telephone, more, rest: withoutTelephone } = takeTelephone(numbers.text);
+  let rest = withoutTelephone
+    .replace(/ \/ /g, '\n')
     .split('\n')
     .filter((line) => {
-      const remark = REMARK_LINE.test(line.trim()) || SEND_LINE.test(line.trim());
+      const remark = (REMARK_LINE.test(line.trim()) || SEND_LINE.test(line.trim())) && !hasPlace(line);
       if (remark) unused.push(line.trim());
       return !remark;
     })
-    .map((line) => line.replace(POLITE, ''))
     .join('\n');
-  rest = rest.replace(SEND_TO, (found) => {
-    unused.push(found.trim());
-    return '\n';
-  });
+  const wishes = withoutWishes(rest);
+  unused.push(...wishes.unused);
+  rest = wishes.text
+    .split('\n')
+    .map((line) => line.replace(POLITE, ''))
+    .join('\n')
+    .replace(SEND_TO, (found) => {
+      unused.push(found.trim());
+      return '\n';
+    });
 
   const { zip, rest: withoutZip } = takeZip(rest, book);
   const area = matchArea(withoutZip, zip, book);
-  const { name, nameConfidence, address } = nameAndAddress(chunksOf(cut(withoutZip, area.spans)));
+  const chunks = chunksOf(cut(withoutZip, area.spans));
+  const read = nameAndAddress(chunks, frame.doubtful || wishes.doubtful, Object.values(area.names));
+  const { name, address } = read;
 
   const zips = new Set(area.rows.map((row) => row.zip_code));
   const [inferred = ''] = zips.size === 1 && area.names.subdistrict !== '' ? zips : [];
@@ -214,12 +292,13 @@ export function parsePaste(text: string, book: AddressBook): PastedAddress {
   return {
     fields,
     confidence: {
-      name: nameConfidence,
+      name: read.nameConfidence,
       telephone: telephone === '' ? 0 : more.length > 0 ? 0.8 : 1,
-      address: address === '' ? 0 : /\d/.test(address) ? 0.9 : 0.6,
+      address: address === '' ? 0 : /\d/.test(address) && strong && !read.addressUnclear ? 0.9 : 0.6,
       ...area.confidence,
       zip_code: zipConfidence,
     },
-    unused: [...unused, ...more].filter((piece) => piece !== '').join('\n'),
+    unused: [...unused, ...read.unused, ...more].filter((piece) => piece !== '').join('\n'),
+    cod_amount: numbers.cod_amount,
   };
 }

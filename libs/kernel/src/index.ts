@@ -2,11 +2,13 @@
 // import them from '@lamliang/kernel/address-data' and '@lamliang/kernel/address-paste.rules'.
 export * from './address.ts';
 export * from './baht-text.ts';
+export * from './fair-queue.ts';
 export * from './group-commit.ts';
 export * from './ids.ts';
 export * from './machine.ts';
 export * from './money.ts';
 export * from './phone.ts';
+export * from './search-term.ts';
 export * from './text.ts';
 export * from './thai-id.ts';
 export * from './time.ts';

@@ -30,7 +30,8 @@ export class SteppedClock implements Clock {
 
 /** Bangkok is UTC+7 the whole year, so no time zone database is needed. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day, ms; Bangkok knows no summer time. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Buddhist years are 543 ahead; a year above this is treated as Buddhist. */
 const BUDDHIST_YEARS = 543;
 const BUDDHIST_FROM = 2400;

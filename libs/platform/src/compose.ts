@@ -1,31 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import {
+  Cache,
+  KafkaEventBus,
+  kafkaOf,
+  postgresJobs,
+  refuseOpenEngines,
+  redisJobs,
+  type EventBus,
+} from '@lamliang/adapters';
+import type { DestinationStream } from 'pino';
 import type { Introspect } from './http/access.ts';
-import type { EventBus } from './events/event-bus.ts';
-import { KafkaEventBus } from './events/kafka-bus.ts';
 import { PostgresEventBus } from './events/postgres-bus.ts';
-import { Cache } from './data/cache.ts';
 import { AppClock, followedClock } from './clock.ts';
 import { baseConfig, isOpenDevelopment, processEnvironment, readConfig, type BaseConfig } from './config.ts';
 import { openBucket } from './files/s3-files.ts';
 import { armFailPoint } from './fail-point.ts';
 import { readiness, serveHealth } from './observe/health.ts';
-import { createHttp, type FallbackHandler } from './http/http.ts';
-import { postgresJobs, redisJobs } from './jobs/job-store.ts';
+import type { FallbackHandler } from './http/edge.ts';
+import { createHttp } from './http/http.ts';
 import { createLogger } from './observe/log.ts';
 import { Locks } from './data/locks.ts';
 import { BUS_POOL, capacity, ConnectionBudget } from './data/shared-pool.ts';
 import { MemoryCache } from './data/memory-cache.ts';
-import { addressAs, BUS_ROLE, migrateAll, placeOf, refuseDemoData } from './data/migrate.ts';
+import { addressAs, busRoleOf, migrateAll, placeOf, refuseDemoData } from './data/migrate.ts';
 import { Edges } from './http/peers.ts';
+import { RateLimits } from './http/rate-limits.ts';
+import type { Secrets } from './secrets.ts';
 import { createService, type RunningService, type Runtime, type ServiceDefinition } from './service.ts';
 import { startTracing } from './observe/trace.ts';
 
 export interface ComposeOptions {
   /** Administrative database address; its login may create roles. */
   database_url: string;
-  role_secret: string;
+  secrets: Secrets;
   env?: Record<string, string | undefined>;
   clock?: AppClock;
   introspect?: Introspect;
@@ -37,6 +46,8 @@ export interface ComposeOptions {
   alone?: boolean;
   /** What else the public port answers: the web apps' files. */
   rest?: FallbackHandler;
+  /** Where the lines of all loggers go; the standard output by default. */
+  log_to?: DestinationStream;
   /** Adds routes that belong to no service. */
   extend?(http: FastifyInstance): Promise<void>;
 }
@@ -50,16 +61,17 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const base: BaseConfig = readConfig(baseConfig, env);
   for (const name of ['FAIL_POINT', 'CLOCK_FILE'] as const)
     if (base.NODE_ENV === 'production' && base[name]) throw new Error(`${name} is refused in production`);
+  refuseOpenEngines(base);
   armFailPoint(base.FAIL_POINT);
   const endTracing = await startTracing(base.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const log = createLogger('platform', base.LOG_LEVEL);
+  const log = createLogger('platform', base.LOG_LEVEL, options.log_to);
   const clock = options.clock ?? new AppClock(base.CLOCK_FILE ? followedClock(base.CLOCK_FILE) : undefined);
-  const { database_url, role_secret, migrated } = options;
-  const bus_url = addressAs(database_url, BUS_ROLE, role_secret);
+  const { database_url, secrets, migrated } = options;
+  const bus_url = addressAs(database_url, busRoleOf(definitions), secrets);
   // On a schema that is up the address may have no login: the process's own role sees the mark too.
   if (base.NODE_ENV === 'production' || isOpenDevelopment(base))
     await refuseDemoData(migrated ? bus_url : database_url);
-  if (!migrated) await migrateAll(database_url, definitions, role_secret, (line) => log.info(line));
+  if (!migrated) await migrateAll(database_url, definitions, secrets, (line) => log.info(line));
   const locks = new Locks(bus_url);
   let ending = false;
   const lost = (error: Error) => ending || log.warn({ err: error }, 'connection lost');
@@ -75,10 +87,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   const bus: EventBus = base.KAFKA_BROKERS
     ? new KafkaEventBus(
         {
-          brokers: base.KAFKA_BROKERS.split(','),
-          client_id: `lamliang-${definitions.map((d) => d.name).join('-')}`,
-          prefix: base.KAFKA_PREFIX,
-          replicas: base.KAFKA_REPLICAS,
+          ...kafkaOf(base, `lamliang-${definitions.map((d) => d.name).join('-')}`),
           session_ms: base.KAFKA_SESSION_MS,
           // A supervisor starts the process again; what was handled and not committed, the inbox knows.
           fatal: () => process.exit(1),
@@ -87,24 +96,26 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
       )
     : new PostgresEventBus(shared, locks, clock, log);
   const cache_url = base.REDIS_CACHE_URL || base.REDIS_URL;
-  const cache = cache_url ? await Cache.open(cache_url, base.REDIS_PREFIX, log) : undefined;
+  const cache = cache_url ? await Cache.open(cache_url, base.REDIS_PREFIX, log, base.REDIS_CA) : undefined;
   const bucket = base.FILES_S3_URL ? await openBucket(base.FILES_S3_URL) : undefined;
-  const http = createHttp(log, base.TRUST_PROXY, options.rest);
-  const internal = createHttp(log, 0);
+  const http = createHttp(log, base.TRUST_PROXY, { ...base, rest: options.rest });
+  const internal = createHttp(log, 0, { ...base, CORS_ORIGINS: [] });
   let draining = false;
   const runtime: Runtime = {
     base,
     env,
     database: placeOf(database_url),
-    role_secret,
+    secrets,
     clock,
     edges: new Edges(),
+    rates: new RateLimits(clock, base.RATE_LIMITS, cache),
     http,
     internal,
     bus,
     locks,
     budget: new ConnectionBudget(),
-    job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX) : postgresJobs(job_pool),
+    job_store: base.REDIS_URL ? redisJobs(base.REDIS_URL, base.REDIS_PREFIX, base.REDIS_CA) : postgresJobs(job_pool),
+    ...(options.log_to ? { log_to: options.log_to } : {}),
     ...(cache ? { cache } : {}),
     ...(bucket ? { bucket } : {}),
     ...(options.alone ? { memory: new MemoryCache(clock) } : {}),
@@ -116,7 +127,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
   runtime.budget.limit = of_pools;
   job_pool.options.max = jobs;
   if (options.work ?? true) for (const service of services) await service.startWork();
-  serveHealth(http, services, () => draining);
+  serveHealth(runtime, services, () => draining);
   await options.extend?.(http);
   await Promise.all([http.ready(), internal.ready()]);
   return {
@@ -124,7 +135,7 @@ export async function compose(definitions: ServiceDefinition[], options: Compose
     runtime,
     /** Database connections that the process holds at most. */
     connections: most,
-    /** Answers on the public port: the API, health, metrics, the API's description and `rest`. */
+    /** Answers on the public port: the API, health, the API's description and `rest`. */
     handle: (request: IncomingMessage, response: ServerResponse): void => http.routing(request, response),
     /** Answers an edge between services. */
     handleInternal: (request: IncomingMessage, response: ServerResponse): void => internal.routing(request, response),

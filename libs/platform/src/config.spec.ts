@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { refuseOpenEngines } from '@lamliang/adapters';
 import { z } from 'zod';
 import { baseConfig, isOpenDevelopment, maskedConfig, readConfig } from './config.ts';
 
@@ -73,5 +74,49 @@ describe('the config', () => {
     expect(isOpenDevelopment(readConfig(baseConfig, { HOST, NODE_ENV: 'test' }))).toBe(open);
     for (const more of [{ OPEN_DEVELOPMENT: '1' }, { NODE_ENV: 'production' }])
       expect(isOpenDevelopment(readConfig(baseConfig, { HOST, ...more }))).toBe(false);
+  });
+});
+
+describe('Kafka and Redis beyond this machine', () => {
+  const refused = (env: Record<string, string | undefined>): string => {
+    try {
+      refuseOpenEngines(readConfig(baseConfig, env));
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const production = { NODE_ENV: 'production' };
+  const user = { KAFKA_USERNAME: 'wallet', KAFKA_PASSWORD: 'secret' };
+  it.each([
+    [{ KAFKA_BROKERS: 'kafka:9092' }, /^KAFKA_BROKERS: kafka:9092 unencrypted or without a password is refused in production: set KAFKA_TLS=1, KAFKA_USERNAME and KAFKA_PASSWORD$/],
+    [{ KAFKA_BROKERS: '127.0.0.1:9092,10.0.0.7:9092' }, /^KAFKA_BROKERS: 10\.0\.0\.7:9092 /],
+    [{ KAFKA_BROKERS: 'kafka:9092', KAFKA_TLS: '1' }, /^KAFKA_BROKERS: /],
+    [{ KAFKA_BROKERS: 'kafka:9092', ...user }, /^KAFKA_BROKERS: /],
+    [{ KAFKA_BROKERS: 'localhost.example.com:9092' }, /^KAFKA_BROKERS: /],
+    [{ REDIS_URL: 'redis://redis:6379' }, /^REDIS_URL: redis unencrypted or without a password is refused in production: set rediss:\/\/user:password@redis$/],
+    [{ REDIS_URL: 'redis://lamliang:secret@redis:6379' }, /^REDIS_URL: /],
+    [{ REDIS_URL: 'rediss://redis:6379' }, /^REDIS_URL: /],
+    [{ REDIS_URL: 'rediss://lamliang:secret@redis:6379', REDIS_CACHE_URL: 'redis://cache:6379' }, /^REDIS_CACHE_URL: cache /],
+  ])('[F-S2] %j is refused in production, and said without the password', (env, message) => {
+    expect(refused({ ...production, ...env })).toMatch(message);
+    expect(refused({ ...production, ...env })).not.toContain('secret');
+    expect(refused(env)).toBe('');
+  }); // prettier-ignore
+  it.each([
+    { KAFKA_BROKERS: '' },
+    { KAFKA_BROKERS: 'kafka-1:9093,kafka-2:9093', KAFKA_TLS: '1', ...user },
+    { KAFKA_BROKERS: '127.0.0.1:9092,localhost:9092,[::1]:9092' },
+    { REDIS_URL: 'redis://127.0.0.1:6379', REDIS_CACHE_URL: 'redis://[::1]:6379' },
+    { REDIS_URL: 'rediss://lamliang:secret@redis:6379' },
+  ])('[F-S2] %j is taken in production', (env) => {
+    expect(refused({ ...production, ...env })).toBe('');
+  });
+  it('[F-S2] a user of Kafka without a password is refused everywhere', () => {
+    expect(refused({ KAFKA_USERNAME: 'wallet' })).toBe('KAFKA_PASSWORD is missing beside KAFKA_USERNAME');
+  });
+  it('[F-S2] passwords are not logged', () => {
+    const masked = maskedConfig(readConfig(baseConfig, { ...user, REDIS_URL: 'rediss://u:secret@redis' }));
+    expect(JSON.stringify(masked)).not.toContain('secret');
   });
 });

@@ -1,3 +1,5 @@
+import { isLoopback } from '@lamliang/adapters';
+import { DEFAULT_RATES, RATE_CLASSES } from '@lamliang/contracts';
 import { parseJson } from '@lamliang/kernel';
 import { z } from 'zod';
 
@@ -11,6 +13,7 @@ export const serviceUrl = z
 /** A whole number from `least` to `most`. */
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const text = z.string().default('');
+const rate = z.object({ a_second: z.number().positive(), burst: z.int().min(1) });
 const networks = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))
@@ -34,8 +37,9 @@ export const baseConfig = z.object({
   DATABASE_URL: text.describe('administrative PostgreSQL address; empty runs the embedded one'),
   MIGRATE: yes.default(true).describe('0 where a step of its own migrates before: DATABASE_URL needs no login then'),
   DATABASE_ROLE_SECRET: text.describe(
-    'secret the passwords of the service roles are derived from; empty with an embedded database makes one',
+    'secret that the passwords, keys and tokens of all services are derived from; empty with an embedded database makes one',
   ),
+  SERVICE_SECRETS: text.describe("in its place where a process serves one service: what is that service's own, JSON"),
   DATABASE_POOL: whole(1, 100).default(4).describe('connections per service for requests'),
   DATABASE_SYSTEM_POOL: whole(1, 100).default(2).describe('connections per service for consumers, workers and staff'),
   DATABASE_CONNECTIONS: whole(1, 1_000).default(60).describe('connections of one process at most, whatever it runs'),
@@ -45,23 +49,44 @@ export const baseConfig = z.object({
     .default('')
     .describe('host:port of Kafka brokers, by comma; empty carries events over PostgreSQL'),
   KAFKA_PREFIX: text.describe('before every topic and group, where environments share a cluster'),
-  KAFKA_REPLICAS: whole(1, 9).default(1).describe('copies of a topic that is made'),
+  KAFKA_REPLICAS: whole(1, 9).default(1).describe('copies of a topic that the migration step makes'),
+  KAFKA_TLS: yes.default(false).describe('1 speaks TLS with the brokers; production requires it beyond loopback'),
+  KAFKA_CA: text.describe(
+    'authority that the brokers have their certificates from: its text in PEM or the path of a file; empty trusts those of Node',
+  ),
+  KAFKA_USERNAME: text.describe('who this process is to the brokers, by SCRAM-SHA-512: the name of its service'),
+  KAFKA_PASSWORD: text.describe('the password of KAFKA_USERNAME'),
+  KAFKA_ACLS: yes
+    .default(false)
+    .describe(
+      '1 lets the migration step, then a super user, set who reads and writes which topic; 0 where an operator does',
+    ),
   KAFKA_SESSION_MS: whole(6_000, 60_000)
     .default(30_000)
     .describe('ms after which the partitions of a consumer that died go to another; brokers allow 6,000 at least'),
-  REDIS_URL: text.describe('redis://host:port of the job queues; empty keeps them in PostgreSQL'),
-  REDIS_CACHE_URL: text.describe('redis://host:port of cache and limits, better one apart; empty takes REDIS_URL'),
+  REDIS_URL: text.describe('rediss://user:password@host:port of the job queues; empty keeps them in PostgreSQL'),
+  REDIS_CACHE_URL: text.describe(
+    'rediss://user:password@host:port of cache and limits, better one apart; empty takes REDIS_URL',
+  ),
+  REDIS_CA: text.describe(
+    'authority that both have their certificates from: its text in PEM or the path of a file; empty trusts those of Node',
+  ),
   REDIS_PREFIX: z.string().default('lamliang').describe('before every key in Redis, where environments share one'),
   FILES_S3_URL: url.describe('https://key:secret@host/bucket?region=... for new files; empty keeps them in PostgreSQL'),
   LAMLIANG_DATA: z.string().default('.data').describe('folder of the embedded database'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
     'where traces go, OTLP over HTTP in JSON, e.g. http://collector:4318; empty leaves tracing off',
   ),
+  PERSONAL_DATA_DAYS: whole(0, 36_500)
+    .default(365)
+    .describe('days after the end of an order or a claim until its personal data are erased; 0 never erases them'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('least level that is logged'),
-  SERVICE_TOKEN: text.describe('bearer token of the synchronous edges over HTTP'),
+  SERVICE_TOKEN: text.describe(
+    'one token for all edges over HTTP, as the release before has it; empty gives each calling service its own',
+  ),
   PEER_URLS: z
     .string()
     .default('{}')
@@ -76,6 +101,25 @@ export const baseConfig = z.object({
     .describe(
       'how many proxies stand before this process, each adding the address of its caller to X-Forwarded-For, or their networks by comma, 10.0.0.0/8; 0 believes nobody',
     ),
+  CORS_ORIGINS: text
+    .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+    .pipe(z.array(z.url().refine((one) => new URL(one).origin === one, 'must be an origin, https://host')))
+    .describe('origins, by comma, whose pages may call the Open API with a key; empty lets none'),
+  BODY_TIMEOUT_MS: whole(1, 300_000).default(60_000).describe('ms that the body of a request may take'),
+  UPLOAD_TIMEOUT_MS: whole(1, 300_000).default(300_000).describe('the same where files are sent'),
+  RATE_LIMITS: z
+    .union([
+      z.literal('off'),
+      z
+        .string()
+        .transform(parseJson)
+        .pipe(z.partialRecord(z.enum(RATE_CLASSES), rate)),
+    ])
+    .default({})
+    .transform((given) => (given === 'off' ? given : { ...DEFAULT_RATES, ...given }))
+    .describe(
+      `calls of a session by class, JSON {"read":{"a_second":50,"burst":200}}: ${RATE_CLASSES.join(', ')}; what is not named keeps its default; off for load tests`,
+    ),
   CLOCK_FILE: text.describe(
     'tests only: a file with the ms that the clock is ahead of the real time, read again and again',
   ),
@@ -85,7 +129,7 @@ export type BaseConfig = z.infer<typeof baseConfig>;
 
 /** Whether other machines reach a process that is not production's: then nothing may be on that everybody knows. */
 export const isOpenDevelopment = (c: Pick<BaseConfig, 'NODE_ENV' | 'HOST' | 'OPEN_DEVELOPMENT'>): boolean =>
-  c.NODE_ENV !== 'production' && !c.OPEN_DEVELOPMENT && !/^(localhost|::1|127(\.\d{1,3}){3})$/i.test(c.HOST);
+  c.NODE_ENV !== 'production' && !c.OPEN_DEVELOPMENT && !isLoopback(c.HOST);
 /** What to do about it; stands behind the name of what is on. */
 export const CLOSE_DEVELOPMENT =
   'is known to everybody, and HOST lets other machines in: set HOST=127.0.0.1, or NODE_ENV=production with secrets of your own, or OPEN_DEVELOPMENT=1 where the network keeps strangers out';

@@ -10,7 +10,7 @@ import { HandlesEvent, type EventContext } from './events/consumers.ts';
 import { Db } from './data/db.ts';
 import { AppError } from './http/errors.ts';
 import { Jobs, HandlesJob, type JobContext } from './jobs/jobs.ts';
-import { secureByAccount } from './data/migrate.ts';
+import { secureByAccount } from './data/grants.ts';
 import { Outbox } from './events/outbox.ts';
 import { defineService } from './service.ts';
 import { startService, until, type StartedServices } from './testing/index.ts';

@@ -1,15 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import { compose, type Composition } from './compose.ts';
-import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment, maskedConfig, readConfig } from './config.ts';
+import { refuseClient, refuseSocket } from './http/edge.ts';
+import { baseConfig, maskedConfig, readConfig } from './config.ts';
 import { createLogger } from './observe/log.ts';
+import { errorFacts } from './observe/redact.ts';
+import { processSecrets } from './secrets.ts';
 import type { ServiceDefinition } from './service.ts';
 
 const DRAIN_MS = 500;
 const GRACE_MS = 25_000;
 
+/** Later than the edge ends what comes slowly. */
+const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 310_000 };
+
 /** A server, not yet listening, for the requests of a composition. */
 export const listen = ({ handle }: Pick<Composition, 'handle'>): Server =>
-  createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, handle);
+  createServer({ ...TIMEOUTS, requireHostHeader: false }, handle)
+    .on('clientError', refuseClient)
+    .on('connect', (_request, socket) => refuseSocket(socket, 'request.invalid'))
+    // RFC 9110 lets us not know what is expected.
+    .on('checkExpectation', handle);
 
 /** Waits for the last requests of a server, then closes it. */
 export async function closeServer(server: Server): Promise<void> {
@@ -20,6 +30,15 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+}
+
+/** Ends the process by what nobody has caught, told as a log tells it: Node would print the values in it too. */
+export function endOnFault(): void {
+  process.on('uncaughtException', (error) => {
+    const { stack, message, cause } = errorFacts(error);
+    process.stderr.write(`${String(stack ?? message)}\n${cause ? `${JSON.stringify(cause)}\n` : ''}`);
+    process.exit(1);
+  });
 }
 
 /** Calls `stop` once on SIGTERM or SIGINT; a second signal ends the process at once. */
@@ -38,17 +57,14 @@ export function onSignals(stop: () => Promise<void>): void {
 
 /** Runs one service as a process of its own, with a graceful end. */
 export async function serve(definition: ServiceDefinition): Promise<void> {
+  endOnFault();
   const base = readConfig(baseConfig);
   const log = createLogger(definition.name, base.LOG_LEVEL);
   if (!base.DATABASE_URL) throw new Error('DATABASE_URL is required where a service runs on its own');
-  // Without it the passwords of the roles could be computed by anyone who reads this code.
-  if (!base.DATABASE_ROLE_SECRET) throw new Error('DATABASE_ROLE_SECRET is required where a service runs on its own');
-  if (base.INTERNAL_PORT && !base.SERVICE_TOKEN && isOpenDevelopment(base))
-    throw new Error(`SERVICE_TOKEN: the empty one ${CLOSE_DEVELOPMENT}`);
   log.info({ config: maskedConfig(base) }, 'starting');
   const composition = await compose([definition], {
     database_url: base.DATABASE_URL,
-    role_secret: base.DATABASE_ROLE_SECRET,
+    secrets: processSecrets(base, log),
     migrated: !base.MIGRATE,
   });
   const open = listen(composition);

@@ -1,37 +1,36 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Sealer, type Cache, type EventBus, type JobStore } from '@lamliang/adapters';
 import { operationsRoutes, type AnyRoute, type DecisionRoutes, type EventDefinition, type JobDefinition, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
 import { ALL_EVENTS } from '@lamliang/contracts/all';
-import { authRoutes } from '@lamliang/contracts/auth';
+import { authRoutes, type AccessNote } from '@lamliang/contracts/auth';
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { throwError } from 'rxjs';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
-import type { Introspect } from './http/access.ts';
+import { ANY_SERVICE, sameSecret, type Introspect } from './http/access.ts';
 import { Bound, checkRoutes } from './http/bind.ts';
-import type { EventBus } from './events/event-bus.ts';
 import { Files } from './files/files.ts';
 import { PostgresFiles } from './files/postgres-files.ts';
 import type { Bucket } from './files/s3-files.ts';
 import { handled, handlesMetadata } from './http/call.ts';
-import type { Cache } from './data/cache.ts';
 import { AppClock } from './clock.ts';
 import { readConfig, type BaseConfig } from './config.ts';
 import { backfill, backfilledFromMetadata, type Apply } from './events/backfill.ts';
 import { BusServer } from './events/consumers.ts';
 import { Db } from './data/db.ts';
-import { keyFor, Sealer } from './data/sealer.ts';
 import type { ConnectionBudget } from './data/shared-pool.ts';
 import { serveRoute } from './http/http.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { bulkRuns } from './jobs/bulk-runs.ts';
-import type { JobStore } from './jobs/job-store.ts';
 import { Jobs, handlesJobMetadata } from './jobs/jobs.ts';
 import { Limits } from './http/limits.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { Locks } from './data/locks.ts';
 import { createLogger } from './observe/log.ts';
-import { rolePassword, rolesOf } from './data/migrate.ts';
+import { rolesOf } from './data/migrate.ts';
 import { collectsMetricsMetadata } from './observe/metrics.ts';
 import { serviceState, setStateGauges } from './observe/service-state.ts';
 import type { MemoryCache } from './data/memory-cache.ts';
@@ -41,6 +40,7 @@ import { Outbox, Relay } from './events/outbox.ts';
 import { Edges, Peers } from './http/peers.ts';
 import { KIT_TABLES, Retention, type RetentionRule } from './data/retention.ts';
 import { SessionCache } from './http/sessions.ts';
+import { edgeCaller, linksPurpose, type Secrets } from './secrets.ts';
 import { everyMetadata, Timers, type Period } from './jobs/timers.ts';
 
 /** What a service is: its module, its part of the contract, its tables. */
@@ -70,7 +70,7 @@ export interface Runtime {
   base: BaseConfig;
   env: Record<string, string | undefined>;
   database: { host: string; port: number; database: string };
-  role_secret: string;
+  secrets: Secrets;
   clock: AppClock;
   edges: Edges;
   /** What the public port and the one between services answer. */
@@ -86,6 +86,10 @@ export interface Runtime {
   cache?: Cache;
   /** In place of it where one process is all there is. */
   memory?: MemoryCache;
+  /** Where lines of the log go; the standard output by default. */
+  log_to?: DestinationStream;
+  /** What everybody may call of all services of the process. */
+  rates: RateLimits;
   /** Takes the place of auth's introspection in tests. */
   introspect?: Introspect;
 }
@@ -115,13 +119,13 @@ function discover(app: NestFastifyApplication) {
 /** Builds one service: database, Nest application, bound routes. Nothing runs by itself until `startWork`. */
 export async function createService(definition: ServiceDefinition, runtime: Runtime) {
   const { name } = definition;
-  const { base, clock, edges } = runtime;
-  const log = createLogger(name, base.LOG_LEVEL);
+  const { base, clock, edges, secrets } = runtime;
+  const log = createLogger(name, base.LOG_LEVEL, runtime.log_to);
   const config = definition.config ? readConfig(definition.config, runtime.env) : base;
   const { requests, system } = rolesOf(name);
   const system_pool = Math.max(definition.system_pool ?? 0, base.DATABASE_SYSTEM_POOL);
   const open = (user: string, pool: number) => {
-    const password = rolePassword(user, runtime.role_secret);
+    const password = runtime.secrets.password(user);
     const address = { ...runtime.database, schema: name, user, password, pool, budget: runtime.budget };
     return Db.source({ ...address, application: `lamliang-${user}` }, definition.entities).initialize();
   };
@@ -129,7 +133,11 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const db = new Db(...pools, clock);
   const topics = [...new Set(Object.values(definition.publishes ?? {}).map((event) => event.topic))];
   const outbox = new Outbox(clock, name, topics);
-  const peers = new Peers(edges, { service: name, urls: base.PEER_URLS, token: base.SERVICE_TOKEN });
+  const peers = new Peers(edges, {
+    service: name,
+    urls: base.PEER_URLS,
+    tokenTo: (to) => base.SERVICE_TOKEN || secrets.edgeToken(name, to),
+  });
   const jobs = new Jobs(db, clock, name, log);
   const idempotency = new Idempotency(db, clock, runtime.cache);
   const limits = new Limits(db, clock, runtime.cache);
@@ -138,7 +146,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
   const here = new PostgresFiles(db, name);
-  const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([keyFor(runtime.role_secret, `links to files of ${name}`)])); // prettier-ignore
+  const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([secrets.key(linksPurpose(name))])); // prettier-ignore
   const busServer = new BusServer(name, runtime.bus, db, clock, log, new Map(ALL_EVENTS.map((e) => [e.type, e])));
 
   const provided: [unknown, unknown][] = [
@@ -160,8 +168,14 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
 
   const ask: Introspect =
     runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
+  const edge_key = secrets.edgeKey(name);
+  const serviceOf = (token?: string) =>
+    base.SERVICE_TOKEN && sameSecret(token ?? '', base.SERVICE_TOKEN) ? ANY_SERVICE : edgeCaller(token, edge_key);
+  // Tests that plant their callers may do without auth.
+  const remember = async (body: AccessNote) =>
+    runtime.introspect && !edges.has(authRoutes.recordAccess.id) ? {} : peers.call(authRoutes.recordAccess, { body });
   const strict = base.NODE_ENV === 'test';
-  const options = { service: name, clock, db, introspect: sessions.wrap(ask), limits, idempotency, log, service_token: base.SERVICE_TOKEN, strict }; // prettier-ignore
+  const options = { service: name, clock, db, introspect: sessions.wrap(ask), remember, limits, rates: runtime.rates, idempotency, log, serviceOf, strict }; // prettier-ignore
   const found = discover(app);
   const handlers = found<AnyRoute>(handlesMetadata).map(({ metadata, run }) => handled(metadata, run as never));
   const { routes, decides = {} } = definition;

@@ -62,13 +62,15 @@ export interface CopyTextProps {
   children?: ReactNode;
   /** Shows the button on hover and focus only. */
   quiet?: boolean;
+  /** The button alone. */
+  icon?: boolean;
   field?: string;
   /** Class of the button, for narrow tables. */
   buttonClass?: string;
 }
 
 /** A number with a button that copies it. */
-export function CopyText({ value, name, children, quiet = false, field, buttonClass }: CopyTextProps) {
+export function CopyText({ value, name, children, quiet = false, icon = false, field, buttonClass }: CopyTextProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -78,7 +80,7 @@ export function CopyText({ value, name, children, quiet = false, field, buttonCl
   }, [copied]);
   return (
     <Root quiet={quiet}>
-      <bdi data-field={field}>{children ?? value}</bdi>
+      {icon ? null : <bdi data-field={field}>{children ?? value}</bdi>}
       <Button
         type="button"
         className={buttonClass}

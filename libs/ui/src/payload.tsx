@@ -36,7 +36,9 @@ export function Payload({ label, body, field, hideLabel = false }: PayloadProps)
             border: 1,
             borderColor: 'divider',
             backgroundColor: 'background.default',
-            fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+            // Letters that no fixed-width font has come in the font of the rest.
+            fontFamily:
+              "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace, 'IBM Plex Sans Thai', 'IBM Plex Sans Arabic'",
             fontSize: 12,
             lineHeight: 1.55,
             direction: 'ltr',

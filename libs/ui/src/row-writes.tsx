@@ -1,7 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useFailureText } from './states.tsx';
 import { toast } from './toast.tsx';
 
@@ -14,45 +13,33 @@ export function useToasts(done?: string) {
   };
 }
 
-/** Asks before `write` deletes something, and says in place why it could not. Mounted while it asks. */
-export function DeleteDialog<I>({
-  title,
-  write,
-  input,
-  onClose,
-  children,
-}: {
-  /** The question, which names the object. */
-  title: ReactNode;
-  write: UseMutationResult<unknown, Error, I>;
-  input: I;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+/**
+ * Deletes that can be undone: the row is gone at once, and `write` is sent when its toast is gone or the page is left.
+ * A row whose delete fails comes back, and a toast says why.
+ * @returns the rows that are gone by their keys, and what deletes one
+ */
+export function useHeldDelete<K, I>(write: UseMutationResult<unknown, Error, I>) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const close = () => {
-    onClose();
-    write.reset();
-  };
-  const confirm = () =>
-    write.mutate(input, {
-      onSuccess: () => {
-        close();
-        toast.success(t('common.deleted'));
-      },
+  const [gone, setGone] = useState<ReadonlySet<K>>(new Set());
+  const without = (keys: ReadonlySet<K>, key: K) => new Set([...keys].filter((one) => one !== key));
+  const remove = (key: K, name: string, input: I) => {
+    const back = () => setGone((keys) => without(keys, key));
+    const send = async () => {
+      try {
+        await write.mutateAsync(input);
+      } catch (error) {
+        back();
+        toast.error(failureText(error));
+      }
+    };
+    setGone((keys) => new Set(keys).add(key));
+    toast.undo({
+      text: t('common.deleted_thing', { name }),
+      label: t('common.undo'),
+      undo: back,
+      keep: () => void send(),
     });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={title}
-      confirm={t('common.delete')}
-      busy={write.isPending}
-      onConfirm={confirm}
-      onClose={close}
-    >
-      {write.isError ? <span role="alert">{failureText(write.error)}</span> : children}
-    </ConfirmDialog>
-  );
+  };
+  return { gone, remove };
 }

@@ -1,5 +1,16 @@
+/** What may be undone until its toast is gone. */
+export interface Undoable {
+  text: string;
+  /** The label of the button that undoes it. */
+  label: string;
+  undo: () => void;
+  /** Called once where it was not undone: the toast is gone, or the page is left. */
+  keep: () => void;
+}
+
 /** A toast to show, or a request to dismiss all. */
-export type Message = { kind: 'success' | 'error' | 'warning'; text: string } | { kind: 'dismiss' };
+export type Message =
+  { kind: 'success' | 'error' | 'warning'; text: string } | ({ kind: 'undo' } & Undoable) | { kind: 'dismiss' };
 
 let queued: Message[] = [];
 

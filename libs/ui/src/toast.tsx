@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { sink, type Message } from './toast-queue.ts';
+import { sink, type Message, type Undoable } from './toast-queue.ts';
 
 const Board = lazy(() => import('./toast-board.tsx').then(({ ToastBoard }) => ({ default: ToastBoard })));
 
@@ -8,6 +8,8 @@ export const toast = {
   success: (text: string): void => deliver({ kind: 'success', text }),
   error: (text: string): void => deliver({ kind: 'error', text }),
   warning: (text: string): void => deliver({ kind: 'warning', text }),
+  /** Offers to undo something for some seconds. */
+  undo: (what: Undoable): void => deliver({ kind: 'undo', ...what }),
   /** Dismisses all toasts; called when a navigation starts. */
   dismissAll: (): void => deliver({ kind: 'dismiss' }),
 };

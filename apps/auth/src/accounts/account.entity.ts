@@ -19,13 +19,12 @@ export class Account {
   @Column('text')
   telephone: string;
   @Column('text', { nullable: true })
-  id_card_number: string | null;
-  @Column('text', { nullable: true })
   company_name: string | null;
   @Column('text', { nullable: true })
   branch_name: string | null;
   @Column('smallint')
   head_office_flag: 0 | 1;
+  /** Of a company; that of a person is a sealed number. */
   @Column('text', { nullable: true })
   tax_id: string | null;
   @Column('jsonb', { nullable: true })
@@ -36,8 +35,6 @@ export class Account {
   bank_name: string | null;
   @Column('text', { nullable: true })
   account_name: string | null;
-  @Column('text', { nullable: true })
-  account_number: string | null;
   @Column('text')
   account_type: Customer['account_type'];
   @Column('text')

@@ -1,4 +1,5 @@
 import type { AccountTerms } from '@lamliang/contracts/auth';
+import { isPersonal } from '../numbers/numbers.rules.ts';
 
 export type Verification = 'wait-confirm' | 'not-confirm' | 'accept' | 'not-accept' | 'complete';
 interface Verified {
@@ -30,23 +31,29 @@ export function containing(text: string): string {
   return `%${searchForm(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** The row of a new shop; omitted fields are empty or the default. */
+/** The numbers of a new shop that are stored sealed. */
+export const sealedNumbersOf = ({ id_card_number, tax_id, account_number }: NonNullable<AccountTerms['shop']>) => ({
+  id_card_number: id_card_number || null,
+  tax_id: tax_id && isPersonal(tax_id) ? tax_id : null,
+  account_number: account_number || null,
+});
+
+/** The row of a new shop, without its sealed numbers; omitted fields are empty or the default. */
 export function newShop(login: AccountTerms['login'], terms: NonNullable<AccountTerms['shop']>, now: Date) {
+  const numbers = sealedNumbersOf(terms);
   const shop = {
     name: terms.name,
     last_name: terms.last_name ?? '',
     email: login.email,
     telephone: login.telephone,
-    id_card_number: terms.id_card_number || null,
     company_name: terms.company_name || null,
     branch_name: terms.branch_name || null,
     head_office_flag: terms.head_office_flag ?? (terms.branch_name ? 0 : 1),
-    tax_id: terms.tax_id || null,
+    tax_id: numbers.tax_id ? null : terms.tax_id || null,
     registered_address: terms.registered_address ?? null,
     document_delivery_address: terms.document_delivery_address ?? null,
     bank_name: terms.bank_name || null,
     account_name: terms.account_name || null,
-    account_number: terms.account_number || null,
     account_type: terms.account_type,
     payment_type: terms.payment_type ?? ('wallet' as const),
     price_type: terms.price_type ?? ('standard' as const),
@@ -64,7 +71,7 @@ export function newShop(login: AccountTerms['login'], terms: NonNullable<Account
   return { ...shop, status: verificationStatus(shop), search_text: shopSearchText(shop, login.user_name) };
 }
 
-/** Search text of a shop: its names, owner, tax id, email and phone. The id is matched as a number. */
+/** Search text of a shop: its names, owner, a company's tax id, email and phone. The id is matched as a number. */
 export function shopSearchText(
   shop: {
     name: string;

@@ -1,17 +1,35 @@
 import { ZERO } from '@lamliang/kernel';
 import type { Customer } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
+import type { Numbers } from '../numbers/numbers.service.ts';
 import type { Account } from './account.entity.ts';
 
 /** An account in responses; balances come from wallet. */
 export type AccountRow = Omit<Account, 'search_text' | 'level_flags'>;
 
-/** A shop as staff see it; balances are null in lists and when wallet does not respond. */
-export function customerView(row: AccountRow, balances: Balances | null = null): Customer {
+/** What a list of shops does not tell: it stands on the page of one. */
+const NOT_LISTED = {
+  id_card_number: null,
+  tax_id: null,
+  registered_address: null,
+  document_delivery_address: null,
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+};
+
+/** A shop in a list of staff. */
+export const listedCustomer = (row: AccountRow): Customer => ({ ...customerView(row, {}, null), ...NOT_LISTED });
+
+/** A shop as staff see it, its numbers masked; balances are null when wallet does not respond. */
+export function customerView(row: AccountRow, numbers: Numbers, balances: Balances | null): Customer {
   const { kind: _kind, provider: _provider, version: _version, ...shop } = row;
   return {
     ...shop,
     account_id: row.id,
+    id_card_number: numbers.id_card_number ?? null,
+    tax_id: row.tax_id ?? numbers.tax_id ?? null,
+    account_number: numbers.account_number ?? null,
     credit: balances?.credit ?? null,
     bonus: balances?.bonus ?? null,
     cod: balances?.cod ?? null,

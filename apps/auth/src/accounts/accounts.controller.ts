@@ -23,16 +23,20 @@ export class AccountsController {
   staffDetail(call: Call<typeof authRoutes.staffCustomer>) {
     return this.accounts.detail(call.params.id);
   }
+  @Handles(authRoutes.shops)
+  shops(call: Call<typeof authRoutes.shops>) {
+    return this.accounts.shops(call.body.account_ids);
+  }
   @Handles(authRoutes.createAccount)
   register(call: Call<typeof authRoutes.createAccount>) {
-    return this.accounts.register(call.body);
+    return this.accounts.register(call.body, call.audit);
   }
   @Handles(authRoutes.addLink)
   addLink(call: Call<typeof authRoutes.addLink>) {
-    return this.accounts.addLink(call.body);
+    return this.accounts.addLink(call.body, call.audit);
   }
   @Handles(authRoutes.switchLevel)
   switchLevel(call: Call<typeof authRoutes.switchLevel>) {
-    return this.accounts.switchLevel(call.body);
+    return this.accounts.switchLevel(call.body, call.audit);
   }
 }

@@ -16,7 +16,7 @@ const terms = (
   };
 };
 const create = (body: AccountTerms) =>
-  app.service('test')(authRoutes.createAccount, { body }) as Promise<{
+  app.service('seed')(authRoutes.createAccount, { body }) as Promise<{
     login_id: number;
     account_id: number;
     created_flag: number;
@@ -110,6 +110,10 @@ describe('customers', () => {
     const { rows, total } = await list({ search });
     expect([rows.map((r) => r.id), total]).toEqual([[shop], 1]);
   });
+
+  it.each(['081-000-0001', '+66 81 000 0001', '0001'])('[F-C] are found by a telephone as people write it, or a part of it (%s)', async (search) => {
+    expect((await list({ search })).rows.map((r) => r.id)).toContain(shop);
+  }); // prettier-ignore
 
   it('[A222] are found by id, by wildcards as plain characters, and staff are none of them', async () => {
     expect((await list({ search: String(shop) })).rows.map((r) => r.id)).toContain(shop);

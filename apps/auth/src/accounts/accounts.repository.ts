@@ -10,18 +10,24 @@ import type { AccountRow } from './account.view.ts';
 export interface AccountSearch extends Omit<StaffList, 'filter'> {
   /** LIKE pattern in search form. */
   pattern: string | undefined;
-  id: number | undefined;
+  /** Ids that the search text may mean. */
+  meant: number[];
   status: string | undefined;
   cod_status: string | undefined;
   user_status: string | undefined;
+  /** Only shops with a number that another one has, too. */
+  same_number: boolean;
   /** Ids wanted; the console asks for several at once. */
   ids: number[] | undefined;
 }
 
-const COLUMNS = `id, kind, provider, name, last_name, email, telephone, id_card_number, company_name, branch_name,
-  head_office_flag, tax_id, registered_address, document_delivery_address, bank_name, account_name, account_number,
+const COLUMNS = `id, kind, provider, name, last_name, email, telephone, company_name, branch_name,
+  head_office_flag, tax_id, registered_address, document_delivery_address, bank_name, account_name,
   account_type, payment_type, price_type, care_sales_cell, sale_id, user_status, status, card_verify_flag,
   juristic_verify_flag, cod_verify_flag, request_support_flag, premium_flag, affiliate_flag, version, create_dt`;
+
+const SAME_NUMBER = `EXISTS (SELECT FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index
+  AND o.account_id <> n.account_id WHERE n.account_id = account.id)`;
 
 @Injectable()
 export class AccountsRepository {
@@ -84,15 +90,23 @@ export class AccountsRepository {
     return row;
   }
 
+  async shops(tx: Tx, ids: number[]): Promise<{ account_id: number }[]> {
+    return await tx.query(`SELECT id AS account_id FROM account WHERE id = ANY ($1::bigint[]) AND kind = 'shop'`, [
+      ids,
+    ]);
+  }
+
   async search(tx: Tx, wanted: AccountSearch): Promise<Listed<AccountRow>> {
     const search = new Search()
       .add('kind = ?', 'shop')
       .add('status = ?', wanted.status)
       .add('cod_verify_flag = ?', wanted.cod_status)
       .add('user_status = ?', wanted.user_status)
+      .add(`? AND ${SAME_NUMBER}`, wanted.same_number || undefined)
       .add('id = ANY (?::bigint[])', wanted.ids);
-    const { pattern, id } = wanted;
-    if (pattern !== undefined) search.add(`(search_text ILIKE ?${id === undefined ? '' : ` OR id = ${id}`})`, pattern);
+    const { pattern, meant } = wanted;
+    const ids = meant.length ? ` OR id IN (${meant.join(', ')})` : '';
+    if (pattern !== undefined) search.add(`(search_text ILIKE ?${ids})`, pattern);
     return await listRows(tx, { select: COLUMNS, from: 'account' }, search, wanted);
   }
 }

@@ -5,11 +5,13 @@ import {
   type authRoutes,
   type AccountTerms,
   type Customer,
+  type CustomerDetail,
   type LevelTerms,
   type LinkRow as WireLink,
 } from '@lamliang/contracts/auth';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
-import { pricingRoutes, type SpecialPrice } from '@lamliang/contracts/pricing';
+import { searchText } from '@lamliang/kernel';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import {
   AppClock,
@@ -19,18 +21,20 @@ import {
   Peers,
   SERVICE_CONFIG,
   staffList,
+  type AuditTrail,
   type Listed,
   type Tx,
 } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
+import { NumbersService } from '../numbers/numbers.service.ts';
+import { SecondFactorsService } from '../second-factors/second-factors.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
 import { accessLevelView } from '../sessions/session.view.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { containing, newShop, shopName } from './account.rules.ts';
-import { customerView, type AccountRow } from './account.view.ts';
+import { containing, newShop, sealedNumbersOf, shopName } from './account.rules.ts';
+import { customerView, listedCustomer, type AccountRow } from './account.view.ts';
 import { AccountsRepository, type AccountSearch } from './accounts.repository.ts';
 
-type CustomerDetail = Customer & { special_prices: SpecialPrice[] | null };
 const SORTABLE = {
   id: 'id',
   name: 'name',
@@ -52,6 +56,8 @@ export class AccountsService {
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
+    private readonly numbers: NumbersService,
+    private readonly factors: SecondFactorsService,
   ) {}
 
   /**
@@ -59,7 +65,10 @@ export class AccountsService {
    * already has a login, only missing links are added.
    * @throws AppError account.not_found when a linked shop does not exist
    */
-  async register(terms: AccountTerms): Promise<{ login_id: number; account_id: number | null; created_flag: 0 | 1 }> {
+  async register(
+    terms: AccountTerms,
+    audit: AuditTrail,
+  ): Promise<{ login_id: number; account_id: number | null; created_flag: 0 | 1 }> {
     const password_hash = await this.passwords.hash(terms.login.password);
     const made = await this.db.system(async (tx) => {
       const provider = terms.provider ?? this.config.PROVIDER;
@@ -79,9 +88,14 @@ export class AccountsService {
           staff_role: terms.staff_role ?? null,
           create_dt: account?.create_dt ?? this.clock.now(),
         }));
+      if (!taken && terms.totp_secret) await this.factors.plant(tx, login_id, terms.totp_secret);
       if (account?.kind === 'shop') await this.link(tx, login_id, account.id, 1);
       for (const link of terms.links ?? []) await this.link(tx, login_id, link.parent_id, link.access_level_id);
       const created_flag: 0 | 1 = taken ? 0 : 1;
+      await audit.write(tx, {
+        target_id: login_id,
+        after: { created_flag, account_id: account?.id, links: terms.links },
+      });
       return { login_id, account_id: taken ? taken.account_id : (account?.id ?? null), created_flag };
     });
     for (const link of terms.links ?? []) await this.sessions.refresh(link.parent_id, made.login_id);
@@ -92,10 +106,14 @@ export class AccountsService {
    * Grants a login access to a shop; a repeated call sets the level and reactivates the link.
    * @throws AppError account.not_found for an unknown login or shop
    */
-  async addLink(terms: { login_id: number; parent_id: number; access_level_id: 2 | 3 | 4 }): Promise<WireLink> {
+  async addLink(
+    terms: { login_id: number; parent_id: number; access_level_id: 2 | 3 | 4 },
+    audit: AuditTrail,
+  ): Promise<WireLink> {
     const link = await this.db.system(async (tx) => {
       if (!(await this.accounts.loginExists(tx, terms.login_id))) throw new AppError('account.not_found');
       const id = await this.link(tx, terms.login_id, terms.parent_id, terms.access_level_id);
+      await audit.write(tx, { target_id: terms.login_id, after: terms });
       return await this.sessions.link(tx, terms.login_id, id);
     });
     await this.sessions.refresh(terms.parent_id, terms.login_id);
@@ -106,10 +124,14 @@ export class AccountsService {
    * Sets flags of an employee level for one shop, effective for all its sessions from the next request.
    * @throws AppError account.not_found for an unknown shop
    */
-  async switchLevel(terms: LevelTerms) {
+  async switchLevel(terms: LevelTerms, audit: AuditTrail) {
     const { account_id, access_level_id, flags } = terms;
-    const switched = await this.db.system((tx) => this.accounts.switchLevel(tx, account_id, access_level_id, flags));
-    if (!switched) throw new AppError('account.not_found');
+    const switched = await this.db.system(async (tx) => {
+      const row = await this.accounts.switchLevel(tx, account_id, access_level_id, flags);
+      if (!row) throw new AppError('account.not_found');
+      await audit.write(tx, { target_id: account_id, after: { access_level_id, flags } });
+      return row;
+    });
     await this.sessions.refresh(account_id);
     return accessLevelView(access_level_id, switched);
   }
@@ -119,23 +141,26 @@ export class AccountsService {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const page = query.page ?? 1;
     const found = await this.find({
-      ...wanted(query.search),
+      ...(await this.wanted(query.search)),
       ...byStatus(query.status),
       cod_status: query.cod_status || undefined,
+      same_number: false,
       ids: undefined,
       limit,
       offset: (page - 1) * limit,
       order: 'id DESC',
     });
-    return { ...found, rows: found.rows.map((row) => customerView(row)), page, limit };
+    return { ...found, rows: found.rows.map((row) => listedCustomer(row)), page, limit };
   }
 
   /** The same for the console. */
   async staffList(query: QueryOf<typeof authRoutes.staffCustomers>): Promise<Listed<Customer>> {
     const { filter, ...page } = staffList(query, SORTABLE);
-    const { q, id: ids, status, user_status, cod_status } = filter;
-    const { rows, ...found } = await this.find({ ...wanted(q), ids, status, user_status, cod_status, ...page });
-    return { rows: rows.map((row) => customerView(row)), ...found };
+    const { q, id: ids, status, user_status, cod_status, same_number_flag } = filter;
+    const same_number = same_number_flag === 1;
+    const terms = { ...(await this.wanted(q)), ids, status, user_status, cod_status, same_number, ...page };
+    const { rows, ...found } = await this.find(terms);
+    return { rows: rows.map((row) => listedCustomer(row)), ...found };
   }
 
   /**
@@ -143,8 +168,11 @@ export class AccountsService {
    * @throws AppError account.not_found
    */
   async detail(id: number): Promise<CustomerDetail> {
-    const row = await this.db.systemRead((tx) => this.accounts.shop(tx, id));
-    if (!row) throw new AppError('account.not_found');
+    const { row, shown, same_numbers } = await this.db.systemRead(async (tx) => {
+      const found = await this.accounts.shop(tx, id);
+      if (!found) throw new AppError('account.not_found');
+      return { row: found, shown: await this.numbers.shown(tx, id), same_numbers: await this.numbers.sameAs(tx, id) };
+    });
     const [balances, special_prices] = await Promise.all([
       this.peers
         .call(walletRoutes.internalBalances, { body: { account_ids: [id] } })
@@ -152,7 +180,20 @@ export class AccountsService {
         .catch(() => null),
       this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(() => null),
     ]);
-    return { ...customerView(row, balances), special_prices };
+    return { ...customerView(row, shown, balances), special_prices, same_numbers };
+  }
+
+  /** What a search may mean: a part of the text, an id, a whole number that is stored sealed. */
+  private async wanted(search: string | undefined): Promise<Pick<AccountSearch, 'pattern' | 'meant'>> {
+    const text = searchText(search);
+    if (!search || !text) return { pattern: undefined, meant: [] };
+    const same = await this.db.systemRead((tx) => this.numbers.accountsOf(tx, search.trim()));
+    return { pattern: containing(text), meant: /^\d{1,15}$/.test(text) ? [...same, Number(text)] : same };
+  }
+
+  /** Which of the accounts are shops. */
+  async shops(ids: number[]): Promise<{ account_id: number }[]> {
+    return await this.db.systemRead((tx) => this.accounts.shops(tx, ids));
   }
 
   private find(search: AccountSearch): Promise<Listed<AccountRow>> {
@@ -165,6 +206,7 @@ export class AccountsService {
     if (!owned) return undefined;
     const kind = staff_role ? ('staff' as const) : ('shop' as const);
     const row = await this.accounts.insertAccount(tx, { ...newShop(login, owned, this.clock.now()), kind, provider });
+    await this.numbers.seal(tx, row.id, sealedNumbersOf(owned));
     if (kind === 'shop')
       await this.outbox.publish(tx, authEvents.accountChanged, {
         key: String(row.id),
@@ -184,12 +226,6 @@ export class AccountsService {
     if (!(await this.accounts.shop(tx, account_id))) throw new AppError('account.not_found');
     return await this.accounts.upsertLink(tx, { login_id, account_id, access_level_id, create_dt: this.clock.now() });
   }
-}
-
-function wanted(search: string | undefined): { pattern: string | undefined; id: number | undefined } {
-  const text = search?.trim();
-  if (!text) return { pattern: undefined, id: undefined };
-  return { pattern: containing(text), id: /^\d{1,15}$/.test(text) ? Number(text) : undefined };
 }
 
 /** `status` filters by verification, or by active and suspended shops. */

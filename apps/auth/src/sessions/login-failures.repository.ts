@@ -46,7 +46,11 @@ export class LoginFailuresRepository {
     );
   }
 
-  async removeBefore(tx: Tx, before: Date): Promise<number> {
-    return await tx.run(`DELETE FROM login_failure WHERE last_dt < $1`, [before]);
+  /** Deletes windows of addresses last used before the one time, others before the other. */
+  async removeBefore(tx: Tx, addresses: Date, others: Date): Promise<number> {
+    return await tx.run(
+      `DELETE FROM login_failure WHERE last_dt < CASE WHEN key LIKE 'address:%' THEN $1::timestamptz ELSE $2 END`,
+      [addresses, others],
+    );
   }
 }

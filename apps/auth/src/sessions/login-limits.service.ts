@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
-import { admit, currentWindow, FAILURES_A_MINUTE, strictest, WINDOW_MS, type Verdict } from './login-limit.rules.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppClock, AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import type { AuthConfig } from '../config.ts';
+import { admit, countedFor, currentWindow, DAY_MS, FAILURES_A_MINUTE, strictest, WINDOW_MS, type Counted, type Verdict } from './login-limit.rules.ts'; // prettier-ignore
 import { LoginFailuresRepository } from './login-failures.repository.ts';
 
-/** An attempt whose password is being checked. */
+/** An attempt whose password or code is being checked. */
 export interface Try {
-  login_key: string;
-  address_key: string;
+  keys: readonly string[];
   at: Date;
 }
+/** What an attempt is counted for: the kind and whose it is. */
+export type Counter = readonly [kind: Counted, whose: string];
 
 const WAIT_MS = 50;
 const WAITS = 60;
+const kindOf = (key: string) => key.slice(0, key.indexOf(':')) as Counted;
 
 /**
  * Limits failed logins only: an attempt reserves a slot and releases it on success. While
@@ -23,13 +26,15 @@ export class LoginLimitsService {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly failures: LoginFailuresRepository,
   ) {}
 
   /** @throws AppError rate.limited with `retry_after_s`. */
-  async begin(login: string, address: string): Promise<Try> {
+  async begin(counters: readonly Counter[]): Promise<Try> {
+    const keys = counters.map(([kind, whose]) => `${kind}:${whose}`);
     for (let round = 0; round < WAITS; round++) {
-      const reserved = await this.reserve(`login:${login}`, `address:${address}`);
+      const reserved = await this.reserve(keys);
       if ('at' in reserved) return reserved;
       if (reserved.verdict === 'refuse') throw limited(reserved.retry_after_s);
       await pause(WAIT_MS);
@@ -38,17 +43,17 @@ export class LoginLimitsService {
   }
 
   /** Releases the slots after a success. @param effect work of the success, in the same transaction */
-  async succeed({ login_key, address_key, at }: Try, effect: (tx: Tx) => Promise<void>): Promise<void> {
-    await this.db.system((tx) => Promise.all([this.failures.giveBack(tx, [login_key, address_key], at), effect(tx)]));
+  async succeed({ keys, at }: Try, effect: (tx: Tx) => Promise<void>): Promise<void> {
+    await this.db.system((tx) => Promise.all([this.failures.giveBack(tx, keys, at), effect(tx)]));
   }
 
   /** Counts the reserved slots as failures. */
   async fail(tried: Try): Promise<void> {
     await this.db.system(async (tx) => {
       const now = this.clock.now();
-      const rows = await this.failures.lock(tx, [tried.login_key, tried.address_key], now);
+      const rows = await this.failures.lock(tx, tried.keys, now);
       const after = rows.map((row) => {
-        const { failures, pending } = currentWindow(row, now);
+        const { failures, pending } = currentWindow(row, now, countedFor(kindOf(row.key)));
         const place = pending.findIndex((at) => at.getTime() === tried.at.getTime());
         if (place < 0) return { key: row.key, failures, pending };
         return { key: row.key, failures: [...failures, now], pending: pending.toSpliced(place, 1) };
@@ -58,13 +63,14 @@ export class LoginLimitsService {
   }
 
   async sweep(): Promise<void> {
-    await this.db.system((tx) => this.failures.removeBefore(tx, new Date(this.clock.now().getTime() - 10 * WINDOW_MS)));
+    const now = this.clock.now().getTime();
+    const [addresses, others] = [new Date(now - 10 * WINDOW_MS), new Date(now - DAY_MS)];
+    await this.db.system((tx) => this.failures.removeBefore(tx, addresses, others));
   }
 
   /** One statement for the common case: slots are reserved first and released when over the limit. */
-  private async reserve(login_key: string, address_key: string): Promise<Try | Exclude<Verdict, { verdict: 'go' }>> {
+  private async reserve(keys: readonly string[]): Promise<Try | Exclude<Verdict, { verdict: 'go' }>> {
     const at = this.clock.now();
-    const keys = [login_key, address_key];
     const rows = await this.db.systemRead((tx) => this.failures.take(tx, keys, at));
     const verdict = strictest(
       rows.map(({ key, failures, pending }) => {
@@ -72,10 +78,12 @@ export class LoginLimitsService {
           pending.findIndex((one) => one.getTime() === at.getTime()),
           1,
         );
-        return admit({ failures, pending: others }, FAILURES_A_MINUTE[key === login_key ? 'login' : 'address'], at);
+        const kind = kindOf(key);
+        const a_day = kind === 'address' ? undefined : this.config.LOGIN_FAILURES_A_DAY;
+        return admit({ failures, pending: others }, FAILURES_A_MINUTE[kind], at, a_day);
       }),
     );
-    if (verdict.verdict === 'go') return { login_key, address_key, at };
+    if (verdict.verdict === 'go') return { keys, at };
     await this.db.systemRead((tx) => this.failures.giveBack(tx, keys, at));
     return verdict;
   }

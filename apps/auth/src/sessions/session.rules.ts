@@ -1,9 +1,17 @@
-/** Sessions expire after this idle time; every use extends them. */
-export const SESSION_MS = 12 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Sessions expire after this idle time; every use extends them, up to their absolute end. */
+export const SESSION_MS = 12 * HOUR_MS;
+/** After this time from the login a session ends, however it is used (ms). */
+export const LONGEST_MS = { shop: 30 * 24 * HOUR_MS, staff: 12 * HOUR_MS } as const;
 /** Extended at most once a minute, so that reads rarely write. */
 export const TOUCH_MS = 60_000;
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MS);
+/**
+ * When a session ends that is used now.
+ * @param begun the time of its login; a switch to another shop keeps it
+ */
+export const sessionEnd = (now: Date, begun: Date, kind: keyof typeof LONGEST_MS): Date =>
+  new Date(Math.min(now.getTime() + SESSION_MS, begun.getTime() + LONGEST_MS[kind]));
 
 /** True when the last written use is old enough to write a new one. */
 export const isTouchDue = (last_seen: Date, now: Date): boolean => now.getTime() - last_seen.getTime() >= TOUCH_MS;

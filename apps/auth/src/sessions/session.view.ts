@@ -1,4 +1,4 @@
-import type { AccessLevelId } from '@lamliang/contracts';
+import { hasFlag, type AccessLevelId } from '@lamliang/contracts';
 import {
   ACCESS_LEVEL_NAMES,
   flagsOfLevel,
@@ -41,9 +41,10 @@ export function callerView(row: SessionRow): CallerIdentity {
 }
 
 /** The current user; `name` and the verification are those of the current shop, email and phone those of the person. */
-export function currentUserView(row: SessionRow, balances: Balances | null): CurrentUser {
+export function currentUserView(row: SessionRow, held: Balances | null): CurrentUser {
   const { account, login } = row;
   const caller = callerView(row);
+  const balances = hasFlag(caller.flags, 'finance_flag') ? held : null;
   const level = row.access_level_id;
   const shop = caller.kind === 'shop';
   const name = shopName(account);

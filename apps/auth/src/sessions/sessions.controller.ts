@@ -1,15 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { bearer, Handles, type Call } from '@lamliang/platform';
+import { LoginsService } from './logins.service.ts';
+import { originOf } from './origin.ts';
+import { OwnSessionsService } from './own-sessions.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @Controller()
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly logins: LoginsService,
+    private readonly sessions: SessionsService,
+    private readonly own: OwnSessionsService,
+  ) {}
 
   @Handles(authRoutes.login)
   login(call: Call<typeof authRoutes.login>) {
-    return this.sessions.login(call.body, call.ip);
+    return this.logins.login(call.body, originOf(call));
   }
   @Handles(authRoutes.logout)
   logout(call: Call<typeof authRoutes.logout>) {
@@ -27,6 +34,18 @@ export class SessionsController {
   enter(call: Call<typeof authRoutes.enter>) {
     return this.sessions.enter(call.caller, bearer(call.headers['authorization'])!, call.body.parent_id);
   }
+  @Handles(authRoutes.openSessions)
+  openSessions(call: Call<typeof authRoutes.openSessions>) {
+    return this.own.list(call.caller, bearer(call.headers['authorization'])!);
+  }
+  @Handles(authRoutes.endSession)
+  endSession(call: Call<typeof authRoutes.endSession>) {
+    return this.own.end(call.caller, call.params.id);
+  }
+  @Handles(authRoutes.endOtherSessions)
+  endOtherSessions(call: Call<typeof authRoutes.endOtherSessions>) {
+    return this.own.endOthers(call.caller, bearer(call.headers['authorization'])!);
+  }
   @Handles(authRoutes.accessLevels)
   accessLevels(call: Call<typeof authRoutes.accessLevels>) {
     return this.sessions.accessLevels(call.caller);
@@ -36,5 +55,3 @@ export class SessionsController {
     return this.sessions.introspect(call.body.token);
   }
 }
-
-// 0

@@ -12,7 +12,7 @@ export type LinkRow = Pick<AccountLink, 'id' | 'account_id' | 'access_level_id' 
   Pick<Account, 'name' | 'last_name' | 'company_name'> & { enterable: boolean };
 
 /** An active session with everything that makes up a caller. */
-export type SessionRow = Omit<Session, 'token_hash' | 'create_dt' | 'expire_dt'> & {
+export type SessionRow = Omit<Session, 'token_hash' | 'id' | 'expire_dt'> & {
   access_level_id: AccessLevelId | null;
   login: Omit<Login, 'password_hash' | 'create_dt'>;
   account: Omit<Account, 'search_text' | 'create_dt'>;
@@ -20,17 +20,24 @@ export type SessionRow = Omit<Session, 'token_hash' | 'create_dt' | 'expire_dt'>
 
 @Injectable()
 export class SessionsRepository {
+  /** @param device_hash the device of the attempt; `known_device` says whether the login was right from it before */
   async loginByName(
     tx: Tx,
     provider: string,
     name: { kind: 'email' | 'telephone'; value: string },
-  ): Promise<Login | undefined> {
+    device_hash: Buffer | null,
+  ): Promise<(Login & { known_device: boolean }) | undefined> {
     const column = name.kind === 'email' ? 'email' : 'telephone';
-    const [row] = await tx.query<Login[]>(`SELECT * FROM login WHERE provider = $1 AND ${column} = $2`, [
-      provider,
-      name.value,
-    ]);
+    const [row] = await tx.query<(Login & { known_device: boolean })[]>(
+      `SELECT l.*, EXISTS (SELECT FROM login_device d WHERE d.login_id = l.id AND d.device_hash = $3) AS known_device
+       FROM login l WHERE l.provider = $1 AND l.${column} = $2`,
+      [provider, name.value, device_hash],
+    );
     return row;
+  }
+
+  async login(tx: Tx, id: number): Promise<Login | undefined> {
+    return (await tx.manager.findOneBy(Login, { id })) ?? undefined;
   }
 
   async setPassword(tx: Tx, login_id: number, password_hash: string): Promise<void> {
@@ -55,12 +62,29 @@ export class SessionsRepository {
     return row?.level_flags ?? {};
   }
 
-  async insert(tx: Tx, session: Omit<Session, 'acting_staff_id' | 'last_seen_dt'>): Promise<void> {
+  /**
+   * Stores a session and ends the oldest ones of its login above `most`. The login is locked, so that several at once
+   * do not leave more.
+   * @returns hashes of the tokens that ended
+   */
+  async insert(tx: Tx, session: Omit<Session, 'id' | 'acting_staff_id'>, most: number): Promise<Buffer[]> {
+    await tx.run(`SELECT 1 FROM login WHERE id = $1 FOR NO KEY UPDATE`, [session.login_id]);
     await tx.run(
-      `INSERT INTO session (token_hash, login_id, account_id, link_id, create_dt, last_seen_dt, expire_dt)
-       VALUES ($1, $2, $3, $4, $5, $5, $6)`,
-      [session.token_hash, session.login_id, session.account_id, session.link_id, session.create_dt, session.expire_dt],
+      `INSERT INTO session (token_hash, login_id, account_id, link_id, create_dt, last_seen_dt, expire_dt, browser, system, address)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        session.token_hash, session.login_id, session.account_id, session.link_id,
+        session.create_dt, session.last_seen_dt, session.expire_dt, session.browser, session.system, session.address,
+      ], // prettier-ignore
     );
+    const ended = await tx.query<{ token_hash: Buffer }[]>(
+      `DELETE FROM session s USING (
+         SELECT token_hash FROM session WHERE login_id = $1 AND token_hash <> $2
+         ORDER BY create_dt DESC, last_seen_dt DESC OFFSET $3
+       ) o WHERE s.token_hash = o.token_hash RETURNING s.token_hash`,
+      [session.login_id, session.token_hash, most - 1],
+    );
+    return ended.map((row) => row.token_hash);
   }
 
   /**
@@ -70,7 +94,7 @@ export class SessionsRepository {
    */
   async live(tx: Tx, token_hash: Buffer, now: Date): Promise<SessionRow | undefined> {
     const [row] = await tx.query<SessionRow[]>(
-      `SELECT s.login_id, s.account_id, s.link_id, s.acting_staff_id, s.last_seen_dt, k.access_level_id,
+      `SELECT s.login_id, s.account_id, s.link_id, s.acting_staff_id, s.browser, s.system, s.address, s.create_dt, s.last_seen_dt, k.access_level_id,
               to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
               to_jsonb(a) - 'search_text' - 'create_dt' AS account
        FROM session s
@@ -104,6 +128,24 @@ export class SessionsRepository {
 
   async remove(tx: Tx, token_hash: Buffer): Promise<void> {
     await tx.run(`DELETE FROM session WHERE token_hash = $1`, [token_hash]);
+  }
+
+  /** The open sessions of a login, the one used last first. */
+  async open(tx: Tx, login_id: number, now: Date): Promise<Session[]> {
+    return await tx.query<Session[]>(
+      `SELECT * FROM session WHERE login_id = $1 AND expire_dt > $2 ORDER BY last_seen_dt DESC, id DESC`,
+      [login_id, now],
+    );
+  }
+
+  /** Ends one session of a login, or all but one. @returns hashes of the tokens that ended */
+  async end(tx: Tx, login_id: number, which: { id: number } | { but: Buffer | null }): Promise<Buffer[]> {
+    const one = 'id' in which;
+    const rows = await tx.query<{ token_hash: Buffer }[]>(
+      `DELETE FROM session WHERE login_id = $1 AND ${one ? 'id = $2' : '($2::bytea IS NULL OR token_hash <> $2)'} RETURNING token_hash`,
+      [login_id, one ? which.id : which.but],
+    );
+    return rows.map((row) => row.token_hash);
   }
 
   async removeExpired(tx: Tx, now: Date): Promise<number> {

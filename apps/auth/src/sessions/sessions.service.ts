@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomToken } from '@lamliang/kernel';
 import {
@@ -11,19 +10,18 @@ import {
 import { walletRoutes, type Balances } from '@lamliang/contracts/wallet';
 import { AppClock, AppError, Db, Every, Peers, SERVICE_CONFIG, SessionCache, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
-import { LoginLimitsService } from './login-limits.service.ts';
-import { PasswordsService } from './passwords.service.ts';
-import { firstLink, isTouchDue, sessionEnd } from './session.rules.ts';
+import { isTouchDue, sessionEnd } from './session.rules.ts';
 import { accessLevelView, callerView, currentUserView, linkView } from './session.view.ts';
-import type { Login } from './login.entity.ts';
 import { SessionsRepository, type LinkRow, type SessionRow } from './sessions.repository.ts';
-import { normalUsername } from './username.rules.ts';
+import { tokenHash } from './token-hash.ts';
 
+/** What a user tells the sessions apart by. */
+export type Device = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 /** The account and link of a session. */
-type Place = Pick<SessionRow, 'login_id' | 'account_id' | 'link_id'>;
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+export type Place = Pick<SessionRow, 'login_id' | 'account_id' | 'link_id'> & { staff: boolean };
+const endOf = (row: SessionRow, now: Date) => sessionEnd(now, row.create_dt, row.login.staff_role ? 'staff' : 'shop');
 
-/** Login, logout, switching shops, and introspection for other services. */
+/** Logout, switching shops, and introspection for other services. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -32,41 +30,14 @@ export class SessionsService {
     private readonly peers: Peers,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly sessions: SessionsRepository,
-    private readonly limits: LoginLimitsService,
-    private readonly passwords: PasswordsService,
     private readonly cache: SessionCache,
   ) {}
-
-  /**
-   * Logs in by phone or email. An unknown user and a wrong password take the same time and give the same response.
-   * @param address the caller's address, for the limit
-   * @throws AppError login.failed, rate.limited (5 failures a minute for a login, 30 for an address)
-   */
-  async login(typed: { username: string; password: string }, address: string): Promise<Session> {
-    const name = normalUsername(typed.username);
-    const login = await this.db.systemRead((tx) => this.sessions.loginByName(tx, this.config.PROVIDER, name));
-    const tried = await this.limits.begin(login ? `${login.id}` : sha256(name.value).toString('base64url'), address);
-    const token = randomToken(32);
-    let entered: Awaited<ReturnType<SessionsService['place']>>;
-    try {
-      const { correct, outdated } = await this.passwords.verify(login?.password_hash, typed.password);
-      if (correct && login?.active_flag === 1) entered = await this.place(login);
-      if (entered && outdated) await this.renewPassword(entered.login_id, typed.password);
-    } finally {
-      // The session is created in the transaction that releases the slot, which saves a commit.
-      const place = entered;
-      if (place) await this.limits.succeed(tried, (tx) => this.insert(tx, token, place));
-      else await this.limits.fail(tried);
-    }
-    if (!entered) throw new AppError('login.failed');
-    return await this.describe(token, entered.links);
-  }
 
   /** Ends the session of a token; unknown or expired tokens are ignored. */
   async logout(token: string | undefined): Promise<Record<string, never>> {
     if (!token) return {};
-    await this.db.system((tx) => this.sessions.remove(tx, sha256(token)));
-    await this.cache.invalidate([sha256(token)]);
+    await this.db.system((tx) => this.sessions.remove(tx, tokenHash(token)));
+    await this.cache.invalidate([tokenHash(token)]);
     return {};
   }
 
@@ -102,7 +73,20 @@ export class SessionsService {
     const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
     const link = rows.find((row) => row.account_id === parent_id && row.enterable);
     if (!link || caller.acting_staff_id !== null) throw new AppError('account_child_link.not_found');
-    const fresh = await this.open({ login_id: caller.login_id, account_id: link.account_id, link_id: link.id }, token);
+    const fresh = randomToken(32);
+    const { create_dt, login, browser, system, address } = await this.live(token);
+    const ended = await this.db.system(async (tx: Tx) => {
+      await this.sessions.remove(tx, tokenHash(token));
+      const place = {
+        login_id: caller.login_id,
+        account_id: link.account_id,
+        link_id: link.id,
+        staff: login.staff_role !== null,
+      };
+      const from = { browser, system, address };
+      return [tokenHash(token), ...(await this.begin(tx, fresh, place, from, create_dt))];
+    });
+    await this.cache.invalidate(ended);
     return await this.describe(fresh);
   }
 
@@ -115,52 +99,35 @@ export class SessionsService {
   /** Who a token belongs to; null when it is unknown, over, or was taken its login, link or shop. Use moves its end. */
   async introspect(token: string): Promise<{ caller: CallerIdentity | null }> {
     const now = this.clock.now();
-    const hash = sha256(token);
+    const hash = tokenHash(token);
     const row = await this.db.systemRead((tx) => this.sessions.live(tx, hash, now));
     if (!row) return { caller: null };
     if (isTouchDue(row.last_seen_dt, now))
-      await this.db.system((tx) => this.sessions.touch(tx, hash, now, sessionEnd(now)));
+      await this.db.system((tx) => this.sessions.touch(tx, hash, now, endOf(row, now)));
     return { caller: callerView(row) };
   }
 
   @Every(10 * 60_000, 'sessions')
   async sweep(): Promise<void> {
     await this.db.system((tx) => this.sessions.removeExpired(tx, this.clock.now()));
-    await this.limits.sweep();
   }
 
-  /** The initial account of a login: staff get the staff account, others their first active shop; without one the login fails. */
-  private async place(login: Login) {
-    if (login.staff_role !== null && login.account_id !== null)
-      return { login_id: login.id, link_id: null, account_id: login.account_id, links: undefined };
-    const links = await this.db.systemRead((tx) => this.sessions.links(tx, login.id));
-    const link = firstLink(links);
-    return link && { login_id: login.id, link_id: link.id, account_id: link.account_id, links };
-  }
-
-  private async renewPassword(login_id: number, password: string): Promise<void> {
-    const hash = await this.passwords.hash(password);
-    await this.db.system((tx) => this.sessions.setPassword(tx, login_id, hash));
-  }
-
-  private async open(place: Place, replaced: string): Promise<string> {
-    const token = randomToken(32);
-    await this.db.system(async (tx: Tx) => {
-      await this.sessions.remove(tx, sha256(replaced));
-      await this.insert(tx, token, place);
-    });
-    await this.cache.invalidate([sha256(replaced)]);
-    return token;
-  }
-
-  private async insert(tx: Tx, token: string, { login_id, account_id, link_id }: Place): Promise<void> {
+  /**
+   * Begins a session; those of the login above the limit end, the oldest first.
+   * @param from where the login came from
+   * @param begun the time of its login
+   * @returns hashes of the tokens that ended, to be invalidated after the commit
+   */
+  async begin(tx: Tx, token: string, place: Place, from: Device, begun = this.clock.now()): Promise<Buffer[]> {
+    const { staff, ...ids } = place;
     const now = this.clock.now();
-    const session = { token_hash: sha256(token), login_id, account_id, link_id };
-    await this.sessions.insert(tx, { ...session, create_dt: now, expire_dt: sessionEnd(now) });
+    const expire_dt = sessionEnd(now, begun, staff ? 'staff' : 'shop');
+    const session = { ...ids, ...from, token_hash: tokenHash(token), create_dt: begun, last_seen_dt: now, expire_dt };
+    return await this.sessions.insert(tx, session, this.config.SESSIONS_A_USER);
   }
 
-  /** @param known the login's links, where they were just read */
-  private async describe(token: string, known?: LinkRow[]): Promise<Session> {
+  /** The answer of a login. @param known the login's links, where they were just read */
+  async describe(token: string, known?: LinkRow[]): Promise<Session> {
     const row = await this.live(token);
     const [links, balances] = await Promise.all([
       known ?? this.db.systemRead((tx) => this.sessions.links(tx, row.login_id)),
@@ -175,7 +142,7 @@ export class SessionsService {
 
   private async live(token: string): Promise<SessionRow> {
     const now = this.clock.now();
-    const row = await this.db.systemRead((tx) => this.sessions.live(tx, sha256(token), now));
+    const row = await this.db.systemRead((tx) => this.sessions.live(tx, tokenHash(token), now));
     if (!row) throw new AppError('session.expired');
     return row;
   }

@@ -35,7 +35,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
     beforeAll(async () => {
       app = await startService([authService], { env: store.env, alone: store.alone ?? false });
       const create = async (body: AccountTerms) =>
-        app.service('test')(authRoutes.createAccount, { body }) as Promise<{ login_id: number; account_id: number }>;
+        app.service('seed')(authRoutes.createAccount, { body }) as Promise<{ login_id: number; account_id: number }>;
       shop = (
         await create({
           login: login({ telephone: '0810000001' }),
@@ -180,6 +180,47 @@ export function sessionContract(store: { name: string; env: Record<string, strin
         expect(await app.db('auth', 'SELECT 1 FROM session')).toHaveLength(0);
       });
 
+      it('[F-S7] ends 30 days after the login of a shop and 12 hours after that of staff, however it is used', async () => {
+        const owner = await signIn('0810000001');
+        const staff = await signIn('0820000001');
+        app.clock.advance(11 * HOUR);
+        for (const { token } of [owner, staff]) expect((await alive(token)).status).toBe(200);
+        app.clock.advance(HOUR);
+        expect((await alive(staff.token)).status).toBe(401);
+        expect((await alive(owner.token)).status).toBe(200);
+        const worker = await signIn('0810000003');
+        for (let hours = 12; hours < 30 * 24; hours += 11) {
+          expect([hours, (await alive(owner.token)).status]).toEqual([hours, 200]);
+          await alive(worker.token);
+          app.clock.advance(11 * HOUR);
+        }
+        expect((await alive(owner.token)).status).toBe(401);
+        // Another shop is a new token of the same login: its end does not move.
+        const entered = await app.bearer(worker.token).call(authRoutes.enter, { body: { parent_id: otherShop } });
+        expect((await alive(entered.token)).status).toBe(200);
+        app.clock.advance(11 * HOUR);
+        expect((await alive(entered.token)).status).toBe(401);
+      });
+
+      it('[F-S7] is one of ten at most: one more ends the oldest, also of many at once and in other shops', async () => {
+        const tokens: string[] = [];
+        const another = await signIn('0810000001');
+        for (let n = 0; n < 11; n++) {
+          tokens.push((await signIn('0810000003')).token);
+          app.clock.advance(1_000);
+        }
+        const statuses = await Promise.all(tokens.map(async (token) => (await alive(token)).status));
+        expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+        const entered = await app.bearer(tokens[1]!).call(authRoutes.enter, { body: { parent_id: otherShop } });
+        await Promise.all(Array.from({ length: 14 }, () => signIn('0810000003')));
+        const [open] = await app.db<{ n: string }[]>('auth', 'SELECT count(*) AS n FROM session WHERE login_id = $1', [
+          employee,
+        ]);
+        expect(Number(open?.n)).toBe(10);
+        expect((await alive(entered.token)).status).toBe(401);
+        expect((await alive(another.token)).status).toBe(200);
+      });
+
       it('writes its last use at most once a minute', async () => {
         const { token } = await signIn('0810000001');
         const seen = async () =>
@@ -215,11 +256,11 @@ export function sessionContract(store: { name: string; env: Record<string, strin
         const flags = async () => (await app.bearer(token).call(authRoutes.init, {})).account_child_link;
         expect(await flags()).toMatchObject({ access_level_id: 2, access_name: 'Accountant' });
         expect((await flags())?.access_level.setting_flag).toBeUndefined();
-        await app.service('test')(authRoutes.addLink, {
+        await app.service('seed')(authRoutes.addLink, {
           body: { login_id: employee, parent_id: shop, access_level_id: 4 },
         });
         expect((await flags())?.access_level.setting_flag).toBe(1);
-        await app.service('test')(authRoutes.addLink, {
+        await app.service('seed')(authRoutes.addLink, {
           body: { login_id: employee, parent_id: shop, access_level_id: 2 },
         });
       });
@@ -227,7 +268,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
 
     describe('flags that a shop switched', () => {
       const switchLevel = (account_id: number, flags: FlagMap) =>
-        app.service('test')(authRoutes.switchLevel, { body: { account_id, access_level_id: 3, flags } });
+        app.service('seed')(authRoutes.switchLevel, { body: { account_id, access_level_id: 3, flags } });
 
       it('[A206] [A212] are those of every session of the level from the next call on, in that shop only', async () => {
         const { token } = await signIn('0810000003');
@@ -255,7 +296,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
 
       it('never touch the owner, and need a shop', async () => {
         const asOwner = { account_id: shop, access_level_id: 1 as never, flags: { order_flag: 0 as const } };
-        await expect(app.service('test')(authRoutes.switchLevel, { body: asOwner })).rejects.toThrow();
+        await expect(app.service('seed')(authRoutes.switchLevel, { body: asOwner })).rejects.toThrow();
         await expect(switchLevel(999_999, { order_flag: 0 })).rejects.toMatchObject({ code: 'account.not_found' });
       });
     });
@@ -278,12 +319,12 @@ export function sessionContract(store: { name: string; env: Record<string, strin
       });
 
       it('[A69] are ordinary or juristic; an employee works in the shop of its owner and has none of its own', async () => {
-        await app.service('test')(authRoutes.createAccount, {
+        await app.service('seed')(authRoutes.createAccount, {
           body: { login: login({ telephone: '0810000068' }), shop: { name: 'มะลิ', account_type: 'ordinary' } },
         });
         expect((await signIn('0810000001')).account_type).toBe('juristic');
         expect((await signIn('0810000068')).account_type).toBe('ordinary');
-        const third = app.service('test')(authRoutes.createAccount, {
+        const third = app.service('seed')(authRoutes.createAccount, {
           body: {
             login: login({ telephone: '0810000069' }),
             shop: { name: 'ห้าง', account_type: 'partnership' as never },
@@ -328,7 +369,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
       it('[A207] refuses any other level for an employee', async () => {
         for (const access_level_id of [0, 1, 5, '2'])
           await expect(
-            app.service('test')(authRoutes.addLink, {
+            app.service('seed')(authRoutes.addLink, {
               body: { login_id: employee, parent_id: shop, access_level_id: access_level_id as never },
             }),
           ).rejects.toThrow();

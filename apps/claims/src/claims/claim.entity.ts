@@ -60,6 +60,9 @@ export class ClaimEntity {
   /** Why wallet refused the refund for good; staff decide anew. */
   @Column('text', { nullable: true })
   pay_fault: string | null;
+  /** When its texts and pictures were erased. */
+  @Column('timestamptz', { nullable: true })
+  erased_dt: Date | null;
   /** How often its refund was decided anew. */
   @Column('integer')
   pay_round: number;

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@lamliang/contracts';
 import { DAMAGE_DAYS, LOSS_DAYS, type ClaimTypeCode, type ResolutionTerms } from '@lamliang/contracts/claims';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@lamliang/kernel';
 
 /** What decides whether a claim may be opened; times as the carrier reported them. */
 export interface Claimable {

@@ -1,3 +1,4 @@
+import { orErased } from '@lamliang/platform';
 import type { Claim, ClaimDetail, ClaimTypeCode, StaffClaim } from '@lamliang/contracts/claims';
 
 /** A claim as it is read, with what its type is called and the files of its pictures. */
@@ -27,7 +28,8 @@ export const CLAIM_FIELDS = `${CLAIM_COLUMNS}, t.code AS claim_type,
 
 /** @param token_img opens its pictures */
 function withPictures<R extends ClaimRow>({ files, ...row }: R, token_img: string) {
-  return { ...row, token_img, images: files.map((file) => ({ file })) };
+  const [detail, note] = [orErased(row.detail), row.note && orErased(row.note)];
+  return { ...row, detail, note, token_img, images: files.map((file) => ({ file })) };
 }
 
 /** A claim for its shop, which learns the resolution when it has taken effect. */

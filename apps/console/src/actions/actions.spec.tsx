@@ -34,7 +34,7 @@ describe('wireOf and faultsOf', () => {
   it('validates by the contract before the request is sent', () => {
     const check = (amount: string) =>
       faultsOf(
-        safeParse(adjustmentTerms, { ...wireOf(fields, { book: 'credit', amount, reason: 'x' }), account_id: 7 }),
+        safeParse(adjustmentTerms, { ...wireOf(fields, { book: 'credit', amount, reason: 'agreed' }), account_id: 7 }),
       );
     expect(check('10.555')).toEqual({ amount: 'validation.two_decimals' });
     expect(check('0')).toEqual({ amount: 'validation.not_zero' });

@@ -51,6 +51,8 @@ function useChanges(type: string): (entry: AuditEntry) => string[] {
   const shown = (name: string, value: unknown) => {
     if (value === null) return translate('common.none');
     const [machine, text] = [MACHINES[type]?.[name], word(name, value)];
+    // A number that was shown in full is named as on its page.
+    if (name === 'number_field') return fieldName(text);
     return machine ? translate(phraseOf(machine, text), { _: text }) : text;
   };
   return ({ before, after }) =>

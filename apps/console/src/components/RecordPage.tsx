@@ -1,3 +1,4 @@
+import { CopyText } from '@lamliang/ui';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
@@ -16,6 +17,8 @@ const RecordTabs = page(() => import('./RecordTabs.tsx'), 'RecordTabs');
 /** How a record is shown: in the panel of its list all in one column, on its page in two. */
 export interface Detail<R extends RaRecord = RaRecord> {
   title: (record: R) => ReactNode;
+  /** The field that the button beside the title copies. */
+  copies?: keyof R & string;
   /** Beside the title: the state. */
   chip?: (record: R) => ReactNode;
   /** Below the title: what one looks for first. */
@@ -105,7 +108,7 @@ function Page({ detail }: { detail: Detail }) {
 
 /** Title, state, what can be done and the figures of a record; or why it cannot be shown. */
 export function RecordHead({
-  detail: { title, chip, figures, actions: Actions },
+  detail: { title, copies, chip, figures, actions: Actions },
   record,
   error,
   onRetry,
@@ -132,6 +135,7 @@ export function RecordHead({
         <Typography variant="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
           {title(record)}
         </Typography>
+        {copies ? <CopyText value={String(record[copies] ?? '')} name={labelOf({ source: copies })} icon /> : null}
         {chip?.(record)}
         {Actions ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', ml: 'auto' }}>

@@ -73,7 +73,7 @@ const RELATED = {
   'ledger-entries': [
     { source: 'transaction_no', kind: 'code' },
     { source: 'transaction_dt', kind: 'moment' },
-    { source: 'account', kind: 'code' },
+    { source: 'account', kind: { words: 'ledger_account' } },
     { source: 'amount', kind: 'money' },
   ],
   'webhook-deliveries': [

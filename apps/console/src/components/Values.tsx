@@ -1,6 +1,8 @@
 /** Values that only the console shows; money, counts and times are those of libs/ui. */
-import { systemClock, type Satang } from '@lamliang/kernel';
+import { Box } from '@mui/material';
+import { formatDate, formatTime, systemClock, type Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
+import { Word } from './Chip.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { age, count } from './format.ts';
 
@@ -23,6 +25,27 @@ export function Age({ at, ms }: { at?: Date | null | undefined; ms?: number | nu
   if (span === undefined) return <>{translate('common.none')}</>;
   const { unit, n } = age(span);
   return <bdi style={oneLine}>{translate(`console.value.age.${unit}`, { n })}</bdi>;
+}
+
+/** Day and time to the second, for what is compared with logs. */
+export function Seconds({ at }: { at: Date | null | undefined }) {
+  const translate = useTranslate();
+  const second = at ? String(at.getUTCSeconds()).padStart(2, '0') : '';
+  return <bdi style={oneLine}>{at ? `${formatDate(at)} ${formatTime(at)}:${second}` : translate('common.none')}</bdi>;
+}
+
+/** A book of the ledger in words, with its code; all books of one carrier have the same word. */
+export function LedgerBook({ code }: { code: string | null }) {
+  const [book = '', carrier] = (code ?? '').split(':');
+  if (!code) return <Code text={code} />;
+  return (
+    <>
+      <Word machine="ledger_account" code={book} fallback="" />{' '}
+      <Box component="bdi" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {carrier === undefined ? book : code}
+      </Box>
+    </>
+  );
 }
 
 /** Numbers and codes: tabular, isolated from the text direction. */

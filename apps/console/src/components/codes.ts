@@ -34,6 +34,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
 };
 /** Machines whose phrases are in the console's own area. */
 const OWN_PHRASES = new Set([
+  'access',
   'dead_letter',
   'clean',
   'partner_switch',
@@ -47,7 +48,13 @@ const OWN_PHRASES = new Set([
   'claim_type',
   'claim_resolution',
   'claim_event',
+  'ledger_account',
+  'carrier_call',
 ]);
+/** Codes that shops see under one word, and staff under words of their own. */
+const STAFF_WORDS: Record<string, ReadonlySet<string>> = {
+  shipment_status: new Set(['pickup', 'on-delivery', 'delivery-failed']),
+};
 
 export function styleOf(machine: string, code: string): CodeStyle {
   return OWN_STYLES[machine]?.[code] ?? toneOf(code);
@@ -59,5 +66,6 @@ export function phraseOf(machine: string, code: string): PhraseKey {
   if (machine === 'timeline') return keyBelow('timeline', name);
   if (machine === 'audit') return keyBelow('console.audit', name);
   if (machine === 'ledger_rule') return keyBelow('console.ledger.rule', code);
-  return keyBelow(OWN_PHRASES.has(machine) ? 'console.value' : 'status', `${machine}.${name}`);
+  const isOwn = OWN_PHRASES.has(machine) || STAFF_WORDS[machine]?.has(code);
+  return keyBelow(isOwn ? 'console.value' : 'status', `${machine}.${name}`);
 }

@@ -1,7 +1,8 @@
 import { AppBar, Box, Button, IconButton, LinearProgress, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
-import { ChevronDown, Languages, LogOut, MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
+import { ChevronDown, Languages, LogOut, MenuIcon, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { TitlePortal, useGetIdentity, useLoading, useLocaleState, useLogout, useTheme } from 'react-admin';
+import { Link } from 'react-router';
 import { LOCALES } from '../providers/i18n.ts';
 import { currentRole } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
@@ -158,13 +159,17 @@ function Account() {
       label={translate('console.menu.account')}
       icon={<UserRound size={18} aria-hidden />}
       text={identity?.fullName}
-      entries={() => (
+      entries={(close) => (
         <div>
           {role ? (
             <Typography variant="body2" color="textSecondary" sx={{ px: '16px', py: '8px' }}>
               {translate(`status.staff_role.${role}`)}
             </Typography>
           ) : null}
+          <MenuItem component={Link} to="/security" onClick={close} sx={{ gap: '12px' }}>
+            <ShieldCheck size={16} aria-hidden />
+            {translate('console.security.title')}
+          </MenuItem>
           <MenuItem onClick={() => void logout()} sx={{ gap: '12px' }}>
             <LogOut size={16} aria-hidden />
             {translate('ra.auth.logout')}

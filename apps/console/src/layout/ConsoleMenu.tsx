@@ -14,7 +14,8 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
   const translate = useTranslate();
   const role = currentRole();
   const work = useOpenWork();
-  const waitsAt = (path: string) => work.find(({ menu }) => menu === path)?.waits;
+  const waitsAt = (path: string) =>
+    work.filter(({ menu }) => menu === path).reduce((sum, { waits = 0 }) => sum + waits, 0);
   return (
     <Box component="nav" aria-label={translate('console.menu.main')} sx={{ py: '8px', px: '8px', width: 216 }}>
       <Entry to="/" icon={House} name="console.start.title" onGo={onGo} />

@@ -4,9 +4,11 @@ import { keyBelow } from '@lamliang/i18n';
 import type { Credentials } from '../providers/auth.ts';
 import { useTranslate } from '../providers/translate.ts';
 
-interface DemoRole extends Credentials {
+export interface DemoRole extends Credentials {
   role: string;
   name: string;
+  /** Secret of the authenticator app of a login with a second step. */
+  totp_secret?: string;
 }
 
 /** Staff logins of a demo database; other servers do not have this file. */
@@ -18,7 +20,7 @@ async function fetchStaff(): Promise<DemoRole[]> {
 }
 
 /** On a demo database, logs in as any member of staff with one click. */
-export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (credentials: Credentials) => void }) {
+export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: DemoRole) => void }) {
   const translate = useTranslate();
   const { data = [] } = useQuery({ queryKey: ['demo'], queryFn: fetchStaff, retry: false, staleTime: Infinity });
   if (data.length === 0) return null;
@@ -34,11 +36,11 @@ export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (credential
       </Typography>
       <Typography color="textSecondary">{translate('auth.login.demo_more')}</Typography>
       <Box sx={{ mt: '12px', display: 'grid', gap: '8px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {data.map(({ role, name, username, password }) => (
+        {data.map((one) => (
           <ButtonBase
-            key={username}
+            key={one.username}
             disabled={busy}
-            onClick={() => onPick({ username, password })}
+            onClick={() => onPick(one)}
             sx={{
               display: 'block',
               minHeight: 48,
@@ -55,8 +57,8 @@ export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (credential
               '&:hover': { borderColor: 'primary.main', backgroundColor: 'selected' },
             }}
           >
-            <b>{translate(keyBelow('auth.roles', role), { _: role })}</b>
-            <small lang="th">{name}</small>
+            <b>{translate(keyBelow('auth.roles', one.role), { _: one.role })}</b>
+            <small lang="th">{one.name}</small>
           </ButtonBase>
         ))}
       </Box>

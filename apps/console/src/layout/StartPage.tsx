@@ -9,7 +9,7 @@ import { useOpenWork } from './open-work.ts';
 /** What waits for the role; each number leads to its rows. */
 export function StartPage() {
   const translate = useTranslate();
-  const work = useOpenWork();
+  const work = useOpenWork().filter(({ menu_only }) => !menu_only);
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', p: { xs: '16px', md: '32px' } }}>
       <Title title={translate('console.start.title')} />

@@ -7,6 +7,8 @@ import { Link } from 'react-router';
 import { useTranslate } from '../providers/translate.ts';
 import { PageLoadError } from './pages.ts';
 
+export { FailurePage };
+
 /** Shown where the role has no permission. */
 export function AccessDenied() {
   const translate = useTranslate();

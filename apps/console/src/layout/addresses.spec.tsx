@@ -33,8 +33,10 @@ const links = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })
   .map(([, path = '']) => path);
 const entries = NAVIGATION.flatMap((group) => group.entries).map(({ path }) => path);
 const work = WORK.map(({ path }) => path.split('?')[0] ?? '');
+/** Pages without records of their own. */
+const BARE = ['/operations', '/staff-logins'];
 const lists = [...new Set([...entries, ...work, ...links])]
-  .filter((path) => path !== '/operations')
+  .filter((path) => !BARE.includes(path))
   .map((path) => [path, path.slice(1)] as const);
 
 beforeEach(() => {

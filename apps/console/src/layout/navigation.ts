@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BookOpenText,
   Building2,
+  KeyRound,
   type LucideIcon,
   PackageSearch,
   PhoneCall,
@@ -11,6 +12,7 @@ import {
   ShieldAlert,
   Stamp,
   Truck,
+  UsersRound,
   Webhook,
 } from 'lucide-react';
 import type { StaffRole } from '@lamliang/contracts';
@@ -63,6 +65,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       entry('carrier-calls', PhoneCall),
       entry('webhook-deliveries', Webhook),
+      entry('access-entries', KeyRound),
+      entry('staff-logins', UsersRound),
       { path: '/operations', resource: 'orders-dead-letters', name: 'operations', icon: ServerCog },
     ],
   },

@@ -15,6 +15,8 @@ export interface Work {
   /** What is counted: the rows of these lists under the filter. */
   resources: readonly string[];
   filter: object;
+  /** Its number stands in the menu alone. */
+  menu_only?: true;
 }
 
 const work = (name: string, resource: string, filter: object): Work => ({
@@ -37,6 +39,14 @@ export const WORK: readonly Work[] = [
     path: '/operations',
     resources: SERVICES.map((service) => `${service}-dead-letters`),
     filter: { state: 'dead' },
+  },
+  {
+    name: 'jobs',
+    menu: '/operations',
+    path: '/operations',
+    resources: SERVICES.map((service) => `${service}-jobs`),
+    filter: { state: 'failed' },
+    menu_only: true,
   },
 ];
 

@@ -2,9 +2,9 @@ import { authRoutes, type CurrentUser } from '@lamliang/contracts/auth';
 import type { StaffRole } from '@lamliang/contracts';
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from './access.ts';
-import type { Http } from './http.ts';
+import { codeOf, type FailureBody, type Http } from './http.ts';
 import { pathAfterLogin } from '../layout/navigation.ts';
-import { currentRole, dropSession, endSession, readSession, storeSession } from './session.ts';
+import { currentRole, dropSession, endSession, readSession, storeSession, type StaffSession } from './session.ts';
 
 /** The login belongs to a shop: its session was ended at once and nothing was stored. */
 export class ShopAccountError extends Error {
@@ -18,12 +18,33 @@ export interface Credentials {
   username: string;
   password: string;
 }
-export interface LoginParams extends Credentials {
+/** The second step: ticket and code; or the session of whoever has just set up an app. */
+export type SecondStep = { ticket: string; code: string } | { session: WireSession };
+export type LoginParams = (Credentials | SecondStep) & {
   /** The requested page, with its query. */
   requestedPath?: string;
-}
+};
 
-type WireSession = Pick<CurrentUser, 'login_id' | 'user_name' | 'name' | 'staff_role'> & { token: string };
+/** The first step of a login is done: `ticket` leads to the second. */
+export class SecondStepNeeded extends Error {
+  constructor(
+    readonly step: 'code' | 'enrol',
+    readonly ticket: string,
+  ) {
+    super('console.second_factor.title');
+    this.name = 'SecondStepNeeded';
+  }
+}
+const STEPS: Record<string, SecondStepNeeded['step']> = {
+  'login.code_required': 'code',
+  'login.enrol_required': 'enrol',
+};
+
+/** What the console keeps of an answered login. */
+export const sessionOf = ({ token, login_id, user_name, name, staff_role }: WireSession): StaffSession | undefined =>
+  staff_role ? { token, login_id, user_name, name, staff_role } : undefined;
+
+export type WireSession = Pick<CurrentUser, 'login_id' | 'user_name' | 'name' | 'staff_role'> & { token: string };
 
 const post = (http: Http, path: string, body: unknown, token?: string) =>
   http(path, {
@@ -36,18 +57,30 @@ export function createAuthProvider(http: Http): AuthProvider {
   /** Ends the session at the server; failures are ignored because the session expires anyway. */
   const end = (token: string) => post(http, authRoutes.logout.path, {}, token).catch(() => undefined);
 
+  /** @throws SecondStepNeeded after the right password of a login with a second factor */
+  const logIn = async (given: Credentials | SecondStep): Promise<WireSession> => {
+    if ('session' in given) return given.session;
+    const { path } = 'code' in given ? authRoutes.loginCode : authRoutes.login;
+    const answer = await post(http, path, given).catch((error: unknown) => {
+      const step = STEPS[codeOf(error)];
+      const { ticket } = ((error as { body?: FailureBody }).body?.data ?? {}) as { ticket?: string };
+      if (step && ticket) throw new SecondStepNeeded(step, ticket);
+      throw error;
+    });
+    return (answer.json as { data: WireSession }).data;
+  };
+
   return {
     /** Returns the target so that no intermediate page is rendered: see `pathAfterLogin`. */
-    async login({ username, password, requestedPath }: LoginParams) {
-      const { json } = await post(http, authRoutes.login.path, { username, password });
-      const session = (json as { data: WireSession }).data;
-      if (!session.staff_role) {
-        await end(session.token);
+    async login({ requestedPath, ...given }: LoginParams) {
+      const answer = await logIn(given);
+      const session = sessionOf(answer);
+      if (!session) {
+        await end(answer.token);
         throw new ShopAccountError();
       }
-      const { token, login_id, user_name, name, staff_role } = session;
-      storeSession({ token, login_id, user_name, name, staff_role });
-      return { redirectTo: pathAfterLogin(staff_role, requestedPath) };
+      storeSession(session);
+      return { redirectTo: pathAfterLogin(session.staff_role, requestedPath) };
     },
     async logout() {
       const session = readSession();

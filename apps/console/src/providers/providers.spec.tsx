@@ -177,9 +177,9 @@ describe('data', () => {
     expect(list.data).toEqual([{ ...ADJUSTMENT, amount: -550, create_dt: new Date('2026-11-21T02:30:00Z') }]);
     expect(list.meta).toEqual({ sums: { amount: -550 } });
     const price = { ...PRICE, normal_weight_price: 2_850, size: 405, max_size: 1_000 };
-    expect(await provider.create('special-prices', price)).toEqual(price);
+    expect(await provider.create('special-prices', { ...price, reason: 'agreed' })).toEqual(price);
     const { id: _, partner_name: __, ...sent } = PRICE;
-    expect(calls[1]?.body).toEqual(sent);
+    expect(calls[1]?.body).toEqual({ ...sent, reason: 'agreed' });
   });
 
   it('calls any route of the contract by itself', async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Chip, Word } from '../components/Chip.tsx';
 import { DetailList, PageLink } from '../components/DetailList.tsx';
-import { Age, Code } from '../components/Values.tsx';
+import { Age, Code, Seconds } from '../components/Values.tsx';
 import { useFieldName, useTranslate } from '../providers/translate.ts';
 
 /** One field of a queue: how it is shown in the table, on cards and in the totals. */
@@ -19,6 +19,7 @@ export interface Column<R extends RaRecord = RaRecord> {
     | 'money'
     | 'count'
     | 'moment'
+    | 'second'
     | 'date'
     | 'age'
     | 'span'
@@ -77,6 +78,8 @@ export function Cell({ column, record, signed = false }: { column: Column; recor
       return <Count value={value as number | null} />;
     case 'moment':
       return <DateTimeText value={value as Date | null} />;
+    case 'second':
+      return <Seconds at={value as Date | null} />;
     case 'date':
       return <DateText value={value as Date | null} />;
     case 'age':

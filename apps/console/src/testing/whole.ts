@@ -1,7 +1,7 @@
 import { routeOf } from '../providers/access.ts';
 import type { Http } from '../providers/http.ts';
 
-interface Schema {
+export interface Schema {
   def: {
     type: string;
     shape?: Record<string, Schema>;
@@ -15,7 +15,7 @@ interface Schema {
 }
 
 /** What a test left out of an answer, as the contract writes it: null, an empty text or list, 0, the first of some values. */
-function whole(schema: Schema, given: unknown): unknown {
+export function whole(schema: Schema, given: unknown): unknown {
   const { type, shape, element, innerType, in: wire, out, options, values } = schema.def;
   if (type === 'nullable') return given === undefined || given === null ? null : whole(innerType as Schema, given);
   if (type === 'optional') return given === undefined ? undefined : whole(innerType as Schema, given);

@@ -65,6 +65,7 @@ describe.each(lines)('$name', ({ line, payload }) => {
 it('lists the webhook events of the product, in its order', () => {
   expect(WEBHOOK_EVENTS).toEqual([
     'order.created',
+    'order.confirmed',
     'order.status-changed',
     'order.cancelled',
     'cod.received',

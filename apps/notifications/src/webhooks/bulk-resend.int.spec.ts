@@ -62,6 +62,22 @@ describe('a bulk resend', () => {
     expect(trail).toHaveLength(3);
   });
 
+  it('[F-T3] says of each row that failed why, reads leave no run and no trail, and only what failed is tried again', async () => {
+    const ids = [987_654_001, 987_654_002];
+    const first = await support().call(routes.staffResendMany, { body: { ids } });
+    const result = await ended(first.id);
+    expect(result.failures.map(({ id, code }) => [id, code])).toEqual(ids.map((id) => [String(id), 'webhook_delivery.not_found'])); // prettier-ignore
+    for (const { message } of result.failures) expect(message).toBe('Webhook delivery not found');
+    const kept = () =>
+      app.db('notifications', `SELECT (SELECT count(*) FROM job_request) AS runs, (SELECT count(*) FROM audit_entry) AS trail`); // prettier-ignore
+    const before = await kept();
+    for (let n = 0; n < 3; n++) expect(await support().call(run, { params: { id: first.id } })).toEqual(result);
+    expect(await kept()).toEqual(before);
+    const again = await support().call(routes.staffResendMany, { body: { failed_of: first.id } });
+    expect(again.total).toBe(2);
+    expect(await ended(again.id)).toMatchObject({ done: 0, failed: 2 });
+  });
+
   it('is for those who may resend one, and never for all deliveries', async () => {
     const body = { filter: { state: 'exhausted' } };
     const refused = (who: 'staff_finance' | 'staff_sales' | 'shop_owner') => app.as(who).call(routes.staffResendMany, { body }); // prettier-ignore

@@ -8,7 +8,7 @@ import type { WebhookMessage } from './webhook-message.entity.ts';
 
 /** Input of an attempt. */
 export type ClaimedDelivery = Pick<WebhookDelivery, 'id' | 'account_id' | 'webhook_id' | 'message_id'> &
-  Pick<Webhook, 'url' | 'token_enc'> &
+  Pick<Webhook, 'url' | 'token_enc' | 'old_token_enc' | 'old_token_until'> &
   Pick<WebhookMessage, 'body' | 'traceparent'>;
 
 @Injectable()
@@ -66,7 +66,7 @@ export class DeliveriesRepository {
   async claim(tx: Tx, now: Date, most: number): Promise<ClaimedDelivery[]> {
     return await tx.query<ClaimedDelivery[]>(
       `WITH due AS (
-         SELECT d.id, w.url, w.token_enc
+         SELECT d.id, w.url, w.token_enc, w.old_token_enc, w.old_token_until
          FROM webhook w CROSS JOIN LATERAL (
            SELECT id, next_attempt_dt FROM webhook_delivery d
            WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.next_attempt_dt <= $1
@@ -79,7 +79,7 @@ export class DeliveriesRepository {
          ORDER BY d.next_attempt_dt, d.id LIMIT $4)
        UPDATE webhook_delivery d SET lease_until = $2 FROM due, webhook_message m
        WHERE d.id = due.id AND m.id = d.message_id
-       RETURNING d.id, d.account_id, d.webhook_id, d.message_id, due.url, due.token_enc, m.body, m.traceparent`,
+       RETURNING d.id, d.account_id, d.webhook_id, d.message_id, due.url, due.token_enc, due.old_token_enc, due.old_token_until, m.body, m.traceparent`,
       [now, new Date(now.getTime() + LEASE_MS), IN_FLIGHT, most],
     );
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { NotifiedEvent, notificationsRoutes } from '@lamliang/contracts/notifications';
-import { randomToken } from '@lamliang/kernel';
+import { DAY_MS, randomToken } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -26,7 +26,6 @@ import type { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { deliveryView } from './webhook.view.ts';
 import { WebhooksRepository } from './webhooks.repository.ts';
 
-const DAY_MS = 86_400_000;
 const SORTABLE = { id: 'd.id', create_dt: 'd.create_dt', next_attempt_dt: 'd.next_attempt_dt', state: 'd.state' };
 const newMessageId = () => `msg_${randomToken(18)}`;
 
@@ -66,7 +65,10 @@ export class DeliveriesService {
   @Every(3_600_000, 'webhook-ledger')
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - LEDGER_DAYS * DAY_MS);
-    await this.db.system((tx) => this.ledger.removeBefore(tx, before));
+    await this.db.system(async (tx) => {
+      await this.ledger.removeBefore(tx, before);
+      await this.webhooks.forgetOldTokens(tx, this.clock.now());
+    });
   }
 
   /**
@@ -93,8 +95,8 @@ export class DeliveriesService {
       });
       return { webhook: row, delivery_id: id, message_id: message.id, body: text };
     });
-    const token = this.tokens.decrypt(account_id, webhook.token_enc);
-    const answer = await this.receiver.send({ id: message_id, url: webhook.url, token, body, sent_at: now });
+    const secrets = this.tokens.live(webhook, now);
+    const answer = await this.receiver.send({ id: message_id, url: webhook.url, ...secrets, body, sent_at: now });
     return await this.db.tx(caller, async (tx) => {
       const row = (await this.deliveries.lock(tx, delivery_id))!;
       const state = isAccepted(answer) ? 'delivered' : 'exhausted';

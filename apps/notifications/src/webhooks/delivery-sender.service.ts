@@ -54,8 +54,8 @@ export class DeliverySender {
   }
 
   private async deliver(item: ClaimedDelivery, stopping: AbortSignal): Promise<void> {
-    const token = this.tokens.decrypt(item.account_id, item.token_enc);
-    const message = { id: item.message_id, url: item.url, token, body: item.body, sent_at: this.clock.now() };
+    const secrets = this.tokens.live(item, this.clock.now());
+    const message = { id: item.message_id, url: item.url, ...secrets, body: item.body, sent_at: this.clock.now() };
     const span = { service: 'notifications', name: 'webhook', kind: 'client', parent: item.traceparent } as const;
     const answer = await inSpan(span, async (note) => {
       const found = await this.receiver.send(message, stopping);

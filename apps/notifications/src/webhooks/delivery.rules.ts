@@ -32,6 +32,8 @@ export const LEASE_MS = 5 * SECOND;
 /** Renewal interval of leases: four renewals may fail before another process sends the message, too. */
 export const RENEW_MS = SECOND;
 export const LEDGER_DAYS = 30;
+/** How long a replaced secret still signs beside the new one. */
+export const OLD_TOKEN_MS = DAY;
 
 /**
  * When the next try is due after `made` tries failed; undefined after the tenth.

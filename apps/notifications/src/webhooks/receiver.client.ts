@@ -17,6 +17,8 @@ export interface Message {
   id: string;
   url: string;
   token: string;
+  /** The secret before `token` while it is live: there is a signature with each. */
+  old_token?: string | undefined;
   body: string;
   sent_at: Date;
 }
@@ -76,17 +78,18 @@ export class ReceiverClient implements OnModuleDestroy {
   async send(message: Message, stopping: AbortSignal = this.stopping.signal): Promise<Answer> {
     const started = performance.now();
     const timestamp = Math.floor(message.sent_at.getTime() / 1000);
+    const secrets = [message.token, message.old_token].filter((secret) => secret !== undefined);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Lamliang-Webhooks/1',
       ...traceHeaders(),
       'webhook-id': message.id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': sign(message.token, message.id, timestamp, message.body),
+      'webhook-signature': secrets.map((secret) => sign(secret, message.id, timestamp, message.body)).join(' '),
     };
     const sent = {
       retry_after: undefined,
-      request_headers: { ...headers, 'webhook-signature': 'v1,••••••••' },
+      request_headers: { ...headers, 'webhook-signature': secrets.map(() => 'v1,••••••••').join(' ') },
       response_headers: null,
       response_body: null,
     };

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { keyFor, Sealer, SERVICE_CONFIG } from '@lamliang/platform';
 import type { NotificationsConfig } from '../config.ts';
+import type { Webhook } from './webhook.entity.ts';
 
 /** Development and the embedded default run without a secret of their own; production refuses that. */
 const UNSET = 'the webhook tokens of a development machine';
+
+type Stored = Pick<Webhook, 'account_id' | 'token_enc' | 'old_token_enc' | 'old_token_until'>;
 
 /** Signing secrets of webhooks: generated here, stored encrypted for their shop. */
 @Injectable()
@@ -30,6 +33,13 @@ export class TokensService {
 
   encrypt(account_id: number, token: string): Buffer {
     return this.sealer.seal(token, `account:${account_id}`);
+  }
+
+  /** The secrets of a webhook that sign at a time. */
+  live(row: Stored, now: Date): { token: string; old_token: string | undefined } {
+    const { account_id, old_token_enc: old, old_token_until: until } = row;
+    const token = this.decrypt(account_id, row.token_enc);
+    return { token, old_token: old && until && until > now ? this.decrypt(account_id, old) : undefined };
   }
 
   /** @throws Error when it was stored with a key that is gone or for another shop. */

@@ -13,6 +13,11 @@ export class Webhook {
   url: string;
   @Column('bytea')
   token_enc: Buffer;
+  /** The secret before this one; it signs, too, until `old_token_until`. */
+  @Column('bytea', { nullable: true })
+  old_token_enc: Buffer | null;
+  @Column('timestamptz', { nullable: true })
+  old_token_until: Date | null;
   @Column('text', { array: true })
   events: string[];
   @Column('smallint')

@@ -2,14 +2,15 @@ import type { Webhook, WebhookDelivery } from '@lamliang/contracts/notifications
 import type { DeliveryView } from './delivery-ledger.repository.ts';
 import type { Webhook as WebhookRow } from './webhook.entity.ts';
 
-/** A webhook with its token as the reader may see it: in full or masked. */
-export function webhookView(row: WebhookRow, token: string): Webhook {
+/** A webhook at a time, with its token: in full where it has just been given, else masked. */
+export function webhookView(row: WebhookRow, token: string, now: Date): Webhook {
   return {
     id: row.id,
     account_id: row.account_id,
     name: row.name,
     url: row.url,
     token,
+    old_token_until: row.old_token_until && row.old_token_until > now ? row.old_token_until : null,
     events: row.events as Webhook['events'],
     active_flag: row.active_flag,
     off_reason: row.off_reason,

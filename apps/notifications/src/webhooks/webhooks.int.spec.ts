@@ -41,14 +41,15 @@ describe('webhooks', () => {
       off_reason: null,
       last_delivery_dt: null,
     });
-    expect(await shop().call(routes.webhooks, {})).toEqual([made]);
-    expect(await shop().call(routes.webhook, { params: { id: made.id } })).toEqual(made);
+    const masked = { ...made, token: `whsec_••••••••${token.slice(-4)}` };
+    expect(await shop().call(routes.webhooks, {})).toEqual([masked]);
+    expect(await shop().call(routes.webhook, { params: { id: made.id } })).toEqual(masked);
 
     const changed = await shop().call(routes.updateWebhook, {
       params: { id: made.id },
       body: { url: 'https://shop.example.co.th/new', active_flag: 0 },
     });
-    expect(changed).toMatchObject({ ...made, url: 'https://shop.example.co.th/new', active_flag: 0 });
+    expect(changed).toMatchObject({ ...masked, url: 'https://shop.example.co.th/new', active_flag: 0 });
 
     expect(await shop().call(routes.deleteWebhook, { params: { id: made.id } })).toEqual({});
     expect(await shop().call(routes.webhooks, {})).toEqual([]);
@@ -56,11 +57,42 @@ describe('webhooks', () => {
       expect(codeOf(await shop().raw(method, `${PATH}/${made.id}`))).toEqual([404, 'webhook.not_found']);
   });
 
-  it('show their token in full to those who may write, masked to others, and store it encrypted', async () => {
+  it('[F-S5] are ten a shop at most, also when many are added at once; a shop that had more keeps them', async () => {
+    const big = app.as({ account_id: 55, login_id: 55 });
+    const body = await terms();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => big.raw('POST', PATH, { body })));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(10);
+    expect(codeOf(answers.find(({ status }) => status !== 200)!)).toEqual([422, 'webhook.too_many']);
+    await app.admin(
+      `INSERT INTO notifications.webhook (account_id, name, url, token_enc, events, active_flag, breaker_level, create_dt)
+       SELECT 55, name, url, token_enc, events, active_flag, breaker_level, create_dt FROM notifications.webhook WHERE account_id = 55 LIMIT 1`,
+    );
+    const all = await big.call(routes.webhooks, {});
+    expect(all).toHaveLength(11);
+    const id = all.at(-1)?.id ?? 0;
+    expect(await big.call(routes.updateWebhook, { params: { id }, body: { name: 'kept' } })).toMatchObject({
+      name: 'kept',
+    });
+    for (const one of all.slice(0, 2)) await big.call(routes.deleteWebhook, { params: { id: one.id } });
+    expect((await big.raw('POST', PATH, { body })).status).toBe(200);
+    expect(codeOf(await big.raw('POST', PATH, { body }))).toEqual([422, 'webhook.too_many']);
+    expect((await app.as({ account_id: 57, login_id: 57 }).raw('POST', PATH, { body })).status).toBe(200);
+  });
+
+  it('[F-S8] show their token in full once, when it is stored, masked to everybody afterwards, and store it encrypted', async () => {
     const made = await shop().call(routes.createWebhook, { body: await terms() });
     const seen = await reader().call(routes.webhook, { params: { id: made.id } });
     expect(seen.token).toBe(`whsec_••••••••${made.token.slice(-4)}`);
-    expect((await reader().call(routes.webhooks, {}))[0]?.token).toBe(seen.token);
+    for (const who of [reader(), shop()]) {
+      expect((await who.call(routes.webhooks, {}))[0]?.token).toBe(seen.token);
+      expect((await who.call(routes.webhook, { params: { id: made.id } })).token).toBe(seen.token);
+    }
+    const change = (body: object) => shop().call(routes.updateWebhook, { params: { id: made.id }, body });
+    expect((await change({ name: 'อื่น' })).token).toBe(seen.token);
+    const { token } = await shop().call(routes.token, {});
+    expect((await change({ token })).token).toBe(token);
+    expect((await change({ token: made.token })).token).toBe(made.token);
     const [row] = await app.db<{ token_enc: Buffer }[]>(
       'notifications',
       'SELECT token_enc FROM webhook WHERE id = $1',

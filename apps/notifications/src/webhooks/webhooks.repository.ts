@@ -56,9 +56,17 @@ export class WebhooksRepository {
     );
   }
 
+  /** How many a shop has; until the end of `tx` nobody else counts them. */
+  async countLocked(tx: Tx, account_id: number): Promise<number> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks of a shop', $1::bigint))`, [account_id]);
+    return (await this.all(tx, account_id)).length;
+  }
+
   async insert(tx: Tx, terms: Terms, now: Date): Promise<Webhook> {
     const row: Omit<Webhook, 'id'> = {
       ...terms,
+      old_token_enc: null,
+      old_token_until: null,
       off_reason: null,
       failing_since: null,
       breaker_level: 0,
@@ -71,6 +79,11 @@ export class WebhooksRepository {
     const webhook = tx.manager.create(Webhook, row);
     await tx.manager.insert(Webhook, webhook);
     return webhook;
+  }
+
+  /** Secrets that no longer sign are not kept. */
+  async forgetOldTokens(tx: Tx, now: Date): Promise<void> {
+    await tx.run(`UPDATE webhook SET old_token_enc = NULL, old_token_until = NULL WHERE old_token_until <= $1`, [now]);
   }
 
   /** Of one that is locked. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { hasFlag } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
-import type { Webhook, WebhookTerms } from '@lamliang/contracts/notifications';
+import { MAX_WEBHOOKS, type Webhook, type WebhookTerms } from '@lamliang/contracts/notifications';
 import { AppClock, AppError, Db } from '@lamliang/platform';
 import { DeliveriesRepository } from './deliveries.repository.ts';
+import { OLD_TOKEN_MS } from './delivery.rules.ts';
 import { maskedToken } from './message.rules.ts';
 import { ReceiverClient } from './receiver.client.ts';
 import { TokensService } from './tokens.service.ts';
@@ -29,21 +29,23 @@ export class WebhooksService {
 
   async list(caller: CallerIdentity): Promise<Webhook[]> {
     const rows = await this.db.read(caller, (tx) => this.webhooks.all(tx, caller.account_id));
-    return rows.map((row) => this.view(caller, row));
+    return rows.map((row) => this.view(row));
   }
 
   /** @throws AppError webhook.not_found */
   async one(caller: CallerIdentity, id: number): Promise<Webhook> {
     const row = await this.db.read(caller, (tx) => this.webhooks.one(tx, caller.account_id, id));
     if (!row) throw new AppError('webhook.not_found');
-    return this.view(caller, row);
+    return this.view(row);
   }
 
-  /** @throws AppError webhook.address_refused, webhook.token_invalid */
+  /** @throws AppError webhook.address_refused, webhook.token_invalid, webhook.too_many */
   async create(caller: CallerIdentity, terms: WebhookTerms): Promise<Webhook> {
     this.refuseUnfit(terms);
     return await this.db.tx(caller, async (tx) => {
       const { account_id } = caller;
+      if ((await this.webhooks.countLocked(tx, account_id)) >= MAX_WEBHOOKS)
+        throw new AppError('webhook.too_many', { data: { limit: MAX_WEBHOOKS } });
       const row = await this.webhooks.insert(
         tx,
         {
@@ -56,13 +58,13 @@ export class WebhooksService {
         },
         this.clock.now(),
       );
-      return this.view(caller, row);
+      return this.view(row, terms.token);
     });
   }
 
   /**
    * Updates the given fields. Turning it on clears the off reason and the failure record; turning it off cancels
-   * pending deliveries.
+   * pending deliveries. The secret that a new one replaces signs, too, for a day.
    * @throws AppError webhook.not_found, webhook.address_refused, webhook.token_invalid
    */
   async update(caller: CallerIdentity, id: number, terms: Partial<WebhookTerms>): Promise<Webhook> {
@@ -74,7 +76,7 @@ export class WebhooksService {
       const changes: Partial<WebhookRow> = {
         name: terms.name ?? row.name,
         url: terms.url ?? row.url,
-        token_enc: terms.token === undefined ? row.token_enc : this.tokens.encrypt(row.account_id, terms.token),
+        ...this.rotation(row, terms.token),
         events: terms.events ? [...new Set(terms.events)] : row.events,
         active_flag: terms.active_flag ?? row.active_flag,
         off_reason: terms.active_flag === undefined ? row.off_reason : null,
@@ -83,7 +85,7 @@ export class WebhooksService {
       await this.webhooks.update(tx, id, changes);
       const saved = { ...row, ...changes };
       if (saved.active_flag === 0) await this.deliveries.cancelWaiting(tx, id);
-      return this.view(caller, saved);
+      return this.view(saved, terms.token);
     });
   }
 
@@ -98,9 +100,20 @@ export class WebhooksService {
     });
   }
 
-  private view(caller: CallerIdentity, row: WebhookRow): Webhook {
-    const token = this.tokens.decrypt(row.account_id, row.token_enc);
-    return webhookView(row, hasFlag(caller.flags, 'advanced_open_api_flag') ? token : maskedToken(token));
+  /** What is stored with a new secret: the one before lives on for a day, the one before that ends at once. */
+  private rotation(row: WebhookRow, token: string | undefined): Partial<WebhookRow> {
+    if (token === undefined || token === this.tokens.decrypt(row.account_id, row.token_enc)) return {};
+    return {
+      token_enc: this.tokens.encrypt(row.account_id, token),
+      old_token_enc: row.token_enc,
+      old_token_until: new Date(this.clock.now().getTime() + OLD_TOKEN_MS),
+    };
+  }
+
+  /** @param fresh the secret of the request that stores it: no later answer has it in full */
+  private view(row: WebhookRow, fresh?: string): Webhook {
+    const token = fresh ?? maskedToken(this.tokens.decrypt(row.account_id, row.token_enc));
+    return webhookView(row, token, this.clock.now());
   }
 
   private refuseUnfit(terms: Partial<WebhookTerms>): void {

@@ -11,6 +11,7 @@ import type { ShipmentItem } from '../shipments/shipment-item.entity.ts';
 import { orderNo, policyNo, trackingNo, type Priced, type Refusal } from './booking.rules.ts';
 
 export interface RowError {
+  /** From 1. */
   row: number;
   client_ref: string | null;
   code: string;
@@ -42,7 +43,7 @@ export interface Draft {
 export const accepted = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
 
 /** An order to be stored, with its product lines. */
-export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim'> & {
+export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim' | 'erased_dt'> & {
   items: Pick<ShipmentItem, 'name' | 'quantity' | 'price' | 'weight'>[];
 };
 

@@ -85,10 +85,11 @@ export class BookingsService {
     const drafts: Draft[] = [];
     const errors: RowError[] = [];
     given.forEach((row, i) => {
+      const no = i + 1;
       const client_ref = typeof row['client_ref'] === 'string' ? clientRef(row['client_ref']) : null;
       const parsed = z.safeDecode(orderTerms, row as never);
-      if (parsed.success) drafts.push(this.draft(i, client_ref, parsed.data, key.reserved[i] ?? 0));
-      else errors.push(rowError(language, i, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
+      if (parsed.success) drafts.push(this.draft(no, client_ref, parsed.data, key.reserved[i] ?? 0));
+      else errors.push(rowError(language, no, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
     });
     let answer: BulkAnswer | undefined;
     const compose = (rows: NewShipment[]): BulkAnswer => {

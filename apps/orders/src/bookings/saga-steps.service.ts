@@ -1,5 +1,5 @@
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, Db, failPoint, LOGGER, Peers, type Logger } from '@lamliang/platform';
+import { AppClock, Db, errorText, failPoint, LOGGER, Peers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarrierApi, type CarrierBooking } from '../carriers/carrier-api.service.ts';
 import { CarrierEventsService } from '../carriers/carrier-events.service.ts';
@@ -164,7 +164,7 @@ export class SagaSteps {
         return this.advance(order_id, 'void', 'done');
       }
       // Without an answer this does not count as one of the checks.
-      const text = error instanceof Error ? error.message : String(error);
+      const text = errorText(error);
       await this.db.systemRead((tx) =>
         this.sagas.retryLater(tx, order_id, 'void', VOID_CHECKS_MS[0], text, Math.max(0, attempts - 1)),
       );

@@ -1,4 +1,4 @@
-import { AppClock, Db, DueWork, inSpan, LOGGER, Timers, type Logger } from '@lamliang/platform';
+import { AppClock, Db, DueWork, errorText, inSpan, LOGGER, Timers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SagaRepository, type ClaimedSaga, type SagaRow } from './saga.repository.ts';
 import { sagaBackoff } from './saga.rules.ts';
@@ -70,7 +70,7 @@ export class SagaDriver {
 
   private async retryLater(saga: SagaRow, error: unknown): Promise<void> {
     const { order_id, step, attempts } = saga;
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     // Past its deadline the order still holds the shop's money: logged as an error, since staff have to look into it.
     const level = this.clock.now() > saga.deadline ? 'error' : 'info';
     this.log[level]({ order_id, step, attempts, error: text }, 'saga step is tried again');

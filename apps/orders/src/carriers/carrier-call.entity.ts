@@ -27,4 +27,7 @@ export class CarrierCall {
   duration_ms: number;
   @Column('text', { nullable: true })
   error: string | null;
+  /** Null for a call of before traces were kept. */
+  @Column('text', { nullable: true })
+  trace_id: string | null;
 }

@@ -99,10 +99,7 @@ export class CarrierEventsService {
         for (const report of await this.carriers.events(order, row.partner_awb_no))
           await this.process(order.partner_code, this.parse(report), { method: 'GET', url, order });
       } catch (error) {
-        this.log.info(
-          { order_id: row.id, error: error instanceof Error ? error.message : String(error) },
-          'carrier poll is tried again',
-        );
+        this.log.info({ order_id: row.id, err: error }, 'carrier poll is tried again');
       }
     }
   }

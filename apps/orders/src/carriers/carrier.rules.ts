@@ -1,8 +1,9 @@
-import { isDay, maskTelephone } from '@lamliang/kernel';
+import { DAY_MS, isDay, maskTelephone } from '@lamliang/kernel';
 
 /** The carrier has refused and done nothing. `unknown` where it has no booking of that number. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal';
+  readonly foreign = true;
   readonly unknown: boolean;
   constructor(message: string, unknown: boolean) {
     super(message);
@@ -13,6 +14,7 @@ export class CarrierRefusal extends Error {
 /** The carrier may or may not have done it: no answer, a server error, or an answer we cannot interpret. */
 export class CarrierOutcomeUnknown extends Error {
   override readonly name = 'CarrierOutcomeUnknown';
+  readonly foreign = true;
 }
 
 /**
@@ -54,7 +56,6 @@ export function masked(value: unknown): unknown {
   );
 }
 
-const DAY_MS = 86_400_000;
 /** As long as stored reports identify duplicates. */
 const OLDEST_MS = 400 * DAY_MS;
 

@@ -1,5 +1,5 @@
 import type { Party, Receiver } from '@lamliang/contracts/orders';
-import { likePattern } from '@lamliang/kernel';
+import { likePattern, searchText } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { SavedReceiver } from './receiver.entity.ts';
@@ -27,7 +27,7 @@ export class ReceiversRepository {
     limit: number,
     offset: number,
   ): Promise<{ rows: Receiver[]; total: number }> {
-    const text = search?.trim();
+    const text = searchText(search);
     const where = `WHERE account_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR telephone LIKE $3)`;
     const values = [
       account_id,

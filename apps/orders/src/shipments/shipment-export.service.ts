@@ -1,7 +1,7 @@
 import { orderColumns, type OrderColumn } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
 import { text } from '@lamliang/i18n';
-import { Db } from '@lamliang/platform';
+import { Db, orErased } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { BETWEEN, EXPORT_BATCH, ShipmentListRepository } from './shipment-list.repository.ts';
 import type { OrderFilters } from './shipment-search.rules.ts';
@@ -14,6 +14,8 @@ const SHOWN: Partial<Record<OrderColumn, Shown>> = {
   cod_status: (v, language) => text(language, `status.cod_status.${v}`),
 };
 const COLUMNS = Object.keys(orderColumns) as OrderColumn[];
+/** Columns of which an erased text is told in words. */
+const PERSONAL = ['sender_name', 'sender_address', 'receiver_name', 'receiver_address'] as OrderColumn[];
 
 /** The order export. */
 @Injectable()
@@ -29,8 +31,12 @@ export class ShipmentExport {
       const shown = SHOWN[name];
       return shown ? [{ i, shown: cached(shown, language) }] : [];
     });
+    const personal = PERSONAL.map((name) => COLUMNS.indexOf(name)).filter((i) => i >= 0);
     for await (const rows of this.batches(account_id, filters)) {
-      for (const row of rows) for (const { i, shown } of translated) row[i] = shown(row[i] ?? '');
+      for (const row of rows) {
+        for (const { i, shown } of translated) row[i] = shown(row[i] ?? '');
+        for (const i of personal) row[i] = orErased(row[i] ?? '', language);
+      }
       yield rows;
     }
   }

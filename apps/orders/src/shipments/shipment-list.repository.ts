@@ -1,4 +1,4 @@
-import { COUNTED, type QueryOf } from '@lamliang/contracts';
+import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
 import {
   SHIPMENT_STATUSES,
   type OrderColumn,
@@ -6,12 +6,12 @@ import {
   type OrderSummary,
   type ShipmentStatus,
 } from '@lamliang/contracts/orders';
-import { endOfBangkokDay, likePattern, startOfBangkokDay } from '@lamliang/kernel';
+import { endOfBangkokDay, likePattern, searchKind, searchText, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
-import { hasCountedTotal, searchKind, searchText, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
+import { hasCountedTotal, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
 
 /** Rows of an export read at a time. */
 export const EXPORT_BATCH = 1_000;
@@ -24,6 +24,13 @@ const EXPRESSIONS: Partial<Record<OrderColumn, string>> = {
   create_dt: '(extract(epoch FROM create_dt) * 1000)::bigint',
 };
 
+/** Where a whole number is looked up. */
+const WHOLE = { order_no: 'order_no', tracking_no: 'tracking_no', telephone: 'receiver_telephone' };
+const ENDS = ['order_no', 'tracking_no', 'upper(partner_awb_no)', 'receiver_telephone'];
+/** Orders with a number that ends as typed; its first line is what `shipment_order__number_ends` indexes. */
+const ENDING = `(ARRAY[${ENDS.map((number) => `right(${number}, 4)`).join(', ')}] @> ARRAY[right(upper(?), 4)]
+  AND upper(?) IN (${ENDS.map((number) => `right(${number}, length(?))`).join(', ')}, '66' || substr(receiver_telephone, 2)))`;
+
 type StaffFilter = NonNullable<QueryOf<typeof ordersRoutes.staffOrders>['filter']>;
 
 /** SQL of lists, searches, totals and exports of orders. */
@@ -34,48 +41,62 @@ export class ShipmentListRepository {
    * planner needs it to choose the index.
    * @param newest how many of the newest orders found by name are needed; all of them where it is left out
    */
-  private where(account_id: number | undefined, f: OrderFilters, newest?: number): Search {
+  private where(account_id: number, f: OrderFilters, newest?: number): Search {
+    const search = this.filtered(account_id, f);
+    const text = searchText(f.search);
+    const kind = searchKind(text);
+    // Under row-level security a search by name or by the end of a number cannot use its index: functions search the
+    // shop's own rows only.
+    const numbers = `id IN (SELECT search_numbers(${account_id}, upper(?)))`;
+    if (text === '') return search;
+    if (kind === 'name')
+      return search.add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
+    if (kind === 'number') return search.add(numbers, text);
+    if (kind === 'telephone' && text.length < 9)
+      return search.add(`(receiver_telephone LIKE ? || '%' OR ${numbers})`, text);
+    return search.add(`${WHOLE[kind]} = upper(?)`, text);
+  }
+
+  /** The same for staff, who see every shop. */
+  private staffWhere({ id, account_id, q, ...filters }: StaffFilter): Search {
+    const search = this.filtered(account_id, filters).add('id = ANY (?::bigint[])', id);
+    const text = searchText(q);
+    const kind = searchKind(text);
+    if (text === '') return search;
+    if (kind === 'name') return search.add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
+    if (kind === 'number') return search.add(ENDING, text);
+    if (kind === 'telephone' && text.length < 9)
+      return search.add(`(receiver_telephone LIKE ? || '%' OR ${ENDING})`, text);
+    const whole = `${WHOLE[kind]} = upper(?)`;
+    return search.add(kind === 'telephone' ? `(${whole} AND ${ENDING})` : whole, text);
+  }
+
+  private filtered(account_id: number | undefined, f: OrderFilters): Search {
     const search = new Search().add('account_id = ?', account_id).add('shipment_status = ?', f.shipment_status);
     for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'booking_state'] as const)
       search.add(`${flag} = ?`, f[flag]);
     search.add('partner_id = ?::bigint', f.partner_id);
     // An order that the shop cancelled before the carrier confirmed it is not a failure to look into.
     if (f.booking_state === 'failed') search.add('booking_reason IS DISTINCT FROM ?', CANCELLED_BY_SHOP);
-    search
+    return search
       .add('id = ANY (?::bigint[])', f.ids)
       .add('partner_awb_no = ?', f.partner_awb_no?.trim() || undefined)
       .add('create_dt >= ?', f.from_date && startOfBangkokDay(f.from_date))
       .add('create_dt <= ?', f.to_date && endOfBangkokDay(f.to_date));
-    const text = searchText(f.search);
-    return text ? this.matchText(search, text, account_id, newest) : search;
-  }
-
-  private matchText(search: Search, text: string, account_id: number | undefined, newest?: number): Search {
-    const kind = searchKind(text);
-    if (kind === 'order_no') return search.add('order_no = ?', text.toUpperCase());
-    if (kind === 'tracking_no') return search.add('tracking_no = ?', text.toUpperCase());
-    if (kind === 'telephone')
-      return search.add(text.length >= 9 ? 'receiver_telephone = ?' : `receiver_telephone LIKE ? || '%'`, text);
-    if (kind === 'number')
-      return search.add('(partner_awb_no = ? OR order_no = upper(?) OR tracking_no = upper(?))', text);
-    // Under row-level security ILIKE cannot use its index; the function searches the shop's own rows only.
-    if (account_id !== undefined)
-      return search.add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
-    return search.add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
   }
 
   async page(
     tx: Tx,
     account_id: number,
     filters: OrderFilters,
-    page: { limit: number; offset: number; after?: { create_dt: Date; id: number } | undefined },
+    page: { limit: number; offset: number; after?: Cursor | undefined },
   ): Promise<ShipmentOrder[]> {
     const direction = filters.sort === 'ASC' ? 'ASC' : 'DESC';
     const enough = isNameSearch(filters) && direction === 'DESC' && !page.after;
     const { where: sql, values } = this.where(account_id, filters, enough ? page.offset + page.limit : undefined);
     let where = sql;
     if (page.after) {
-      values.push(page.after.create_dt, page.after.id);
+      values.push(page.after.at, page.after.id);
       where += ` AND (create_dt, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}, $${values.length})`;
     }
     // Ids first, then whole rows: a deep page skips index entries instead of rows.
@@ -169,10 +190,8 @@ export class ShipmentListRepository {
   }
 
   async staffPage(tx: Tx, list: StaffList<StaffFilter>): Promise<Listed<ShipmentOrder>> {
-    const { id, account_id, q, ...filters } = list.filter;
-    const search = this.where(account_id, { ...filters, search: q }).add('id = ANY (?::bigint[])', id);
     const sums = { shipping_cost: 'shipping_cost', cod_amount: 'cod_amount' };
-    return listRows(tx, { select: '*', from: 'shipment_order', sums }, search, list);
+    return listRows(tx, { select: '*', from: 'shipment_order', sums }, this.staffWhere(list.filter), list);
   }
 }
 

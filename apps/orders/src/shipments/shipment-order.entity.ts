@@ -160,6 +160,9 @@ export class ShipmentOrder {
   delivered_dt: Date | null;
   @Column('timestamptz', { nullable: true })
   carrier_seen_dt: Date | null;
+  /** When its personal data were erased. */
+  @Column('timestamptz', { nullable: true })
+  erased_dt: Date | null;
   @Column('integer')
   version: number;
   @Column('jsonb', { nullable: true })

@@ -1,14 +1,16 @@
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import {
+  LINKED_DOCUMENTS,
   type ordersRoutes,
   type Order,
   type OrderDetail,
   type OrderSummary,
   type TimelineEvent,
 } from '@lamliang/contracts/orders';
-import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import { renderRoutes } from '@lamliang/contracts/render';
+import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
 import { satang, displaySum, type Satang } from '@lamliang/kernel';
-import { AppClock, AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Files, orErased, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { ShipmentListRepository } from './shipment-list.repository.ts';
@@ -22,6 +24,13 @@ interface PageQuery extends OrderFilters {
   after?: string | undefined;
 }
 const DEEPEST_OFFSET = 10_000;
+const LINK_MS = 15 * 60_000;
+type LinkedDocument = (typeof LINKED_DOCUMENTS)[number];
+
+interface Tracked {
+  order: ShipmentOrder;
+  events: EventRow[];
+}
 
 /** Reads of orders: for shops, staff, other services and public tracking. */
 @Injectable()
@@ -31,12 +40,13 @@ export class ShipmentQueries {
     private readonly clock: AppClock,
     private readonly shipments: ShipmentsRepository,
     private readonly lists: ShipmentListRepository,
+    private readonly files: Files,
   ) {}
 
   async list(caller: CallerIdentity, query: PageQuery) {
     const { page = 1, limit = DEFAULT_LIMIT, after, ...filters } = query;
     const offset = (page - 1) * limit;
-    const keyset = parseAfter(after);
+    const keyset = cursorOf(after);
     if (!keyset && offset + limit > DEEPEST_OFFSET + limit)
       throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
     const { account_id } = caller;
@@ -45,7 +55,8 @@ export class ShipmentQueries {
         this.lists.page(tx, account_id, filters, { limit, offset, after: keyset }),
         this.lists.total(tx, account_id, filters),
       ]);
-      return { rows: rows.map((r) => orderView(r, caller, this.clock.now())), ...total, page, limit };
+      const next = nextOf(rows, limit, (row) => row.create_dt);
+      return { rows: rows.map((r) => orderView(r, caller, this.clock.now())), ...total, page, limit, next };
     });
   }
 
@@ -68,7 +79,7 @@ export class ShipmentQueries {
     return this.withOrder(caller, id, async (tx) =>
       (await this.shipments.items(tx, id)).map((i) => ({
         id: i.id,
-        name: i.name,
+        name: orErased(i.name),
         quantity: i.quantity,
         price: satang(i.price),
         ...(i.weight === null ? {} : { weight: i.weight }),
@@ -85,21 +96,26 @@ export class ShipmentQueries {
         create_dt: Date;
       }[] = [];
       if (row.booking_state === 'confirmed') {
-        documents.push({
-          type: 'cover-sheet',
-          name: `${row.order_no}-cover-sheet.pdf`,
-          url: '/client/v2/shipment-orders/cover-sheets',
-          create_dt: row.create_dt,
-        });
-        documents.push({
-          type: 'proof-of-shipment',
-          name: `${row.order_no}-handover.pdf`,
-          url: '/client/v2/shipment-orders/proof-of-shipment-docs',
-          create_dt: row.create_dt,
-        });
+        const { create_dt } = row;
+        const url = (type: LinkedDocument) => this.linkOf(caller, id, type);
+        documents.push({ type: 'cover-sheet', name: `${row.order_no}-cover-sheet.pdf`, url: url('cover-sheet'), create_dt });
+        documents.push({ type: 'proof-of-shipment', name: `${row.order_no}-handover.pdf`, url: url('proof-of-shipment'), create_dt });
       }
       return documents;
     });
+  } // prettier-ignore
+
+  /** Where a browser fetches a document for a quarter of an hour, without a session. */
+  private linkOf({ account_id, shop }: CallerIdentity, id: number, type: LinkedDocument): string {
+    const token = this.files.token(['document', String(account_id), String(id), type, shop?.provider ?? ''], LINK_MS);
+    return renderRoutes.document.path.replace(':token', token);
+  }
+  /** What a link stands for. @throws AppError file.not_found, also where it has expired */
+  documentOf(token: string) {
+    const [kind, account_id, order_id, type, provider = ''] = this.files.opened(token);
+    const known = LINKED_DOCUMENTS.find((one) => one === type);
+    if (kind !== 'document' || !known) throw new AppError('file.not_found');
+    return { account_id: Number(account_id), order_id: Number(order_id), type: known, provider };
   }
 
   /** What was returned to the shop: the parcel, or the money of a cancelled order. */
@@ -159,12 +175,21 @@ export class ShipmentQueries {
     });
   }
 
-  /** An order by our tracking number or its carrier's, with its timeline. @throws AppError order.not_found */
-  byTracking(tracking_no: string): Promise<{ order: ShipmentOrder; events: EventRow[] }> {
+  /**
+   * An order with its timeline, for whoever has our tracking number: it is random. Carriers count theirs, and we our
+   * order numbers: they open nothing.
+   * @throws AppError order.not_found
+   */
+  async byTracking(tracking_no: string): Promise<Tracked> {
+    const found = await this.findTracked(tracking_no);
+    if (!found) throw new AppError('order.not_found');
+    return found;
+  }
+  /** The order with this tracking number, of any shop; undefined when there is none. */
+  findTracked(tracking_no: string): Promise<Tracked | undefined> {
     return this.db.systemRead(async (tx) => {
       const order = await this.shipments.byTracking(tx, tracking_no);
-      if (!order) throw new AppError('order.not_found');
-      return { order, events: await this.shipments.events(tx, order.id) };
+      return order && { order, events: await this.shipments.events(tx, order.id) };
     });
   }
 
@@ -179,14 +204,4 @@ export class ShipmentQueries {
       return work(tx, row);
     });
   }
-}
-
-/** Reads the cursor `<ISO time>_<id>` of the last row. @throws AppError request.invalid for any other text */
-function parseAfter(after: string | undefined): { create_dt: Date; id: number } | undefined {
-  if (!after) return undefined;
-  const [time = '', id = ''] = after.split('_');
-  const create_dt = new Date(time);
-  if (Number.isNaN(create_dt.getTime()) || !/^\d{1,15}$/.test(id))
-    throw new AppError('request.invalid', { errors: [{ field: 'after', code: 'validation.invalid' }] });
-  return { create_dt, id: Number(id) };
 }

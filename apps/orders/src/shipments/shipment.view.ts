@@ -4,13 +4,14 @@ import { carrierOf } from '@lamliang/contracts/pricing';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { hasFlag } from '@lamliang/contracts';
 import { text } from '@lamliang/i18n';
+import { ERASED, orErased } from '@lamliang/platform';
 import { coverageOfOrder } from '../claimable/coverage.rules.ts';
 import type { ShipmentEvent } from './shipment-event.entity.ts';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { shipmentMachine } from './shipment.machine.ts';
 
 /** An order that is stored, or about to be stored. */
-type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim'>;
+type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim' | 'erased_dt'>;
 /** An entry of an order's timeline. */
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 
@@ -22,10 +23,12 @@ const DAMAGE_MS = DAMAGE_DAYS * 86_400_000;
  * carrier has confirmed, and booking again. Screens show a button for each of these and no other.
  */
 export function allowedMoves(
-  row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested' | 'delivered_dt'>,
+  row: Pick<StoredOrder, 'shipment_status' | 'booking_state' | 'cancel_requested' | 'delivered_dt' | 'receiver_name'>,
   caller: CallerIdentity | null,
   now: Date,
 ): string[] {
+  // Without its receiver it can neither be booked again nor claimed.
+  if (row.receiver_name === ERASED) return [];
   const writes = caller?.kind === 'shop' && hasFlag(caller.flags, 'advanced_order_flag') && !caller.acting_staff_id;
   const moves: string[] = [];
   if (writes && shipmentMachine.states.includes(row.shipment_status as never) && !row.cancel_requested)
@@ -43,10 +46,21 @@ export function allowedMoves(
 /** An order in the form of the contract. */
 export function orderView(row: StoredOrder, caller: CallerIdentity | null, now: Date): Order {
   const credit = row.credit_transaction;
+  const unseen = caller?.kind === 'shop' && !hasFlag(caller.flags, 'finance_flag');
+  const none = { pre_cut_credit: null, after_cut_credit: null, pre_cut_bonus: null, after_cut_bonus: null };
   return {
     ...row,
+    sender_name: orErased(row.sender_name),
+    sender_address: orErased(row.sender_address),
+    receiver_name: orErased(row.receiver_name),
+    receiver_address: orErased(row.receiver_address),
+    booking_reason: row.booking_reason && orErased(row.booking_reason),
     partner_name: carrierOf(row.partner_id)?.name ?? row.partner_code,
-    credit_transaction: credit && { ...credit, transaction_dt: new Date(credit.transaction_dt) },
+    credit_transaction: credit && {
+      ...credit,
+      ...(unseen ? none : {}),
+      transaction_dt: new Date(credit.transaction_dt),
+    },
     allowed_moves: allowedMoves(row, caller, now),
   };
 }

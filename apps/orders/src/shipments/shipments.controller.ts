@@ -45,8 +45,11 @@ export class ShipmentsController {
   @Handles(routes.rows) rows(call: Call<typeof routes.rows>) {
     return this.queries.rows(call.body.account_id, call.body.shipment_order_ids);
   }
+  @Handles(routes.documentOf) documentOf(call: Call<typeof routes.documentOf>) {
+    return this.queries.documentOf(call.body.token);
+  }
   @Handles(routes.internalPrinted) internalPrinted(call: Call<typeof routes.internalPrinted>) {
-    return this.shipments.printed(call.body.account_id, call.body.shipment_order_ids);
+    return this.shipments.printed(call.body.account_id, call.body.shipment_order_ids, call.audit);
   }
   @Handles(routes.staffOrders) staffOrders(call: Call<typeof routes.staffOrders>) {
     return this.queries.staffList(call.query);

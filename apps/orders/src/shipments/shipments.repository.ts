@@ -120,11 +120,6 @@ export class ShipmentsRepository {
     );
   }
   async byTracking(tx: Tx, tracking_no: string): Promise<ShipmentOrder | undefined> {
-    return (
-      await tx.query<ShipmentOrder[]>(
-        'SELECT * FROM shipment_order WHERE tracking_no = $1 OR partner_awb_no = $1 LIMIT 1',
-        [tracking_no],
-      )
-    )[0];
+    return (await tx.query<ShipmentOrder[]>('SELECT * FROM shipment_order WHERE tracking_no = $1', [tracking_no]))[0];
   }
 }

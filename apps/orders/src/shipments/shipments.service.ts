@@ -1,6 +1,6 @@
 import { ordersEvents, type CarrierPush, type ShipmentStatus } from '@lamliang/contracts/orders';
 import { IllegalTransition } from '@lamliang/kernel';
-import { AppError, Db, Idempotency, Outbox, type Tx } from '@lamliang/platform';
+import { AppError, Db, Idempotency, Outbox, type AuditTrail, type Tx } from '@lamliang/platform';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
@@ -105,8 +105,9 @@ export class ShipmentsService {
       event_type: 'tracking',
       event_code: push.event,
       event_dt: at,
-      detail: push.detail ?? '',
-      place: push.place ?? null,
+      // What comes after an erasure brings no personal data back.
+      detail: row.erased_dt ? '' : (push.detail ?? ''),
+      place: row.erased_dt ? null : (push.place ?? null),
     });
     if (push.event === 'reweighed') return this.reweigh(tx, row, push);
     if (row.shipment_status === 'on-claim') return this.moveBehindClaim(tx, row, push, at);
@@ -177,8 +178,14 @@ export class ShipmentsService {
       return { shipment_order_ids: ids, print_flag };
     });
   }
-  async printed(account_id: number, ids: number[]): Promise<Record<string, never>> {
-    await this.db.system(async (tx) => this.publishPrinted(tx, await this.shipments.mark(tx, account_id, ids, 1), 1));
+  /** The same for render, which has printed them; orders of another shop are passed over. */
+  async printed(account_id: number, ids: number[], audit: AuditTrail): Promise<Record<string, never>> {
+    await this.db.system(async (tx) => {
+      const marked = await this.shipments.mark(tx, account_id, ids, 1);
+      await this.publishPrinted(tx, marked, 1);
+      if (!marked.length) return audit.unchanged();
+      await audit.write(tx, { target_id: account_id, after: { shipment_order_ids: marked.map(({ id }) => id) } });
+    });
     return {};
   }
   private publishPrinted(tx: Tx, rows: ShipmentOrder[], print_flag: 0 | 1): Promise<void> {

@@ -1,7 +1,10 @@
 import { ordersRoutes as routes } from '@lamliang/contracts/orders';
-import { Handles, type Call } from '@lamliang/platform';
+import { isLanguage, type Language } from '@lamliang/i18n';
+import { fileAnswer, Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { ShipmentQueries } from '../shipments/shipment-queries.service.ts';
+import { trackingPage, unknownPage } from './tracking-page.view.ts';
+import { TRACKING_STYLE } from './tracking-page.style.view.ts';
 import { trackingView } from './tracking.view.ts';
 
 @Controller()
@@ -10,5 +13,15 @@ export class TrackingController {
   @Handles(routes.track) async track(call: Call<typeof routes.track>) {
     const { order, events } = await this.shipments.byTracking(call.params.tracking_no.toUpperCase());
     return trackingView(order, events, call.language);
+  }
+  @Handles(routes.trackPage) async page({ params, query, language }: Call<typeof routes.trackPage>) {
+    const chosen = isLanguage(query.lang) ? query.lang : (language as Language);
+    const tracking_no = params.tracking_no.toUpperCase();
+    const found = await this.shipments.findTracked(tracking_no);
+    return found ? trackingPage(found.order, found.events, chosen) : unknownPage(tracking_no, chosen);
+  }
+  @Handles(routes.trackStyle) style() {
+    const body = Buffer.from(TRACKING_STYLE);
+    return fileAnswer({ name: 'track.css', type: 'text/css; charset=utf-8', body, inline: true });
   }
 }

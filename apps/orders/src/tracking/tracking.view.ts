@@ -1,4 +1,5 @@
 import { carrierOf } from '@lamliang/contracts/pricing';
+import { ERASED, orErased } from '@lamliang/platform';
 import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import { eventView, trackUrl, type EventRow } from '../shipments/shipment.view.ts';
 import { maskedName, publicStatus } from './tracking.rules.ts';
@@ -12,7 +13,7 @@ export function trackingView(order: ShipmentOrder, events: EventRow[], language:
     partner_awb_no: order.partner_awb_no,
     track_url: trackUrl(order),
     shipment_status: publicStatus(order),
-    receiver_name: maskedName(order.receiver_name),
+    receiver_name: order.receiver_name === ERASED ? orErased(ERASED, language) : maskedName(order.receiver_name),
     receiver_district: order.receiver_district,
     receiver_province: order.receiver_province,
     shop_name: order.shop_name,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CallError } from '@lamliang/contracts';
+import { CallError, type Failure } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { session } from '../session/session.ts';
 import { api, clientHooks } from './client.ts';
-import { shouldRetry } from './query-client.ts';
+import { retryDelay, shouldRetry } from './query-client.ts';
 
 const balances = {
   account_id: 1,
@@ -101,5 +101,15 @@ describe('calls', () => {
     expect(shouldRetry(0, error(503))).toBe(true);
     expect(shouldRetry(0, error(422))).toBe(false);
     expect(shouldRetry(0, new Error('a fault of ours'))).toBe(false);
+  });
+
+  it('[F-S5] wait as long as a 429 asks for, at most ten seconds, and then ask again', () => {
+    const limited = (data?: object) => new CallError(429, { ...failure('rate.limited'), data } as Failure, '');
+    const soon = limited({ retry_after_s: 3 });
+    expect([shouldRetry(0, soon), shouldRetry(2, soon)]).toEqual([true, false]);
+    expect(retryDelay(0, soon)).toBeGreaterThanOrEqual(3_000);
+    expect(retryDelay(0, soon)).toBeLessThan(4_000);
+    expect([shouldRetry(0, limited({ retry_after_s: 60 })), shouldRetry(0, limited())]).toEqual([false, false]);
+    expect([retryDelay(0, new CallError(503, undefined, '')), retryDelay(9, new CallError(0, undefined, ''))]).toEqual([1_000, 30_000]); // prettier-ignore
   });
 });

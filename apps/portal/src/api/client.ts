@@ -31,6 +31,8 @@ export const fetchTransport: Transport = async (request) => {
       method: request.method,
       headers,
       ...(body === undefined ? {} : { body }),
+      // What was deleted stays so where the page is left meanwhile.
+      keepalive: request.method === 'DELETE',
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
     });
     if (isJson(response)) json = await response.json();

@@ -18,6 +18,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageButton, SchemeButton } from './LanguageButton.tsx';
 import { MenuDrawer, preloadMenuProps } from './lazy-menus.ts';
 import { activeEntry, mayCreate } from './navigation.ts';
+import { OfflineBar } from './OfflineBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -150,8 +151,8 @@ function useTitleFocus(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     const { activeElement } = document;
-    if (activeElement && activeElement !== document.body && document.querySelector('main')?.contains(activeElement))
-      return;
+    // A search that led here takes the next scan.
+    if (activeElement?.closest('main, [role="search"]')) return;
     document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
   }, [pathname]);
 }
@@ -259,6 +260,7 @@ function FrameOfUser() {
             </>
           )}
         </Top>
+        <OfflineBar />
         <Main id="content" foot={foot} tabIndex={-1} style={{ outline: 'none' }}>
           <Outlet />
         </Main>

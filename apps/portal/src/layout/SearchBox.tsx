@@ -54,7 +54,7 @@ const Form = styled('form')(({ theme }) => {
 
 /**
  * The global search. Enter on an exact order, tracking or AWB number opens the order, as a scanner does;
- * anything else shows the results.
+ * anything else shows the results. The field keeps focus with its text selected, so that the next scan replaces it.
  */
 export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const { t } = useTranslation();
@@ -64,10 +64,16 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
   useSearchKey(input);
   /** Ends when the user types on or goes elsewhere: what is found later is of no use. */
   const pending = useRef(new AbortController());
+  /** The next navigation is to what was searched: the text stays. */
+  const arrives = useRef(false);
   const { key } = useLocation();
   const place = useRef(key);
   useEffect(() => {
-    if (place.current !== key) pending.current.abort();
+    if (place.current !== key) {
+      pending.current.abort();
+      if (!arrives.current) setWords('');
+      arrives.current = false;
+    }
     place.current = key;
   }, [key]);
 
@@ -75,6 +81,7 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
     event.preventDefault();
     const search = words.trim();
     if (search === '') return;
+    input.current?.select();
     onDone?.();
     pending.current.abort();
     const { signal } = (pending.current = new AbortController());
@@ -86,7 +93,7 @@ export function SearchBox({ autoFocus, onDone }: { autoFocus?: boolean; onDone?:
       (order) => same(order.order_no) || same(order.tracking_no) || same(order.partner_awb_no),
     );
     if (signal.aborted) return;
-    setWords('');
+    arrives.current = true;
     if (exact?.length === 1) await navigate(`/orders/all/${exact[0]!.id}/all`);
     else await navigate(`/search/${encodeURIComponent(search)}`);
   };

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon, Check, KeyRound, LogOut, Store } from 'lucide-react';
+import { Bell as BellIcon, Check, KeyRound, LogOut, MonitorSmartphone, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -25,7 +25,7 @@ export interface PopupMenuProps {
   onClose: () => void;
 }
 
-/** Permissions, switch account, log out. */
+/** Permissions, sessions, switch account, log out. */
 export function AccountMenu({ anchor, onClose, onLeave }: PopupMenuProps & { onLeave?: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -47,6 +47,10 @@ export function AccountMenu({ anchor, onClose, onLeave }: PopupMenuProps & { onL
       <MenuItem onClick={go('/permission')}>
         <KeyRound size={18} aria-hidden />
         {t('frame.permission')}
+      </MenuItem>
+      <MenuItem onClick={go('/options/sessions')}>
+        <MonitorSmartphone size={18} aria-hidden />
+        {t('frame.sessions')}
       </MenuItem>
       <MenuItem onClick={go('/child/selectaccount')} disabled={links !== undefined && links.length < 2}>
         <Store size={18} aria-hidden />

@@ -11,6 +11,13 @@ export const OPTIONS = [
     page: 'Permission',
   },
   {
+    path: '/options/sessions',
+    access: 'login',
+    title: 'auth.sessions.title',
+    areas: ['auth'],
+    page: 'Sessions',
+  },
+  {
     path: '/options/address',
     access: 'permission',
     flag: 'pickup_point_flag',

@@ -1,16 +1,8 @@
 import { Home } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
-/** What stands at the start: home, search, tracking. */
+/** What stands at the start: home, search. */
 export const START = [
-  {
-    path: '/track/:tracking_no',
-    access: 'public',
-    title: 'tracking.title',
-    areas: ['tracking', 'status', 'timeline'],
-    bare: true,
-    page: 'Track',
-  },
   {
     path: '/',
     access: 'login',

@@ -8,7 +8,7 @@ export class SpecialPricesController {
   constructor(private readonly specialPrices: SpecialPricesService) {}
 
   @Handles(pricingRoutes.setSpecialPrice) set(call: Call<typeof pricingRoutes.setSpecialPrice>) {
-    return this.specialPrices.set(call.body, call.audit);
+    return this.specialPrices.set(call.staff, call.body, call.audit);
   }
 
   @Handles(pricingRoutes.specialPrices) holding(call: Call<typeof pricingRoutes.specialPrices>) {

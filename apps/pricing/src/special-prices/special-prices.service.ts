@@ -1,7 +1,9 @@
 import { carrierOf, pricingEvents, type SpecialPrice, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate } from '@lamliang/kernel';
-import { AppClock, AppError, Db, Outbox, type AuditTrail } from '@lamliang/platform';
+import { AppClock, AppError, Db, Outbox, type AuditTrail, type StaffCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { ShopsClient } from './shops.client.ts';
+import { needsSupervisor } from './special-price.rules.ts';
 import { specialPriceView } from './special-price.view.ts';
 import { SpecialPricesRepository } from './special-prices.repository.ts';
 
@@ -13,28 +15,33 @@ export class SpecialPricesService {
     private readonly db: Db,
     private readonly outbox: Outbox,
     private readonly clock: AppClock,
+    private readonly shops: ShopsClient,
   ) {}
 
   /**
    * Sets a shop's special price with a carrier from a date. Rows are only added; earlier prices stay.
-   * @throws AppError partner.not_found; request.invalid when the largest size is below the included one.
+   * @throws AppError account.not_found, partner.not_found; special_price.supervisor where sales or support give something
+   *   free or set a day that is past; request.invalid when the largest size is below the included one.
    */
-  set(terms: SpecialPriceTerms, audit: AuditTrail): Promise<SpecialPrice> {
+  async set(staff: StaffCaller, terms: SpecialPriceTerms, audit: AuditTrail): Promise<SpecialPrice> {
     const { account_id, partner_id, valid_from } = terms;
     if (!carrierOf(partner_id)) throw new AppError('partner.not_found');
     if (terms.max_size < terms.size)
       throw new AppError('request.invalid', { errors: [{ field: 'max_size', code: 'validation.size' }] });
-    return this.db.system(async (tx) => {
+    if (staff.staff_role !== 'admin' && needsSupervisor(terms, bangkokDate(this.clock.now())))
+      throw new AppError('special_price.supervisor');
+    await this.shops.mustBeShop(account_id);
+    return await this.db.system(async (tx) => {
       await this.repository.lock(tx, account_id, partner_id);
       const holding = await this.repository.holding(tx, account_id, valid_from);
       const before = holding.find((row) => row.partner_id === partner_id);
-      const { cod_rate_percent, ...rest } = terms;
+      const { cod_rate_percent, reason, ...rest } = terms;
       const row = await this.repository.add(
         tx,
         { ...rest, cod_rate_bps: Math.round(cod_rate_percent * 100) },
         tx.now(),
       );
-      await audit.write(tx, { target_id: account_id, before, after: row });
+      await audit.write(tx, { target_id: account_id, reason, before, after: row });
       await this.outbox.publish(tx, pricingEvents.rateChanged, {
         key: `${account_id}-${partner_id}`,
         version: row.id,

@@ -58,6 +58,34 @@ describe.each(PAPER_SIZE_NAMES)('%s', (size) => {
     expect(text.split('เก็บเงินปลายทาง')).toHaveLength(2);
   }, 60_000);
 
+  it('[F-P6] keeps tone marks and low vowels clear of the boxes around them', async () => {
+    await page.setContent(await printer.fitted(sheetsOf(size, [sheetOrder({ partner_name: 'ขนส่งผู้ใหญ่' })], { sample: true }))); // prettier-ignore
+    await page.evaluate('document.fonts.ready.then(() => 0)');
+    // The ink of each line against the inner edge of its box, in mm.
+    const gaps = (await page.evaluate(`(() => {
+      const pen = document.createElement('canvas').getContext('2d');
+      return [...document.querySelectorAll('.tag, .sample, .cod .words b, .cod .words span')].map((text) => {
+        const box = text.closest('.tag, .sample, .cod');
+        const style = getComputedStyle(text);
+        pen.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+        const probe = document.createElement('i');
+        probe.style.cssText = 'display:inline-block;width:0;height:0';
+        text.append(probe);
+        const line = probe.getBoundingClientRect().bottom;
+        probe.remove();
+        const ink = pen.measureText(text.textContent);
+        const { top, bottom } = box.getBoundingClientRect();
+        const edge = parseFloat(getComputedStyle(box).borderTopWidth);
+        const mm = (px) => (px * 25.4) / 96;
+        const above = mm(line - ink.actualBoundingBoxAscent - top - edge);
+        const below = mm(bottom - edge - line - ink.actualBoundingBoxDescent);
+        return { text: text.textContent, above, below };
+      });
+    })()`)) as { text: string; above: number; below: number }[];
+    expect(gaps.length).toBeGreaterThan(4);
+    expect(gaps.filter(({ above, below }) => Math.min(above, below) < 0.1)).toEqual([]);
+  }, 60_000);
+
   it('prints a test label', async () => {
     const document = sheetsOf(size, [sampleOrder(new Date('2026-11-21T03:00:00Z'))], { sample: true });
     const [read] = await readPdf(await printer.pdf(document));
@@ -138,6 +166,27 @@ async function measure(html: string): Promise<Measured> {
   })()`)) as Measured;
 }
 
+it('[F-P6] has a face for Chinese, and carries it only where it is needed', async () => {
+  const [order] = numbered([
+    sheetOrder({ receiver_name: '王小明 陈丽华', receiver_address: '曼谷唐人街 12/3（三楼）' }),
+  ]);
+  const document = sheetsOf('sticker-100x150', [order!]);
+  const face = /font-family:'Noto Sans SC';font-weight/;
+  expect(document).toMatch(face);
+  expect(document.length).toBeLessThan(2_000_000);
+  expect(sheetsOf('sticker-100x150', [sheetOrder()])).not.toMatch(face);
+  const [read] = await readPdf(await printer.pdf(document));
+  keep('chinese', [read!]);
+  expect(read!.text).toContain('王小明陈丽华');
+  expect(read!.codes).toHaveLength(2);
+  await page.setContent(document);
+  // A letter that no loaded face has would be drawn by the machine's, or as an empty box.
+  const loaded = await page.evaluate(
+    `document.fonts.load('20px "Noto Sans SC"', '王小明陈丽华曼谷唐人街三楼').then((all) => all.length)`,
+  );
+  expect(loaded).toBeGreaterThan(0);
+}, 60_000);
+
 describe('pages', () => {
   const countOf = async (size: PaperSize, orders: number): Promise<number> => {
     const pdf = await printer.pdf(sheetsOf(size, numbered(Array.from({ length: orders }, () => sheetOrder()))));
@@ -145,6 +194,19 @@ describe('pages', () => {
   };
   it('[A125] puts five orders on two pages of A4', async () => {
     expect(await countOf('A4', 5)).toBe(2);
+  });
+  it('[F-P6] prints the first of a used sheet where its place is free, and its codes are read', async () => {
+    const orders = numbered([sheetOrder({ remark: 'ฝากไว้ที่ป้อมยาม' })]);
+    const pages = await readPdf(await printer.pdf(sheetsOf('A4', orders, { first_label: 4 })));
+    keep('A4-from-4', pages);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.codes).toHaveLength(2);
+    expect(pages[0]!.text).toContain('หมายเหตุฝากไว้ที่ป้อมยาม');
+    await page.setContent(await printer.fitted(sheetsOf('A4', orders, { first_label: 4 })));
+    const { left, top } = (await page.evaluate(
+      `(({ left, top }) => ({ left, top }))(document.querySelector('.label').getBoundingClientRect())`,
+    )) as { left: number; top: number };
+    expect([left, top].map((px) => Math.round((px * 25.4) / 96 / 5) * 5)).toEqual([105, 150]);
   });
   it('[A126] puts three orders on two pages of A5', async () => {
     expect(await countOf('A5', 3)).toBe(2);

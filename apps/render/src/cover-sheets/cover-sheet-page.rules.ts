@@ -32,6 +32,8 @@ export interface SheetOptions {
   provider: string;
   /** Faces of the document (fonts.service.ts). */
   font_css: string;
+  /** Where the first sheet stands on a paper of several, from 1: the places before it are used up. */
+  first_label?: number | undefined;
   /** Printed across a sheet that is no order. */
   sample?: boolean;
 }
@@ -44,8 +46,12 @@ export function coverSheetDocument(sheets: readonly Sheet[], options: SheetOptio
   const layout = LAYOUTS[options.paper_size];
   const { per_page } = pageSize(options.paper_size);
   const pages: Html[] = [];
-  for (let first = 0; first < sheets.length; first += per_page) {
-    const labels = sheets.slice(first, first + per_page).map((sheet) => label(sheet, layout, options));
+  const used = Math.min((options.first_label ?? 1) - 1, per_page - 1);
+  const places = [...Array.from({ length: used }, () => undefined), ...sheets];
+  for (let first = 0; first < places.length; first += per_page) {
+    const labels = places
+      .slice(first, first + per_page)
+      .map((sheet) => (sheet ? label(sheet, layout, options) : html`<div class="used"></div>`));
     pages.push(html`<section class="page">${labels}</section>`);
   }
   const title = `cover-sheets-${options.paper_size}-${sheets.length}`;
@@ -58,13 +64,13 @@ function label(sheet: Sheet, layout: Layout, options: SheetOptions): Html {
   const place = barPlace(bars.modules, layout, matrixWidth(matrix, layout.matrix_module));
   if (place === undefined) throw new RangeError(`${bars.text} is too long for ${layout.width} mm`);
   // Where the bars take the whole row, the square code moves down beside the receiver.
-  const down = place === 'above' && layout.shape !== 'roll';
+  const down = place.at === 'above' && layout.shape !== 'roll';
   return html`<article class="label ${layout.shape}" data-order="${order.id}">
     <header class="head">
       <div class="carrier" data-box><b>${order.partner_name}</b><span>${options.provider}</span></div>
       <div class="zip">${order.receiver_zip_code}</div>
     </header>
-    <div class="codes ${place}">${linear(sheet, layout, place)} ${down ? null : square(sheet, layout)}</div>
+    <div class="codes ${place.at}">${linear(sheet, layout, place)} ${down ? null : square(sheet, layout)}</div>
     ${receiver(order, options, down ? square(sheet, layout) : null)} ${cod ? codBox(cod, layout) : null}
     ${sender(order, layout)} ${foot(sheet, options)}
   </article>`;
@@ -72,7 +78,7 @@ function label(sheet: Sheet, layout: Layout, options: SheetOptions): Html {
 
 function linear({ bars }: Sheet, layout: Layout, place: BarPlace): Html {
   return html`<div class="linear">
-    ${drawBars(bars, layout.bar_height, place === 'turned')}
+    ${drawBars(bars, layout.bar_height, place.module, place.at === 'turned')}
     <div class="number">${bars.text}</div>
   </div>`;
 }
@@ -85,6 +91,7 @@ function square({ order, bars, matrix }: Sheet, layout: Layout): Html {
 }
 
 function receiver(order: SheetOrder, { mask_phone }: SheetOptions, beside: Html | null): Html {
+  const remark = printable(order.remark);
   const area = areaLine({
     subdistrict: order.receiver_subdistrict,
     district: order.receiver_district,
@@ -97,6 +104,7 @@ function receiver(order: SheetOrder, { mask_phone }: SheetOptions, beside: Html 
     <div class="telephone">โทร. <b>${telephoneLine(order.receiver_telephone, mask_phone)}</b></div>
     <div class="address" dir="auto">${printable(order.receiver_address)}</div>
     <div class="area"><bdi>${area}</bdi>&nbsp;<b>${order.receiver_zip_code}</b></div>
+    ${remark ? html`<div class="remark"><b>หมายเหตุ</b> <bdi>${remark}</bdi></div>` : null}
   </div>`;
 }
 

@@ -33,6 +33,11 @@ const documentOf = (orders: SheetOrder[], more: Partial<Parameters<typeof coverS
   });
 
 describe('what a sheet shows', () => {
+  it('[F-S3] says in words that personal data were erased, with a telephone left empty', () => {
+    const words = 'ลบข้อมูลส่วนบุคคลแล้ว';
+    const erased = { receiver_name: words, receiver_address: words, receiver_telephone: '', sender_name: words, sender_telephone: '' }; // prettier-ignore
+    for (const mask_phone of [true, false]) expect(documentOf([sheetOrder(erased)], { mask_phone })).toContain(words);
+  });
   it('[A128] shows the COD amount with COD only', () => {
     expect(codText({ cod_flag: 1, cod_amount: satang(125_000) })).toBe('฿1,250.00');
     expect(codText({ cod_flag: 0, cod_amount: satang(0) })).toBeUndefined();
@@ -118,6 +123,22 @@ describe('pages', () => {
       ),
     ).toBe(2);
   });
+  it('[F-P6] begins at the chosen place of a paper of several, and nowhere else on others', () => {
+    const orders = Array.from({ length: 3 }, () => sheetOrder());
+    const used = (text: string) => text.match(/class="used"/g)?.length ?? 0;
+    const a4 = documentOf(orders, { paper_size: 'A4', first_label: 3 });
+    expect([pages(a4), used(a4)]).toEqual([2, 2]);
+    const a5 = documentOf(orders, { paper_size: 'A5', first_label: 4 });
+    expect([pages(a5), used(a5)]).toEqual([2, 1]);
+    const a6 = documentOf(orders, { paper_size: 'A6', first_label: 4 });
+    expect([pages(a6), used(a6)]).toEqual([3, 0]);
+  });
+  it('[F-P6] prints the remark on every paper, and nothing where there is none', () => {
+    for (const paper_size of PAPER_SIZE_NAMES) {
+      expect(documentOf([sheetOrder({ remark: 'ฝากป้อมยาม <b>' })], { paper_size })).toContain('ฝากป้อมยาม &lt;b&gt;');
+      expect(documentOf([sheetOrder()], { paper_size })).not.toContain('หมายเหตุ');
+    }
+  });
   it('[A127] names every page in millimetres and keeps no margin', () => {
     for (const paper_size of PAPER_SIZE_NAMES)
       expect(documentOf([sheetOrder()], { paper_size })).toMatch(/@page\{size:\d+mm \d+mm;margin:0\}/);
@@ -139,31 +160,38 @@ describe('codes', () => {
     expect(barNumbers(sheetOrder({ partner_awb_no: 'เลข 1' }))).toEqual(['LLX260000012345']);
   });
 
-  it('draws modules of exactly 0.25 mm between quiet zones of ten', () => {
-    const text = documentOf([sheetOrder()]);
-    const path = /class="bars"[^>]*>\s*<path d="([^"]+)"/.exec(text)?.[1] ?? '';
-    const bars = [...path.matchAll(/M([\d.]+) 0h([\d.]+)v/g)].map(([, x, w]) => [Number(x), Number(w)]);
-    expect(bars[0]?.[0]).toBe(2.5);
-    for (const [x = 0, w = 0] of bars) {
-      expect(Number.isInteger(x / 0.25)).toBe(true);
-      expect(Number.isInteger(w / 0.25) && w >= 0.25 && w <= 1).toBe(true);
-    }
-    const { modules } = codes.code128('TH4098810215J');
-    const [last = [0, 0]] = bars.slice(-1);
-    expect(last[0]! + last[1]!).toBeCloseTo(2.5 + modules * 0.25);
-  });
+  it.each([
+    ['sticker-100x150', 0.375],
+    ['thermal-57', 0.25],
+  ] as const)(
+    '[F-P6] draws modules of three dots where they fit, else of two, between quiet zones of ten: %s',
+    (paper_size, module) => {
+      const text = documentOf([sheetOrder()], { paper_size });
+      const path = /class="bars"[^>]*>\s*<path d="([^"]+)"/.exec(text)?.[1] ?? '';
+      const bars = [...path.matchAll(/M([\d.]+) 0h([\d.]+)v/g)].map(([, x, w]) => [Number(x), Number(w)]);
+      expect(bars[0]?.[0]).toBe(10 * module);
+      for (const [x = 0, w = 0] of bars) {
+        expect(Number.isInteger(x / module)).toBe(true);
+        expect(Number.isInteger(w / module) && w >= module && w <= 4 * module).toBe(true);
+      }
+      const { modules } = codes.code128('TH4098810215J');
+      const [last = [0, 0]] = bars.slice(-1);
+      expect(last[0]! + last[1]!).toBeCloseTo((10 + modules) * module);
+    },
+  );
 
-  it('turns or moves a code that is too wide, never makes it finer', () => {
+  it('turns or moves a code that is too wide with two dots, never makes it finer', () => {
     const qr = codes.qr('LLX260000012345');
     const place = (text: string, size: keyof typeof LAYOUTS) =>
       barPlace(codes.code128(text).modules, LAYOUTS[size], matrixWidth(qr, LAYOUTS[size].matrix_module));
-    expect(place('TH4098810215J', 'thermal-57')).toBe('above');
-    expect(place('ABCDEFGHIJKLMNOP', 'thermal-57')).toBe('turned');
-    expect(place('ABCDEFGHIJKLMNOP', 'thermal-77')).toBe('above');
-    expect(place('ABCDEFGHIJKLMNOP', 'sticker-100x150')).toBe('beside');
-    expect(place('ABCDEFGHIJKLMNOPQRSTUVWX', 'sticker-100x150')).toBe('above');
+    expect(place('TH4098810215J', 'thermal-57')).toEqual({ at: 'above', module: 0.25 });
+    expect(place('TH4098810215J', 'thermal-77')).toEqual({ at: 'above', module: 0.375 });
+    expect(place('ABCDEFGHIJKLMNOP', 'thermal-57')?.at).toBe('turned');
+    expect(place('ABCDEFGHIJKLMNOP', 'thermal-77')?.at).toBe('above');
+    expect(place('ABCDEFGHIJKLMNOP', 'sticker-100x150')?.at).toBe('beside');
+    expect(place('ABCDEFGHIJKLMNOPQRSTUVWX', 'sticker-100x150')?.at).toBe('above');
     expect(place('A'.repeat(40), 'sticker-100x150')).toBeUndefined();
-    expect(quietBarsWidth(codes.code128('ABCDEFGHIJKLMNOPQRSTUVWX').modules)).toBeLessThanOrEqual(94);
+    expect(quietBarsWidth(codes.code128('ABCDEFGHIJKLMNOPQRSTUVWX').modules, 0.25)).toBeLessThanOrEqual(94);
   });
 
   it('keeps the COD figure the largest for every amount', () => {

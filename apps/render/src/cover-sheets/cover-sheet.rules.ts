@@ -1,7 +1,7 @@
 import type { Order } from '@lamliang/contracts/orders';
 import { PAPER_SIZES, type PaperSize } from '@lamliang/contracts/render';
 import { formatBaht, formatDate, formatTelephone, maskTelephone } from '@lamliang/kernel';
-import { barsWidth, quietBarsWidth } from '../documents/code.rules.ts';
+import { barsWidth, MODULES_MM, quietBarsWidth, type ModuleMm } from '../documents/code.rules.ts';
 
 /** What a sheet shows of an order. */
 export type SheetOrder = Pick<
@@ -28,6 +28,7 @@ export type SheetOrder = Pick<
   | 'weight'
   | 'cod_flag'
   | 'cod_amount'
+  | 'remark'
   | 'create_dt'
 >;
 
@@ -101,19 +102,29 @@ export function barNumbers(order: SheetOrder): string[] {
 }
 
 /**
- * Where a bar code stands. The module is always 0.25 mm: what is too wide for its place is put elsewhere or turned,
- * never made finer, because one dot of a 203 dpi head does not print reliably. Quiet zones may lie in the unprinted
- * edge of a roll, since paper is as quiet there.
+ * Where a bar code stands and how wide its module is: three dots of a 203 dpi head where they fit there, else two. What
+ * is too wide for its place with two is put elsewhere or turned, never made finer, because one dot does not print
+ * reliably. Quiet zones may lie in the unprinted edge of a roll, since paper is as quiet there.
  * `beside` the square code; `above`: alone in its row; `turned`: along the roll; undefined: it does not fit at all.
  */
-export type BarPlace = 'beside' | 'above' | 'turned';
+export interface BarPlace {
+  at: 'beside' | 'above' | 'turned';
+  module: ModuleMm;
+}
 export function barPlace(modules: number, layout: Layout, matrixMm: number): BarPlace | undefined {
-  if (layout.shape === 'roll') {
-    if (barsWidth(modules) <= layout.content && quietBarsWidth(modules) <= layout.width) return 'above';
-    return quietBarsWidth(modules) <= MAX_TURNED_MM ? 'turned' : undefined;
-  }
-  if (quietBarsWidth(modules) + matrixMm <= layout.content) return 'beside';
-  return quietBarsWidth(modules) <= layout.content ? 'above' : undefined;
+  const long = (module: ModuleMm): number => quietBarsWidth(modules, module);
+  const fits: [BarPlace['at'], (module: ModuleMm) => boolean][] =
+    layout.shape === 'roll'
+      ? [
+          ['above', (module) => barsWidth(modules, module) <= layout.content && long(module) <= layout.width],
+          ['turned', (module) => long(module) <= MAX_TURNED_MM],
+        ]
+      : [
+          ['beside', (module) => long(module) + matrixMm <= layout.content],
+          ['above', (module) => long(module) <= layout.content],
+        ];
+  for (const [at, fit] of fits) for (const module of MODULES_MM) if (fit(module)) return { at, module };
+  return undefined;
 }
 
 /** Pictures with what joins them; no printing face has them, and they would come out as empty boxes. */

@@ -1,6 +1,6 @@
-import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
+import { LINKED_DOCUMENTS, ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { renderRoutes, type JobProgress } from '@lamliang/contracts/render';
-import { defineService, Handles, type Call } from '@lamliang/platform';
+import { AppError, defineService, Handles, type Call } from '@lamliang/platform';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
@@ -22,20 +22,27 @@ class StoredOrders {
       if (order?.account_id === body.account_id) yield order;
     }
   }
+  @Handles(ordersRoutes.documentOf)
+  documentOf({ body }: Call<typeof ordersRoutes.documentOf>) {
+    const type = LINKED_DOCUMENTS.find((one) => one === body.token);
+    if (!type) throw new AppError('file.not_found');
+    return { account_id: 1, order_id: 3, type, provider: 'lamliang' };
+  }
   @Handles(ordersRoutes.internalPrinted)
-  printed({ body }: Call<typeof ordersRoutes.internalPrinted>) {
+  printed({ body, audit }: Call<typeof ordersRoutes.internalPrinted>) {
+    audit.unchanged();
     printed.push(...body.shipment_order_ids);
     return {};
   }
 }
 @Module({ controllers: [StoredOrders] })
 class StoredOrdersModule {}
-const { rows, internalPrinted } = ordersRoutes;
+const { rows, internalPrinted, documentOf } = ordersRoutes;
 const ordersService = defineService({
   name: 'orders',
   module: StoredOrdersModule,
   migrations: [],
-  routes: { rows, internalPrinted },
+  routes: { rows, internalPrinted, documentOf },
 });
 
 let app: StartedServices;
@@ -70,6 +77,20 @@ describe('cover sheets', () => {
     const awbs = pages.map((read) => read.codes.find((code) => code.format === 'Code128')?.text);
     expect(awbs).toEqual([3, 1, 2].map((id) => stored.get(id)!.partner_awb_no));
     expect(printed).toEqual([3, 1, 2]);
+  });
+
+  it('[F-S5] prints the first sheet of another shop before what waits of one that asked for thirty documents', async () => {
+    stored.set(42, { ...(stored.get(1) as Order), id: 42, account_id: 2 });
+    const sheet = (id: number, who: 'shop_owner' | 'other_shop') =>
+      post(SHEETS, { shipment_order_ids: [id], paper_size: 'sticker-100x150' }, who);
+    const calls = range(1, 30).map((id) => sheet(id, 'shop_owner'));
+    await until(() => printed.length > 0);
+    const before = printed.length;
+    calls.push(sheet(42, 'other_shop'));
+    for (const { status, body } of await Promise.all(calls)) expect([status, body]).toEqual([200, undefined]);
+    // A few may have been made until the call was read.
+    expect(printed.indexOf(42)).toBeLessThan(before + 6);
+    expect([...printed].sort((a, b) => a - b)).toEqual([...range(1, 30), 42]);
   });
 
   it('shows a preview that marks nothing, masked where asked', async () => {
@@ -197,6 +218,19 @@ describe('cover sheets', () => {
     const worker = { kind: 'shop', account_id: 1, login_id: 9, access_level_id: 4, flags: {} } as never;
     expect((await post(SHEETS, { shipment_order_ids: [1], paper_size: 'A6' }, worker)).status).toBe(403);
     expect((await post(SHEETS, { shipment_order_ids: [1], paper_size: 'A6' }, 'staff_admin')).status).toBe(403);
+  });
+});
+
+describe('links to documents', () => {
+  it('[F-T4] are fetched by GET without a session, mark nothing as printed, and end', async () => {
+    const get = (token: string) => app.anonymous.raw('GET', renderRoutes.document.path.replace(':token', token));
+    for (const type of LINKED_DOCUMENTS) {
+      const answer = await get(type);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    }
+    expect(printed).toEqual([]);
+    const gone = await get('expired');
+    expect([gone.status, (gone.body as { code: string }).code]).toEqual([404, 'file.not_found']);
   });
 });
 

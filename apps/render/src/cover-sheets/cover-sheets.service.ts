@@ -37,7 +37,12 @@ export interface CoverSheetsTerms {
   paper_size: PaperSize;
   format?: 'pdf' | 'html' | undefined;
   mask_phone?: 0 | 1 | undefined;
+  first_label?: number | undefined;
+  /** A link is also opened by programs that only look: it marks nothing as printed. */
+  marks?: false;
 }
+/** For whom a document is made. */
+export type Printing = Pick<ShopCaller, 'account_id'> & { shop: Pick<ShopCaller['shop'], 'provider'> };
 
 @Injectable()
 export class CoverSheetsService {
@@ -58,23 +63,26 @@ export class CoverSheetsService {
    * @throws AppError order.not_found or order.not_confirmed naming every such order; print.too_many for a preview of
    * more than 100.
    */
-  async print(caller: ShopCaller, terms: CoverSheetsTerms): Promise<FileAnswer | JobProgress | { html: string }> {
+  async print(caller: Printing, terms: CoverSheetsTerms): Promise<FileAnswer | JobProgress | { html: string }> {
     const { account_id } = caller;
-    const { paper_size } = terms;
+    const { paper_size, first_label } = terms;
     const ids = distinct(terms.shipment_order_ids);
     const mask_phone = terms.mask_phone === 1;
-    const options = this.options(paper_size, mask_phone, caller.shop.provider);
+    const { provider } = caller.shop;
+    const options = { ...this.options(paper_size, mask_phone, provider), first_label };
     if (terms.format === 'html') {
       if (ids.length > MAX_ORDERS_IN_PREVIEW) throw new AppError('print.too_many');
-      return {
-        html: await this.printer.fitted(this.document(await this.orders.allPrintable(account_id, ids), options)),
-      };
+      const fitted = async () =>
+        this.printer.fitted(this.document(await this.orders.allPrintable(account_id, ids), options));
+      return { html: await this.printer.inTurn({ account_id }, fitted) };
     }
     if (ids.length > MAX_ORDERS_PER_REQUEST)
-      return this.ask(account_id, { shipment_order_ids: ids, paper_size, mask_phone, provider: caller.shop.provider });
-    const orders = await this.orders.allPrintable(account_id, ids);
-    const body = await this.printer.pdf(this.document(orders, options));
-    await this.orders.markPrinted(account_id, orders);
+      return this.ask(account_id, { shipment_order_ids: ids, paper_size, mask_phone, provider, first_label });
+    const { orders, body } = await this.printer.inTurn({ account_id }, async () => {
+      const found = await this.orders.allPrintable(account_id, ids);
+      return { orders: found, body: await this.printer.pdf(this.document(found, options)) };
+    });
+    if (terms.marks !== false) await this.orders.markPrinted(account_id, orders);
     return fileAnswer({ name: this.name(paper_size, orders.length), type: 'application/pdf', body });
   }
 
@@ -85,19 +93,21 @@ export class CoverSheetsService {
   ): Promise<FileAnswer | { html: string }> {
     const options = { ...this.options(paper_size, false, caller.shop.provider), sample: true };
     const document = this.document([sampleOrder(this.clock.now())], options);
-    if (format === 'html') return { html: await this.printer.fitted(document) };
-    const body = await this.printer.pdf(document);
+    if (format === 'html') return { html: await this.printer.inTurn(caller, () => this.printer.fitted(document)) };
+    const body = await this.printer.inTurn(caller, () => this.printer.pdf(document));
     return fileAnswer({ name: `test-label_${paper_size}.pdf`, type: 'application/pdf', body });
   }
 
   /** Prints the orders that can be printed and lists the others. Idempotent: a second run replaces the file. */
   async work(payload: CoverSheetsJob, job: JobContext): Promise<void> {
     const account_id = job.account_id ?? 0;
-    const { paper_size, mask_phone, provider } = payload;
+    const { paper_size, mask_phone, provider, first_label } = payload;
     const { orders, failures } = await this.orders.printable(account_id, payload.shipment_order_ids);
     if (orders.length === 0) return this.files.finish(job, undefined, failures);
     await job.progress(failures.length, payload.shipment_order_ids.length);
-    const body = await this.printer.pdf(this.document(orders, this.options(paper_size, mask_phone, provider)));
+    const options = { ...this.options(paper_size, mask_phone, provider), first_label };
+    const print = () => this.printer.pdf(this.document(orders, options));
+    const body = await this.printer.inTurn({ account_id, long: true }, print);
     await this.orders.markPrinted(account_id, orders);
     await this.files.finish(job, { name: this.name(paper_size, orders.length), body }, failures);
   }
@@ -121,7 +131,7 @@ export class CoverSheetsService {
   private document(orders: readonly (Order | SheetOrder)[], options: SheetOptions): string {
     return coverSheetDocument(
       orders.map((order) => this.sheet(order, options.paper_size)),
-      options,
+      { ...options, font_css: this.fonts.of(orders) },
     );
   }
 

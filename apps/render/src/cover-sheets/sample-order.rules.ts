@@ -26,6 +26,7 @@ export function sampleOrder(at: Date): SheetOrder {
     weight: 1_250,
     cod_flag: 1,
     cod_amount: satang(123_450),
+    remark: 'ระวังแตก ตั้งขึ้น ไม่ต้องโทรก่อนส่ง',
     create_dt: at,
   };
 }

@@ -16,8 +16,12 @@ export interface MatrixCode {
 
 /** Printers of 203 dpi have 8 dots a millimetre. */
 export const DOT_MM = 0.125;
-/** Two dots: one dot is what a worn head loses, and a fraction of a dot makes bars of uneven width. */
-export const MODULE_MM = 2 * DOT_MM;
+/**
+ * Widths of a module, the better one first: three dots are read from afar and from worn heads, two are the least, since
+ * one dot is what a worn head loses. A fraction of a dot would make bars of uneven width.
+ */
+export const MODULES_MM = [3 * DOT_MM, 2 * DOT_MM] as const;
+export type ModuleMm = (typeof MODULES_MM)[number];
 export const QUIET_MODULES = 10;
 const QR_QUIET_MODULES = 4;
 const PX_MM = 25.4 / 96;
@@ -42,28 +46,28 @@ function drawing(kind: string, widthMm: number, heightMm: number, path: string):
 }
 
 /** Width of the bars alone in mm. */
-export function barsWidth(modules: number): number {
-  return modules * MODULE_MM;
+export function barsWidth(modules: number, moduleMm: ModuleMm): number {
+  return modules * moduleMm;
 }
 
 /** Width in mm with the quiet zones of ten modules on both sides. */
-export function quietBarsWidth(modules: number): number {
-  return barsWidth(modules + 2 * QUIET_MODULES);
+export function quietBarsWidth(modules: number, moduleMm: ModuleMm): number {
+  return barsWidth(modules + 2 * QUIET_MODULES, moduleMm);
 }
 
 /** @param heightMm length of a bar. @param turned the code runs down the page instead of across. */
-export function drawBars(code: BarCode, heightMm: number, turned = false): Html {
-  let at = QUIET_MODULES * MODULE_MM;
+export function drawBars(code: BarCode, heightMm: number, moduleMm: ModuleMm, turned = false): Html {
+  let at = QUIET_MODULES * moduleMm;
   let path = '';
   code.widths.forEach((modules, index) => {
-    const thick = modules * MODULE_MM;
+    const thick = modules * moduleMm;
     if (index % 2 === 0)
       path += turned
         ? `M0 ${round(at)}h${heightMm}v${round(thick)}h-${heightMm}z`
         : `M${round(at)} 0h${round(thick)}v${heightMm}h-${round(thick)}z`;
     at += thick;
   });
-  const long = quietBarsWidth(code.modules);
+  const long = quietBarsWidth(code.modules, moduleMm);
   return drawing('bars', turned ? heightMm : long, turned ? long : heightMm, path);
 }
 

@@ -1,4 +1,5 @@
 import type { JobProgress } from '@lamliang/contracts/render';
+import { DAY_MS } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -18,7 +19,6 @@ import { FilesRepository } from './files.repository.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The result in a job's row. */
 interface JobResult {

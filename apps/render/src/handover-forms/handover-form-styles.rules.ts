@@ -3,7 +3,7 @@ export function handoverFormCss(): string {
   return `
 @page{size:210mm 297mm;margin:14mm 12mm 16mm;@bottom-right{content:'หน้า ' counter(page) ' / ' counter(pages);font:2.8mm 'IBM Plex Sans Thai Looped','Sarabun',sans-serif;color:#000}}
 *{box-sizing:border-box;margin:0;padding:0}
-html{font-family:'IBM Plex Sans Thai Looped','Sarabun','Noto Sans Arabic',sans-serif;font-size:3.4mm;line-height:1.45;color:#000;print-color-adjust:exact;-webkit-print-color-adjust:exact;font-variant-numeric:lining-nums tabular-nums}
+html{font-family:'IBM Plex Sans Thai Looped','Sarabun','Noto Sans Arabic','Noto Sans SC',sans-serif;font-size:3.4mm;line-height:1.45;color:#000;print-color-adjust:exact;-webkit-print-color-adjust:exact;font-variant-numeric:lining-nums tabular-nums}
 .form{break-after:page;overflow-wrap:anywhere}.form:last-child{break-after:auto}
 header{display:flex;justify-content:space-between;align-items:flex-end;border-bottom:.6mm solid #000;padding-bottom:2mm}
 h1{font-size:7mm;line-height:1.3;font-weight:700}header p{font-size:3.3mm}.maker{text-align:right}.maker>b{font-size:4.6mm}

@@ -1,5 +1,5 @@
 import { renderRoutes } from '@lamliang/contracts/render';
-import { Handles, type Call } from '@lamliang/platform';
+import { Handles, type Call, type FileAnswer } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { HandoverFormsService } from './handover-forms.service.ts';
 
@@ -10,5 +10,9 @@ export class HandoverFormsController {
   @Handles(renderRoutes.proofOfShipment)
   print(call: Call<typeof renderRoutes.proofOfShipment>) {
     return this.forms.print(call.shop, call.body);
+  }
+  @Handles(renderRoutes.document)
+  async open(call: Call<typeof renderRoutes.document>): Promise<FileAnswer> {
+    return (await this.forms.open(call.params.token)) as FileAnswer;
   }
 }

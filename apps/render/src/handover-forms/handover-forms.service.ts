@@ -5,19 +5,10 @@ import {
   type JobProgress,
   type PaperSize,
 } from '@lamliang/contracts/render';
-import {
-  AppClock,
-  AppError,
-  Db,
-  fileAnswer,
-  Jobs,
-  type FileAnswer,
-  type JobContext,
-  type ShopCaller,
-} from '@lamliang/platform';
+import { AppClock, AppError, Db, fileAnswer, Jobs, type FileAnswer, type JobContext } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
-import { CoverSheetsService } from '../cover-sheets/cover-sheets.service.ts';
+import { CoverSheetsService, type Printing } from '../cover-sheets/cover-sheets.service.ts';
 import { fileName, providerName } from '../documents/file-name.rules.ts';
 import { Fonts } from '../documents/fonts.service.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -52,7 +43,7 @@ export class HandoverFormsService {
    * The handover form, or the cover sheets where they are asked for (by default A6). A form marks nothing as printed.
    * @throws AppError as `CoverSheetsService.print`
    */
-  async print(caller: ShopCaller, terms: ProofOfShipmentTerms): Promise<FileAnswer | JobProgress | { html: string }> {
+  async print(caller: Printing, terms: ProofOfShipmentTerms): Promise<FileAnswer | JobProgress | { html: string }> {
     const { shipment_order_ids, doc_type, paper_size = 'A6', format } = terms;
     if (doc_type === 'cover-sheet') return this.coverSheets.print(caller, { shipment_order_ids, paper_size, format });
     const { account_id } = caller;
@@ -60,13 +51,25 @@ export class HandoverFormsService {
     const ids = distinct(shipment_order_ids);
     if (format === 'html') {
       if (ids.length > MAX_ORDERS_IN_PREVIEW) throw new AppError('print.too_many');
-      const orders = await this.orders.allPrintable(account_id, ids);
-      return { html: await this.printer.fitted(this.document(orders, provider)) };
+      const fitted = async () =>
+        this.printer.fitted(this.document(await this.orders.allPrintable(account_id, ids), provider));
+      return { html: await this.printer.inTurn({ account_id }, fitted) };
     }
     if (ids.length > MAX_ORDERS_PER_REQUEST) return this.ask(account_id, { shipment_order_ids: ids, provider });
-    const orders = await this.orders.allPrintable(account_id, ids);
-    const body = await this.printer.pdf(this.document(orders, provider), { tagged: true });
+    const { orders, body } = await this.printer.inTurn({ account_id }, async () => {
+      const found = await this.orders.allPrintable(account_id, ids);
+      return { orders: found, body: await this.printer.pdf(this.document(found, provider), { tagged: true }) };
+    });
     return fileAnswer({ name: this.name(orders.length), type: 'application/pdf', body });
+  }
+
+  /** The document that a link stands for. @throws AppError file.not_found, and as `print` */
+  async open(token: string): Promise<FileAnswer | JobProgress | { html: string }> {
+    const { account_id, order_id, type, provider } = await this.orders.documentOf(token);
+    const caller = { account_id, shop: { provider } };
+    const shipment_order_ids = [order_id];
+    if (type === 'proof-of-shipment') return this.print(caller, { shipment_order_ids });
+    return this.coverSheets.print(caller, { shipment_order_ids, paper_size: 'A6', marks: false });
   }
 
   /** Lists confirmed orders and reports the others. Idempotent: a second run replaces the file. */
@@ -74,7 +77,8 @@ export class HandoverFormsService {
     const { orders, failures } = await this.orders.printable(job.account_id ?? 0, payload.shipment_order_ids);
     if (orders.length === 0) return this.files.finish(job, undefined, failures);
     await job.progress(failures.length, payload.shipment_order_ids.length);
-    const body = await this.printer.pdf(this.document(orders, payload.provider), { tagged: true });
+    const print = () => this.printer.pdf(this.document(orders, payload.provider), { tagged: true });
+    const body = await this.printer.inTurn({ account_id: job.account_id, long: true }, print);
     await this.files.finish(job, { name: this.name(orders.length), body }, failures);
   }
 
@@ -89,7 +93,7 @@ export class HandoverFormsService {
   private document(orders: readonly HandoverOrder[], provider: string): string {
     return handoverDocument(orders, {
       provider: providerName(provider),
-      font_css: this.fonts.css,
+      font_css: this.fonts.of(orders),
       at: this.clock.now(),
     });
   }

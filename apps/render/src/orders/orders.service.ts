@@ -25,6 +25,11 @@ export class OrdersService {
     return orders;
   }
 
+  /** Which document a link stands for. @throws AppError file.not_found */
+  documentOf(token: string) {
+    return this.peers.call(ordersRoutes.documentOf, { body: { token } });
+  }
+
   async markPrinted(account_id: number, orders: readonly Order[]): Promise<void> {
     const shipment_order_ids = orders.map((order) => order.id);
     await this.peers.call(ordersRoutes.internalPrinted, { body: { account_id, shipment_order_ids } });

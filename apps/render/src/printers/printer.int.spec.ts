@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { findChromium } from '@lamliang/engines';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sheetOrder } from '../../test/orders.ts';
@@ -51,6 +52,24 @@ describe('printer', () => {
       trusted('<p>ok</p><script>document.body.append("ran")</script><img src="http://127.0.0.1:1/x">'),
     );
     expect((await readPdf(await printer.pdf(hostile), { codes: false }))[0]!.text).toBe('ok');
+  }, 30_000);
+
+  it('[F-S8] asks nobody for what a sheet names elsewhere: no request, no connection', async () => {
+    let connections = 0;
+    const server = createServer((socket) => (connections++, socket.destroy()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const elsewhere = ['preconnect', 'dns-prefetch', 'prefetch', 'preload', 'stylesheet', 'icon', 'modulepreload'].map((rel) => `<link rel="${rel}" href="http://${at}/x" as="image">`); // prettier-ignore
+    const body = `${elsewhere.join('')}<style>@import url(http://${at}/a.css);p{background:url(http://${at}/b.png)}</style>
+      <img src="http://${at}/c.png" srcset="http://localhost:${at.split(':')[1]}/d.png 2x"><iframe src="http://${at}/e"></iframe>
+      <object data="http://${at}/f"></object><video poster="http://${at}/g" src="http://${at}/h"></video><p>ok</p>`;
+    printer = new Printer(findChromium);
+    for (let i = 0; i < 3; i++)
+      expect((await readPdf(await printer.pdf(page('t', css, trusted(body))), { codes: false }))[0]!.text).toContain(
+        'ok',
+      );
+    server.close();
+    expect(connections).toBe(0);
   }, 30_000);
 
   it('prints a hundred sheets as one document in little time', async () => {

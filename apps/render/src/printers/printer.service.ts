@@ -1,3 +1,4 @@
+import { FairQueue } from '@lamliang/kernel';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
@@ -15,6 +16,16 @@ const MAX_DOCUMENTS = 300;
 /** Each page in use keeps one core busy. */
 const MAX_PAGES = 2;
 const TIMEOUT_MS = 120_000;
+
+/** No name and no address leads anywhere, whatever asks: a hint to connect early is no request that a page could refuse. */
+const OFFLINE = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking', '--no-pings'];
+
+/** Whose turn a document takes. */
+export interface PrintTurn {
+  account_id?: number | null;
+  /** A document of many sheets, made as a job: all of these leave a page for those that somebody waits for. */
+  long?: boolean;
+}
 
 /** A browser process with its idle pages. */
 interface BrowserInstance {
@@ -34,6 +45,9 @@ export class Printer implements OnModuleDestroy {
   private current: Promise<BrowserInstance> | undefined;
   private instances = new Set<BrowserInstance>();
   private readonly limit: LimitFunction;
+  /** One shop never holds all pages, so that the first document of another begins at once. */
+  private readonly turns: FairQueue;
+  private readonly long_turns: FairQueue;
   private closed = false;
   private readonly max: { documents: number; pages: number };
 
@@ -42,7 +56,20 @@ export class Printer implements OnModuleDestroy {
     max: { documents?: number; pages?: number } = {},
   ) {
     this.max = { documents: MAX_DOCUMENTS, pages: MAX_PAGES, ...max };
+    const shared = Math.max(1, this.max.pages - 1);
+    this.turns = new FairQueue(this.max.pages, shared);
+    this.long_turns = new FairQueue(shared);
     this.limit = pLimit({ concurrency: this.max.pages, rejectOnClear: true });
+  }
+
+  /**
+   * Does work, whose documents are made one after another, when it is its shop's turn: reading and putting together count
+   * too, so that forty calls of one shop do not keep the process from the first one of another.
+   */
+  inTurn<T>({ account_id, long }: PrintTurn, work: () => Promise<T>): Promise<T> {
+    const who = account_id ?? 'nobody';
+    const taken = () => this.turns.run(who, work);
+    return long ? this.long_turns.run(who, taken) : taken();
   }
 
   /** The document as it will be printed: texts fitted, rolls with the length of their content. */
@@ -68,6 +95,8 @@ export class Printer implements OnModuleDestroy {
   /** Closes the browser; pending documents fail. */
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
+    const error = new Error('the printer is closed');
+    for (const turns of [this.long_turns, this.turns]) turns.clear(error);
     this.limit.clearQueue();
     await this.current?.catch(() => undefined);
     await Promise.all([...this.instances].map((instance) => instance.browser.close().catch(() => undefined)));
@@ -124,7 +153,7 @@ export class Printer implements OnModuleDestroy {
     const browser = await puppeteer.launch({
       executablePath,
       env,
-      args: [...args, '--disable-gpu', '--font-render-hinting=none'],
+      args: [...args, ...OFFLINE, '--disable-gpu', '--font-render-hinting=none'],
       headless: true,
       // Over a pipe the browser exits with this process, even when that is killed.
       pipe: true,

@@ -82,14 +82,14 @@ describe('booking many at once and once only', () => {
     );
     expect(data.created.map((o) => o.client_ref)).toEqual(['0', '1', '2']);
     expect(data.errors.map((e) => [e.row, e.code])).toEqual([
-      [3, 'wallet.insufficient'],
       [4, 'wallet.insufficient'],
+      [5, 'wallet.insufficient'],
     ]);
     expect(data.errors[0]?.message).not.toContain('wallet.insufficient');
     expect((await other.call(walletRoutes.balances, {})).credit).toBe(0);
   });
 
-  it('reports every kind of invalid row and books the valid ones', async () => {
+  it('[F-T4] reports every kind of invalid row by its number from 1 and books the valid ones', async () => {
     const good = t.wire(terms());
     const { data } = await bulk([
       { ...good, receiver: { ...receiver, telephone: '08912345678' } },
@@ -113,7 +113,8 @@ describe('booking many at once and once only', () => {
       'order.price_changed',
     ]);
     expect(data.errors.at(-1)).toMatchObject({ price_seen: 1, price_now: expect.any(Number) });
-    expect(data.created.map((o) => o.row)).toEqual([8]);
+    expect(data.created.map((o) => o.row)).toEqual([9]);
+    expect(data.errors.map((e) => e.row)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('creates one order from 50 concurrent requests with the same key', async () => {

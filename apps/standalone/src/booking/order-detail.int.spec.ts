@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CallInput } from '@lamliang/contracts';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
+import { MONEY_FIGURES } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { receiver, refusal, startOrders, terms, type OrdersUnderTest } from '../testing.ts';
@@ -54,10 +55,16 @@ describe('one order', () => {
     for (const charge of charges) expect(explanations.map((e) => e.id)).toContain(charge.explanation_id);
   });
 
-  it('uses baht, centimetres and Thai time on the wire', async () => {
+  it('[F-T4] uses baht, centimetres and Thai time on the wire, baht in explanations, too', async () => {
     const { body } = await shop().raw('GET', `/client/v2/shipment-orders/${full.id}`);
     const { data } = body as { data: Record<string, unknown> };
     expect(data).toMatchObject({ cod_amount: 990, product_price: 1_500, width: 20, height: 10, weight: 1_000, create_dt: '2026-11-20T12:00:00+07:00' }); // prettier-ignore
+    const told = (data['explanations'] as { figures: Record<string, unknown> }[]).flatMap(({ figures }) =>
+      Object.entries(figures),
+    );
+    const money = told.filter(([name]) => (MONEY_FIGURES as readonly string[]).includes(name));
+    expect(money.length).toBeGreaterThan(5);
+    for (const figure of money) expect(figure).toEqual([figure[0], expect.any(Number)]);
     expect(data).not.toHaveProperty('cancel_remark');
     expect(data).not.toHaveProperty('carrier_seen_dt');
   });
@@ -80,6 +87,19 @@ describe('one order', () => {
       const foreign = t.app.as('other_shop').call(route as typeof walletRoutes.orderTransactions, { params });
       expect((await refusal(foreign)).code).toBe('order.not_found');
     }
+  });
+
+  it('[F-T4] links of documents name the order to those who print it for a quarter of an hour, and nothing else', async () => {
+    const found = await shop().call(ordersRoutes.documents, { params: { id: full.id } });
+    const opened = (url: string) =>
+      t.app.service('render')(ordersRoutes.documentOf, { body: { token: url.split('/').at(-1)! } });
+    for (const { type, url } of found) {
+      expect(url).toMatch(/^\/client\/v1\/documents\/[\w-]+$/);
+      expect(await opened(url)).toEqual({ account_id: 1, order_id: full.id, type, provider: expect.any(String) });
+    }
+    expect((await refusal(opened(`${found[0]!.url}x`) as Promise<never>)).code).toBe('file.not_found');
+    t.app.clock.advance(15 * 60_000 + 1);
+    expect((await refusal(opened(found[0]!.url) as Promise<never>)).code).toBe('file.not_found');
   });
 
   it('offers no documents while the carrier has not confirmed', async () => {
@@ -140,7 +160,7 @@ describe('one order', () => {
       t.app.anonymous.raw('GET', `/client/v1/tracking/${no}`, { headers: { 'accept-language': language } });
 
     it('shows the public history of the parcel, with masked names and without the shop’s notes', async () => {
-      for (const no of [full.tracking_no, full.tracking_no.toLowerCase(), full.partner_awb_no ?? '']) {
+      for (const no of [full.tracking_no, full.tracking_no.toLowerCase()]) {
         const { status, body } = await track(no);
         expect(status).toBe(200);
         expect((body as { data: object }).data).toMatchObject({ tracking_no: full.tracking_no, receiver_name: 'ส*** ใ***', receiver_province: 'เชียงใหม่', shipment_status: 'booked', partner_name: 'Flash Express' }); // prettier-ignore
@@ -162,6 +182,12 @@ describe('one order', () => {
       const titles = async (language: string) => ((await track(full.tracking_no, language)).body as { data: { events: { event_title: string }[] } }).data.events[0]?.event_title; // prettier-ignore
       expect(await titles('en')).not.toBe(await titles('th'));
     });
+    it('[F-S8] opens by our random number alone: those of the carrier and of the order can be counted', async () => {
+      expect(full.tracking_no).toMatch(/^LL[0-9A-HJKMNP-TV-Z]{12}$/);
+      expect(full.partner_awb_no).toEqual(expect.stringMatching(/./));
+      for (const no of [full.partner_awb_no ?? '', full.order_no, String(full.id)])
+        expect([no, (await track(no)).status]).toEqual([no, 404]);
+    });
     it('returns 404 for unknown numbers and is rate limited', async () => {
       expect((await track('LL000000000000')).status).toBe(404);
       t.app.clock.advance(61_000);
@@ -173,6 +199,27 @@ describe('one order', () => {
       expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
       t.app.clock.advance(61_000);
       expect((await track(full.tracking_no)).status).toBe(200);
+    });
+  });
+
+  it('[F-S9] a login without finance_flag sees null for what the shop had before and after, in every answer with an order', async () => {
+    const worker = t.app.as({ flags: { order_flag: 1, advanced_order_flag: 1 } });
+    const none = { pre_cut_credit: null, after_cut_credit: null, pre_cut_bonus: null, after_cut_bonus: null };
+    const params = { id: full.id };
+    const { rows } = await worker.call(ordersRoutes.list, { query: {} });
+    const made = await worker.call(ordersRoutes.create, { body: terms() });
+    const bulk = await worker.call(ordersRoutes.bulkCreate, { body: { shipment_orders: [t.wire(terms())] } });
+    const [row] = await worker
+      .call(ordersRoutes.cancel, { params: { id: made.id }, body: { remark: 'x' } })
+      .then((o) => [o]);
+    const seen = [...rows, made, ...bulk.created, row!, await worker.call(ordersRoutes.get, { params })];
+    const paid = seen.flatMap(({ credit_transaction }) => credit_transaction ?? []);
+    expect(paid.length).toBeGreaterThan(5);
+    for (const one of paid) expect(one).toMatchObject({ ...none, transaction_no: expect.any(String) });
+    const owner = await shop().call(ordersRoutes.get, { params });
+    expect(owner.credit_transaction).toMatchObject({
+      pre_cut_credit: expect.any(Number),
+      after_cut_credit: expect.any(Number),
     });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CallInput } from '@lamliang/contracts';
 import { ordersRoutes, SHIPMENT_STATUSES, type OrderDetail } from '@lamliang/contracts/orders';
-import { satang, toWireTime } from '@lamliang/kernel';
+import { satang, searchKind, toWireTime } from '@lamliang/kernel';
 import { receiver, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
@@ -70,6 +70,29 @@ describe('the order list', () => {
     expect(await ids({ search: '08999' })).toEqual(named('bee'));
     expect(await ids({ search: '0812223334' })).toEqual([]);
   });
+  it.each([
+    '+66 81 222 3333', '66 81-222-3333', '66812223333', '(081) 222.3333', '๐๘๑-๒๒๒-๓๓๓๓', 'โทร 081 222 3333', '3333', '222-3333',
+  ])('[F-P3] finds an order by its telephone as %s', async (search) => {
+    expect(await ids({ search })).toEqual(named('honey'));
+  }); // prettier-ignore
+  it('[F-P3] finds an order by the last digits of each of its numbers, four or more', async () => {
+    for (const number of [o.cod.order_no, o.bee.partner_awb_no ?? '', o.honey.tracking_no]) {
+      const all = Object.values(o).filter((one) => one.account_id === o.cod.account_id);
+      for (const last of [6, 8]) {
+        const search = number.slice(-last);
+        // The letters of a random number are no digits, and are taken for a name.
+        if (searchKind(search) === 'name') continue;
+        const ends = (one: OrderDetail) =>
+          [one.order_no, one.tracking_no, one.partner_awb_no].some((n) => n?.endsWith(search));
+        const found = (await ids({ search })).toSorted();
+        expect([search, found]).toEqual([search, all.filter(ends).map((one) => one.id).toSorted()]); // prettier-ignore
+        expect(found.length).toBeGreaterThan(0);
+      }
+    }
+    expect(await ids({ search: o.cod.order_no.slice(-4) })).toContain(o.cod.id);
+    expect(await ids({ search: o.foreign.order_no.slice(-4) })).not.toContain(o.foreign.id);
+    expect((await list({ search: '3333' })).total).toBe(1);
+  });
   it('[A102] narrows by print, insurance, claim and COD flag and by carrier', async () => {
     await shop().call(ordersRoutes.printed, { body: { shipment_order_ids: named('honey', 'cod'), print_flag: 1 } });
     expect(await ids({ print_flag: 1 })).toEqual(named('cod', 'honey'));
@@ -116,6 +139,25 @@ describe('the order list', () => {
       }
       expect(seen).toEqual(await ids({ sort }));
     }
+  });
+  it('[F-A5] answers the cursor of the next page until there is none, wherever offsets end', async () => {
+    for (const sort of ['ASC', 'DESC'] as const) {
+      const seen: number[] = [];
+      let after: string | null = '';
+      while (after !== null) {
+        // A page beyond 10,000 rows is refused by its number, not by its cursor.
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          sort,
+          limit: 2,
+          after,
+          ...(after ? { page: 600 } : {}),
+        });
+        seen.push(...page.rows.map((r) => r.id));
+        after = page.next ?? null;
+      }
+      expect(seen).toEqual(await ids({ sort }));
+    }
+    expect((await list({ limit: 100 })).next).toBeNull();
   });
   it('rejects invalid parameters by field', async () => {
     for (const [query, field] of [

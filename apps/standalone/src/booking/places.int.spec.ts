@@ -138,6 +138,18 @@ describe('what a shop picks from', () => {
     });
   });
 
+  it('[F-P3] finds a saved receiver by his telephone in any writing', async () => {
+    const body = { save_receiver_flag: 1, receiver: { ...receiver, name: 'คุณปลวก', telephone: '0870000009' } } as const;
+    const { rows: before } = await shop().call(ordersRoutes.receivers, { query: {} });
+    expect(before).toEqual([]);
+    await t.book(body);
+    for (const search of ['+66 87 000 0009', '087-000-0009', '๐๘๗ ๐๐๐ ๐๐๐๙', '+66870000']) {
+      const { rows } = await shop().call(ordersRoutes.receivers, { query: { search } });
+      expect([search, rows.map((row) => row.name)]).toEqual([search, ['คุณปลวก']]);
+      if (search === '+66870000') await shop().call(ordersRoutes.deleteReceiver, { params: { id: rows[0]?.id ?? 0 } });
+    }
+  });
+
   it('[A94] saves receivers on request, finds and deletes them', async () => {
     const list = (search?: string) => shop().call(ordersRoutes.receivers, { query: search ? { search } : {} });
     await t.book();

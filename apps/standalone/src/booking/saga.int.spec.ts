@@ -72,7 +72,7 @@ describe('the carrier booking', () => {
   });
 
   it('fails on a final rejection: money released, nothing booked at the carrier', async () => {
-    const before = await credit();
+    const before = (await credit())!;
     await t.fault('jt', 'refuse');
     const { id, order_no } = await t.book({ partner_id: 6 });
     const order = await t.orderUntil(id, state('failed'));
@@ -85,7 +85,7 @@ describe('the carrier booking', () => {
   });
 
   it('keeps the hold on a non-final error code inside HTTP 200, and books when it is gone', async () => {
-    const before = await credit();
+    const before = (await credit())!;
     await t.fault('jt', 'ok_with_error');
     const { id, order_no } = await t.book({ partner_id: 6 });
     await sagaRests(id);
@@ -123,7 +123,7 @@ describe('the carrier booking', () => {
   });
 
   it('keeps the cancellation request while the carrier returns such a code', async () => {
-    const before = await credit();
+    const before = (await credit())!;
     const order = await t.bookConfirmed({ partner_id: 6 });
     await t.settled();
     await t.fault('jt', 'ok_with_error');
@@ -136,7 +136,7 @@ describe('the carrier booking', () => {
   });
 
   it('fails after half an hour, releases the money and stores the reason', async () => {
-    const before = await credit();
+    const before = (await credit())!;
     await t.fault('ninjavan', '500', { for_s: 86_400 });
     const { id } = await t.book({ partner_id: 4 });
     await sagaRests(id);
@@ -155,7 +155,7 @@ describe('the carrier booking', () => {
   });
 
   it('cancels during booking: a parcel booked meanwhile is cancelled at the carrier', async () => {
-    const before = await credit();
+    const before = (await credit())!;
     await t.fault('flash', 'html_page');
     const order = await t.book();
     await sagaRests(order.id);
@@ -171,7 +171,7 @@ describe('the carrier booking', () => {
   });
 
   it('cancels during booking: a late AWB number is cancelled, too, and never charged', async () => {
-    const before = await credit();
+    const before = (await credit())!;
     await t.fault('flash', 'late_awb', { delay_ms: 100_000 });
     const order = await t.book();
     await sagaRests(order.id);
@@ -199,7 +199,7 @@ describe('the carrier booking', () => {
       return answer as never;
     });
     try {
-      const before = await credit();
+      const before = (await credit())!;
       const order = await t.bookConfirmed();
       await until(() => spy.mock.calls.some(([route]) => (route as { id: string }).id === walletRoutes.capture.id));
       await t.fault('flash', '500');

@@ -50,6 +50,17 @@ describe('orders for staff', () => {
     expect((await list({}, { sort: ['cod_amount', 'DESC'] })).ids).toEqual([mine.id, foreign.id]);
     expect((await list({}, { sort: ['id; DROP TABLE shipment_order', 'ASC'] })).status).toBe(400);
   });
+  it('[F-P3] staff find orders by telephone in any writing and by last digits, of one shop or all', async () => {
+    const telephone = `+66 ${receiver.telephone.slice(1, 3)} ${receiver.telephone.slice(3)}`;
+    expect((await list({ q: telephone })).ids).toEqual([foreign.id, mine.id]);
+    expect((await list({ q: telephone, account_id: 1 })).ids).toEqual([mine.id]);
+    expect((await list({ q: receiver.telephone.slice(-4), account_id: 2 })).ids).toEqual([foreign.id]);
+    expect((await list({ q: receiver.telephone.slice(0, 5) })).ids).toEqual([foreign.id, mine.id]);
+    expect((await list({ q: foreign.order_no.slice(-6) })).ids).toEqual([foreign.id]);
+    expect((await list({ q: foreign.partner_awb_no?.slice(-7) })).ids).toEqual([foreign.id]);
+    expect((await list({ q: 'น้ำผึ้ง', account_id: 2 })).ids).toEqual([foreign.id]);
+    expect((await list({ q: 'น้ำผึ้ง', account_id: 1 })).ids).toEqual([]);
+  });
   it('refuses filters, ranges and sorts that cannot be read', async () => {
     for (const query of [
       'filter={', 'filter=[]', 'filter={"account_id":{}}', 'range=[1]', 'range=[-1,5]', 'sort=["id"]', 'sort=["id","up"]',
@@ -60,6 +71,19 @@ describe('orders for staff', () => {
     } // prettier-ignore
     for (const query of ['filter={"shipment_order_id":"abc"}', 'filter={"shipment_order_id":[1,2]}'])
       expect((await staff().raw('GET', `/staff-api/v1/carrier-calls?${query}`)).status).toBe(400);
+  });
+  it('[F-C] lists the calls about a booking apart from those that ask for events, and finds them by their trace', async () => {
+    const calls = async (filter: object) =>
+      await staff().call(ordersRoutes.staffCarrierCalls, { query: { filter } } as never);
+    const of = { shipment_order_id: foreign.id };
+    const about = await calls({ ...of, poll_flag: 0 });
+    expect(about.map(({ method }) => method)).toContain('POST');
+    expect((await calls({ ...of, poll_flag: 1 })).some(({ url }) => !url.endsWith('/events'))).toBe(false);
+    const { id, trace_id } = about[0]!;
+    expect(trace_id).toMatch(/^[0-9a-f]{32}$/);
+    expect((await calls({ q: trace_id?.toUpperCase() })).map((call) => call.id)).toContain(id);
+    expect(await calls({ q: 'f'.repeat(32) })).toEqual([]);
+    expect((await calls({ q: foreign.order_no.toLowerCase() })).map((call) => call.id)).toContain(id);
   });
   it('shows one order of any shop with its timeline, as a bare object', async () => {
     const order = await staff().call(ordersRoutes.staffOrder, { params: { id: foreign.id } });

@@ -19,7 +19,7 @@ describe('demo shops', () => {
     const items = wants.map((want, n): QuoteItem => ({ ...want, client_ref: `${n}`, from_zip_code: '55000', width: 300, length: 200, height: 100 })); // prettier-ignore
     const account_id = 7;
     for (const price of terms)
-      await app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...price, account_id, valid_from: '2026-01-01' } }); // prettier-ignore
+      await app.as('staff_admin').call(pricingRoutes.setSpecialPrice, { body: { ...price, account_id, valid_from: '2026-01-01', reason: 'demo price' } }); // prettier-ignore
     const answers = await app.service('orders')(pricingRoutes.quotes, { body: { account_id, items } });
     expect(terms.length).toBeGreaterThan(1);
     expect(answers.filter(({ option }) => !option || option.price >= option.normal_price)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { AccountTerms, EmployeeLevel } from '@lamliang/contracts/auth';
 import type { FlagMap, StaffRole } from '@lamliang/contracts';
 import { satang } from '@lamliang/kernel';
-import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_TOTP_SECRET } from './logins.ts';
 
 type ShopTerms = NonNullable<AccountTerms['shop']>;
 type Login = AccountTerms['login'];
@@ -181,6 +181,13 @@ export const SWITCHED_LEVELS: { owner: string; access_level_id: EmployeeLevel; f
 export const DEMO_STAFF: { login: Login; staff_role: StaffRole }[] = (
   ['sales', 'support', 'finance', 'admin'] as const
 ).map((staff_role) => ({ login: login(`staff_${staff_role}`), staff_role }));
+
+/** A member of staff whose login asks for a code, too. */
+export const DEMO_SECOND_FACTOR: AccountTerms = {
+  login: login('staff_second_factor'),
+  staff_role: 'support',
+  totp_secret: DEMO_TOTP_SECRET,
+};
 
 export const pointsOf = (shop: DemoShop) =>
   shop.places.map((p) => ({

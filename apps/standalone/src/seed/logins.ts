@@ -1,6 +1,9 @@
 /** Password of every demo login. Demo data exist on an embedded database outside production only. */
 const PASSWORD = 'Lamliang-1';
 
+/** Secret of the authenticator app of one demo login, known to everybody, so that a visitor can try the second step. */
+export const DEMO_TOTP_SECRET = 'LAMLIANGDEMOSECRETTOTPKEY2345672';
+
 /** Demo logins; the login screen offers each with one click. */
 export const DEMO_LOGINS = [
   { role: 'shop_owner', username: '0810000001', name: 'ปิ่นเกล้า บุญมา · ร้านน้ำผึ้งเมืองน่าน', kind: 'shop' },
@@ -14,6 +17,13 @@ export const DEMO_LOGINS = [
   { role: 'staff_sales', username: '0820000001', name: 'ชลธิชา ฝ่ายขาย', kind: 'staff' },
   { role: 'staff_support', username: '0820000002', name: 'อนุชา ฝ่ายดูแลลูกค้า', kind: 'staff' },
   { role: 'staff_finance', username: '0820000003', name: 'พรรณี ฝ่ายการเงิน', kind: 'staff' },
+  {
+    role: 'staff_second_factor',
+    username: '0820000004',
+    name: 'สุดารัตน์ ยืนยันสองขั้น',
+    kind: 'staff',
+    totp_secret: DEMO_TOTP_SECRET,
+  },
   { role: 'staff_admin', username: '0820000009', name: 'ผู้ดูแลระบบ', kind: 'staff' },
 ].map((login) => ({ ...login, password: PASSWORD }));
 

@@ -7,30 +7,21 @@ import { pricingRoutes, CARRIERS } from '@lamliang/contracts/pricing';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { addDays, bangkokDate, satang, SteppedClock, ZERO } from '@lamliang/kernel';
-import {
-  AppClock,
-  closeServer,
-  compose,
-  listen,
-  ready,
-  type Composition,
-  type ServiceDefinition,
-} from '@lamliang/platform';
+import { AppClock, closeServer, compose, derivedSecrets, listen, ready, type Composition } from '@lamliang/platform';
 import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
 import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
-import { DEMO_SHOPS, DEMO_STAFF, EMPLOYEES, pointsOf, SWITCHED_LEVELS, type DemoShop } from './demo-shops.ts';
+import {
+  DEMO_SHOPS,
+  DEMO_SECOND_FACTOR,
+  DEMO_STAFF,
+  EMPLOYEES,
+  pointsOf,
+  SWITCHED_LEVELS,
+  type DemoShop,
+} from './demo-shops.ts';
+import type { SeedOptions } from './options.ts';
 import { people, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
-
-export interface SeedOptions {
-  database_url: string;
-  role_secret: string;
-  env: Record<string, string | undefined>;
-  definitions: ServiceDefinition[];
-  port: number;
-  host: string;
-  say(line: string): void;
-}
 
 const SEED = 20_261_121;
 const DAYS = 60;
@@ -49,9 +40,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const callers = new Map<string, CallerIdentity>();
   const composition = await compose(options.definitions, {
     database_url: options.database_url,
-    role_secret: options.role_secret,
-    // Traces of sixty days within fifteen seconds would be useless.
-    env: { ...options.env, LOG_LEVEL: 'error', OTEL_EXPORTER_OTLP_ENDPOINT: '' },
+    secrets: derivedSecrets(options.role_secret),
+    // Traces of sixty days within fifteen seconds would be useless, and so would limits.
+    env: { ...options.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: '' },
     clock: new AppClock(clock),
     introspect: (token) => Promise.resolve(callers.get(token) ?? null),
   });
@@ -136,6 +127,7 @@ class Seeding {
         user_name: login.user_name,
       });
     }
+    await this.service().call(authRoutes.createAccount, { body: DEMO_SECOND_FACTOR });
     const { admin, support } = clients;
     if (!admin || !support) throw new Error('there is no administrator or nobody for support');
     return { admin, support };
@@ -159,9 +151,7 @@ class Seeding {
         body: { account_id, book: 'insurance', amount: satang(shop.money.insurance), reason: 'ยอดเริ่มต้นของข้อมูลสาธิต' },
       });
     for (const price of special)
-      await staff.call(pricingRoutes.setSpecialPrice, {
-        body: { ...price, account_id, valid_from: addDays(bangkokDate(this.now), -DAYS) },
-      });
+      await staff.call(pricingRoutes.setSpecialPrice, { body: { ...price, account_id, valid_from: addDays(bangkokDate(this.now), -DAYS), reason: 'ราคาของข้อมูลสาธิต' } }); // prettier-ignore
     const client = this.as({
       kind: 'shop',
       account_id,

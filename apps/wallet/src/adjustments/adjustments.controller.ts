@@ -2,10 +2,14 @@ import { Controller } from '@nestjs/common';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Handles, type Call } from '@lamliang/platform';
 import { AdjustmentsService } from './adjustments.service.ts';
+import { CreditLinesService } from './credit-lines.service.ts';
 
 @Controller()
 export class AdjustmentsController {
-  constructor(private readonly adjustments: AdjustmentsService) {}
+  constructor(
+    private readonly adjustments: AdjustmentsService,
+    private readonly creditLines: CreditLinesService,
+  ) {}
 
   @Handles(walletRoutes.adjust) adjust(call: Call<typeof walletRoutes.adjust>) {
     return this.adjustments.adjust(call.staff, call.body, call.key, call.audit);
@@ -17,6 +21,6 @@ export class AdjustmentsController {
     return this.adjustments.get(call.params.id);
   }
   @Handles(walletRoutes.setCreditLine) setCreditLine(call: Call<typeof walletRoutes.setCreditLine>) {
-    return this.adjustments.setCreditLine(call.body, call.audit);
+    return this.creditLines.set(call.staff, call.body, call.audit);
   }
 }

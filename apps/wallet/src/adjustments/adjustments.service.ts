@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from '@lamliang/kernel';
 import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
-import type { Adjustment, Balances, walletRoutes } from '@lamliang/contracts/wallet';
+import type { Adjustment, walletRoutes } from '@lamliang/contracts/wallet';
 import {
   AppClock,
   AppError,
@@ -14,11 +14,11 @@ import {
   type StaffCaller,
   type Tx,
 } from '@lamliang/platform';
-import { BalancesService } from '../balances/balances.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { adjustmentKey, adjustmentPosting, type AdjustedBook } from '../ledger/posting.rules.ts';
 import { ADJUSTMENT_COLUMNS, AdjustmentsRepository, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustment.view.ts';
+import { ShopsClient } from './shops.client.ts';
 
 /** Changes of finance staff to a shop's books. */
 @Injectable()
@@ -28,13 +28,13 @@ export class AdjustmentsService implements Decides {
     private readonly clock: AppClock,
     private readonly ledger: LedgerService,
     private readonly adjustments: AdjustmentsRepository,
-    private readonly balances: BalancesService,
+    private readonly shops: ShopsClient,
   ) {}
 
   /**
    * Posts an adjustment, or submits it for approval when the amount is above the limit. The same reference (or
    * Idempotency-Key) in the same shop returns the existing adjustment, unless it was rejected.
-   * @throws AppError wallet.floor, idempotency.key_reused when the reference was used with other terms
+   * @throws AppError account.not_found, wallet.floor, idempotency.key_reused when the reference was used with other terms
    */
   async adjust(
     staff: StaffCaller,
@@ -46,6 +46,7 @@ export class AdjustmentsService implements Decides {
     const reference = terms.reference || undefined;
     const own = uuidv7(this.clock.now());
     const business_key = adjustmentKey(account_id, { reference, idempotency_key, own });
+    await this.shops.mustBeShop(account_id);
     return await this.db.system(async (tx) => {
       const known = await this.adjustments.ofKey(tx, business_key);
       if (known && (known.account_id !== account_id || known.book !== book || known.amount !== amount))
@@ -90,17 +91,5 @@ export class AdjustmentsService implements Decides {
     const row = await this.db.systemRead((tx) => this.adjustments.one(tx, id));
     if (!row) throw new AppError('record.not_found');
     return adjustmentOf(row);
-  }
-
-  /** Sets the limit of a shop's credit line. @throws AppError wallet.floor when more than the limit is used */
-  async setCreditLine(terms: BodyOf<typeof walletRoutes.setCreditLine>, audit: AuditTrail): Promise<Balances> {
-    const { account_id, limit, reason } = terms;
-    const now = this.clock.now();
-    return await this.db.system(async (tx) => {
-      const previous = await this.ledger.setCreditLine(tx, account_id, limit, reason, now);
-      const change = { before: { limit: previous }, after: { limit } };
-      await audit.write(tx, { target_id: account_id, reason, ...change });
-      return await this.balances.within(tx, account_id);
-    });
   }
 }

@@ -138,6 +138,34 @@ describe('an adjustment', () => {
   });
 });
 
+describe('a credit line', () => {
+  const setLine = (limit: number, reason = 'agreed with the shop') =>
+    app
+      .as('staff_finance')
+      .call(walletRoutes.setCreditLine, { body: { account_id: 48, limit: satang(limit), reason } });
+  it('[F-S6] is set at once up to the limit, and waits for a second person above it', async () => {
+    expect(await setLine(200_000_00)).toMatchObject({ decision_id: null, credit_line: { limit: 200_000_00 } });
+    const { decision_id, credit_line } = await setLine(200_000_01);
+    expect([decision_id, credit_line.limit]).toEqual([expect.any(Number), 200_000_00]);
+    await expect(approve(decision_id, 'staff_finance')).rejects.toMatchObject({ code: 'decision.own' });
+    expect(await approve(decision_id)).toMatchObject({ kind: 'credit_line', state: 'done', target: '48' });
+    expect((await app.balances(48)).credit_line.limit).toBe(200_000_01);
+  });
+
+  it('[F-S6] needs a reason that says something, as adjustments and limits do', async () => {
+    const terms = { account_id: 48, book: 'credit', amount: 1, limit: 1, kind: 'adjustment' };
+    for (const resource of ['credit-lines', 'adjustments', 'wallet-decision-limits'])
+      for (const reason of [undefined, '', '    ok    ', 'x'.repeat(301)]) {
+        const answer = await app.as('staff_finance').raw('POST', `/staff-api/v1/${resource}`, { body: { ...terms, reason } }); // prettier-ignore
+        expect([resource, answer.status, answer.body]).toMatchObject([
+          resource,
+          400,
+          { errors: [{ field: 'reason' }] },
+        ]);
+      }
+  });
+});
+
 describe('the queue of decisions', () => {
   it('is found by state, kind and shop, and one by one', async () => {
     const { decision_id } = await adjust(46, LIMIT + 46);
@@ -178,7 +206,8 @@ describe('the limit', () => {
     expect(lower).toMatchObject({ state: 'waiting' });
     await approve(lower.id);
     expect(await adjust(47, 1)).toMatchObject({ state: 'waiting' });
-    expect(await list('wallet-decisions', { kind: 'decision_limit', state: 'done' })).toMatchObject([
+    const limits = await list('wallet-decisions', { kind: 'decision_limit', state: 'done' });
+    expect(limits.filter(({ target }) => target === 'adjustment')).toMatchObject([
       { amount: 0, reason: 'end of the year' },
       { amount: 60_000 },
       { amount: 50_000 },

@@ -8,7 +8,7 @@ export class BalancesController {
   constructor(private readonly balances: BalancesService) {}
 
   @Handles(walletRoutes.balances) own(call: Call<typeof walletRoutes.balances>) {
-    return this.balances.ofShop(call.shop.account_id);
+    return this.balances.ofShop(call.shop);
   }
   @Handles(walletRoutes.internalBalances) many(call: Call<typeof walletRoutes.internalBalances>) {
     return this.balances.ofMany(call.body.account_ids);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Balances } from '@lamliang/contracts/wallet';
-import { Db, type Tx } from '@lamliang/platform';
+import type { Balances, ShopBalances } from '@lamliang/contracts/wallet';
+import { Db, type ShopCaller, type Tx } from '@lamliang/platform';
+import { balancesOf } from './balance.view.ts';
 import { BalancesRepository } from './balances.repository.ts';
 
 @Injectable()
@@ -11,8 +12,9 @@ export class BalancesService {
   ) {}
 
   /** Balances of one shop, under its row-level security. */
-  async ofShop(account_id: number): Promise<Balances> {
-    return await this.db.read({ account_id }, (tx) => this.within(tx, account_id));
+  async ofShop(shop: ShopCaller): Promise<ShopBalances> {
+    const { account_id } = shop;
+    return balancesOf(shop, await this.db.read({ account_id }, (tx) => this.within(tx, account_id)));
   }
 
   /** The same within an open transaction. */

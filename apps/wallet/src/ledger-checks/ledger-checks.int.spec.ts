@@ -134,7 +134,7 @@ describe('ledger check', () => {
     const staff = app.as('staff_finance');
     const take = (amount: number) =>
       staff.call(walletRoutes.adjust, {
-        body: { account_id: 92, book: 'credit', amount: satang(amount), reason: 'x' },
+        body: { account_id: 92, book: 'credit', amount: satang(amount), reason: 'agreed' },
       });
     await take(-5);
     const { violations } = await app.check();

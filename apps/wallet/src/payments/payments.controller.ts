@@ -8,6 +8,6 @@ export class PaymentsController {
   constructor(private readonly payments: PaymentsService) {}
 
   @Handles(walletRoutes.pay) pay(call: Call<typeof walletRoutes.pay>) {
-    return this.payments.pay(call.body);
+    return this.payments.pay(call.body, call.audit);
   }
 }

@@ -14,10 +14,10 @@ export class StatementsController {
     return this.statements.insurance(call.shop.account_id, call.query);
   }
   @Handles(walletRoutes.orderTransactions) transportOfOrder(call: Call<typeof walletRoutes.orderTransactions>) {
-    return this.statements.transportOfOrder(call.shop.account_id, call.params.id);
+    return this.statements.transportOfOrder(call.shop, call.params.id);
   }
   @Handles(walletRoutes.orderServiceTransactions)
   insuranceOfOrder(call: Call<typeof walletRoutes.orderServiceTransactions>) {
-    return this.statements.insuranceOfOrder(call.shop.account_id, call.params.id);
+    return this.statements.insuranceOfOrder(call.shop, call.params.id);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { walletRoutes, type WalletTransaction } from '@lamliang/contracts/wallet';
-import { orderOf, startWallet, type WalletApp } from '../testing/index.ts';
+import { knownOrders, orderOf, startWallet, type WalletApp } from '../testing/index.ts';
 
 let app: WalletApp;
 const DAY = { from_date: '2026-11-20', to_date: '2026-11-20' };
@@ -23,15 +23,54 @@ afterAll(async () => {
 /** Every row begins where the one before it ended, and its own figures add up. */
 function expectChain(rows: WalletTransaction[]): void {
   for (const [i, row] of rows.entries()) {
-    expect(row.after_cut_credit - row.pre_cut_credit).toBe(row.amount);
-    expect(row.after_cut_bonus - row.pre_cut_bonus).toBe(row.bonus_amount);
+    expect(row.after_cut_credit! - row.pre_cut_credit!).toBe(row.amount);
+    expect(row.after_cut_bonus! - row.pre_cut_bonus!).toBe(row.bonus_amount);
     const before = rows[i - 1];
     if (!before) continue;
     expect([row.pre_cut_credit, row.pre_cut_bonus]).toEqual([before.after_cut_credit, before.after_cut_bonus]);
   }
 }
 
+describe('what a user without finance_flag sees', () => {
+  it('[F-S9] has every key of balances and of the figures before and after, with null in it; COD and amounts stay', async () => {
+    const user = app.as({ account_id: 60, flags: { order_flag: 1 } });
+    const line = { limit: null, used: null, open: null };
+    expect(await user.call(walletRoutes.balances, {})).toEqual({ account_id: 60, credit: null, bonus: null, insurance: null, cod: 0, on_hold: null, credit_line: line }); // prettier-ignore
+    knownOrders.add(601);
+    const [row] = await user.call(walletRoutes.orderTransactions, { params: { id: 601 } });
+    const none = { pre_cut_credit: null, after_cut_credit: null, pre_cut_bonus: null, after_cut_bonus: null };
+    expect(row).toMatchObject({ amount: expect.any(Number), bonus_amount: expect.any(Number), ...none });
+    const [premium] = await user.call(walletRoutes.orderServiceTransactions, { params: { id: 601 } });
+    expect(premium).toMatchObject({ amount: expect.any(Number), balance_after: null });
+    expect((await shop(60).call(walletRoutes.balances, {})).credit).toEqual(expect.any(Number));
+  });
+});
+
 describe('statement of the transport wallet', () => {
+  it('[F-A5] is read to its end by the cursor that each page answers, the other wallet, too', async () => {
+    const read = {
+      transport: (after: string) => report(60, { limit: 2, after }),
+      insurance: (after: string) => shop(60).call(walletRoutes.serviceTransactions, { query: { limit: 2, after } }),
+    };
+    for (const page of [read.transport, read.insurance]) {
+      const seen: number[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const found: Awaited<ReturnType<typeof page>> = await page(after);
+        seen.push(...found.rows.map(({ id }) => id));
+        after = found.next ?? null;
+      }
+      const whole = page === read.transport ? await report(60) : await shop(60).call(walletRoutes.serviceTransactions, { query: {} }); // prettier-ignore
+      expect(seen.length).toBeGreaterThan(2);
+      expect(seen).toEqual(whole.rows.map(({ id }) => id));
+    }
+    const refused = await shop(60).raw('GET', '/client/v1/wallet-service-transactions?after=yesterday');
+    expect(refused.status).toBe(400);
+    expect((refused.body as { errors: unknown[] }).errors[0]).toMatchObject({
+      field: 'after',
+      code: 'validation.invalid',
+    });
+  });
+
   it('[A156] shows every movement of the period with balances that follow from row to row', async () => {
     const { rows, total } = await report(60, { sort: 'ASC' });
     expect(rows.map((r) => [r.type, r.amount, r.bonus_amount, r.after_cut_credit, r.after_cut_bonus])).toEqual([
@@ -82,6 +121,17 @@ describe('statement of the transport wallet', () => {
     await expect(report(60, { from_date: '2026-11-21' })).rejects.toMatchObject({ code: 'request.invalid' });
     const missing = await shop(60).raw('GET', '/client/v1/reports/wallet-transactions');
     expect(missing.status).toBe(400);
+  });
+
+  it('[F-T4] asks for a date where there is none, and refuses reversed days and more than 366', async () => {
+    const refusal = async (query: string) => {
+      const { status, body } = await shop(60).raw('GET', `/client/v1/reports/wallet-transactions${query}`);
+      const { errors } = body as { errors: { field: string; code: string }[] };
+      return [status, ...new Set(errors.map(({ code }) => code))];
+    };
+    expect(await refusal('')).toEqual([400, 'validation.choose_date']);
+    expect(await refusal('?from_date=2026-11-21&to_date=2026-11-20')).toEqual([400, 'validation.date_order']);
+    expect(await refusal('?from_date=2025-11-19&to_date=2026-11-20')).toEqual([400, 'validation.date_range']);
   });
 
   it('uses baht on the wire', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COUNTED } from '@lamliang/contracts';
+import { COUNTED, type Cursor } from '@lamliang/contracts';
 import type { Tx } from '@lamliang/platform';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.entity.ts';
 import type { Period } from './statement.rules.ts';
@@ -28,6 +28,8 @@ export interface StatementQuery {
   sort: 'ASC' | 'DESC';
   limit: number;
   offset: number;
+  /** Instead of `offset`: rows behind this one. */
+  after: Cursor | undefined;
 }
 
 const FIELDS = `t.id, t.transaction_no, t.transaction_dt, t.type, t.amount, t.bonus_amount, t.insurance_amount,
@@ -52,10 +54,14 @@ export class StatementsRepository {
     where('t.type = ?', query.type);
     where('(t.transaction_no ILIKE ? OR t.order_no ILIKE ? OR t.policy_no ILIKE ? OR t.detail ILIKE ?)', query.pattern);
     const found = `FROM ledger_transaction t WHERE ${clauses.join(' AND ')}`;
+    const { after, sort } = query;
+    const behind = after
+      ? `AND (t.transaction_dt, t.id) ${sort === 'ASC' ? '>' : '<'} ($${values.length + 1}, $${values.length + 2})`
+      : '';
     const rows = await tx.search<StatementRow[]>(
-      `SELECT ${FIELDS} ${found} ORDER BY t.transaction_dt ${query.sort}, t.id ${query.sort}
-       LIMIT ${query.limit} OFFSET ${query.offset}`,
-      values,
+      `SELECT ${FIELDS} ${found} ${behind} ORDER BY t.transaction_dt ${query.sort}, t.id ${query.sort}
+       LIMIT ${query.limit} OFFSET ${after ? 0 : query.offset}`,
+      after ? [...values, after.at, after.id] : values,
     );
     const [count] = await tx.search<{ counted: number }[]>(
       `SELECT count(*) AS counted FROM (SELECT 1 ${found} LIMIT ${COUNTED + 1}) AS found`,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryOf } from '@lamliang/contracts';
+import { cursorOf, nextOf, type QueryOf } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppError, Db } from '@lamliang/platform';
+import { AppError, Db, type ShopCaller } from '@lamliang/platform';
+import { seesFigures } from '../balances/balance.view.ts';
 import { pageOf, periodOf, searchPattern, totalOf } from './statement.rules.ts';
 import { insuranceRowOf, transportRowOf } from './statement.view.ts';
 import { StatementsRepository, type StatementRow, type Wallet } from './statements.repository.ts';
@@ -14,6 +15,7 @@ interface StatementQueryInput {
   sort?: 'ASC' | 'DESC' | undefined;
   page?: number | undefined;
   limit?: number | undefined;
+  after?: string | undefined;
 }
 
 /** Statements of a shop's two wallets, under its row-level security. */
@@ -37,13 +39,17 @@ export class StatementsService {
   }
 
   /** @throws AppError order.not_found */
-  async transportOfOrder(account_id: number, order_id: number) {
-    return (await this.ofOrder(account_id, order_id, 'transport')).map(transportRowOf);
+  async transportOfOrder(shop: ShopCaller, order_id: number) {
+    const rows = (await this.ofOrder(shop.account_id, order_id, 'transport')).map(transportRowOf);
+    if (seesFigures(shop)) return rows;
+    const none = { pre_cut_credit: null, after_cut_credit: null, pre_cut_bonus: null, after_cut_bonus: null };
+    return rows.map((row) => ({ ...row, ...none }));
   }
 
   /** @throws AppError order.not_found */
-  async insuranceOfOrder(account_id: number, order_id: number) {
-    return (await this.ofOrder(account_id, order_id, 'insurance')).map(insuranceRowOf);
+  async insuranceOfOrder(shop: ShopCaller, order_id: number) {
+    const rows = (await this.ofOrder(shop.account_id, order_id, 'insurance')).map(insuranceRowOf);
+    return seesFigures(shop) ? rows : rows.map((row) => ({ ...row, balance_after: null }));
   }
 
   private async page(account_id: number, wallet: Wallet, asked: StatementQueryInput) {
@@ -58,9 +64,10 @@ export class StatementsService {
         sort: asked.sort ?? 'DESC',
         limit,
         offset,
+        after: cursorOf(asked.after),
       }),
     );
-    return { rows, page, limit, ...totalOf(counted) };
+    return { rows, page, limit, next: nextOf(rows, limit, (row) => row.transaction_dt), ...totalOf(counted) };
   }
 
   private async ofOrder(account_id: number, order_id: number, wallet: Wallet): Promise<StatementRow[]> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../permissions.ts';
 import { baht, flag, freeText, id, moment, telephone, text } from '../wire.ts';
+import { specialPrice } from '../pricing/special-price.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
 import { accessLevelId, flagMap, paymentType, verification } from './types.ts';
 
@@ -12,7 +13,16 @@ export const postalAddress = z.object({
   zip_code: freeText(5),
 });
 
-/** A shop as staff see it. */
+/** Fields of a shop that hold a number which is stored sealed: of a person (an ID card) or of a bank account. */
+export const SEALED_FIELDS = ['id_card_number', 'tax_id', 'account_number'] as const;
+export type SealedField = (typeof SEALED_FIELDS)[number];
+/** Whose number is read, and why: the reason stands in the audit trail. */
+export const revealTerms = z.object({ field: z.literal(SEALED_FIELDS), reason: text(300) });
+
+/**
+ * A shop as staff see it. Sealed numbers show their last four digits (`••••0121`), a company's tax ID is whole; in lists
+ * they are null, as are addresses and the bank account.
+ */
 export const customer = z.object({
   id,
   account_id: id,
@@ -53,6 +63,13 @@ export const customer = z.object({
   credit_line: z.nullable(z.object({ limit: baht, used: baht, open: baht })),
 });
 export type Customer = z.output<typeof customer>;
+
+/** A customer's page: with special prices, and the other shops that gave one of its sealed numbers. */
+export const customerDetail = z.extend(customer, {
+  special_prices: z.nullable(z.array(specialPrice)),
+  same_numbers: z.array(z.object({ field: z.literal(SEALED_FIELDS), account_id: id, shop_name: z.string() })),
+});
+export type CustomerDetail = z.output<typeof customerDetail>;
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }));
 
@@ -115,6 +132,8 @@ export const accountTerms = z.object({
   shop: z.optional(shopTerms),
   staff_role: z.optional(z.literal(STAFF_ROLES)),
   links: z.optional(z.array(linkTerms)),
+  /** Secret of an authenticator app in base32 that a login of staff has from the beginning: demo data. */
+  totp_secret: z.optional(z.string().check(z.regex(/^[A-Z2-7]{32}$/))),
 });
 export type AccountTerms = z.output<typeof accountTerms>;
 export const accountMade = z.object({

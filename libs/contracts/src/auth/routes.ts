@@ -2,15 +2,27 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { id, listOf, paging, pathId, search } from '../wire.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { specialPrice } from '../pricing/special-price.ts';
-import { accountMade, accountTerms, callerIdentity, customer, levelTerms, linkTerms } from './account-types.ts';
+import {
+  accountMade,
+  accountTerms,
+  callerIdentity,
+  customer,
+  customerDetail,
+  levelTerms,
+  linkTerms,
+  revealTerms,
+} from './account-types.ts';
 import { accessLevel, linkRow } from './types.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { accessRoutes } from './access-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 
 export const authRoutes = {
   ...sessionRoutes,
+  ...secondFactorRoutes,
+  ...accessRoutes,
   accounts: route({
     id: 'auth.admin.accounts.list',
     method: 'GET',
@@ -24,8 +36,9 @@ export const authRoutes = {
       ...paging,
     }),
     answer: listOf(customer),
+    access: 'bulk_read',
     fails: [],
-    summary: 'Searches customers by name, company, email, phone or ID.',
+    summary: 'Searches customers by name, company, email, phone, ID, or a whole ID-card or bank account number.',
   }),
   account: route({
     id: 'auth.admin.accounts.get',
@@ -34,7 +47,7 @@ export const authRoutes = {
     aliases: ['/admin-api/v1/accounts/:id'],
     caller: ANY_STAFF,
     params: z.object({ id: pathId }),
-    answer: z.extend(customer, { special_prices: z.nullable(z.array(specialPrice)) }),
+    answer: customerDetail,
     fails: ['account.not_found'],
     summary: 'Gets a customer with balances and special prices.',
   }),
@@ -49,10 +62,12 @@ export const authRoutes = {
         status: filters.text,
         user_status: filters.text,
         cod_status: filters.text,
+        same_number_flag: filters.flag,
       },
       sorts: ['name', 'company_name', 'create_dt', 'status', 'cod_verify_flag'],
     }),
     answer: z.array(customer),
+    access: 'bulk_read',
     answers: 'list',
     fails: [],
     summary: 'Lists customers for the console.',
@@ -63,29 +78,58 @@ export const authRoutes = {
     path: '/staff-api/v1/customers/:id',
     caller: ANY_STAFF,
     params: z.object({ id: pathId }),
-    answer: z.extend(customer, { special_prices: z.nullable(z.array(specialPrice)) }),
+    answer: customerDetail,
     answers: 'bare',
     fails: ['account.not_found'],
     summary: 'Gets a customer for the console.',
+  }),
+  revealNumber: route({
+    id: 'auth.staff.customers.reveal',
+    method: 'POST',
+    path: '/staff-api/v1/customers/:id/reveal',
+    caller: { kind: 'staff', roles: ['support', 'finance', 'admin'] },
+    access: 'reveal',
+    audit: { action: 'account.number_revealed', target: 'account' },
+    limit: { per: 'account', a_minute: 10 },
+    touches: [],
+    params: z.object({ id: pathId }),
+    body: revealTerms,
+    answer: z.object({ number: z.string() }),
+    answers: 'bare',
+    fails: ['account.not_found', 'record.not_found'],
+    summary:
+      'Gets one ID-card, tax or bank account number of a customer in full; each call is audited with its reason.',
   }),
   introspect: route({
     id: 'auth.internal.introspect',
     method: 'POST',
     path: '/internal/v1/introspect',
-    caller: { kind: 'service' },
+    caller: { kind: 'service', from: 'all' },
     reads: true,
     body: z.object({ token: z.string() }),
     answer: z.object({ caller: z.nullable(callerIdentity) }),
     fails: [],
     summary: 'Resolves a bearer token; null when it is unknown or expired.',
   }),
+  shops: route({
+    id: 'auth.internal.accounts.shops',
+    method: 'POST',
+    path: '/internal/v1/accounts/shops',
+    caller: { kind: 'service', from: ['wallet', 'pricing'] },
+    reads: true,
+    body: z.object({ account_ids: z.array(id).check(z.maxLength(1_000)) }),
+    answer: z.array(z.object({ account_id: id })),
+    fails: [],
+    summary: 'Lists which of the accounts are shops; others are unknown or of staff.',
+  }),
   createAccount: route({
     id: 'auth.internal.accounts.create',
     method: 'POST',
     path: '/internal/v1/accounts',
-    caller: { kind: 'service' },
+    caller: { kind: 'service', from: ['seed'] },
     body: accountTerms,
     answer: accountMade,
+    audit: { action: 'account.created', target: 'login' },
     fails: ['account.not_found'],
     summary: 'Creates a login with its shop, staff account or links. Idempotent by phone or email.',
   }),
@@ -93,9 +137,10 @@ export const authRoutes = {
     id: 'auth.internal.accounts.links.create',
     method: 'POST',
     path: '/internal/v1/accounts/links',
-    caller: { kind: 'service' },
+    caller: { kind: 'service', from: ['seed'] },
     body: z.extend(linkTerms, { login_id: id }),
     answer: linkRow,
+    audit: { action: 'account.link_added', target: 'login' },
     fails: ['account.not_found'],
     summary:
       'Grants a login access to a shop at an employee level; a repeated call updates the level and reactivates the link.',
@@ -104,9 +149,10 @@ export const authRoutes = {
     id: 'auth.internal.accounts.access_levels.switch',
     method: 'POST',
     path: '/internal/v1/accounts/access-levels',
-    caller: { kind: 'service' },
+    caller: { kind: 'service', from: ['seed'] },
     body: levelTerms,
     answer: accessLevel,
+    audit: { action: 'account.access_level_switched', target: 'account' },
     fails: ['account.not_found'],
     summary: 'Sets permission flags of an employee level for one shop, effective from the next request.',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { id, nothing } from '../wire.ts';
-import { accessLevel, credentials, currentUser, linkRow, session } from './types.ts';
+import { id, nothing, pathId } from '../wire.ts';
+import { accessLevel, credentials, currentUser, linkRow, openSession, session } from './types.ts';
 
 /** What a login asks of its own session, kept apart so that the portal loads nothing of the staff. */
 export const sessionRoutes = {
@@ -12,8 +12,10 @@ export const sessionRoutes = {
     caller: { kind: 'public' },
     body: credentials,
     answer: session,
-    fails: ['login.failed', 'rate.limited'],
-    summary: 'Logs in by phone or email; returns the token, the current user and the linked accounts.',
+    fails: ['login.failed', 'login.code_required', 'login.enrol_required'],
+    rate: 'login',
+    summary:
+      'Logs in by phone or email; returns the token, the current user and the linked accounts. Staff with a second factor get login.code_required with `data.ticket` for the second step.',
   }),
   logout: route({
     id: 'auth.logout',
@@ -22,6 +24,7 @@ export const sessionRoutes = {
     caller: { kind: 'login', dead_token: true },
     acting: 'write_allowed',
     answer: nothing,
+    access: 'logout',
     fails: [],
     touches: [],
     summary: 'Ends the session of the token. Idempotent.',
@@ -51,9 +54,42 @@ export const sessionRoutes = {
     caller: { kind: 'login' },
     body: z.object({ parent_id: id }),
     answer: session,
+    access: 'shop_entered',
     fails: ['account_child_link.not_found'],
     touches: ['auth.init', 'auth.account_child_link.list'],
     summary: 'Switches to a linked shop; returns a new token for it and ends the current session.',
+  }),
+  openSessions: route({
+    id: 'auth.sessions.list',
+    method: 'GET',
+    path: '/client/v1/sessions',
+    caller: { kind: 'login' },
+    answer: z.array(openSession),
+    fails: [],
+    summary: 'Lists the open sessions of this login, the one used last first.',
+  }),
+  endSession: route({
+    id: 'auth.sessions.end',
+    method: 'DELETE',
+    path: '/client/v1/sessions/:id',
+    caller: { kind: 'login' },
+    params: z.object({ id: pathId }),
+    answer: nothing,
+    access: 'session_ended',
+    fails: ['record.not_found'],
+    touches: ['auth.sessions.list'],
+    summary: 'Ends one session of this login.',
+  }),
+  endOtherSessions: route({
+    id: 'auth.sessions.end_others',
+    method: 'POST',
+    path: '/client/v1/sessions/end-others',
+    caller: { kind: 'login' },
+    answer: z.object({ ended: z.int() }),
+    access: 'session_ended',
+    fails: [],
+    touches: ['auth.sessions.list'],
+    summary: 'Ends all sessions of this login but the one that asks.',
   }),
   accessLevels: route({
     id: 'auth.account_access_levels.list',

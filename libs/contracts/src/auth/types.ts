@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FLAGS, STAFF_ROLES, type Flag } from '../permissions.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
-import { baht, flag, id, text } from '../wire.ts';
+import { baht, flag, id, moment, text } from '../wire.ts';
 
 export const VERIFICATIONS = ['wait-confirm', 'not-confirm', 'accept', 'not-accept', 'complete'] as const;
 export const verification = z.literal(VERIFICATIONS);
@@ -61,6 +61,22 @@ export type LinkRow = z.output<typeof linkRow>;
 
 export const session = z.extend(currentUser, { token: z.string(), accounts: z.array(linkRow) });
 export type Session = z.output<typeof session>;
+
+/** An open session of a user. Browser and system are names of products, null where the login did not tell. */
+export const openSession = z.object({
+  id,
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** Network address of its login. */
+  address: z.nullable(z.string()),
+  create_dt: moment,
+  last_seen_dt: moment,
+  /** When it ends if it is not used again. */
+  expire_dt: moment,
+  /** 1 for the session that asks. */
+  current_flag: flag,
+});
+export type OpenSession = z.output<typeof openSession>;
 
 export const credentials = z.object({
   username: text(200),

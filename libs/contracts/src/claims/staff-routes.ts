@@ -16,7 +16,6 @@ import {
 } from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
-const SERVICE = { kind: 'service' } as const;
 const one = z.object({ id: pathId });
 /** Staff reads that become stale when a claim is resolved. */
 const RESOLVED = [
@@ -91,7 +90,8 @@ export const staffClaimsRoutes = {
     id: 'claims.internal.opened',
     method: 'POST',
     path: '/internal/v1/claims/opened',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['orders'] },
+    reads: true,
     ...backfillOf(claimsEvents.opened),
     fails: [],
     summary: 'Lists the claims that were opened, for services that follow them.',
@@ -100,7 +100,8 @@ export const staffClaimsRoutes = {
     id: 'claims.internal.resolved',
     method: 'POST',
     path: '/internal/v1/claims/resolved',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['orders'] },
+    reads: true,
     ...backfillOf(claimsEvents.resolved),
     fails: [],
     summary: 'Lists the claims that were resolved, for services that follow them.',

@@ -66,6 +66,13 @@ const shipment: Subject<PayloadOf<typeof ordersEvents.booked>> = {
   }),
 };
 
+/** The message that tells the carrier's own number, which the order has from now on. */
+const confirmedShipment: Subject<PayloadOf<typeof ordersEvents.confirmed>> = {
+  ...shipment,
+  schema: z.extend(shipment.schema, { partner_awb_no: z.nullable(z.string()) }),
+  data: (payload) => ({ ...shipment.data(payload), partner_awb_no: payload.partner_awb_no }),
+};
+
 type ClaimPayload = PayloadOf<typeof claimsEvents.opened>;
 const claimData = z.object({
   claim_id: z.int(),
@@ -109,6 +116,7 @@ const CANCELLED = ['order.cancelled', ...CHANGED] as const;
  */
 export const NOTIFIED_EVENTS = [
   notified(ordersEvents.booked, shipment, { webhooks: ['order.created'] }),
+  notified(ordersEvents.confirmed, confirmedShipment, { webhooks: ['order.confirmed'] }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'delivery-failed' }, notice: 'delivery_failed', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-return' }, notice: 'on_return', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'return-success' }, notice: 'returned', webhooks: CHANGED }),

@@ -104,9 +104,9 @@ export const notificationsRoutes = {
     caller: WRITE,
     body: webhookTerms,
     answer: webhook,
-    fails: ['webhook.address_refused', 'webhook.token_invalid'],
+    fails: ['webhook.address_refused', 'webhook.token_invalid', 'webhook.too_many'],
     touches: ['notifications.webhooks.list'],
-    summary: 'Creates a webhook.',
+    summary: 'Creates a webhook; a shop has at most 10.',
   }),
   webhook: route({
     id: 'notifications.webhooks.get',

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { choice, flag, freeText, id, moment, text } from '../wire.ts';
 import { WEBHOOK_EVENTS } from './notified-events.ts';
 
+/** Webhooks of a shop; one that had more keeps them. */
+export const MAX_WEBHOOKS = 10;
+
 export const DELIVERY_STATES = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
 
 const url = text(2_000).check(z.regex(/^https?:\/\/\S+$/i, { error: 'validation.url' }));
@@ -23,8 +26,10 @@ export const webhook = z.object({
   account_id: id,
   name: z.string(),
   url: z.string(),
-  /** In full for users with write permission, otherwise masked. */
+  /** In full in the answer to the request that stores it; later its last four characters. */
   token: z.string(),
+  /** Until when the secret before this one signs, too; null where there is none. */
+  old_token_until: z.nullable(moment),
   events: z.array(z.literal(WEBHOOK_EVENTS)),
   active_flag: flag,
   /** Why the system turned it off: `gone` (410) or `failing` (only failures for five days). */

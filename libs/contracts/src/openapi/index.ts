@@ -3,60 +3,18 @@ import { ALL_ROUTES } from '../all/index.ts';
 import { ERRORS } from '../errors.ts';
 import { RESERVED_EVENTS, WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
 import { operationsRoutes } from '../operations.ts';
+import { rateClassOf } from '../rates.ts';
 import { refusalsOf } from '../refusals.ts';
-import type { AnyRoute, FileRules } from '../route.ts';
+import { isOpenApi, type AnyRoute, type FileRules } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
-import { EXPORT_TYPES, exportTerms, flag, MAX_LIST_ROWS, moment, nothing } from '../wire.ts';
-
-type Json = Record<string, unknown>;
-
-/** Constraints of requests, which do not apply to responses. */
-const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const; // prettier-ignore
-
-const partOf = (schema: z.core.SomeType): unknown => (schema._zod.def as { in?: unknown }).in;
-
-/** Requests may also send true and false, but generators of clients understand only one type: 0 or 1. */
-function plainFlag(schema: z.core.SomeType, json: Json): void {
-  if (partOf(schema) !== partOf(flag)) return;
-  delete json['anyOf'];
-  Object.assign(json, { type: 'integer', enum: [0, 1] });
-}
-
-/** Splits `type: [a, b]` into `anyOf`, for the same reason; `[a, 'null']` is understood, and stays. */
-function singleTypes(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(singleTypes);
-  if (typeof json !== 'object' || json === null) return json;
-  const { type: types, ...rest } = json as Json;
-  const walked = (part: object) => Object.fromEntries(Object.entries(part).map(([k, v]) => [k, singleTypes(v)]));
-  if (!Array.isArray(types) || types.includes('null')) return walked(json);
-  return { ...walked(rest), anyOf: types.map((type: unknown) => ({ type })) };
-}
-
-/** A whole number in a path or query is text only in its codec: as a parameter it is an integer with its bounds. */
-function plainInteger(schema: z.core.SomeType, json: Json): void {
-  const { type, in: from, out } = schema._zod.def as { type: string; in?: z.ZodMiniType; out?: z.ZodMiniType };
-  if (type !== 'pipe' || from?._zod.def.type !== 'string' || out?._zod.def.type !== 'number') return;
-  const { minimum = 0, maximum } = z.toJSONSchema(out);
-  delete json['pattern'];
-  Object.assign(json, { type: 'integer', minimum: Math.max(minimum, 0), maximum });
-}
-
-/** The wire side of a schema, without the internal side of its codecs. */
-function wireSchema(schema: z.core.SomeType, side: 'request' | 'parameter' | 'answer' = 'request'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
-    target: 'draft-2020-12',
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      plainFlag(zodSchema, jsonSchema);
-      if (side === 'parameter') plainInteger(zodSchema, jsonSchema);
-      if (zodSchema === exportTerms.file_type) jsonSchema['enum'] = Object.keys(EXPORT_TYPES);
-      if (partOf(zodSchema) === partOf(moment)) jsonSchema['format'] = 'date-time';
-      if (side === 'answer') for (const bound of BOUNDS) delete jsonSchema[bound];
-    },
-  }) as Json;
-  return singleTypes(rest) as Json;
-}
+import { DEFAULT_LIMIT, EXPORT_TYPES, MAX_LIST_ROWS, nothing } from '../wire.ts';
+import { AUDIENCES, isFor, tagGroups, tagOf, tags, WEBHOOK_TAG, type Audience } from './audiences.ts';
+import { CHECKED_LATER } from './checked-later.ts';
+import { exampleOf, fieldOf } from './described.ts';
+import { errorCatalogue } from './errors.ts';
+import { headersOf, listHeaders, RETRY_AFTER, SHARED_HEADERS, WEBHOOK_HEADERS } from './headers.ts';
+import { introduction } from './introduction.ts';
+import { components, schemaOf, severalOf, wireSchema, type Json } from './schema.ts';
 
 /** What the parameters of a staff list take, from the list's own filters and sorts. */
 function listDescriptions(route: AnyRoute): Record<string, Json> {
@@ -65,95 +23,99 @@ function listDescriptions(route: AnyRoute): Record<string, Json> {
   const sorts = terms.sorts.join(', ');
   return {
     filter: { description: `JSON object with any of: ${terms.filters.join(', ')}.`, example: '{"id":[1,2]}' },
-    range: { description: `JSON array: first and last row, from 0, at most ${MAX_LIST_ROWS} rows.`, example: '[0,24]' },
-    sort: { description: `JSON array: one of ${sorts}; then ASC or DESC.`, example: '["id","DESC"]' },
+    range: {
+      description: `JSON array: first and last row, from 0, at most ${MAX_LIST_ROWS} rows.`,
+      example: '[0,24]',
+      schema: { type: 'string', pattern: '^\\[(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})\\]$' },
+    },
+    sort: {
+      description: `JSON array: one of ${sorts}; then ASC or DESC.`,
+      example: '["id","DESC"]',
+      schema: {
+        type: 'string',
+        enum: terms.sorts.flatMap((one) => ['ASC', 'DESC'].map((way) => JSON.stringify([one, way]))),
+      },
+    },
   };
 }
 
-/** Headers of a list: its rows and their total, and what only some lists have. */
-const listHeaders = (route: AnyRoute): Json => ({
-  'Content-Range': {
-    description: 'The rows of this response and their total: `name first-last/total`.',
+const DEFAULTS: Record<string, unknown> = { page: 1, limit: DEFAULT_LIMIT };
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description:
+    'A random key of yours. The same key again, with the same body, has no second effect and the same answer for three days.',
+  example: '0a8a2c0e-5f0c-4a53-9d1f-0d2f4d6f7b1c',
+};
+const SIGNED = [
+  {
+    name: 'X-Partner-Timestamp',
+    in: 'header',
     required: true,
-    schema: { type: 'string', example: 'orders 0-24/319' },
+    schema: { type: 'string' },
+    description: 'When it was signed, in seconds since 1970; at most five minutes away.',
+    example: '1795222500',
   },
-  'X-Total-Capped': {
-    description: '1 when there are more rows than the total says; otherwise absent.',
-    schema: { type: 'string', enum: ['1'] },
-  },
-  ...(route.sums && {
-    'X-Sums': {
-      description: 'Sums of all matching rows, as JSON.',
-      content: { 'application/json': { schema: wireSchema(route.sums, 'answer') } },
-    },
-  }),
-});
-const RETRY_AFTER = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } };
+];
 
 function parameters(route: AnyRoute): Json[] {
   const described = listDescriptions(route);
   const list = (schema: z.core.SomeType | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = wireSchema(schema, 'parameter') as {
-      properties?: Json;
+    const { properties = {}, required = [] } = schemaOf(schema, 'parameter', where) as {
+      properties?: Record<string, Json>;
       required?: string[];
     };
-    return Object.entries(properties).map(([name, one]) => ({
-      name,
-      in: where,
-      // A missing file type is refused with a code of its own, not by the schema.
-      required: where === 'path' || required.includes(name) || (name === 'file_type' && route.answers === 'export'),
-      schema: one,
-      ...(where === 'query' ? described[name] : {}),
-    }));
+    return Object.entries(properties).map(([name, one]) => {
+      const { description, examples: _, ...plain } = one;
+      const isId = where === 'path' && plain['type'] === 'integer';
+      const example = exampleOf(plain, (fieldOf(where, name) ?? [])[1]);
+      return {
+        name,
+        in: where,
+        // A missing file type is refused with a code of its own, not by the schema.
+        required: where === 'path' || required.includes(name) || (name === 'file_type' && route.answers === 'export'),
+        schema: { ...plain, ...(isId ? { minimum: 1 } : {}), ...(plain['type'] === 'integer' && name in DEFAULTS ? { default: DEFAULTS[name] } : {}) }, // prettier-ignore
+        description: fieldOf(where, name)?.[0] ?? description,
+        ...(example === undefined ? {} : { example }),
+        ...(where === 'query' ? described[name] : {}),
+      };
+    });
   };
-  const key = route.idempotent
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          schema: { type: 'string', maxLength: 255 },
-          description: 'Repeated requests with the same key have one effect. Required with an API key.',
-        },
-      ]
-    : [];
-  return [...list(route.params, 'path'), ...list(route.query, 'query'), ...key];
+  const required = typeof route.idempotent === 'object' && Boolean(route.idempotent.required);
+  return [
+    ...list(route.params, 'path'),
+    ...list(route.query, 'query'),
+    ...(route.idempotent ? [{ ...IDEMPOTENCY_KEY, required }] : []),
+    ...(route.caller.kind === 'signed' ? SIGNED : []),
+  ];
 }
-
-const failure = {
-  type: 'object',
-  required: ['status', 'code', 'message', 'errors', 'trace_id'],
-  properties: {
-    status: { const: false },
-    code: { type: 'string' },
-    message: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    trace_id: { type: 'string' },
-    data: {},
-  },
-};
 
 /** A request body: JSON, or a form of fields and files. */
 function content(route: AnyRoute): Json | undefined {
-  const schema = route.body && wireSchema(route.body);
+  const body = CHECKED_LATER[route.id] ?? route.body;
+  // Files stand among the fields of a form.
+  const schema = body && (route.files ? wireSchema : schemaOf)(body, 'request', route.id);
   // How the rows of a bulk run are named is checked beside its schema.
   if (route.runs && schema) {
     schema['oneOf'] = ['ids', 'filter', 'failed_of'].map((name) => ({ required: [name] }));
-    Object.assign((schema['properties'] as Record<string, Json>)['filter'] ?? {}, { required: ['state'] });
+    const filter = (schema['properties'] as Record<string, Json>)['filter'] ?? {};
+    filter['required'] = ['state'];
+    const states = severalOf({ type: 'string', enum: route.runs.states });
+    const state = { anyOf: states, description: 'Which rows are taken.', examples: [route.runs.states[0]] };
+    (filter['properties'] as Json)['state'] = state;
   }
   if (!route.files) return schema && { 'application/json': { schema } };
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
   const rules = Object.entries(route.files as FileRules);
   const files = rules.map(([name, { least, most, max_bytes }]): [string, Json] => {
     const file = { type: 'string', format: 'binary', description: `At most ${max_bytes} bytes.` };
-    return [name, most === 1 ? file : { type: 'array', items: file, minItems: least ?? 0, maxItems: most }];
+    const description = fieldOf(route.id, name)?.[0];
+    return [
+      name,
+      most === 1 ? file : { type: 'array', items: file, minItems: least ?? 0, maxItems: most, description },
+    ];
   });
   const needed = [...required, ...rules.filter(([, rule]) => rule.least).map(([name]) => name)];
   return {
@@ -165,10 +127,18 @@ function content(route: AnyRoute): Json | undefined {
 }
 
 /** JSON of an answer: in the envelope, or bare. */
-function jsonOf({ answer, answers }: AnyRoute): Json {
-  const data = wireSchema(answer, 'answer');
+function jsonOf({ id, answer, answers }: AnyRoute): Json {
+  const data = answer === nothing ? { type: 'object', examples: [{}] } : schemaOf(answer, 'answer', id);
   if (answers === 'bare' || answers === 'list') return { schema: data };
-  return { schema: { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data } } };
+  const status = { const: true, description: 'That it worked.', examples: [true] };
+  const properties = { status, data: { ...data, description: 'The result.' } };
+  return { schema: { type: 'object', required: ['status', 'data'], properties } };
+}
+
+/** A body of which every field may be left out may be left out itself. */
+function needsBody({ id, body, files }: AnyRoute): boolean {
+  const schema = CHECKED_LATER[id] ?? body;
+  return Boolean(files) || !schema || !z.safeDecode(schema as z.ZodMiniType, {}).success;
 }
 
 const ofTypes = (types: readonly string[]): Json =>
@@ -184,36 +154,65 @@ function success(route: AnyRoute): Json {
   const files = ofTypes(route.media ?? ['application/octet-stream']);
   if (route.answers === 'html') return { description: 'A page', content: ofTypes(['text/html']) };
   if (route.answers === 'export') return { description: 'A document', content: ofTypes(Object.values(EXPORT_TYPES)) };
-  if (route.answers !== 'file')
-    return {
-      description: 'Done',
-      ...(route.answers === 'list' ? { headers: listHeaders(route) } : {}),
-      content: { 'application/json': jsonOf(route) },
-    };
+  if (route.answers !== 'file') return { description: 'Done', content: { 'application/json': jsonOf(route) } };
   if (route.answer === nothing) return { description: 'A file', content: files };
   return { description: 'A file or JSON', content: { ...files, 'application/json': jsonOf(route) } };
+}
+
+const securityOf = ({ caller: { kind } }: AnyRoute): Json =>
+  kind === 'public' ? { security: [] } : kind === 'signed' ? { security: [{ carrier_signature: [] }] } : {};
+
+/** Who may call a route and what holds for it, in words. */
+function whoAndHow(route: AnyRoute): string {
+  const { caller, idempotent, limit, deprecated } = route;
+  const rate = rateClassOf(route);
+  const who = {
+    public: 'Anybody may call it.',
+    login: 'Every login may call it.',
+    shop: 'Every login of a shop may call it.',
+    signed: 'For carriers, by signature.',
+    service: '',
+    flag: `Needs the permission ${'flags' in caller ? caller.flags.map((one) => `\`${one}\``).join(' or ') : ''}.`,
+    staff: `For staff: ${'roles' in caller ? caller.roles.join(', ') : ''}.`,
+  }[caller.kind];
+  return [
+    who,
+    ...(rate ? [`Counted as \`${rate}\`.`] : []),
+    ...(limit ? [`At most ${limit.a_minute} calls a minute for each ${limit.per}.`] : []),
+    ...(idempotent ? ['Send an `Idempotency-Key`, and the same one when you repeat the call.'] : []),
+    ...(deprecated ? [`Nobody should begin with it since ${deprecated.since}.`] : []),
+  ].join(' ');
 }
 
 export function operation(service: string, route: AnyRoute): Json {
   const codes = refusalsOf(route);
   const statuses = [...new Set(codes.map((c) => ERRORS[c]))].sort();
+  const rate = rateClassOf(route);
+  const waits = (status: number) => (status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER } : {});
   return {
     operationId: route.id,
-    tags: [service],
+    tags: [tagOf(service, route)],
     summary: route.summary,
-    ...(route.caller.kind === 'public' || route.caller.kind === 'signed' ? { security: [] } : {}),
+    description: whoAndHow(route),
+    ...(route.deprecated && { deprecated: true }),
+    ...securityOf(route),
     ...(route.caller.kind === 'flag' ? { 'x-flags': route.caller.flags } : {}),
     ...(route.caller.kind === 'staff' ? { 'x-staff-roles': route.caller.roles } : {}),
+    ...(rate && { 'x-rate-class': rate }),
+    ...(isOpenApi(route) ? { 'x-open-api': true } : {}),
     parameters: parameters(route),
-    ...(route.body || route.files ? { requestBody: { required: true, content: content(route) } } : {}),
+    ...(route.body || route.files ? { requestBody: { required: needsBody(route), content: content(route) } } : {}),
     responses: {
-      200: success(route),
+      200: {
+        ...success(route),
+        headers: { ...(route.answers === 'list' ? listHeaders(route) : {}), ...headersOf(route) },
+      },
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
           {
             description: codes.filter((c) => ERRORS[c] === status).join(', '),
-            ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
+            headers: { ...waits(status), ...headersOf(route, status) },
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
           },
         ]),
@@ -222,60 +221,129 @@ export function operation(service: string, route: AnyRoute): Json {
   };
 }
 
-const WEBHOOK_HEADERS = {
-  'webhook-id': 'The same on every attempt of a message.',
-  'webhook-timestamp': 'Seconds since 1970 of this attempt.',
-  'webhook-signature': '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.',
-};
-
 /** Request and response of a webhook. */
 function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
-    tags: ['notifications'],
+    tags: [WEBHOOK_TAG],
     summary: `${RESERVED_EVENTS.some((one) => one === event) ? 'Reserved, not sent yet. ' : ''}Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
-    parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
-      name,
-      in: 'header',
+    description: 'Answer 2xx within 15 seconds; the same message may come again with the same `webhook-id`.',
+    security: [{ webhook_signature: [] }],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: {
       required: true,
-      schema: { type: 'string' },
-      description,
-    })),
-    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(message) } } },
+      content: { 'application/json': { schema: schemaOf(message, 'answer', `webhook.${event}`) } },
+    },
     responses: { '2XX': { description: 'Accepted; with any other answer the message is sent again.' } },
   };
 }
 
-let document: Json | undefined;
+const TEXT = { type: 'string' };
+const failure = {
+  type: 'object',
+  description: 'What every failure answers.',
+  required: ['status', 'code', 'message', 'errors', 'trace_id'],
+  properties: {
+    status: { const: false, description: 'That it failed.', examples: [false] },
+    code: { ...TEXT, description: 'What failed: one of the catalogue, `x-errors`.', examples: ['request.invalid'] },
+    message: { ...TEXT, description: 'The same for people, in their language.', examples: ['Please check the fields'] },
+    errors: {
+      type: 'array',
+      description: 'The fields that were refused.',
+      items: {
+        type: 'object',
+        properties: {
+          field: { ...TEXT, description: 'Path of the field, with dots.', examples: ['receiver.zip_code'] },
+          code: { ...TEXT, description: 'Why it was refused.', examples: ['validation.zip'] },
+          message: { ...TEXT, description: 'The same for people.', examples: ['5 digits'] },
+        },
+      },
+    },
+    trace_id: { ...TEXT, description: 'The request id; cite it when you ask us.', examples: ['7f3c9a2e51d84b06'] },
+    data: { description: 'What a program needs to go on, by code.', examples: [{ retry_after_s: 3 }] },
+  },
+};
 
-/** OpenAPI 3.1 of every public route and every webhook message, generated from the contract. */
-export function openApi(): Json {
-  if (document) return document;
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' },
+  carrier_signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Partner-Signature',
+    description: 'HMAC-SHA256 in hex of `{X-Partner-Timestamp}.{body}` with the secret of the carrier.',
+  },
+  webhook_signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description: 'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`.',
+  },
+};
+
+const everyRoute = (): [service: string, route: AnyRoute][] =>
+  Object.entries(ALL_ROUTES).flatMap(([service, table]) =>
+    [...Object.values(table), ...Object.values<AnyRoute>(operationsRoutes(service))]
+      .filter(({ caller }) => caller.kind !== 'service')
+      .map((route): [string, AnyRoute] => [service, route]),
+  );
+
+/** The components that a part of a document refers to, themselves and through others. */
+function referredBy(part: unknown, found: Json = {}): Json {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found[name]) continue;
+    found[name] = name === 'Failure' ? failure : components[name];
+    referredBy(found[name], found);
+  }
+  return found;
+}
+
+const TITLES = { shops: 'Lamliang for shops', carriers: 'Lamliang for carriers', staff: 'Lamliang for staff' };
+const made = new Map<Audience | 'all', Json>();
+
+/** OpenAPI 3.1 of the public routes and webhook messages, generated from the contract: of all, or of one audience. */
+export function openApi(audience?: Audience): Json {
+  const known = made.get(audience ?? 'all');
+  if (known) return known;
   const paths: Record<string, Json> = {};
-  for (const [service, table] of Object.entries(ALL_ROUTES))
-    for (const route of [...Object.values(table), ...Object.values<AnyRoute>(operationsRoutes(service))]) {
-      if (route.caller.kind === 'service') continue;
-      const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}');
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(service, route) };
-    }
-  document = {
+  for (const [service, route] of everyRoute()) {
+    if (audience && !isFor(audience, route)) continue;
+    const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(service, route) };
+  }
+  const messages =
+    audience && audience !== 'shops' ? [] : [...WEBHOOK_MESSAGES, ['webhook.test', webhookTest] as const];
+  const webhooks = Object.fromEntries(messages.map(([event, body]) => [event, { post: webhook(event, body) }]));
+  const text = JSON.stringify([paths, webhooks]);
+  const audiences = audience ? [audience] : AUDIENCES;
+  const document = {
     openapi: '3.1.0',
     info: {
-      title: 'Lamliang',
+      title: audience ? TITLES[audience] : 'Lamliang',
       version: '1',
-      description:
-        'Parcel shipping for Thailand. Money is baht with two decimals, sizes are centimetres, weights grams, times ISO 8601 with +07:00.',
+      description: introduction(audiences),
+      contact: { name: 'Lamliang support', email: 'api@lamliang.example' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The host that serves this document.' }],
     security: [{ bearer: [] }],
+    tags: tags.filter(({ name }) => text.includes(`"tags":["${name}"]`)),
+    'x-tagGroups': tagGroups(audiences),
+    'x-errors': errorCatalogue(),
     paths,
-    webhooks: Object.fromEntries(
-      [...WEBHOOK_MESSAGES, ['webhook.test', webhookTest] as const].map(([event, body]) => [
-        event,
-        { post: webhook(event, body) },
-      ]),
-    ),
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: failure } },
+    ...(messages.length > 0 ? { webhooks } : {}),
+    components: {
+      securitySchemes: SECURITY,
+      headers: SHARED_HEADERS,
+      schemas: Object.fromEntries(
+        Object.entries(referredBy([paths, webhooks])).toSorted(([a], [b]) => a.localeCompare(b)),
+      ),
+    },
   };
+  made.set(audience ?? 'all', document);
   return document;
 }
+
+/** Where each document is served. */
+export const OPENAPI_DOCUMENTS: [path: string, document: () => Json][] = [
+  ['/openapi.json', () => openApi()],
+  ...AUDIENCES.map((audience): [string, () => Json] => [`/openapi/${audience}.json`, () => openApi(audience)]),
+];

@@ -100,7 +100,7 @@ export const placeRoutes = {
     id: 'orders.pickup_point_configs.get',
     method: 'GET',
     path: '/client/v1/pickup-point-configs',
-    caller: { kind: 'flag', flags: ['pickup_point_flag', 'order_flag'] },
+    caller: { kind: 'flag', flags: ['pickup_point_flag'] },
     answer: pickupPointConfig,
     fails: [],
     summary: 'Gets the default pickup point and, per carrier, the pickup point and the automatic pickup setting.',

@@ -5,10 +5,9 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
 import { ordersEvents } from './events.ts';
-import { apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatus, shipmentStatusFilter, timelineEvent } from './types.ts'; // prettier-ignore
+import { LINKED_DOCUMENTS, apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatus, shipmentStatusFilter, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
-const SERVICE = { kind: 'service' } as const;
 const one = z.object({ id: pathId });
 
 /** Routes for staff and other services. */
@@ -32,6 +31,7 @@ export const staffRoutes = {
       sorts: ['create_dt', 'shipping_cost', 'cod_amount', 'order_no'],
     }),
     answer: z.array(order),
+    access: 'bulk_read',
     answers: 'list',
     sums: z.object({ shipping_cost: z.nullable(baht), cod_amount: z.nullable(baht) }),
     fails: [],
@@ -54,13 +54,19 @@ export const staffRoutes = {
     path: '/staff-api/v1/carrier-calls',
     caller: ANY_STAFF,
     query: staffListQuery({
-      filters: { shipment_order_id: filters.integer, partner_code: filters.text, q: filters.text },
+      filters: {
+        shipment_order_id: filters.integer,
+        partner_code: filters.text,
+        /** 1 for calls that ask for a parcel's events, 0 for those about its booking. */
+        poll_flag: filters.flag,
+        q: filters.text,
+      },
       sorts: ['request_dt', 'duration_ms'],
     }),
     answer: z.array(apiLog),
     answers: 'list',
     fails: [],
-    summary: 'Lists calls to carriers, secrets masked; `q` is an order number.',
+    summary: 'Lists calls to carriers, secrets masked; `q` is an order number or the id of a trace.',
   }),
   staffCarrierCall: route({
     id: 'orders.staff.carrier_calls.get',
@@ -124,7 +130,7 @@ export const staffRoutes = {
     id: 'orders.internal.exists',
     method: 'POST',
     path: '/internal/v1/shipment-orders/exists',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['wallet'] },
     body: z.object({ order_ids: z.array(id).check(z.maxLength(1_000)) }),
     answer: z.array(z.object({ order_id: id, exists: flag })),
     fails: [],
@@ -134,7 +140,7 @@ export const staffRoutes = {
     id: 'orders.internal.rows',
     method: 'POST',
     path: '/internal/v1/shipment-orders/rows',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['render'] },
     reads: true,
     body: z.object({ account_id: id, shipment_order_ids: z.array(id).check(z.maxLength(1_000)) }),
     answer: order,
@@ -146,7 +152,8 @@ export const staffRoutes = {
     id: 'orders.internal.carrier_states',
     method: 'POST',
     path: '/internal/v1/carriers/states',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['pricing'] },
+    reads: true,
     ...backfillOf(ordersEvents.carrierChanged),
     fails: [],
     summary: 'Lists which carriers are on, for services that keep a copy.',
@@ -155,7 +162,7 @@ export const staffRoutes = {
     id: 'orders.internal.claimable',
     method: 'POST',
     path: '/internal/v1/shipment-orders/claimable',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['claims'] },
     reads: true,
     body: z.object({ account_id: id, shipment_order_id: id }),
     answer: z.object({
@@ -175,13 +182,25 @@ export const staffRoutes = {
     summary:
       'Whether a claim may be opened for an order of a shop, where its parcel was last seen, and what is paid for it at most.',
   }),
+  documentOf: route({
+    id: 'orders.internal.document_of',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/document-of',
+    caller: { kind: 'service', from: ['render'] },
+    reads: true,
+    body: z.object({ token: z.string() }),
+    answer: z.object({ account_id: id, order_id: id, type: z.literal(LINKED_DOCUMENTS), provider: z.string() }),
+    fails: ['file.not_found'],
+    summary: 'Says which document of which order a token of `orders.documents` opens, until it expires.',
+  }),
   internalPrinted: route({
     id: 'orders.internal.printed',
     method: 'POST',
     path: '/internal/v1/shipment-orders/printed',
-    caller: SERVICE,
+    caller: { kind: 'service', from: ['render'] },
     body: z.object({ account_id: id, shipment_order_ids: z.array(id).check(z.maxLength(1_000)) }),
     answer: nothing,
+    audit: { action: 'order.printed', target: 'account' },
     fails: [],
     summary: 'Marks cover sheets as printed after a PDF was created.',
   }),

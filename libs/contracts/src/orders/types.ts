@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentType } from '../auth/types.ts';
 import { charge, explanation } from '../pricing/types.ts';
-import { creditTransaction } from '../wallet/types.ts';
+import { seenCreditTransaction } from '../wallet/types.ts';
 import {
   baht,
   bahtAmount,
@@ -18,6 +18,8 @@ import {
   zipCode,
 } from '../wire.ts';
 
+/** Documents of an order that a link gives. */
+export const LINKED_DOCUMENTS = ['cover-sheet', 'proof-of-shipment'] as const;
 export const SHIPMENT_STATUSES = [
   'booked',
   'pickup',
@@ -194,7 +196,7 @@ export const order = z.object({
   on_delivery_dt: z.nullable(moment),
   delivered_dt: z.nullable(moment),
   version: z.int(),
-  credit_transaction: z.nullable(creditTransaction),
+  credit_transaction: z.nullable(seenCreditTransaction),
   charges: z.array(charge),
   allowed_moves: z.array(z.string()),
 });
@@ -297,6 +299,8 @@ export const apiLog = z.object({
   response_body: z.unknown(),
   duration_ms: z.int(),
   error: z.nullable(z.string()),
+  /** Null for a call of before traces were kept. */
+  trace_id: z.nullable(z.string()),
 });
 
 /** Public tracking data. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bahtAmount, centimetres, day, decimals, grams, id } from '../wire.ts';
+import { bahtAmount, centimetres, day, decimals, grams, id, reasonText } from '../wire.ts';
 
 /** A shop's special price with one carrier, valid from a date; a later one replaces it. */
-export const specialPriceTerms = z.object({
+const price = z.object({
   account_id: id,
   partner_id: id,
   valid_from: day,
@@ -20,6 +20,7 @@ export const specialPriceTerms = z.object({
     .number({ error: 'validation.number' })
     .check(z.gte(0, { error: 'validation.number' }), z.lte(100, { error: 'validation.number' }), decimals(2)),
 });
+export const specialPriceTerms = z.extend(price, { reason: reasonText });
 export type SpecialPriceTerms = z.output<typeof specialPriceTerms>;
-export const specialPrice = z.extend(specialPriceTerms, { id, partner_name: z.string() });
+export const specialPrice = z.extend(price, { id, partner_name: z.string() });
 export type SpecialPrice = z.output<typeof specialPrice>;

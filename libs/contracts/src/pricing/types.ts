@@ -1,3 +1,4 @@
+import { bahtToSatang, formatBaht } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { baht, bahtAmount, centimetres, flag, grams, id, zipCode } from '../wire.ts';
 
@@ -52,6 +53,35 @@ export type PriceRule = (typeof PRICE_RULES)[number];
 export const ROUNDINGS = ['up_to_step', 'started_kilogram', 'half_up'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
+/** Figures of explanations that are money: text inside, as it is stored and shown, a number of baht on the wire. */
+export const MONEY_FIGURES = [
+  'price',
+  'price_by_weight',
+  'zone_price',
+  'price_per_kg',
+  'cod_amount',
+  'by_rate',
+  'min_fee',
+  'base',
+  'coverage',
+  'declared',
+  'min_premium',
+] as const;
+type Figures = Record<string, string | number>;
+function withMoney(figures: Figures, change: (figure: string | number) => string | number): Figures {
+  const money = MONEY_FIGURES.flatMap((name) => {
+    const figure = figures[name];
+    return figure === undefined ? [] : [[name, change(figure)] as const];
+  });
+  return { ...figures, ...Object.fromEntries(money) };
+}
+const plain = z.record(z.string(), z.union([z.string(), z.number()]));
+const figures = z.codec(plain, plain, {
+  // The release before sends text.
+  decode: (wire) => withMoney(wire, (baht) => (typeof baht === 'number' ? formatBaht(bahtToSatang(baht)) : baht)),
+  encode: (inside) => withMoney(inside, (text) => (typeof text === 'string' ? Number(text.replaceAll(',', '')) : text)),
+});
+
 /** The explanation of a charge: rule, row and version of the rate card, values and rounding. */
 export const explanation = z.object({
   id: z.string(),
@@ -60,7 +90,7 @@ export const explanation = z.object({
   rate_card_id: z.nullable(z.int()),
   rate_card_version: z.nullable(z.string()),
   row: z.nullable(z.string()),
-  figures: z.record(z.string(), z.union([z.string(), z.number()])),
+  figures,
   /** One of `ROUNDINGS`; phrases below `pricing.rounding`. */
   rounding: z.nullable(z.string()),
 });

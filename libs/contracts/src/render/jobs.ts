@@ -17,6 +17,7 @@ export const renderJobs = {
       paper_size: paperSize,
       mask_phone: z.boolean(),
       provider: z.string(),
+      first_label: z.optional(z.int()),
     }),
   ),
   proofOfShipment: job(

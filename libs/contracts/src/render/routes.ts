@@ -25,6 +25,8 @@ export const renderRoutes = {
       format: z.optional(z.literal(['pdf', 'html'])),
       /** Masks the receiver's phone number except its first and last digits. */
       mask_phone: z.optional(flag),
+      /** Where the first sheet stands on a paper of several, A4 or A5, from 1: the places before it are used up. */
+      first_label: z.optional(z.int().check(z.minimum(1), z.maximum(4))),
     }),
     answer: z.union([jobProgress, z.object({ html: z.string() })]),
     answers: 'file',
@@ -32,8 +34,23 @@ export const renderRoutes = {
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
+    rate: 'print',
     summary:
       'Creates cover sheets as one document in the requested order: a PDF for up to 20 orders, a job for more; `html` returns a preview.',
+  }),
+  document: route({
+    id: 'render.document',
+    method: 'GET',
+    path: '/client/v1/documents/:token',
+    caller: { kind: 'public' },
+    params: z.object({ token: z.string() }),
+    answer: nothing,
+    answers: 'file',
+    media: ['application/pdf'],
+    fails: ['file.not_found', 'order.not_found', 'order.not_confirmed'],
+    rate: 'print',
+    summary:
+      'Downloads a document of an order by the link of `orders.documents`, which expires; marks nothing as printed.',
   }),
   testLabel: route({
     id: 'render.test_label',
@@ -45,6 +62,7 @@ export const renderRoutes = {
     answers: 'file',
     media: ['application/pdf'],
     fails: [],
+    rate: 'print',
     summary: 'A cover sheet with sample content, to set up a printer.',
   }),
   proofOfShipment: route({
@@ -65,6 +83,7 @@ export const renderRoutes = {
     fails: ['order.not_found', 'order.not_confirmed', 'print.too_many'],
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
+    rate: 'print',
     summary: 'Creates parcel handover forms per carrier and pickup point, or cover sheets.',
   }),
   job: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, bahtAmount, flag, freeText, id, moment, notZero, text } from '../wire.ts';
+import { baht, bahtAmount, flag, freeText, id, moment, notZero, reasonText, text } from '../wire.ts';
 import { paymentType } from '../auth/types.ts';
 
 /** Transaction types of the shipping wallet. */
@@ -15,10 +15,11 @@ export const walletTransaction = z.object({
   /** Signed change of credit (or of the credit line), as the shop sees it: a charge is negative. */
   amount: baht,
   bonus_amount: baht,
-  pre_cut_credit: baht,
-  after_cut_credit: baht,
-  pre_cut_bonus: baht,
-  after_cut_bonus: baht,
+  /** The balances before and after; null where the caller may not see balances (without `finance_flag`). */
+  pre_cut_credit: z.nullable(baht),
+  after_cut_credit: z.nullable(baht),
+  pre_cut_bonus: z.nullable(baht),
+  after_cut_bonus: z.nullable(baht),
   /** 1 when charged to the credit line; the credit amounts are then those of the open line. */
   credit_line_flag: flag,
   /** 1 while the money is on hold and not captured yet. */
@@ -35,7 +36,8 @@ export const serviceTransaction = z.object({
   transaction_dt: moment,
   type: z.literal(SERVICE_TRANSACTION_TYPES),
   amount: baht,
-  balance_after: baht,
+  /** Null without `finance_flag`. */
+  balance_after: z.nullable(baht),
   shipment_order_id: z.nullable(z.int()),
   order_no: z.nullable(z.string()),
   policy_no: z.nullable(z.string()),
@@ -52,6 +54,16 @@ export const balances = z.object({
   credit_line: z.object({ limit: baht, used: baht, open: baht }),
 });
 export type Balances = z.output<typeof balances>;
+const figure = z.nullable(baht);
+/** What a shop's user sees of them: without `finance_flag` all but COD is null. */
+export const shopBalances = z.extend(balances, {
+  credit: figure,
+  bonus: figure,
+  insurance: figure,
+  on_hold: figure,
+  credit_line: z.object({ limit: figure, used: figure, open: figure }),
+});
+export type ShopBalances = z.output<typeof shopBalances>;
 
 /** Money to hold for one order: `shipping` from bonus, then credit (or the line); `premium` from insurance. */
 export const holdRequest = z.object({
@@ -75,6 +87,13 @@ export const creditTransaction = z.object({
   after_cut_bonus: baht,
 });
 export type CreditTransaction = z.output<typeof creditTransaction>;
+/** The same of an order: the balances are null where the caller may not see them (without `finance_flag`). */
+export const seenCreditTransaction = z.extend(creditTransaction, {
+  pre_cut_credit: z.nullable(baht),
+  after_cut_credit: z.nullable(baht),
+  pre_cut_bonus: z.nullable(baht),
+  after_cut_bonus: z.nullable(baht),
+});
 
 export const holdAnswer = z.object({
   order_id: id,
@@ -123,12 +142,12 @@ export const adjustmentTerms = z.object({
   book: z.literal(['credit', 'bonus', 'insurance']),
   /** Signed; not zero. */
   amount: baht.check(notZero),
-  reason: text(300),
+  reason: reasonText,
   /** Idempotency key of the adjustment. */
   reference: z.optional(freeText(100)),
 });
 /** Kinds that need a second person above a limit. */
-export const WALLET_DECISIONS = ['adjustment'] as const;
+export const WALLET_DECISIONS = ['adjustment', 'credit_line'] as const;
 /** States of an adjustment; a waiting one has not moved money, a refused one is not an adjustment. */
 export const ADJUSTMENT_STATES = ['waiting', 'done'] as const;
 export const adjustment = z.extend(adjustmentTerms, {
@@ -143,7 +162,10 @@ export const adjustment = z.extend(adjustmentTerms, {
 });
 export type Adjustment = z.output<typeof adjustment>;
 
-export const creditLineTerms = z.object({ account_id: id, limit: bahtAmount, reason: text(300) });
+export const creditLineTerms = z.object({ account_id: id, limit: bahtAmount, reason: reasonText });
+/** The balances as they are now; `decision_id` is what a new limit waits for. */
+export const creditLine = z.extend(balances, { decision_id: z.nullable(z.int()) });
+export type CreditLine = z.output<typeof creditLine>;
 
 export const ledgerViolation = z.object({
   rule: z.literal([

@@ -18,7 +18,6 @@ export default {
     date: 'التاريخ',
     order: 'الطلب',
     amount: 'المبلغ (฿)',
-    bonus_amount: 'المكافأة (฿)',
     after: 'بعد العملية (฿)',
     bonus_after: 'المكافأة بعدها (฿)',
     empty: 'لا حركات في هذه الفترة',

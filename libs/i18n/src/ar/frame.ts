@@ -18,6 +18,7 @@ export default {
   pickup_points: 'عناوين الاستلام',
   webhooks: 'إشعارات النظام',
   permission: 'الصلاحيات',
+  sessions: 'الأجهزة المسجَّلة',
   switch_account: 'تبديل المتجر',
   logout: 'تسجيل الخروج',
   account: 'حسابي',

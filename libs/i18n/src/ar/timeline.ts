@@ -17,4 +17,5 @@ export default {
   lost: 'أبلغت شركة الشحن بفقدان الطرد',
   damaged: 'أبلغت شركة الشحن بتلف الطرد',
   reweighed: 'أعادت شركة الشحن وزن الطرد',
+  personal_data_erased: 'تم حذف البيانات الشخصية',
 } satisfies Phrases<typeof th>;

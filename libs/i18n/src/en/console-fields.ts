@@ -1,5 +1,8 @@
 /** Names of fields that resources share, by their wire names; and of what staff enter. */
 export default {
+  service: 'Service',
+  same_number_flag: 'Same number as another shop',
+  poll_flag: 'Kind of call',
   id: 'ID',
   account_id: 'Shop',
   name: 'Name',
@@ -92,6 +95,7 @@ export default {
   age: 'Age',
   book: 'Wallet',
   amount: 'Amount (baht)',
+  number_field: 'Number',
   reason: 'Reason',
   reference: 'Reference',
   balance_change: 'Balance before → after (baht)',
@@ -144,4 +148,14 @@ export default {
   detail: 'Detail',
   expected: 'Expected',
   found: 'Found',
+  at: 'Time',
+  action: 'What',
+  route: 'API route',
+  staff_role: 'Staff role',
+  address: 'Network address',
+  user_agent: 'Browser or program',
+  user_name: 'User',
+  login_id: 'Login',
+  acting_staff_id: 'Acting staff',
+  trace_id: 'Trace id',
 };

@@ -18,7 +18,6 @@ export default {
     date: 'Date',
     order: 'Order',
     amount: 'Amount (฿)',
-    bonus_amount: 'Bonus (฿)',
     after: 'After (฿)',
     bonus_after: 'Bonus after (฿)',
     empty: 'No transactions in this period',

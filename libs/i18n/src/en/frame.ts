@@ -18,6 +18,7 @@ export default {
   pickup_points: 'Pickup addresses',
   webhooks: 'System notifications',
   permission: 'Permissions',
+  sessions: 'Logged-in devices',
   switch_account: 'Switch account',
   logout: 'Log out',
   account: 'My account',

@@ -17,4 +17,5 @@ export default {
   lost: 'Reported lost by carrier',
   damaged: 'Reported damaged by carrier',
   reweighed: 'Reweighed by carrier',
+  personal_data_erased: 'Personal data erased',
 } satisfies Phrases<typeof th>;

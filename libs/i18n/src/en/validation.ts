@@ -17,6 +17,7 @@ export default {
   size: 'The size must be between 0.1 and 500 cm',
   weight: 'The weight must be between 1 g and 1,000 kg',
   flag: 'Please choose yes or no',
+  reason: 'Give a reason of at least 5 characters',
   too_long: 'The text is too long',
   too_many: 'Too many items',
   characters: 'Contains unsupported characters',

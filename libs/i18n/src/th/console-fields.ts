@@ -1,5 +1,8 @@
 /** Names of fields that resources share, by their wire names; and of what staff enter. */
 export default {
+  service: 'บริการ',
+  same_number_flag: 'เลขซ้ำกับร้านอื่น',
+  poll_flag: 'ชนิดการเรียก',
   id: 'รหัส',
   account_id: 'ร้านค้า',
   name: 'ชื่อ',
@@ -92,6 +95,7 @@ export default {
   age: 'ผ่านมา',
   book: 'กระเป๋า',
   amount: 'จำนวน (บาท)',
+  number_field: 'หมายเลข',
   reason: 'เหตุผล',
   reference: 'เลขอ้างอิง',
   balance_change: 'ยอดก่อน → หลัง (บาท)',
@@ -144,4 +148,14 @@ export default {
   detail: 'รายละเอียด',
   expected: 'ที่ควรเป็น',
   found: 'ที่พบ',
+  at: 'เวลา',
+  action: 'สิ่งที่ทำ',
+  route: 'เส้นทาง API',
+  staff_role: 'หน้าที่',
+  address: 'ที่อยู่เครือข่าย',
+  user_agent: 'เบราว์เซอร์หรือโปรแกรม',
+  user_name: 'ผู้ใช้',
+  login_id: 'รหัสผู้เข้าใช้',
+  acting_staff_id: 'พนักงานที่ดูแทนร้าน',
+  trace_id: 'รหัสติดตามระบบ',
 };

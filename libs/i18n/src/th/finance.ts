@@ -15,7 +15,6 @@ export default {
     date: 'วันที่',
     order: 'รายการจัดส่ง',
     amount: 'จำนวนเงิน (฿)',
-    bonus_amount: 'โบนัส (฿)',
     after: 'คงเหลือ (฿)',
     bonus_after: 'โบนัสคงเหลือ (฿)',
     empty: 'ไม่มีรายการในช่วงนี้',

@@ -15,6 +15,7 @@ export default {
   pickup_points: 'ที่อยู่รับพัสดุ',
   webhooks: 'แจ้งเตือนระบบ',
   permission: 'สิทธิ์การใช้งาน',
+  sessions: 'อุปกรณ์ที่เข้าสู่ระบบ',
   switch_account: 'สลับร้าน',
   logout: 'ออกจากระบบ',
   account: 'บัญชีของฉัน',

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { secureByAccount } from './grants.ts';
 
 /** Tables that every service has: outbox and its log, inbox, dead letters, jobs, idempotency, limits, audit. */
 export class CreateKitTables1795248000000 implements MigrationInterface {
@@ -128,6 +129,39 @@ export class CreateKitTables1795248000000 implements MigrationInterface {
     q.query('DROP TABLE audit_entry, rate_limit, idempotency, job_request, dead_letter, inbox, event_log, outbox');
 }
 
+/**
+ * Requests keep what their code uses: of a table without a policy they see nothing any more, and of the kit's tables the
+ * rows of their shop. Answers kept under keys are read by the system's role.
+ */
+class GuardWhatRequestsReach1795380600000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`
+      DO $$
+      DECLARE
+        t record;
+      BEGIN
+        FOR t IN
+          SELECT c.oid::regclass AS name, a.attname AS account FROM pg_class c
+          LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped
+          WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+            AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid)
+        LOOP
+          EXECUTE format('REVOKE ALL ON %s FROM %I', t.name, current_schema());
+          IF t.account IS NOT NULL THEN EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', t.name); END IF;
+        END LOOP;
+        EXECUTE format('REVOKE ALL ON ALL SEQUENCES IN SCHEMA %1$I FROM %1$I', current_schema());
+        EXECUTE format('GRANT INSERT ON outbox TO %I', current_schema());
+      END $$`);
+    await secureByAccount(q, 'audit_entry', 'account_id', 'INSERT');
+    await secureByAccount(q, 'job_request', 'account_id', 'SELECT, INSERT');
+    const answered = 'SELECT (account_id, route, key, state, reserved), UPDATE (state, answer)';
+    await secureByAccount(q, 'idempotency', 'account_id', answered);
+  }
+  async down(): Promise<void> {
+    throw new Error('go forward with another migration');
+  }
+}
+
 /** A migration of one statement. @param name with the time at its end, as TypeORM wants it */
 function statement(name: string, up: string, down: string): new () => MigrationInterface {
   return class {
@@ -165,4 +199,5 @@ export const KIT_MIGRATIONS = [
      ALTER TABLE run_row ENABLE ROW LEVEL SECURITY; ALTER TABLE run_row FORCE ROW LEVEL SECURITY`,
     'DROP TABLE run_row',
   ),
+  GuardWhatRequestsReach1795380600000,
 ];

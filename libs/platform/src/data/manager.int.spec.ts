@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryGeneratedColumn, type EntityManager, type Migrat
 import { defineService } from '../service.ts';
 import { startService, type StartedServices } from '../testing/index.ts';
 import type { Db, Tx } from './db.ts';
-import { secureByAccount } from './migrate.ts';
+import { secureByAccount } from './grants.ts';
 
 @Entity('box')
 class Box {

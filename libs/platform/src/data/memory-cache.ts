@@ -1,4 +1,4 @@
-import type { Cache } from './cache.ts';
+import type { Cache } from '@lamliang/adapters';
 import type { AppClock } from '../clock.ts';
 
 /** Entries that one process keeps at most; the oldest go first. */

@@ -1,28 +1,26 @@
-import { createHmac } from 'node:crypto';
 import { runMigrations as migrateBullmq } from 'bullmq';
 import pg from 'pg';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import { KIT_MIGRATIONS } from './kit-migrations.ts';
-import { BUS_SCHEMA } from '../events/postgres-bus.sql.ts';
+import { BUS_GUARDS, BUS_SCHEMA, busRightsOf, QUEUE_GUARDS } from '../events/postgres-bus.sql.ts';
 import { FILES_SCHEMA, filesOf } from '../files/files.sql.ts';
+import type { Secrets } from '../secrets.ts';
 import { Db } from './db.ts';
 
 /** The part of a service that the migration step needs. */
 export interface MigratedService {
   name: string;
   migrations: (new () => MigrationInterface)[];
+  publishes?: Record<string, { topic: string }>;
 }
 
-/** The password of a service role: derived, so that one secret is enough. */
-export const rolePassword = (role: string, secret: string): string =>
-  createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
-
-/** The role of the embedded bus, the job queue and the locks; it owns nothing and sees no service's tables. */
+/** The role of the embedded bus, the job queue and the locks of several services; it owns nothing and sees no service's tables. */
 export const BUS_ROLE = 'lamliang_bus';
 
+type Passwords = Pick<Secrets, 'password'>;
 /** The address of a database as another role. */
-export const addressAs = (url: string, role: string, secret: string): string =>
-  Object.assign(new URL(url), { username: role, password: rolePassword(role, secret) }).href;
+export const addressAs = (url: string, role: string, secrets: Passwords): string =>
+  Object.assign(new URL(url), { username: role, password: secrets.password(role) }).href;
 
 /** Where the database of an address is. */
 export function placeOf(url: string): { host: string; port: number; database: string } {
@@ -34,7 +32,13 @@ export const rolesOf = (service: string) => ({
   owner: `${service}_owner`,
   requests: service,
   system: `${service}_system`,
+  /** For the embedded bus, the job queue and the locks, where the service has a process of its own. */
+  bus: `${service}_bus`,
 });
+
+/** The role with which a process of these services reaches the bus. */
+export const busRoleOf = ([first, ...others]: { name: string }[]): string =>
+  first && !others.length ? rolesOf(first.name).bus : BUS_ROLE;
 
 const MIGRATION_LOCK = 4_711_001;
 
@@ -45,7 +49,7 @@ const MIGRATION_LOCK = 4_711_001;
 export async function migrateAll(
   adminUrl: string,
   services: MigratedService[],
-  roleSecret: string,
+  secrets: Passwords,
   log: (line: string) => void = () => undefined,
 ): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl, application_name: 'lamliang-migrate' });
@@ -58,10 +62,10 @@ export async function migrateAll(
     await refuseBlindTrigrams(admin);
     await admin.query(BUS_SCHEMA);
     await createOnce(admin, 'files.file', FILES_SCHEMA);
-    await prepareBus(admin, roleSecret);
-    for (const service of services) await prepare(admin, service.name, roleSecret);
+    await prepareBus(admin, secrets);
+    for (const service of services) await prepare(admin, service, secrets);
     for (const service of services) {
-      const done = await runMigrations(adminUrl, service, roleSecret);
+      const done = await runMigrations(adminUrl, service, secrets);
       if (done) log(`${service.name}: ${done} migrations`);
     }
   } finally {
@@ -79,30 +83,42 @@ async function refuseBlindTrigrams(admin: pg.Client): Promise<void> {
 }
 
 /** Makes a role that may log in, or gives it its password again. */
-async function ensureRole(admin: pg.Client, role: string, secret: string, rights = 'NOBYPASSRLS'): Promise<void> {
+async function ensureRole(admin: pg.Client, role: string, secrets: Passwords, rights = 'NOBYPASSRLS'): Promise<void> {
   const known = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-  const password = pg.escapeLiteral(rolePassword(role, secret));
+  const password = pg.escapeLiteral(secrets.password(role));
   const verb = known.rowCount ? 'ALTER' : 'CREATE';
   await admin.query(`${verb} ROLE ${pg.escapeIdentifier(role)} LOGIN ${rights} PASSWORD ${password}`);
 }
 
-async function prepare(admin: pg.Client, service: string, secret: string): Promise<void> {
-  const { owner, requests, system } = rolesOf(service);
+async function prepare(
+  admin: pg.Client,
+  { name: service, publishes }: MigratedService,
+  secrets: Passwords,
+): Promise<void> {
+  const { owner, requests, system, bus } = rolesOf(service);
   const quote = (text = '') => pg.escapeIdentifier(text);
-  await ensureRole(admin, owner, secret);
-  await ensureRole(admin, requests, secret);
-  await ensureRole(admin, system, secret, 'BYPASSRLS');
+  await ensureRole(admin, owner, secrets);
+  await ensureRole(admin, requests, secrets);
+  await ensureRole(admin, system, secrets, 'BYPASSRLS');
+  await ensureRole(admin, bus, secrets);
   await admin.query(`
     CREATE SCHEMA IF NOT EXISTS ${quote(service)} AUTHORIZATION ${quote(owner)};
-    GRANT CONNECT ON DATABASE ${quote(admin.database)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)};
+    GRANT CONNECT ON DATABASE ${quote(admin.database)} TO ${quote(owner)}, ${quote(requests)}, ${quote(system)}, ${quote(bus)};
     GRANT USAGE ON SCHEMA ${quote(service)} TO ${quote(requests)}, ${quote(system)};
-    GRANT USAGE ON SCHEMA bus TO ${quote(system)};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${quote(system)};
+    ${busRightsOf(service, quote(system), quote(bus))}
     ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)}
-      GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${quote(requests)}, ${quote(system)};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${quote(system)};
     ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)}
-      GRANT USAGE, SELECT ON SEQUENCES TO ${quote(requests)}, ${quote(system)};
+      GRANT USAGE, SELECT ON SEQUENCES TO ${quote(system)};
+    -- What requests may do is said by each table's migration. Databases of earlier releases handed them everything.
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)} REVOKE ALL ON TABLES FROM ${quote(requests)};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${quote(owner)} IN SCHEMA ${quote(service)} REVOKE ALL ON SEQUENCES FROM ${quote(requests)};
   `);
+  const topics = Object.values(publishes ?? {}).map(({ topic }) => topic);
+  await admin.query('INSERT INTO bus.publisher SELECT DISTINCT unnest($1::text[]), $2 ON CONFLICT DO NOTHING', [
+    topics,
+    service,
+  ]);
   await createOnce(admin, `files.${service}_file`, filesOf(service));
 }
 
@@ -113,10 +129,12 @@ async function createOnce(admin: pg.Client, table: string, sql: string): Promise
 }
 
 /** The role of the bus, with BullMQ's tables in the schema `bullmq`. */
-async function prepareBus(admin: pg.Client, secret: string): Promise<void> {
-  await ensureRole(admin, BUS_ROLE, secret);
+async function prepareBus(admin: pg.Client, secrets: Passwords): Promise<void> {
+  await ensureRole(admin, BUS_ROLE, secrets);
+  await createOnce(admin, 'bus.publisher', BUS_GUARDS);
   await migrateBullmq(admin, 'bullmq');
   await admin.query(`
+    ${QUEUE_GUARDS}
     GRANT USAGE ON SCHEMA bus TO ${BUS_ROLE};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO ${BUS_ROLE};
     GRANT USAGE, CREATE ON SCHEMA bullmq TO ${BUS_ROLE};
@@ -127,9 +145,13 @@ async function prepareBus(admin: pg.Client, secret: string): Promise<void> {
 }
 
 /** @returns how many */
-async function runMigrations(adminUrl: string, { name, migrations }: MigratedService, secret: string): Promise<number> {
+async function runMigrations(
+  adminUrl: string,
+  { name, migrations }: MigratedService,
+  secrets: Passwords,
+): Promise<number> {
   const { owner } = rolesOf(name);
-  const password = rolePassword(owner, secret);
+  const password = secrets.password(owner);
   const application = `lamliang-migrate-${name}`;
   const source = Db.source({ ...placeOf(adminUrl), schema: name, user: owner, password, pool: 1, application });
   source.setOptions({ migrations: [...KIT_MIGRATIONS, ...migrations], migrationsTableName: 'schema_migration' });
@@ -139,20 +161,6 @@ async function runMigrations(adminUrl: string, { name, migrations }: MigratedSer
   } finally {
     await source.destroy();
   }
-}
-
-/**
- * Forces row-level security: a request sees and writes only rows of its shop. `nullif`: the setting is '' after first
- * use.
- */
-export async function secureByAccount(q: QueryRunner, table: string, column = 'account_id'): Promise<void> {
-  await q.query(`
-    ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
-    CREATE POLICY ${table.replaceAll('"', '')}__by_account ON ${table}
-      USING (${column} = (SELECT nullif(current_setting('app.account_id', true), '')::bigint))
-      WITH CHECK (${column} = nullif(current_setting('app.account_id', true), '')::bigint);
-  `);
 }
 
 /** The table that demo data leave behind; its name in the catalogue is for every role to read. */

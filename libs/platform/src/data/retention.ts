@@ -1,4 +1,4 @@
-import type { EventBus } from '../events/event-bus.ts';
+import type { EventBus } from '@lamliang/adapters';
 import type { AppClock } from '../clock.ts';
 import type { Db } from './db.ts';
 
@@ -25,6 +25,7 @@ export const KIT_TABLES: RetentionRule[] = [
   { table: 'event_log', key: 'seq', old: 'occurred_at < $1', days: 30, by_key: true },
   { table: 'inbox', key: 'event_id, consumer', old: 'received_at < $1', days: 45, by_key: true },
   { table: 'idempotency', key: 'account_id, route, key', old: 'create_dt < $1 AND locked_until < $1', days: 3 },
+  { table: 'dead_letter', key: 'id', old: `state = 'replayed' AND create_dt < $1`, days: 90 },
   { table: 'rate_limit', key: 'key', old: 'window_start < $1', days: 1 },
   { table: 'job_request', key: 'id', old: `state IN ('done', 'failed') AND create_dt < $1`, days: 90 },
 ];

@@ -17,7 +17,7 @@ const ownerRoutes = {
     id: 'owner.internal.states',
     method: 'POST',
     path: '/internal/v1/states',
-    caller: { kind: 'service' },
+    caller: { kind: 'service', from: 'all' },
     ...backfillOf(carrierChanged),
     fails: [],
     summary: 'How things stand.',
@@ -76,7 +76,7 @@ afterEach(() => app.stop());
 const progress = async () => (await app.db<{ cursor: string; done_dt: Date | null }[]>('copy', 'SELECT * FROM backfill'))[0]; // prettier-ignore
 const rows = () => app.db<{ id: number; active_flag: number; version: number }[]>('copy', 'SELECT * FROM switch ORDER BY id'); // prettier-ignore
 const publish = async (id: number, version: number) => {
-  await app.composition.runtime.bus.publish([
+  await app.publish([
     {
       event_id: crypto.randomUUID(),
       topic: carrierChanged.topic,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { uuidv7 } from '@lamliang/kernel';
-import type { BusMessage } from './event-bus.ts';
+import type { BusMessage } from '@lamliang/adapters';
 import type { Logger } from '../observe/log.ts';
 import type { RunningService } from '../service.ts';
 import { startService, until, type StartedServices } from '../testing/index.ts';
@@ -35,7 +35,7 @@ describe('a consumer', () => {
     occurred_at: new Date(),
     ...more,
   });
-  const publish = (...messages: BusMessage[]) => app.composition.runtime.bus.publish(messages);
+  const publish = (...messages: BusMessage[]) => app.publish(messages);
   const heard = async (id: number) =>
     (await app.db<{ version: number }[]>('toy', 'SELECT version FROM heard WHERE thing_id = $1 ORDER BY id', [id])).map((r) => r.version); // prettier-ignore
   const letters = (id: number) =>

@@ -4,7 +4,7 @@ import type { CustomTransportStrategy, MessageHandler } from '@nestjs/microservi
 import type { EventDefinition } from '@lamliang/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import * as z from 'zod/mini';
-import type { BusMessage, EventBus, Subscription } from './event-bus.ts';
+import type { BusMessage, EventBus, Subscription } from '@lamliang/adapters';
 import type { AppClock } from '../clock.ts';
 import type { Db, Tx } from '../data/db.ts';
 import { errorText, isTransient } from '../http/errors.ts';

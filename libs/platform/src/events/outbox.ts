@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventDefinition, PayloadOf } from '@lamliang/contracts';
 import { uuidv7, WakeSignal } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { partitionOf, type BusMessage, type EventBus } from './event-bus.ts';
+import { partitionOf, type BusMessage, type EventBus } from '@lamliang/adapters';
 import { AppClock } from '../clock.ts';
 import { traceparent } from '../observe/context.ts';
 import { Tx, type Db } from '../data/db.ts';

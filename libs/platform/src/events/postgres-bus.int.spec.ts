@@ -6,7 +6,7 @@ import { Locks } from '../data/locks.ts';
 import { createLogger } from '../observe/log.ts';
 import { busContract } from '../testing/bus-contract.ts';
 import { cloneDatabase, until } from '../testing/index.ts';
-import { PARTITIONS, partitionOf, type BusMessage } from './event-bus.ts';
+import { PARTITIONS, partitionOf, type BusMessage } from '@lamliang/adapters';
 import { PostgresEventBus } from './postgres-bus.ts';
 
 const log = createLogger('test', 'silent');

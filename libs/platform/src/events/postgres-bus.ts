@@ -11,7 +11,7 @@ import {
   type HandleBatch,
   type Lag,
   type Subscription,
-} from './event-bus.ts';
+} from '@lamliang/adapters';
 
 const BATCH = 50;
 const IDLE_MS = 250;

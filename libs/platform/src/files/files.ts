@@ -5,7 +5,7 @@ import { operationsRoutes } from '@lamliang/contracts';
 import { isUuid, uuidv7 } from '@lamliang/kernel';
 import { AppClock } from '../clock.ts';
 import { Db, type Tx } from '../data/db.ts';
-import type { Sealer } from '../data/sealer.ts';
+import type { Sealer } from '@lamliang/adapters';
 import { fileAnswer, handled, type FileAnswer, type Handled } from '../http/call.ts';
 import { AppError } from '../http/errors.ts';
 import type { FileStore } from './file-store.ts';

@@ -6,7 +6,7 @@ import { processEnvironment } from '../config.ts';
 import { fileContract } from '../testing/file-contract.ts';
 import { startService, type StartedServices } from '../testing/index.ts';
 import { Toy, toyService } from '../testing/toy.ts';
-import { Sealer } from '../data/sealer.ts';
+import { Sealer } from '@lamliang/adapters';
 import { Files } from './files.ts';
 import { PostgresFiles } from './postgres-files.ts';
 

@@ -97,7 +97,7 @@ describe('who calls', () => {
   });
   it('is nobody on public, signed and internal routes, whatever token comes along', async () => {
     const never = () => Promise.reject(new Error('asked for a token'));
-    for (const caller of [{ kind: 'public' }, { kind: 'signed' }, { kind: 'service' }] as const)
+    for (const caller of [{ kind: 'public' }, { kind: 'signed' }, { kind: 'service', from: 'all' }] as const)
       expect(await identify(route(caller), 'Bearer good', never)).toBeNull();
   });
   it('may be nobody any more where a route takes dead tokens', async () => {

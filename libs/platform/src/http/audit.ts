@@ -20,9 +20,18 @@ export interface AuditTrail {
   unchanged(): void;
 }
 
+/** Who is named: a user, staff, or a service that called an edge. */
+export type Auditor = { [K in 'login_id' | 'account_id']: CallerIdentity[K] | null } & Pick<
+  CallerIdentity,
+  'acting_staff_id' | 'staff_role' | 'user_name'
+>;
+const NOBODY = { login_id: null, account_id: null, acting_staff_id: null, staff_role: null };
+export const asService = (name: string | undefined): Auditor | undefined =>
+  name ? { ...NOBODY, user_name: `service:${name}` } : undefined;
+
 type Audit = NonNullable<AnyRoute['audit']>;
 /** Writes who did what in the transaction of the change. */
-export async function writeAudit(tx: Tx, caller: CallerIdentity, { action, target }: Audit, note: AuditNote) {
+export async function writeAudit(tx: Tx, caller: Auditor, { action, target }: Audit, note: AuditNote) {
   await tx.run(
     `INSERT INTO audit_entry (at, login_id, account_id, acting_staff_id, staff_role, user_name, action, target_type, target_id, reason, before, after, trace_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,

@@ -10,6 +10,7 @@ import {
 } from '@lamliang/contracts';
 import * as z from 'zod/mini';
 import { Bound, checkRoutes, type BoundInput } from './bind.ts';
+import { RateLimits } from './rate-limits.ts';
 import { AppClock } from '../clock.ts';
 import { fileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
@@ -18,7 +19,12 @@ import { registry } from '../observe/metrics.ts';
 
 const shared = { method: 'GET', answer: z.object({ n: z.int() }), fails: [], summary: '' } as const;
 const one = route({ ...shared, id: 'a.one', path: '/client/v1/one', caller: { kind: 'public' } });
-const inner = route({ ...shared, id: 'a.inner', path: '/internal/v1/inner', caller: { kind: 'service' } });
+const inner = route({
+  ...shared,
+  id: 'a.inner',
+  path: '/internal/v1/inner',
+  caller: { kind: 'service', from: ['wallet'] },
+});
 const table: RouteTable = { one, inner };
 const input = (more: Partial<BoundInput> = {}): BoundInput => ({
   params: {},
@@ -35,9 +41,12 @@ const options = {
   clock: new AppClock({ now: () => new Date('2026-11-20T17:30:00Z') }),
   db: {} as never,
   limits: {} as never,
+  rates: new RateLimits(new AppClock(), 'off'),
   idempotency: {} as never,
-  service_token: 'service-token',
+  serviceOf: (token: string | undefined) =>
+    ({ 'of wallet': 'wallet', 'of render': 'render', 'of all': '*' })[token?.replaceAll('-', ' ') ?? ''],
   service: 'a',
+  remember: () => Promise.resolve({}),
   log: createLogger('a', 'silent'),
   strict: true,
 };
@@ -102,14 +111,19 @@ describe('a bound route', () => {
     const answer = await run(one, () => ({ n: 1, secret: 'x' }));
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
-  it('of services opens with their token alone', async () => {
-    const call = (authorization?: string) => run(inner, () => ({ n: 1 }), { headers: { authorization } }).then((a): string => a.kind, (e: { code: string }) => e.code); // prettier-ignore
-    expect([await call(), await call('Bearer other'), await call('Bearer '), await call('Bearer service-token')]).toEqual([...Array<string>(3).fill('session.missing'), 'json']); // prettier-ignore
-    const closed = new Bound(inner, () => ({ n: 1 }), { ...options, service_token: '' });
-    await expect(closed.run(input({ headers: { authorization: 'Bearer ' } }))).rejects.toMatchObject({
-      code: 'session.missing',
-    });
-    expect(await run(inner, () => ({ n: 1 }), { service: 'wallet' })).toMatchObject({ kind: 'json' });
+  it('[F-S1] of services opens to those that it names, by their own tokens', async () => {
+    const call = (token?: string, more = {}) =>
+      run(inner, (given: { service: string }) => ({ n: given.service.length }), { headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, ...more }).then(
+        (a) => (a.kind === 'json' ? a.body : a.kind),
+        (e: { code: string }) => e.code,
+      ); // prettier-ignore
+    const opened = { status: true, data: { n: 6 } };
+    for (const token of [undefined, 'other', '']) expect(await call(token)).toBe('session.missing');
+    expect([await call('of-wallet'), await call('of-render')]).toEqual([opened, 'permission.denied']);
+    expect(await call(undefined, { service: 'wallet' })).toEqual(opened);
+    expect(await call(undefined, { service: 'render' })).toBe('permission.denied');
+    // The one token of the release before opens all edges until it is unset.
+    expect(await call('of-all')).toEqual({ status: true, data: { n: 1 } });
   });
   it('refuses with the codes of its contract, and tests learn of any other', async () => {
     const breaches = async () => (await registry.getSingleMetric('contract_breaches_total')?.get())?.values.find((v) => v.labels['route'] === 'a.one')?.value ?? 0; // prettier-ignore

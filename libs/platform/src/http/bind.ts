@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { faultsOf, refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
-import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { faultsOf, isWrite, refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
+import type { AccessNote, CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { identify, sameSecret, bearer, type Introspect } from './access.ts';
+import { ANY_SERVICE, bearer, identify, type Introspect } from './access.ts';
 import type { readForm } from './form.ts';
 import type { Sent } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
 import { contextFrom, withContext, type WorkContext } from '../observe/context.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
-import { digest } from '../data/cache.ts';
+import { digest } from '@lamliang/adapters';
 import type { Db } from '../data/db.ts';
 import type { AppClock } from '../clock.ts';
 import { AppError } from './errors.ts';
 import { exportRows } from './export.ts';
-import { writeAudit, type AuditTrail } from './audit.ts';
+import { asService, writeAudit, type AuditTrail } from './audit.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Limits } from './limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { assertStorableText } from './storable-text.ts';
 
 /** A request as a transport hands it over, in wire units. */
@@ -32,6 +33,8 @@ export interface BoundInput {
   headers: Record<string, string | undefined>;
   ip: string;
   signal: AbortSignal;
+  /** Takes the headers that every answer of this request has. */
+  tell?: (headers: Record<string, string>) => void;
   /** The calling service, when the transport has already made sure of it. */
   service?: string;
 }
@@ -57,11 +60,14 @@ export interface BindOptions {
   clock: AppClock;
   db: Db;
   introspect: Introspect;
+  /** Writes an entry of the access log. */
+  remember(note: AccessNote): Promise<unknown>;
   limits: Limits;
+  rates: RateLimits;
   idempotency: Idempotency;
   log: Logger;
-  /** Token of the edges between services; empty refuses every call that comes over HTTP. */
-  service_token: string;
+  /** Whose token of the edges between services it is; undefined for any other text. */
+  serviceOf(token: string | undefined): string | undefined;
   /** In tests a broken promise is answered in the place of the answer; elsewhere it is logged and counted. */
   strict: boolean;
 }
@@ -80,15 +86,26 @@ export class Bound {
   async run(input: BoundInput): Promise<BoundAnswer> {
     const language = negotiate(input.headers['accept-language']);
     const context = contextFrom(input.headers['traceparent'], language);
+    context.request_id = input.headers['x-request-id'];
     return withContext(context, async () => {
-      const caller = await this.identify(input);
+      const from = this.callingService(input);
+      const caller = await identify(this.route, input.headers['authorization'], this.options.introspect).catch(
+        async (error: AppError) => {
+          // Whoever has no session, or guesses tokens, has the calls of an address.
+          if (error.status === 401) await this.options.rates.count({ ...this.route, rate: 'public' }, null, input);
+          throw error;
+        },
+      );
       context.caller = caller;
       const { id, limit } = this.route;
       const who = limit?.per === 'address' || !caller ? input.ip : String(caller.account_id);
-      if (limit) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
-      const call = await this.parse(input, caller, context);
+      await this.options.rates.count(this.route, caller, input);
+      if (limit && isWrite(this.route)) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
+      const call = await this.parse(input, caller, context, from);
+      await this.remember(caller, input);
+      const work = async () => this.encode(call, await this.once(caller, call));
       try {
-        return this.encode(call, await this.once(caller, call));
+        return await this.options.rates.inTurn(this.route, caller, input.signal, work);
       } catch (error) {
         if (error instanceof AppError && !this.refusals.has(error.code))
           this.breach(`refuses with ${error.code}, which it does not declare`, error);
@@ -97,17 +114,34 @@ export class Bound {
     });
   }
 
-  /** Who calls, and whether they may. */
-  private async identify({ service, headers }: BoundInput): Promise<CallerIdentity | null> {
-    const { service_token, introspect } = this.options;
-    const authorization = headers['authorization'];
-    const known = service ?? (service_token && sameSecret(bearer(authorization) ?? '', service_token));
-    if (this.route.caller.kind === 'service' && !known) throw new AppError('session.missing');
-    return identify(this.route, authorization, introspect);
+  /** What the access log wants to know of is in it before anything is answered. */
+  private async remember(caller: CallerIdentity | null, { ip: address, headers }: BoundInput): Promise<void> {
+    const { id, access, answers } = this.route;
+    const action = access ?? (answers === 'export' ? 'export' : undefined);
+    if (!action || !caller) return;
+    const { login_id, account_id, acting_staff_id, staff_role } = caller;
+    const who = { login_id, account_id, acting_staff_id, staff_role };
+    await this.options.remember({ action, route: id, ...who, address, user_agent: headers['user-agent'] ?? '' });
+  }
+
+  /** The service that calls an edge. @throws AppError session.missing, permission.denied for one that is not named */
+  private callingService({ service, headers }: BoundInput): string | undefined {
+    const { caller } = this.route;
+    if (caller.kind !== 'service') return undefined;
+    const from = service ?? this.options.serviceOf(bearer(headers['authorization']));
+    if (!from) throw new AppError('session.missing');
+    if (caller.from !== 'all' && from !== ANY_SERVICE && !caller.from.includes(from))
+      throw new AppError('permission.denied');
+    return from;
   }
 
   /** The request in inside units. */
-  private async parse(input: BoundInput, caller: CallerIdentity | null, context: WorkContext): Promise<Call<AnyRoute>> {
+  private async parse(
+    input: BoundInput,
+    caller: CallerIdentity | null,
+    context: WorkContext,
+    service?: string,
+  ): Promise<Call<AnyRoute>> {
     const { params, query, body, files } = this.route;
     if (files && !input.form) throw new AppError('request.invalid');
     const form = await input.form?.(String(caller?.account_id ?? input.ip));
@@ -119,11 +153,13 @@ export class Bound {
       body: parsePart(body, given),
       files: form?.files,
       ...callerPart(this.route, caller),
+      ...(service ? { service } : {}),
       ip: input.ip,
       language: context.language,
       trace_id: context.trace_id,
       raw: input.raw,
       headers: input.headers,
+      answer_headers: {},
       signal: input.signal,
     } as Call<AnyRoute>;
   }
@@ -151,7 +187,8 @@ export class Bound {
   /** The handler with the trail of its route. Without one, a write while staff act as a shop is audited before it begins. */
   private async audited(caller: CallerIdentity | null, call: Call<AnyRoute>): Promise<unknown> {
     const { id, audit, acting } = this.route;
-    if (!audit || !caller) {
+    const by = caller ?? asService((call as { service?: string }).service);
+    if (!audit || !by) {
       const terms = { action: id, target: 'account' };
       if (acting && caller?.acting_staff_id)
         await this.options.db.system((tx) => writeAudit(tx, caller, terms, { target_id: caller.account_id }));
@@ -159,7 +196,7 @@ export class Bound {
     }
     let written = false;
     const trail: AuditTrail = {
-      write: (tx, note) => ((written = true), writeAudit(tx, caller, audit, note)),
+      write: (tx, note) => ((written = true), writeAudit(tx, by, audit, note)),
       unchanged: () => void (written = true),
     };
     const result = await this.handler({ ...call, audit: trail } as Call<AnyRoute>);
@@ -184,7 +221,11 @@ export class Bound {
       return { kind: 'json', body: toWire(answer, rows), headers };
     }
     const body = toWire(answer, result);
-    return { kind: 'json', body: answers === 'bare' ? body : { status: true, data: body }, headers: {} };
+    return {
+      kind: 'json',
+      body: answers === 'bare' ? body : { status: true, data: body },
+      headers: call.answer_headers,
+    };
   }
 
   /** @throws AppError export.file_type */

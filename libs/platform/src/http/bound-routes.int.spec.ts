@@ -4,7 +4,7 @@ import { moment, operationsRoutes, pathId, route } from '@lamliang/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import { Db } from '../data/db.ts';
-import { secureByAccount } from '../data/migrate.ts';
+import { secureByAccount } from '../data/grants.ts';
 import { defineService } from '../service.ts';
 import { startService, type StartedServices } from '../testing/index.ts';
 import type { AuditTrail } from './audit.ts';

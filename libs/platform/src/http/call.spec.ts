@@ -11,7 +11,7 @@ const shared = {
   summary: '',
 } as const;
 const open = route({ ...shared, id: 'a.open', caller: { kind: 'public' } });
-const edge = route({ ...shared, id: 'a.edge', caller: { kind: 'service' } });
+const edge = route({ ...shared, id: 'a.edge', caller: { kind: 'service', from: 'all' } });
 const push = route({ ...shared, id: 'a.push', caller: { kind: 'signed' } });
 const login = route({ ...shared, id: 'a.login', caller: { kind: 'login' } });
 const ended = route({ ...shared, id: 'a.ended', caller: { kind: 'login', dead_token: true } });

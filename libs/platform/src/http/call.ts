@@ -19,11 +19,12 @@ import type { Sent } from './upload.ts';
 export type ShopCaller = CallerIdentity & { shop: NonNullable<CallerIdentity['shop']> };
 export type StaffCaller = CallerIdentity & { staff_role: StaffRole };
 
-/** Who calls, as the route's caller promises it; a public, signed or internal route has no caller. */
+/** Who calls, as the route's caller promises it; a public or signed route has no caller, an edge a service. */
 interface CallerParts<C> {
   shop: { shop: ShopCaller };
   flag: { shop: ShopCaller };
   staff: { staff: StaffCaller };
+  service: { service: string };
   login: { caller: C extends { dead_token: true } ? CallerIdentity | null : CallerIdentity };
   [nobody: string]: unknown;
 }
@@ -55,6 +56,8 @@ export type Call<R extends AnyRoute> = CallerParts<R['caller']>[R['caller']['kin
     /** The body's bytes as they came; signatures are made over them. */
     raw: Buffer;
     headers: Record<string, string | undefined>;
+    /** Headers that the handler adds to its answer in JSON, such as a cookie. */
+    answer_headers: Record<string, string>;
     signal: AbortSignal;
   };
 

@@ -18,6 +18,7 @@ export async function createDecisions(q: QueryRunner, service: string): Promise<
       decided_by bigint CHECK ((state = 'waiting') = (decided_by IS NULL)), decided_name text, decided_dt timestamptz,
       remark text, CONSTRAINT decision__second_person CHECK (needs_second_flag = 0 OR decided_by <> entered_by));
     CREATE UNIQUE INDEX decision__kind_business_key ON decision (kind, business_key) WHERE state <> 'refused';
+    ALTER TABLE decision ENABLE ROW LEVEL SECURITY;
     REVOKE ALL ON decision FROM ${service};
     REVOKE DELETE, TRUNCATE ON decision FROM ${service}_system`);
 }

@@ -9,7 +9,7 @@ import { defineService } from '../service.ts';
 import { startService, type StartedServices } from '../testing/index.ts';
 
 const line = z.object({ n: z.int() });
-const shared = { method: 'POST', caller: { kind: 'service' }, answer: line, answers: 'ndjson', fails: [], summary: 'Counts.' } as const; // prettier-ignore
+const shared = { method: 'POST', caller: { kind: 'service', from: 'all' }, answer: line, answers: 'ndjson', fails: [], summary: 'Counts.' } as const; // prettier-ignore
 const linesRoutes = {
   all: route({ ...shared, id: 'lines.all', path: '/internal/v1/all' }),
   half: route({ ...shared, id: 'lines.half', path: '/internal/v1/half' }),

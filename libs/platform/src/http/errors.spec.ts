@@ -51,7 +51,7 @@ describe('a failure', () => {
   it.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'request.too_large', false],
     ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'request.invalid', false],
-    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 400, 'request.invalid', false],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'request.type', false],
     ['FST_ERR_ROUTE_MISSING_CONTENT_TYPE', 400, 'request.invalid', false],
     ['57014', 503, 'server.timeout', false],
     ['55P03', 503, 'server.timeout', false],

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type Failure, type FieldFault } from '@lamliang/contracts';
 import { text as phrase } from '@lamliang/i18n';
+import { errorMessage } from '../observe/redact.ts';
 
 export interface ErrorMore {
   data?: unknown;
@@ -53,6 +54,7 @@ const isDataFault = (error: unknown): boolean =>
 /** Faults of libraries that have a code of their own. */
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
   // PostgreSQL: a statement ran, or waited for a lock, for too long.
   '57014': 'server.timeout',
   '55P03': 'server.timeout',
@@ -68,9 +70,9 @@ function knownFault(error: unknown): AppError | undefined {
   return known && new AppError(known);
 }
 
-/** An error as it is kept with what it ended: its name and message, 2,000 characters at most. */
+/** An error as it is kept with what it ended: its name and message without values, 2,000 characters at most. */
 export const errorText = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
+  `${error instanceof Error ? `${error.name}: ` : ''}${errorMessage(error)}`.slice(0, 2_000);
 
 /** Serialization, deadlock, connection and shutdown codes: the same work may well succeed in a moment. */
 const TRANSIENT = /^(40001|40P01|08...|57P0[123]|53...|55P03|57014|ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE)$/;

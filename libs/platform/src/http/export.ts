@@ -3,7 +3,7 @@ import { EXPORT_TYPES, type ExportColumn } from '@lamliang/contracts';
 import { csvLine, minuteText, plainBaht, safeCell } from '@lamliang/kernel';
 import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
-import { workbook, type Cell } from './xlsx.ts';
+import { workbook, type Cell } from '@lamliang/adapters';
 
 export interface ExportTerms {
   file_type: string | undefined;

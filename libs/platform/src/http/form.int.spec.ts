@@ -137,7 +137,7 @@ describe('a form with files', () => {
   });
 
   it('is refused where it is no form, and where nobody is logged in', async () => {
-    expect((await shop.raw('POST', path, { body: { title: 'x' } })).body).toMatchObject({ code: 'request.invalid' });
+    expect((await shop.raw('POST', path, { body: { title: 'x' } })).body).toMatchObject({ code: 'request.type' });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     for (const body of [
       '--x\r\nno form',

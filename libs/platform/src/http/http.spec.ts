@@ -22,11 +22,13 @@ const statusLine = (port: number, target: string): Promise<string> =>
   });
 
 describe('what is no route', () => {
-  const http = createHttp(log, 0, (request, response) => {
-    if (request.url === '/throws') throw new Error('a fault in a handler');
-    if (request.url?.startsWith('/client/')) return false;
-    response.end(request.url);
-    return true;
+  const http = createHttp(log, 0, {
+    rest(request, response) {
+      if (request.url === '/throws') throw new Error('a fault in a handler');
+      if (request.url?.startsWith('/client/')) return false;
+      response.end(request.url);
+      return true;
+    },
   });
   const server = listen({ handle: (request, response) => http.routing(request, response) });
   let port = 0;
@@ -68,7 +70,10 @@ describe('a file that is made while it is sent', () => {
   const run = () => Promise.resolve(fileAnswer({ name: 'x.bin', type: 'x/y', body: Readable.from(bytes()) }));
   let url = '';
   beforeAll(async () => {
-    const bound = { route: { method: 'GET', path: '/file' }, run: async () => ({ kind: 'file', ...(await run()) }) };
+    const bound = {
+      route: { method: 'GET', path: '/file', caller: { kind: 'public' } },
+      run: async () => ({ kind: 'file', ...(await run()) }),
+    };
     serveRoute(http, 'x', bound as never, createLogger('x', 'error', lines));
     url = `${await http.listen({ port: 0, host: '127.0.0.1' })}/file`;
   });

@@ -1,37 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { bodyLimitOf } from '@lamliang/contracts';
+import { jsonPosition } from '@lamliang/adapters';
+import { bodyLimitOf, deprecationHeaders } from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { endForm, readForm, takeForms } from './form.ts';
 import type { BaseConfig } from '../config.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';
+import { edgeOptions, guardEdge, routeTerms, type EdgeTerms } from './edge.ts';
 import { AppError, failureOf } from './errors.ts';
-import { beginTrace, endTrace } from '../observe/http-trace.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 
-/** Headers of every API answer: none of it is a page, and no page may frame it. */
-const SAFE_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-};
 /** A download runs nothing, even where somebody opens it as a page. */
 const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /** A page for people has only what comes from here. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-const REQUEST_TIMEOUT_MS = 120_000;
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 const flatHeaders = (headers: FastifyRequest['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, one(v as string | string[] | undefined)]));
-
-/** Answers a request of no route by itself; false leaves it to the failure of the API. */
-export type FallbackHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** `TRUST_PROXY` as Fastify asks for it: the last so many hops, or networks. */
 export const proxies = (trusted: BaseConfig['TRUST_PROXY']) =>
@@ -40,41 +29,29 @@ export const proxies = (trusted: BaseConfig['TRUST_PROXY']) =>
 /**
  * The Fastify instance of the services of one process: JSON bodies kept as bytes too, one failure shape, safe headers.
  * @param trustProxy whose entries in X-Forwarded-For are believed; callers could cheat the limits with the others
- * @param rest gets what is no route, before its body is read
+ * @param terms `rest` gets what is no route, before its body is read
  */
-export function createHttp(
-  log: Logger,
-  trustProxy: BaseConfig['TRUST_PROXY'],
-  rest?: FallbackHandler,
-): FastifyInstance {
+export function createHttp(log: Logger, trustProxy: BaseConfig['TRUST_PROXY'], terms: EdgeTerms = {}): FastifyInstance {
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(error, request, reply, log);
   const http = Fastify({
-    logger: false,
+    ...edgeOptions(fail),
     trustProxy: proxies(trustProxy),
     bodyLimit: 1024 * 1024,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: true,
-    // A path that cannot be decoded never reaches a route, nor the hooks.
-    frameworkErrors: (error, request, reply) => {
-      void reply.headers(SAFE_HEADERS);
-      sendFailure(new AppError('request.invalid', { cause: error }), request, reply, log);
-    },
   });
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     (request as { rawBytes?: Buffer }).rawBytes = bytes as Buffer;
     if (!bytes.length) return done(null, {});
-    return void parseJson(request, bytes.toString(), done);
+    const text = bytes.toString();
+    return void parseJson(request, text, (error, value) =>
+      error ? done(new AppError('request.invalid', { data: jsonPosition(text) })) : done(null, value),
+    );
   });
-  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log));
-  http.setNotFoundHandler((request, reply) => sendFailure(new AppError('route.not_found'), request, reply, log));
-  http.addHook('onRequest', (request, reply, done) => {
-    beginTrace(request, reply);
-    void reply.headers(SAFE_HEADERS);
-    if (request.is404 && rest?.(request.raw, reply.raw)) reply.hijack();
-    done();
-  });
+  http.setErrorHandler(fail);
+  guardEdge(http, terms);
   http.addHook('onResponse', (request, reply, done) => {
     const { service } = request.routeOptions.config as { service?: string };
     if (service)
@@ -82,7 +59,6 @@ export function createHttp(
         { service, route: request.routeOptions.url ?? '', status: String(reply.statusCode) },
         reply.elapsedTime / 1_000,
       );
-    endTrace(request, reply);
     done();
   });
   return http;
@@ -91,7 +67,9 @@ export function createHttp(
 /** Serves a service's bound route at its path and its aliases. @throws Error when another route has the same path */
 export function serveRoute(http: FastifyInstance, service: string, bound: Bound, log: Logger): void {
   const { route } = bound;
+  const deprecated = deprecationHeaders(route);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (deprecated) void reply.headers(deprecated);
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
     const form = { account: '', bytes: 0 };
@@ -106,6 +84,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
         raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
         headers: flatHeaders(request.headers),
         ip: request.ip,
+        tell: (headers) => void reply.headers(headers),
         signal: gone.signal,
       });
       return await send(reply, answer, log);
@@ -118,7 +97,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
   const { method, path, aliases = [] } = route;
   const add = (scope: FastifyInstance) => {
     for (const url of [path, ...aliases])
-      scope.route({ method, url, bodyLimit: bodyLimitOf(route), config: { service } as object, handler });
+      scope.route({ method, url, bodyLimit: bodyLimitOf(route), config: routeTerms(service, route), handler });
   };
   if (!route.files) return add(http);
   void http.register((scope) => takeForms(scope).then(() => add(scope)));
@@ -149,8 +128,9 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, failure, unexpected } = failureOf(error, language, trace_id);
   const { service } = request.routeOptions.config as { service?: string };
   if (service) counters.refusals.inc({ service, code: failure.code });
-  const url = request.url.split('?')[0]?.replaceAll(/[^/]{40,}/g, '***'); // What is as long is a token.
-  if (unexpected) log.error({ err: error, trace_id, method: request.method, url }, 'request failed');
+  const url = request.url.split('?')[0]?.replaceAll(/[^/]{40,}|[^/]*%[^/]*/g, '***'); // What is as long is a token; words are encoded.
+  const request_id = one(request.headers['x-request-id']);
+  if (unexpected) log.error({ err: error, trace_id, request_id, method: request.method, url }, 'request failed');
   const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));

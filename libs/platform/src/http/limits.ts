@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { digest, type Cache } from '../data/cache.ts';
+import { digest, type Cache } from '@lamliang/adapters';
 import { AppClock } from '../clock.ts';
 import { Db } from '../data/db.ts';
 import { AppError } from './errors.ts';

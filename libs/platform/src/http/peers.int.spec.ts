@@ -12,8 +12,7 @@ import { Edges, Peers } from './peers.ts';
 import { defineService } from '../service.ts';
 import { startService, type StartedServices } from '../testing/index.ts';
 
-const SERVICE = { kind: 'service' } as const;
-const TOKEN = 'token-between-services';
+const SERVICE = { kind: 'service', from: ['caller'] } as const;
 const routes = {
   pay: route({
     id: 'callee.pay',
@@ -61,7 +60,7 @@ let app: StartedServices;
 let internal: Server;
 let base: string;
 beforeAll(async () => {
-  app = await startService([callee], { env: { SERVICE_TOKEN: TOKEN, LOG_LEVEL: 'silent' }, work: false });
+  app = await startService([callee], { env: { LOG_LEVEL: 'silent' }, work: false });
   internal = createServer(app.composition.handleInternal);
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(internal.address() as { port: number }).port}`;
@@ -72,9 +71,10 @@ afterAll(async () => {
   await app.stop();
 });
 
+const tokenOf = (from: string) => (to: string) => app.composition.runtime.secrets.edgeToken(from, to);
 const made = {
-  local: () => new Peers(app.composition.runtime.edges, { service: 'caller', urls: {}, token: '' }),
-  http: () => new Peers(new Edges(), { service: 'caller', urls: { callee: base }, token: TOKEN }),
+  local: () => new Peers(app.composition.runtime.edges, { service: 'caller', urls: {}, tokenTo: () => undefined }),
+  http: () => new Peers(new Edges(), { service: 'caller', urls: { callee: base }, tokenTo: tokenOf('caller') }),
 };
 const at = new Date('2026-11-20T05:00:00.001Z');
 const terms = (how: 'well' | 'refused' | 'broken' | 'slow' | 'once') => ({ params: { id: 7 }, body: { amount: satang(1_234), at, how } }); // prettier-ignore
@@ -114,8 +114,13 @@ describe.each(['local', 'http'] as const)('an edge between services, %s', (trans
 describe('the port between services', () => {
   const ask = (path: string, headers: Record<string, string> = {}, to = base) =>
     fetch(to + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{"count":1}' }).then((r) => r.status); // prettier-ignore
-  it('opens with the token alone, for edges alone', async () => {
-    const authorization = `Bearer ${TOKEN}`;
+  it('[F-S1] opens with the token of a service that the edge names, for edges alone', async () => {
+    const authorization = `Bearer ${tokenOf('caller')('callee')}`;
+    const asked = (token?: string) => ask('/internal/v1/rows', { authorization: `Bearer ${token}` });
+    expect(await asked(tokenOf('other')('callee'))).toBe(403);
+    // A token for another service opens nothing here, nor does one under a changed name.
+    expect(await asked(tokenOf('caller')('wallet'))).toBe(401);
+    expect(await asked(tokenOf('other')('callee')?.replace('other', 'caller'))).toBe(401);
     expect(await ask('/internal/v1/rows', { authorization })).toBe(200);
     expect([await ask('/internal/v1/rows'), await ask('/internal/v1/rows', { authorization: 'Bearer x' })]).toEqual([401, 401]); // prettier-ignore
     expect(await ask('/client/v1/anything', { authorization })).toBe(404);
@@ -129,14 +134,14 @@ describe('the port between services', () => {
     });
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as { port: number };
-    const peers = new Peers(new Edges(), { service: 'caller', urls: { '*': `http://127.0.0.1:${port}/{service}` }, token: '' }); // prettier-ignore
+    const peers = new Peers(new Edges(), { service: 'caller', urls: { '*': `http://127.0.0.1:${port}/{service}` }, tokenTo: tokenOf('caller') }); // prettier-ignore
     await expect(peers.call(routes.pay, terms('well'))).rejects.toThrow();
     expect(new Set(asked)).toEqual(new Set(['/callee/internal/v1/pay/7']));
     await new Promise((done) => other.close(done));
   });
   it('that does not answer within 1.5 s is a service that is not there', async () => {
     await expect(made.http().call(routes.pay, terms('slow'))).rejects.toMatchObject({ code: 'service.unavailable' });
-    const nowhere = new Peers(new Edges(), { service: 'caller', urls: {}, token: '' });
+    const nowhere = new Peers(new Edges(), { service: 'caller', urls: {}, tokenTo: tokenOf('caller') });
     await expect(nowhere.call(routes.pay, terms('well'))).rejects.toMatchObject({ code: 'service.unavailable' });
   }, 15_000);
 });

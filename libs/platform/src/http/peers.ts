@@ -13,7 +13,7 @@ import {
   type WireAnswer,
 } from '@lamliang/contracts';
 import type { Bound, BoundInput } from './bind.ts';
-import { traceparent } from '../observe/context.ts';
+import { traceparent, workContext } from '../observe/context.ts';
 import { AppError, failureOf } from './errors.ts';
 import { inSpan } from '../observe/trace.ts';
 
@@ -29,7 +29,8 @@ interface PeerOptions {
   service: string;
   /** Internal base addresses by service name; `*` is every other one's, with {service} in it. */
   urls: Record<string, string>;
-  token: string;
+  /** What is shown to a service. */
+  tokenTo(service: string): string | undefined;
 }
 
 /**
@@ -102,11 +103,13 @@ export class Peers {
   }
 
   private fetch(route: AnyRoute, path: string, body: unknown, ms: number, headers?: object): Promise<Response> {
-    const trace = traceparent();
-    const own = { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` };
+    const own = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${this.options.tokenTo(ownerOf(route)) ?? ''}`,
+    };
     return fetch(this.urlOf(route, path), {
       method: route.method,
-      headers: { ...own, ...(trace ? { traceparent: trace } : {}), ...headers },
+      headers: { ...own, ...ourHeaders(), ...headers },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       signal: AbortSignal.timeout(ms),
     });
@@ -135,7 +138,7 @@ export class Peers {
       query,
       body,
       raw: Buffer.alloc(0),
-      headers: { traceparent: traceparent() },
+      headers: ourHeaders(),
       ip: 'local',
       signal: new AbortController().signal,
       service: this.options.service,
@@ -149,6 +152,13 @@ export class Peers {
     if (!base) throw new AppError('service.unavailable', { cause: new Error(`no address of ${service}`) });
     return base.replace(/\/$/, '') + path;
   }
+}
+
+/** What ties a call to the request that it is made for. */
+function ourHeaders(): Record<string, string> {
+  const trace = traceparent();
+  const { request_id } = workContext() ?? {};
+  return { ...(trace ? { traceparent: trace } : {}), ...(request_id ? { 'x-request-id': request_id } : {}) };
 }
 
 const ownerOf = (route: AnyRoute): string => route.id.split('.')[0] ?? '';

@@ -1,7 +1,7 @@
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { Injectable } from '@nestjs/common';
 import type { Introspect } from './access.ts';
-import { digest, seal, unseal, type Cache } from '../data/cache.ts';
+import { digest, seal, unseal, type Cache } from '@lamliang/adapters';
 import type { AppClock } from '../clock.ts';
 
 /** How long a resolved session is used without asking auth again (ms): a change made behind the cache's back counts after it. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import exceljs from 'exceljs';
 import { until } from '../testing/until.ts';
 import { readXlsx } from '../testing/xlsx.ts';
-import { workbook, xlsxThread, type Cell, type SheetColumn } from './xlsx.ts';
+import { workbook, xlsxThread, type Cell, type SheetColumn } from '@lamliang/adapters';
 
 const columns: SheetColumn[] = [
   { header: 'ชื่อ', kind: 'text', width: 16 },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Another process on the same database.
   other = await compose([toyService], {
     database_url: app.database_url,
-    role_secret: app.composition.runtime.role_secret,
+    secrets: app.composition.runtime.secrets,
     env: { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent' },
     clock: new AppClock(app.clock),
     migrated: true,
@@ -170,7 +170,7 @@ describe('a bulk run', () => {
   it('is a job of the system alone: no request of a shop sees its rows', async () => {
     await plant(1);
     await ended(await begin({ filter: { state: 'dead' } }));
-    expect(await toy.db.read({ account_id: 1 }, (tx) => tx.query('SELECT 1 FROM run_row'))).toEqual([]);
+    await expect(toy.db.read({ account_id: 1 }, (tx) => tx.query('SELECT 1 FROM run_row'))).rejects.toMatchObject({ code: '42501' }); // prettier-ignore
     expect(await app.db('toy', 'SELECT 1 FROM run_row')).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { AppClock } from '../clock.ts';
 import { traceparent, workContext } from '../observe/context.ts';
 import { Db, type Tx } from '../data/db.ts';
 import { AppError, errorText, isTransient } from '../http/errors.ts';
-import type { JobStore } from './job-store.ts';
+import type { JobStore } from '@lamliang/adapters';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 import { inSpan } from '../observe/trace.ts';
@@ -46,6 +46,8 @@ interface ClaimedJob extends Pick<JobRow, 'payload' | 'account_id'> {
 }
 
 const LOCK_MS = 60_000;
+/** Jobs of a queue that one shop has under way at a time; a process has a place more, for the first of another. */
+const OF_ONE_SHOP = 2;
 /** Waits of 1, 2, 4 ... 64 s lie between them. */
 const MAX_ATTEMPTS = 8;
 const QUEUED = {
@@ -94,8 +96,7 @@ export class Jobs {
        VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, 0, $7, $8, $9)`,
       [job_id, queue, name, account_id, payload, total, trace_id, now, traceparent() ?? null],
     );
-    const left = (error: unknown) => this.log.warn({ err: error }, 'jobs wait for the sweeper');
-    tx.afterCommit(() => void this.dispatch().catch(left));
+    tx.afterCommit(() => this.dispatchSoon());
     return job_id;
   }
 
@@ -109,7 +110,14 @@ export class Jobs {
     return row;
   }
 
-  /** Adds what is not yet queued, and what a lost queue has forgotten. Never inside a business transaction. */
+  private dispatchSoon(): void {
+    void this.dispatch().catch((error: unknown) => this.log.warn({ err: error }, 'jobs wait for the sweeper'));
+  }
+
+  /**
+   * Adds what is not yet queued, of one shop as many as it may have under way, and what a lost queue has forgotten. Never
+   * inside a business transaction.
+   */
   async dispatch(): Promise<void> {
     // What was requested after the running pass looked would wait for the sweeper: that pass begins again.
     if (!this.queues.size || this.asked++) return;
@@ -127,10 +135,12 @@ export class Jobs {
     const now = this.clock.now();
     const rows = await this.db.systemRead((tx) =>
       tx.query<{ id: string; queue: string; name: string; attempts: number; queued: boolean }[]>(
-        `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM job_request
-         WHERE state IN ('waiting', 'running') AND queue = ANY ($1)
-           AND (queued_dt IS NULL OR coalesce(seen_dt, queued_dt) < $2) ORDER BY create_dt LIMIT 500`,
-        [[...this.queues.keys()], new Date(now.getTime() - STALLED_MS)],
+        // What failed and is tried again takes no turn: it would keep the others of its shop waiting.
+        `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM (
+           SELECT *, count(*) FILTER (WHERE error IS NULL) OVER (PARTITION BY queue, account_id ORDER BY queued_dt IS NULL, create_dt, id) AS turn
+           FROM job_request WHERE state IN ('waiting', 'running') AND queue = ANY ($1)) open
+         WHERE (queued_dt IS NULL AND (turn <= $3 OR account_id IS NULL)) OR coalesce(seen_dt, queued_dt) < $2 ORDER BY create_dt LIMIT 500`,
+        [[...this.queues.keys()], new Date(now.getTime() - STALLED_MS), OF_ONE_SHOP],
       ),
     );
     for (const [name, mine] of Map.groupBy(rows, (r) => r.queue)) {
@@ -153,7 +163,7 @@ export class Jobs {
   }
 
   /** Opens the queues and workers of the handlers found. @throws Error for a job with two handlers */
-  start(found: { metadata: JobDefinition; run: JobHandler }[], store: JobStore, concurrency = 2): void {
+  start(found: { metadata: JobDefinition; run: JobHandler }[], store: JobStore, concurrency = OF_ONE_SHOP + 1): void {
     if (!found.length) return;
     const place = store as { connection: never; prefix?: string };
     for (const { metadata, run } of found) {
@@ -223,6 +233,8 @@ export class Jobs {
       this.log.warn({ err: error, job_id, name: job.name, final }, 'job failed');
       if (final) counters.jobs.inc({ service: this.service, name: job.name, state: 'failed' });
       throw final ? new UnrecoverableError(text) : error;
+    } finally {
+      if (row.account_id !== null) this.dispatchSoon();
     }
   }
 

@@ -8,6 +8,8 @@ export interface WorkContext {
   span_id: string;
   caller: CallerIdentity | null;
   language: string;
+  /** As the answer names it to the caller. */
+  request_id?: string | undefined;
 }
 const storage = new AsyncLocalStorage<WorkContext>();
 

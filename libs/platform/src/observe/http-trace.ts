@@ -2,17 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contextFrom, parentOf } from './context.ts';
 import { beginSpan, type OpenSpan } from './trace.ts';
 
+const REQUEST_ID = /^[\w.:@+/=-]{1,128}$/;
+
 /**
  * Continues or begins the trace of a request. The answer names the span, and only then does a browser report its own.
+ * It also has a request id: the caller's, where it gave one that may stand in a log, or else the id of the trace.
  */
 export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const { url = '', config } = request.routeOptions;
   const { service } = config as { service?: string };
   const header = [request.headers['traceparent']].flat()[0];
   const { method } = request;
-  const attributes = { 'http.request.method': method, 'http.route': url };
+  const given = [request.headers['x-request-id']].flat()[0] ?? '';
+  const id = REQUEST_ID.test(given) ? { 'http.request.header.x-request-id': given } : {};
+  const attributes = { 'http.request.method': method, 'http.route': url, ...id };
   const begun = service && beginSpan({ service, name: `${method} ${url}`, kind: 'server', attributes }, header);
   const own = (request.headers['traceparent'] = parentOf(begun || contextFrom(header)));
+  const request_id = (request.headers['x-request-id'] = Object.values(id)[0] ?? own.split('-')[1]);
+  void reply.header('x-request-id', request_id);
   if (!begun) return;
   (request as Traced).span = begun;
   void reply.header('traceresponse', own);

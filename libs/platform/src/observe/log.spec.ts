@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contextFrom, withContext } from './context.ts';
-import { createLogger, REDACTED } from './log.ts';
+import { createLogger } from './log.ts';
+import { REDACTED } from './redact.ts';
 
 describe('a log line', () => {
   const capture = (work: (log: ReturnType<typeof createLogger>) => Promise<void> | void) => {

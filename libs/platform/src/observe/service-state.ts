@@ -1,6 +1,6 @@
 import type { lagRow } from '@lamliang/contracts';
 import type * as z from 'zod/mini';
-import type { EventBus } from '../events/event-bus.ts';
+import type { EventBus } from '@lamliang/adapters';
 import type { AppClock } from '../clock.ts';
 import type { Db } from '../data/db.ts';
 import { STALLED_MS } from '../jobs/jobs.ts';

@@ -1,6 +1,7 @@
 import type { Attributes, Span, Tracer } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { contextFrom, parentOf, traceparent, withContext, workContext } from './context.ts';
+import { errorMessage, redact } from './redact.ts';
 import { AppError } from '../http/errors.ts';
 
 /** OpenTelemetry spans, by the trace of `context.ts`. The SDK is loaded only where an endpoint is set. */
@@ -46,19 +47,23 @@ class Tracing {
     const ids = above && { traceId: above.trace_id, spanId: above.span_id, traceFlags: TraceFlags.SAMPLED };
     const place = ids ? trace.setSpanContext(ROOT_CONTEXT, { ...ids, isRemote: true }) : ROOT_CONTEXT;
     const spanKind = SpanKind[kind.toUpperCase() as Uppercase<SpanOptions['kind']>];
-    const span: Span = this.tracer(service).startSpan(name, { kind: spanKind, attributes }, place);
+    const span: Span = this.tracer(service).startSpan(
+      name,
+      { kind: spanKind, attributes: redact(attributes) as Attributes },
+      place,
+    );
     const { traceId: trace_id, spanId: span_id } = span.spanContext();
     return {
       trace_id,
       span_id,
       traceparent: parentOf({ trace_id, span_id }),
-      note: (more: Attributes): void => void span.setAttributes(more),
+      note: (more: Attributes): void => void span.setAttributes(redact(more) as Attributes),
       /** @param error marks the span as failed, unless it is a refusal: that is an answer like any other */
       end(error?: unknown): void {
         if (error instanceof AppError && error.status < 500) span.setAttribute('error.type', error.code);
         else if (error !== undefined) {
-          const { name: type, message } = error instanceof Error ? error : new Error(String(error));
-          span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR, message });
+          const type = error instanceof Error ? error.name : 'Error';
+          span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR, message: errorMessage(error) });
         }
         span.end();
       },

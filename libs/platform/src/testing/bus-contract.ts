@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '@lamliang/kernel';
-import { partitionOf, type BusMessage, type EventBus, type Subscription } from '../events/event-bus.ts';
+import { partitionOf, type BusMessage, type EventBus, type Subscription } from '@lamliang/adapters';
 import type { Tx } from '../data/db.ts';
 import { until } from './until.ts';
 

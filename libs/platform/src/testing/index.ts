@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import type { BusMessage } from '@lamliang/adapters';
 import {
   createClient,
   fetchBody,
@@ -10,14 +10,19 @@ import {
   type FlagMap,
   type Transport,
 } from '@lamliang/contracts';
-import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { authRoutes, type CallerIdentity } from '@lamliang/contracts/auth';
 import { SteppedClock } from '@lamliang/kernel';
 import pg from 'pg';
 import { compose, type Composition } from '../compose.ts';
+import type { Bound, BoundInput } from '../http/bind.ts';
 import { AppClock } from '../clock.ts';
+import { derivedSecrets } from '../secrets.ts';
 import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
+import { PostgresEventBus } from '../events/postgres-bus.ts';
+import { createLogger } from '../observe/log.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { until } from './until.ts';
+import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
 
 export { busContract, type BusUnderTest } from './bus-contract.ts';
@@ -87,6 +92,8 @@ export interface StartedServices {
   db<T = Record<string, unknown>[]>(service: string, sql: string, values?: unknown[]): Promise<T>;
   /** Rows as superuser: to plant what no service would write. */
   admin<T = Record<string, unknown>[]>(sql: string, values?: unknown[]): Promise<T>;
+  /** Puts messages on the bus as whoever publishes their topics. */
+  publish(messages: BusMessage[]): Promise<void>;
   /** Runs a timer's work now. */
   fire(service: string, timer: string): Promise<void>;
   /** Waits until outboxes, bus and jobs are empty. */
@@ -139,7 +146,13 @@ async function isMigrated(url: string, services: ServiceDefinition[]): Promise<b
  */
 export async function startService(
   definitions: ServiceDefinition[],
-  options: { at?: Date; env?: Record<string, string>; work?: boolean; alone?: boolean } = {},
+  options: {
+    at?: Date;
+    env?: Record<string, string>;
+    work?: boolean;
+    alone?: boolean;
+    log?: (line: string) => void;
+  } = {},
 ): Promise<StartedServices> {
   const database = await cloneDatabase();
   const clock = new SteppedClock(options.at);
@@ -147,7 +160,7 @@ export async function startService(
   const hasAuth = definitions.some((d) => d.name === 'auth');
   // The port is taken first: services that call each other over HTTP (the sandbox) read it from their config.
   let handle: Composition['handle'] = (_request, response) => void response.writeHead(503).end();
-  const server = createServer((request, response) => handle(request, response));
+  const server = listen({ handle: (request, response) => handle(request, response) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
@@ -157,12 +170,19 @@ export async function startService(
   if (migrated) address.username = address.password = '';
   const composition: Composition = await compose(definitions, {
     database_url: address.href,
-    role_secret: SECRET,
-    env: { NODE_ENV: 'test', PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error', ...options.env },
+    secrets: derivedSecrets(SECRET),
+    env: {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+      RATE_LIMITS: 'off',
+      ...options.env,
+    },
     clock: new AppClock(clock),
     migrated,
     work: options.work ?? true,
     alone: options.alone ?? false,
+    ...(options.log ? { log_to: { write: options.log } } : {}),
     introspect: async (token) => {
       const caller = planted.get(token);
       if (caller) return caller;
@@ -191,6 +211,18 @@ export async function startService(
       return answer.kind === 'json' ? fromWire(bound.route.answer, (answer.body as { data: unknown }).data) : undefined;
     };
   ({ handle } = composition);
+  // The shops of planted callers are there, and where there is no auth service every one.
+  const edge = composition.runtime.edges.get(authRoutes.shops.id);
+  const asked = (body: unknown) =>
+    (body as { account_ids: number[] }).account_ids.map((account_id) => ({ account_id }));
+  const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
+  composition.runtime.edges.set(authRoutes.shops.id, {
+    route: authRoutes.shops,
+    async run(input: BoundInput) {
+      const there = asked(input.body).filter(({ account_id }) => !edge || isPlanted(account_id));
+      return there.length > 0 || !edge ? { kind: 'json', headers: {}, body: { data: there } } : await edge.run(input);
+    },
+  } as unknown as Bound);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
 
@@ -273,6 +305,11 @@ export async function startService(
     },
     async admin(sql, values = []) {
       return (await pool.query(sql, values)).rows as never;
+    },
+    async publish(messages) {
+      const { bus, locks } = composition.runtime;
+      await new PostgresEventBus(pool, locks, clock, createLogger('test', 'silent')).publish(messages);
+      bus.wake();
     },
     metrics: async () => parseMetrics(await (await fetch(`${base}/metrics`)).text()),
     async fire(service, timer) {

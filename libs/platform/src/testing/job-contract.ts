@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '../http/errors.ts';
 import type { JobContext } from '../jobs/jobs.ts';
-import { rolePassword } from '../data/migrate.ts';
 import type { RunningService } from '../service.ts';
 import { startService, until, type StartedServices } from './index.ts';
 import { Toy, toyJob, toyService } from './toy.ts';
@@ -141,6 +140,27 @@ export function jobContract(store: StoreUnderTest): void {
       expect(stamped).toHaveLength(40);
     });
 
+    it('[F-S5] of another shop begins at once, and one shop’s own are done by turns, however many it has asked for', async () => {
+      const gates: (() => void)[] = [];
+      const begun: string[] = [];
+      toy.working = async (payload, context) => {
+        begun.push(payload.name);
+        await new Promise<void>((open) => gates.push(open));
+        return stamp(payload, context);
+      };
+      const ids = await Promise.all(Array.from({ length: 10 }, (_, i) => toy.ask(`greedy-${i}`)));
+      await until(() => begun.length === 2);
+      ids.push(await toy.ask('other', 2));
+      await until(() => begun.includes('other'));
+      expect([begun.length, begun.indexOf('other')]).toEqual([3, 2]);
+      for (let done = 0; done < ids.length; done++) {
+        await until(() => gates.length > 0);
+        gates.shift()?.();
+      }
+      for (const id of ids) await ended(id);
+      expect(begun).toHaveLength(11);
+    });
+
     it('survives the loss of the whole queue: the sweeper hands it out again, its effect is there once', async () => {
       let release = () => undefined as void;
       const gate = new Promise<void>((resolve) => (release = resolve));
@@ -193,7 +213,7 @@ export function jobContract(store: StoreUnderTest): void {
       const idle = await startService([toyService], { env: { ...env, REDIS_PREFIX: 'idle' }, work: false });
       const service = idle.composition.services[0] as RunningService;
       const mine = service.app.get(Toy);
-      const { role_secret } = idle.composition.runtime;
+      const { secrets } = idle.composition.runtime;
       const id = await mine.ask('killed');
       const state = async () =>
         (await idle.db<JobState[]>('toy', 'SELECT * FROM job_request WHERE id = $1', [id]))[0]?.state;
@@ -204,8 +224,9 @@ export function jobContract(store: StoreUnderTest): void {
           file('./worker-child.mjs'),
           idle.database_url,
           'toy_system',
-          rolePassword('toy_system', role_secret),
+          secrets.password('toy_system'),
           store.env['REDIS_URL'] ?? '',
+          store.env['REDIS_CA'] ?? '',
         ],
         { stdio: ['ignore', 'pipe', 'inherit'], env: {} },
       );

@@ -11,7 +11,7 @@ import { Handles, type Call } from '../http/call.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { Jobs, HandlesJob, type JobContext } from '../jobs/jobs.ts';
 import { Limits } from '../http/limits.ts';
-import { secureByAccount } from '../data/migrate.ts';
+import { secureByAccount } from '../data/grants.ts';
 import { Outbox } from '../events/outbox.ts';
 import { defineService, type ServiceDefinition } from '../service.ts';
 import { Every } from '../jobs/timers.ts';
@@ -94,8 +94,8 @@ export class Toy {
       return version;
     });
   }
-  ask(name: string): Promise<string> {
-    return this.db.tx({ account_id: 1 }, (tx) => this.jobs.request(tx, this.job, { account_id: 1, payload: { name }, total: 1 })); // prettier-ignore
+  ask(name: string, account_id = 1): Promise<string> {
+    return this.db.tx({ account_id }, (tx) => this.jobs.request(tx, this.job, { account_id, payload: { name }, total: 1 })); // prettier-ignore
   }
   @Every(3_600_000, 'toy-timer')
   async tick(): Promise<void> {

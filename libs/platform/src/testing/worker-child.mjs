@@ -3,7 +3,7 @@ import pg from 'pg';
 import { AppClock, createLogger, Db, Jobs, postgresJobs, redisJobs } from '../../dist/index.js';
 import { toyJob } from '../../dist/testing/toy.js';
 
-const [url, role, password, redis] = process.argv.slice(2);
+const [url, role, password, redis, redis_ca] = process.argv.slice(2);
 const { hostname, port, pathname } = new URL(url);
 const address = {
   host: hostname,
@@ -29,5 +29,5 @@ const run = async (payload, context) => {
     await new Promise((resolve) => setTimeout(resolve, 600_000));
   });
 };
-jobs.start([{ metadata: toyJob, run }], redis ? redisJobs(redis, 'idle') : postgresJobs(pool), 1);
+jobs.start([{ metadata: toyJob, run }], redis ? redisJobs(redis, 'idle', redis_ca) : postgresJobs(pool), 1);
 await jobs.dispatch();

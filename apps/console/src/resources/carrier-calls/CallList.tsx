@@ -1,11 +1,11 @@
 import type { apiLog } from '@lamliang/contracts/orders';
 import { carrierOf, CARRIERS } from '@lamliang/contracts/pricing';
-import { Count, DateTimeText } from '@lamliang/ui';
+import { CopyText, Count } from '@lamliang/ui';
 import { Box, Link as TextLink } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Code } from '../../components/Values.tsx';
+import { Code, Seconds } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../components/RecordPage.tsx';
@@ -19,7 +19,7 @@ export type CallRecord = z.output<typeof apiLog>;
 const carrierName = ({ partner_code }: CallRecord) => carrierOf(partner_code)?.name ?? partner_code;
 
 const columns: readonly Column<CallRecord>[] = [
-  { source: 'request_dt', kind: 'moment', width: 170, card: 'title' },
+  { source: 'request_dt', kind: 'second', width: 170, card: 'title' },
   { source: 'partner_code', width: 130, card: 'line', render: carrierName, hint: carrierName },
   { source: 'response_status', width: 120, card: 'side', render: (call) => <CallOutcome call={call} /> },
   { source: 'order_no', kind: 'code', width: 170, card: 'line' },
@@ -28,6 +28,7 @@ const columns: readonly Column<CallRecord>[] = [
   { source: 'error' },
 ];
 const filters: readonly Filter[] = [
+  { source: 'poll_flag', kind: 'tabs', codes: ['0', '1'], machine: 'carrier_call' },
   {
     source: 'partner_code',
     codes: CARRIERS.map((carrier) => carrier.code),
@@ -42,7 +43,14 @@ function Sections({ record }: { record: CallRecord }) {
       <Section title={carrierName(record)}>
         <DetailList
           items={[
-            { name: 'request_dt', value: <DateTimeText value={record.request_dt} /> },
+            { name: 'request_dt', value: <Seconds at={record.request_dt} /> },
+            {
+              name: 'trace_id',
+              value: record.trace_id ? (
+                <CopyText value={record.trace_id} name={translate('console.field.trace_id')} />
+              ) : null,
+              wide: true,
+            },
             { name: 'duration_ms', value: <Count value={record.duration_ms} /> },
             {
               name: 'order_no',
@@ -70,4 +78,6 @@ const detail: Detail<CallRecord> = {
   sections: Sections,
 };
 
-export const CallList = () => <QueueList columns={columns} filters={filters} detail={detail} />;
+export const CallList = () => (
+  <QueueList columns={columns} filters={filters} detail={detail} first={{ poll_flag: '0' }} />
+);

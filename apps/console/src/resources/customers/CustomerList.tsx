@@ -20,6 +20,7 @@ const columns: readonly Column<CustomerRecord>[] = [
 const filters: readonly Filter[] = [
   { source: 'status', codes: VERIFICATIONS, machine: 'verification' },
   { source: 'cod_status', codes: VERIFICATIONS, machine: 'verification' },
+  { source: 'same_number_flag', kind: 'flag' },
 ];
 
 export const CustomerList = () => <QueueList columns={columns} filters={filters} detail={customerDetail} />;

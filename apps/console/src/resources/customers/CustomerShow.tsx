@@ -1,17 +1,19 @@
 import { sub } from '@lamliang/kernel';
 import { Money, moneyText } from '@lamliang/ui';
-import { Alert, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { Suspense, useState } from 'react';
 import { CanAccess } from 'react-admin';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
-import { useTranslate } from '../../providers/translate.ts';
+import { page } from '../../layout/pages.ts';
+import { mayDo } from '../../providers/access.ts';
+import { currentRole } from '../../providers/session.ts';
+import { useFieldName, useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
-import { AdjustmentDialog, CreditLineDialog } from './MoneyDialogs.tsx';
-import { SpecialPriceDialog } from './SpecialPriceDialog.tsx';
+import { SealedNumber } from './SealedNumber.tsx';
 import { inOneLine, nameOf, shopOf, type CustomerRecord } from './record.ts';
 
 const verified = (source: string) => ({ source, kind: { machine: 'verification' } }) as const;
@@ -20,7 +22,7 @@ const IDENTITY: readonly Column<CustomerRecord>[] = [
   { source: 'name', render: nameOf },
   { source: 'telephone', kind: 'code' },
   { source: 'email' },
-  { source: 'id_card_number', kind: 'code' },
+  { source: 'id_card_number', render: (record) => <SealedNumber customer={record} field="id_card_number" /> },
   verified('card_verify_flag'),
   { source: 'create_dt', kind: 'moment' },
 ];
@@ -28,7 +30,7 @@ const COMPANY: readonly Column<CustomerRecord>[] = [
   { source: 'company_name' },
   { source: 'branch_name' },
   { source: 'head_office_flag', kind: 'flag' },
-  { source: 'tax_id', kind: 'code' },
+  { source: 'tax_id', render: (record) => <SealedNumber customer={record} field="tax_id" /> },
   verified('juristic_verify_flag'),
   { source: 'registered_address', render: ({ registered_address }) => inOneLine(registered_address), wide: true },
   {
@@ -39,7 +41,7 @@ const COMPANY: readonly Column<CustomerRecord>[] = [
 ];
 const BANK: readonly Column<CustomerRecord>[] = [
   { source: 'bank_name' },
-  { source: 'account_number', kind: 'code' },
+  { source: 'account_number', render: (record) => <SealedNumber customer={record} field="account_number" /> },
   { source: 'account_name' },
   verified('cod_verify_flag'),
 ];
@@ -62,8 +64,12 @@ const PRICES: readonly Column<NonNullable<CustomerRecord['special_prices']>[numb
   { source: 'cod_rate_percent', kind: 'count', render: ({ cod_rate_percent }) => cod_rate_percent.toFixed(2) },
 ];
 
+/** What belongs to a shop, one key away from the panel, too. */
+const LISTS = ['shipment-orders', 'claims', 'ledger-entries', 'adjustments', 'webhook-deliveries'] as const;
+
 function Sections({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
+  const fieldName = useFieldName();
   const { credit, special_prices: prices } = record;
   const missing = prices === null ? 'console.customers.prices_unanswered' : 'console.customers.no_special_prices';
   return (
@@ -76,6 +82,12 @@ function Sections({ record }: { record: CustomerRecord }) {
           <Typography color="textSecondary">{translate(missing)}</Typography>
         )}
       </Section>
+      {record.same_numbers?.map(({ field, account_id, shop_name }) => (
+        <Alert key={`${field} ${account_id}`} severity="warning">
+          {translate('console.customers.same_number', { field: fieldName(field) })}{' '}
+          <PageLink to={`/customers/${account_id}/show`}>{shop_name}</PageLink>
+        </Alert>
+      ))}
       <Section title={translate('console.customers.identity')}>
         <Facts columns={IDENTITY} record={record} />
       </Section>
@@ -87,13 +99,26 @@ function Sections({ record }: { record: CustomerRecord }) {
       </Section>
       <Section title={translate('console.customers.classification')}>
         <Facts columns={CLASSES} record={record} />
-        <PageLink to={`/shipment-orders?filter=${encodeURIComponent(JSON.stringify({ account_id: record.id }))}`}>
-          {translate('console.customers.orders')}
-        </PageLink>
+      </Section>
+      <Section title={translate('console.customers.more')}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 20px' }}>
+          {LISTS.filter((list) => mayDo(currentRole(), list, 'list')).map((list) => (
+            <li key={list}>
+              <PageLink to={`/${list}?filter=${encodeURIComponent(JSON.stringify({ account_id: record.id }))}`}>
+                {translate(`console.resource.${list}`)}
+              </PageLink>
+            </li>
+          ))}
+        </Box>
       </Section>
     </>
   );
 }
+
+const moneyDialogs = () => import('./MoneyDialogs.tsx');
+const AdjustmentDialog = page(moneyDialogs, 'AdjustmentDialog');
+const CreditLineDialog = page(moneyDialogs, 'CreditLineDialog');
+const SpecialPriceDialog = page(() => import('./SpecialPriceDialog.tsx'), 'SpecialPriceDialog');
 
 const ACTS = [
   ['adjust', 'adjustments', AdjustmentDialog],
@@ -109,7 +134,11 @@ function Actions({ record }: { record: CustomerRecord }) {
       <Button size="small" variant="outlined" onClick={() => setOpen(act)}>
         {translate(`console.customers.${act}.title`)}
       </Button>
-      {open === act ? <Dialog customer={record} onClose={() => setOpen(undefined)} /> : null}
+      {open === act ? (
+        <Suspense fallback={null}>
+          <Dialog customer={record} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
     </CanAccess>
   ));
 }
@@ -144,6 +173,7 @@ export const customerDetail: Detail<CustomerRecord> = {
   sections: Sections,
   aside: ({ record: { id } }) => (
     <>
+      <AuditTrail service="auth" type="account" id={id} />
       <AuditTrail service="wallet" type="account" id={id} />
       <AuditTrail service="pricing" type="account" id={id} />
     </>

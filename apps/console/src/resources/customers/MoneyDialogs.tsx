@@ -1,4 +1,4 @@
-import { adjustmentTerms, creditLineTerms, type adjustment } from '@lamliang/contracts/wallet';
+import { adjustmentTerms, creditLineTerms, type adjustment, type CreditLine } from '@lamliang/contracts/wallet';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type * as z from 'zod/mini';
@@ -81,8 +81,8 @@ export function CreditLineDialog({ customer, onClose }: Props) {
       figure={({ limit }) => (line ? `${moneyText(line.limit)} → ${moneyText(limit)}` : moneyText(limit))}
       confirm={({ limit }) => translate('console.customers.credit_line.confirm', { amount: moneyText(limit) })}
       onConfirmed={async (terms) => {
-        await provider.create('credit-lines', terms);
-        onDone('console.customers.credit_line.done');
+        const { decision_id } = await provider.create<CreditLine & { id: number }>('credit-lines', terms);
+        onDone(`console.customers.credit_line.${decision_id === null ? 'done' : 'waits'}`);
       }}
       onClose={onClose}
     />

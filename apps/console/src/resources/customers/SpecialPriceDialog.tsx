@@ -26,6 +26,7 @@ const fields: readonly Field[] = [
   { name: 'size', label: 'price_size', kind: 'number' },
   { name: 'max_size', kind: 'number' },
   { name: 'over_size_price', kind: 'number' },
+  { name: 'reason', kind: 'text', wide: true },
 ];
 
 /** Sets a shop's special price with one carrier from a given date. */

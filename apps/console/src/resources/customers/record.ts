@@ -1,8 +1,7 @@
-import type { Customer } from '@lamliang/contracts/auth';
-import type { SpecialPrice } from '@lamliang/contracts/pricing';
+import type { Customer, CustomerDetail } from '@lamliang/contracts/auth';
 
-/** A customer in the console; special prices are only part of a single customer, not of the list. */
-export type CustomerRecord = Customer & { special_prices?: SpecialPrice[] | null };
+/** A customer in the console; special prices and equal numbers are only part of a single customer, not of the list. */
+export type CustomerRecord = Customer & Partial<Pick<CustomerDetail, 'special_prices' | 'same_numbers'>>;
 
 /** First and last name. */
 export const nameOf = ({ name, last_name }: Pick<CustomerRecord, 'name' | 'last_name'>): string =>

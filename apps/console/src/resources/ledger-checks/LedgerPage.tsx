@@ -81,7 +81,7 @@ export function LedgerPage() {
         />
       )}
       {check && check.violations.length > 0 ? <Violations violations={check.violations} /> : null}
-      {latest.data?.length ? <CheckHistory checks={latest.data} openId={check?.id} /> : null}
+      {latest.data?.length ? <CheckHistory openId={check?.id} /> : null}
     </Box>
   );
 }

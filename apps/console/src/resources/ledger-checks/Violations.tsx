@@ -1,6 +1,6 @@
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
-import { Code } from '../../components/Values.tsx';
+import { Code, LedgerBook } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import { entriesPath } from '../ledger-entries/path.ts';
@@ -12,7 +12,7 @@ function Account({ of: { account, account_id: id } }: { of: Violation }) {
   const translate = useTranslate();
   return (
     <>
-      {account ? <Code text={account} /> : null}{' '}
+      {account ? <LedgerBook code={account} /> : null}{' '}
       {id ? <PageLink to={`/customers/${id}`}>{translate('console.ledger.to_shop', { id })}</PageLink> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { POSTING_KINDS } from '@lamliang/contracts/wallet';
+import { LedgerBook } from '../../components/Values.tsx';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import type { Filter } from '../../queue/filters.tsx';
@@ -9,7 +10,12 @@ const columns: readonly Column<EntryRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 172, card: 'title' },
   { source: 'transaction_dt', kind: 'moment', width: 150, sortable: true, card: 'line' },
   { source: 'kind', kind: { words: 'entry_kind' }, width: 108, optional: true, card: 'line' },
-  { source: 'account', kind: 'code', card: 'line' },
+  {
+    source: 'account',
+    card: 'line',
+    render: ({ account }) => <LedgerBook code={account} />,
+    hint: ({ account }) => account ?? '',
+  },
   { source: 'account_id', width: 190, optional: true, render: (entry) => <Owner entry={entry} /> },
   { source: 'amount', kind: 'money', width: 128, summed: true, sortable: true, card: 'side' },
   { source: 'balance_after', kind: 'money', width: 118, optional: true },

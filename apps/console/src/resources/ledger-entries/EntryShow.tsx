@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '@lamliang/contracts/wallet';
-import { DateTimeText, Money } from '@lamliang/ui';
+import { Money } from '@lamliang/ui';
 import { Link as TextLink } from '@mui/material';
 import { Link } from 'react-router';
 import { Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Code } from '../../components/Values.tsx';
+import { Code, LedgerBook, Seconds } from '../../components/Values.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopLink, ShopName } from '../customers/ShopName.tsx';
@@ -48,12 +48,12 @@ function Sections({ record }: { record: EntryRecord }) {
           },
           { name: 'balance_after', value: <Money bare value={record.balance_after} /> },
           { name: 'kind', value: <Word machine="entry_kind" code={record.kind} /> },
-          { name: 'account', value: <Code text={record.account} /> },
+          { name: 'account', value: <LedgerBook code={record.account} /> },
           {
             name: 'account_id',
             value: record.account_id === 0 ? <Owner entry={record} /> : <ShopLink id={record.account_id} />,
           },
-          { name: 'transaction_dt', value: <DateTimeText value={record.transaction_dt} /> },
+          { name: 'transaction_dt', value: <Seconds at={record.transaction_dt} /> },
           {
             name: 'transaction_no',
             value: (

@@ -1,10 +1,10 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import { ResourceContextProvider } from 'react-admin';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
-import { keyBelow } from '@lamliang/i18n';
 import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
+import { OperationTabs } from './OperationTabs.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { ServiceMetrics } from './ServiceMetrics.tsx';
 import { KINDS, type Kind } from './tabs.tsx';
@@ -22,22 +22,7 @@ export function Operations() {
   return (
     <ResourceContextProvider value={resource}>
       <Box sx={{ display: 'flex', flexDirection: 'column', height: { md: '100%' } }}>
-        <Tabs
-          value={kind}
-          aria-label={translate('console.resource.operations')}
-          sx={{ px: { xs: '4px', md: '12px' }, minHeight: 44, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}
-        >
-          {Object.keys(KINDS).map((one) => (
-            <Tab
-              key={one}
-              value={one}
-              component={Link}
-              to={`/operations/${one}/${service}`}
-              label={translate(keyBelow('console.operations', one))}
-              sx={{ minHeight: 44, fontSize: 14 }}
-            />
-          ))}
-        </Tabs>
+        <OperationTabs value={kind} service={service} />
         <ServiceChoice kind={kind} service={service} />
         <ServiceMetrics kind={kind} service={service} />
         <Box sx={{ flexGrow: 1, minHeight: 0 }}>

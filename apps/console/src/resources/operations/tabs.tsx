@@ -6,7 +6,7 @@ import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { RunAll } from '../../actions/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
-import { Age, Code, Done } from '../../components/Values.tsx';
+import { Age, Code, Done, Seconds } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Filter } from '../../queue/filters.tsx';
@@ -52,7 +52,7 @@ function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
           { name: 'type', value: record.type, wide: true },
           { name: 'key', value: <Code text={record.key} /> },
           { name: 'version', value: <Count value={record.version} /> },
-          { name: 'occurred_at', value: <DateTimeText value={record.occurred_at} /> },
+          { name: 'occurred_at', value: <Seconds at={record.occurred_at} /> },
           { name: 'replay_dt', value: <DateTimeText value={record.replay_dt} /> },
           { name: 'event_id', value: <Code text={record.event_id} />, wide: true },
         ]}
@@ -110,8 +110,8 @@ function JobSections({ record }: { record: JobRecord }) {
           { name: 'progress', value: <Done done={record.done} total={record.total} /> },
           { name: 'attempts', value: <Count value={record.attempts} /> },
           { name: 'account_id', value: <Code text={record.account_id} /> },
-          { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },
-          { name: 'done_dt', value: <DateTimeText value={record.done_dt} /> },
+          { name: 'create_dt', value: <Seconds at={record.create_dt} /> },
+          { name: 'done_dt', value: <Seconds at={record.done_dt} /> },
           { name: 'id', value: <Code text={record.id} />, wide: true },
         ]}
       />

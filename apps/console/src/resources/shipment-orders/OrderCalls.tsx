@@ -1,41 +1,71 @@
-import { DateTimeText } from '@lamliang/ui';
+import { CopyText, Pager } from '@lamliang/ui';
 import { Box, Skeleton, Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
+import { PageLink } from '../../components/DetailList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
+import { count } from '../../components/format.ts';
+import { Seconds } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
-import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
+import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 
-const MAX_CALLS = 20;
+const A_PAGE = 20;
+const NEWEST = { field: 'id', order: 'DESC' } as const;
 
-/** The carrier calls of one order, newest first; each expands to request and response. */
+/** The carrier calls of one order: those about its booking first, newest above; those that ask for its events are folded. */
 export function OrderCalls({ orderId }: { orderId: number }) {
   const translate = useTranslate();
-  const { data, error, isPending, refetch } = useGetList<CallRecord>('carrier-calls', {
-    filter: { shipment_order_id: orderId },
-    pagination: { page: 1, perPage: MAX_CALLS },
-    sort: { field: 'id', order: 'DESC' },
+  const [polls, setPolls] = useState(false);
+  const filter = { shipment_order_id: orderId };
+  const all = useGetList<CallRecord>('carrier-calls', { filter, pagination: { page: 1, perPage: 1 }, sort: NEWEST });
+  const asked = useGetList<CallRecord>('carrier-calls', {
+    filter: { ...filter, poll_flag: 1 },
+    pagination: { page: 1, perPage: 1 },
+    sort: NEWEST,
+  });
+  if (all.total === 0) return <Typography color="textSecondary">{translate('console.orders.no_calls')}</Typography>;
+  return (
+    <>
+      <Calls filter={{ ...filter, poll_flag: 0 }} />
+      {asked.total ? (
+        <Fold title={translate('console.orders.polls', { n: count(asked.total) })} onToggle={setPolls}>
+          {polls ? <Calls filter={{ ...filter, poll_flag: 1 }} /> : null}
+        </Fold>
+      ) : null}
+      {all.total ? (
+        <Typography sx={{ mt: '8px' }}>
+          <PageLink to={`/carrier-calls?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`}>
+            {translate('console.orders.all_calls', { n: count(all.total) })}
+          </PageLink>
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
+function Calls({ filter }: { filter: object }) {
+  const translate = useTranslate();
+  const [page, setPage] = useState(1);
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<CallRecord>('carrier-calls', {
+    filter,
+    pagination: { page, perPage: A_PAGE },
+    sort: NEWEST,
   });
   if (isPending) return <Skeleton variant="rounded" height={40} />;
   if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Typography color="textSecondary">{translate('console.orders.no_calls')}</Typography>;
   return (
     <>
       {data.map((call) => (
-        <Box
-          component="details"
+        <Fold
           key={call.id}
-          sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-        >
-          <Box
-            component="summary"
-            sx={{
-              py: '6px',
-              minHeight: { xs: 44, md: 32 },
-              cursor: 'pointer',
-              '&::marker': { color: 'text.secondary' },
-            }}
-          >
+          title={
             <Box
               component="span"
               sx={{
@@ -54,13 +84,50 @@ export function OrderCalls({ orderId }: { orderId: number }) {
                 {call.method} {pathOf(call.url)}
               </Box>
               <Typography component="span" variant="body2">
-                <DateTimeText value={call.request_dt} />
+                <Seconds at={call.request_dt} />
               </Typography>
             </Box>
-          </Box>
+          }
+        >
           <CallBodies call={call} />
-        </Box>
+          {call.trace_id ? (
+            <Typography variant="body2" color="textSecondary" sx={{ my: '6px' }}>
+              {translate('console.field.trace_id')}{' '}
+              <CopyText value={call.trace_id} name={translate('console.field.trace_id')} />
+            </Typography>
+          ) : null}
+        </Fold>
       ))}
+      {total > A_PAGE ? <Pager page={page} limit={A_PAGE} total={total} onPage={setPage} /> : null}
     </>
+  );
+}
+
+function Fold({
+  title,
+  onToggle,
+  children,
+}: {
+  title: ReactNode;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      component="details"
+      onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => {
+        // Those within it tell of themselves.
+        if (event.target === event.currentTarget) onToggle?.(event.currentTarget.open);
+      }}
+      sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
+      <Box
+        component="summary"
+        sx={{ py: '6px', minHeight: { xs: 44, md: 32 }, cursor: 'pointer', '&::marker': { color: 'text.secondary' } }}
+      >
+        {title}
+      </Box>
+      {children}
+    </Box>
   );
 }

@@ -1,16 +1,19 @@
 import type { OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
 import type { Charge } from '@lamliang/contracts/pricing';
 import { add } from '@lamliang/kernel';
-import { Money } from '@lamliang/ui';
-import { Link as TextLink, Typography } from '@mui/material';
+import { CopyText, Money } from '@lamliang/ui';
+import { Box, Link as TextLink, Typography } from '@mui/material';
 import { Amounts, Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { Timeline } from '../../components/Timeline.tsx';
 import { Change, Code } from '../../components/Values.tsx';
+import { mayDo } from '../../providers/access.ts';
+import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
-import { Facts, type Column } from '../../queue/columns.tsx';
+import { Facts, useColumnLabel, type Column } from '../../queue/columns.tsx';
+import { entriesPath } from '../ledger-entries/path.ts';
 import { OrderCalls } from './OrderCalls.tsx';
-import { OrderStateInFull } from './OrderState.tsx';
+import { OrderState } from './OrderState.tsx';
 
 export type OrderRecord = OrderDetail & { timeline?: TimelineEvent[] };
 
@@ -21,28 +24,45 @@ const Weight = ({ grams }: { grams: number }) =>
 const Size = ({ of: [w, l, h] }: { of: readonly [number, number, number] }) =>
   useTranslate()('console.value.unit.size', { w: w / 10, l: l / 10, h: h / 10 });
 
+/** The carrier's number of the parcel: a link to the carrier's own page where it has one, and always to be copied. */
+function CarrierNumber({ order: { partner_awb_no: number, track_url } }: { order: OrderRecord }) {
+  const name = useColumnLabel()({ source: 'partner_awb_no' });
+  if (!number) return <Code text={null} />;
+  return (
+    <CopyText quiet value={number} name={name}>
+      {track_url ? (
+        <TextLink href={track_url} target="_blank" rel="noreferrer noopener">
+          {number}
+        </TextLink>
+      ) : (
+        number
+      )}
+    </CopyText>
+  );
+}
+
 const STATUS: readonly Column<OrderRecord>[] = [
   { source: 'booking_state', kind: { machine: 'booking_state' } },
   { source: 'cod_status', kind: { machine: 'cod_status' } },
   { source: 'partner_id', render: ({ partner_name }) => partner_name },
   {
     source: 'partner_awb_no',
-    render: ({ partner_awb_no, track_url }) =>
-      track_url ? (
-        <TextLink href={track_url} target="_blank" rel="noreferrer noopener">
-          <Code text={partner_awb_no} />
-        </TextLink>
-      ) : (
-        <Code text={partner_awb_no} />
-      ),
+    render: (order) => <CarrierNumber order={order} />,
   },
   { source: 'tracking_no', kind: 'code' },
   { source: 'shop_name', link: ({ account_id }) => `/customers/${account_id}` },
   { source: 'booking_reason', wide: true },
 ];
-const WALLET: readonly Column[] = [
-  { source: 'transaction_no', kind: 'code' },
-  { source: 'transaction_dt', kind: 'moment' },
+/** Its transaction leads to the entries of the ledger, for those who may list them. */
+const walletFacts = (): readonly Column[] => [
+  {
+    source: 'transaction_no',
+    kind: 'code',
+    ...(mayDo(currentRole(), 'ledger-entries', 'list')
+      ? { link: ({ transaction_no }) => entriesPath({ transaction_no: String(transaction_no) }) }
+      : {}),
+  },
+  { source: 'transaction_dt', kind: 'second' },
 ];
 const PARCEL: readonly Column<OrderRecord>[] = [
   { source: 'parcel_type', kind: { words: 'parcel_type' } },
@@ -67,6 +87,20 @@ function Sections({ record }: { record: OrderRecord }) {
       }));
   return (
     <>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
+          alignItems: 'start',
+        }}
+      >
+        <Section title={translate('console.orders.receiver')}>
+          <Place record={record} side="receiver" />
+        </Section>
+        <Section title={translate('console.orders.sender')}>
+          <Place record={record} side="sender" />
+        </Section>
+      </Box>
       <Section title={translate('console.field.status')}>
         <Facts columns={STATUS} record={record} />
       </Section>
@@ -100,23 +134,17 @@ function Sections({ record }: { record: OrderRecord }) {
       {wallet ? (
         <Section title={translate('console.orders.wallet')}>
           <Amounts
-            rows={(['credit', 'bonus'] as const).map((book) => ({
-              key: book,
-              label: translate(`console.field.${book}`),
-              amount: <Change from={wallet[`pre_cut_${book}`]} to={wallet[`after_cut_${book}`]} />,
-            }))}
+            rows={(['credit', 'bonus'] as const).map((book) => {
+              const [from, to] = [wallet[`pre_cut_${book}`], wallet[`after_cut_${book}`]];
+              const amount = from === null || to === null ? translate('common.none') : <Change from={from} to={to} />;
+              return { key: book, label: translate(`console.field.${book}`), amount };
+            })}
           />
-          <Facts columns={WALLET} record={{ id: record.id, ...wallet }} />
+          <Facts columns={walletFacts()} record={{ id: record.id, ...wallet }} />
         </Section>
       ) : null}
       <Section title={translate('console.orders.calls')}>
         <OrderCalls orderId={record.id} />
-      </Section>
-      <Section title={translate('console.orders.receiver')}>
-        <Place record={record} side="receiver" />
-      </Section>
-      <Section title={translate('console.orders.sender')}>
-        <Place record={record} side="sender" />
       </Section>
       <Section title={translate('console.orders.parcel')}>
         <Facts columns={PARCEL} record={record} />
@@ -134,10 +162,11 @@ function Sections({ record }: { record: OrderRecord }) {
 function Place({ record, side }: { record: OrderRecord; side: 'sender' | 'receiver' }) {
   const part = (name: 'name' | 'telephone' | 'address' | 'subdistrict' | 'district' | 'province' | 'zip_code') =>
     record[`${side}_${name}`];
+  const phone = useColumnLabel()({ source: 'telephone' });
   return (
     <>
-      <Typography sx={{ fontWeight: 500 }}>
-        {part('name')} · <Code text={part('telephone')} />
+      <Typography component="div" sx={{ fontWeight: 500 }}>
+        {part('name')} · <CopyText quiet value={part('telephone')} name={phone} />
       </Typography>
       <Typography color="textSecondary" lang="th">
         {[part('address'), part('subdistrict'), part('district'), part('province'), part('zip_code')].join(' ')}
@@ -171,7 +200,8 @@ function Aside({ record: { timeline = [] } }: { record: OrderRecord }) {
 
 export const orderDetail: Detail<OrderRecord> = {
   title: ({ order_no }) => <Code text={order_no} />,
-  chip: (record) => <OrderStateInFull order={record} />,
+  copies: 'order_no',
+  chip: (record) => <OrderState order={record} />,
   figures: [
     { source: 'due_now', render: dueNow },
     { source: 'cod_amount', kind: 'money', dashZero: true },

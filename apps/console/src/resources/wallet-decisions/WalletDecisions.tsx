@@ -20,7 +20,15 @@ function BalanceChange({ decision }: { decision: DecisionRecord }) {
   return <Change from={balance} to={(balance + decision.amount) as Satang} />;
 }
 
-/** What second persons decide on in the wallet: adjustments. */
+/** The limit of a shop's credit line, before and after. */
+function LimitChange({ decision }: { decision: DecisionRecord }) {
+  const translate = useTranslate();
+  const { data } = useGetOne<CustomerRecord>('customers', { id: decision.account_id ?? 0 }, { retry: false });
+  if (!data?.credit_line) return <>{translate('common.none')}</>;
+  return <Change from={data.credit_line.limit} to={decision.amount} />;
+}
+
+/** What second persons decide on in the wallet: adjustments and credit limits. */
 export const { DecisionList, DecisionShow } = decisionPages({
   kinds: WALLET_DECISIONS,
   routes: walletRoutes,
@@ -34,5 +42,7 @@ export const { DecisionList, DecisionShow } = decisionPages({
         ...(decision.state === 'waiting' ? [balance] : []),
       ];
     },
+    credit_line: (decision) =>
+      decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],
   },
 });

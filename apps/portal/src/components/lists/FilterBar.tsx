@@ -78,6 +78,8 @@ export function FilterBar<R extends ListRoute>({
             role="search"
             onSubmit={(event) => {
               event.preventDefault();
+              // The next scan replaces this one.
+              input.current?.select();
               send(words.trim());
             }}
           >

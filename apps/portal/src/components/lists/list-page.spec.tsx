@@ -72,7 +72,7 @@ beforeEach(() => {
     const asked = new URL(url, 'http://shop').searchParams;
     const ids = asked.get('ids')?.split(',').map(Number);
     const rows = ids?.filter((id) => id !== 2) ?? (asked.get('page') === '2' ? [3, 4] : [1, 2]);
-    return { data: { rows: rows.map(order), total: 41, page: 1, limit: 20 } };
+    return { data: { rows: rows.map(order), total: 41, page: 1, limit: 20, next: null } };
   }));
 });
 afterEach(() => {
@@ -234,6 +234,25 @@ it('the search of the frame goes nowhere when the user typed on or left', async 
   await waitFor(() => expect(sent.some(({ url }) => url.includes('search=LM2'))).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(address()).toBe('/elsewhere');
+});
+
+it('[F-P3] both searches keep focus and select their text after Enter, for the next scan', async () => {
+  signIn(30);
+  render(await pageAt(<Orders />, '/'));
+  const frame = await screen.findByRole<HTMLInputElement>('searchbox');
+  const inList = await screen.findByRole<HTMLInputElement>('textbox', { name: 'ค้นหาในหน้านี้' });
+  for (const [input, led] of [
+    [inList, '/?search=SCAN1'],
+    [frame, '/search/SCAN1'],
+  ] as const) {
+    input.focus();
+    fireEvent.change(input, { target: { value: 'SCAN1' } });
+    input.setSelectionRange(5, 5);
+    fireEvent.submit(input);
+    await waitFor(() => expect(address()).toBe(led), { timeout: 5_000 });
+    expect(document.activeElement).toBe(input);
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['SCAN1', 0, 5]);
+  }
 });
 
 it('a row without a page of its own leads nowhere, neither in the table nor on its card', async () => {

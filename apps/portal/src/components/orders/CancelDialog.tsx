@@ -40,7 +40,7 @@ interface Result {
 }
 
 /**
- * Cancels one or more orders, one call each, with a result for each. A remark is required: a preset or free text.
+ * Cancels one or more orders, one call each, with a result for each; those that failed are tried again by a button. A remark is required: a preset or free text.
  * Orders that cannot be cancelled are skipped and counted.
  */
 export function CancelDialog({
@@ -64,12 +64,14 @@ export function CancelDialog({
   const back = sum(able.map((order) => order.shipping_cost));
   const premium = sum(able.map((order) => order.premium));
 
-  const go = async () => {
+  /** Calls for each order; what succeeded earlier keeps its result. */
+  const go = async (wanted: readonly Order[]) => {
     const remark = preset === 'other' ? words.trim() : preset ? t(`orders.cancel.presets.${preset}`) : '';
     if (isBlank(remark)) return setFault(t('validation.required'));
     setState('working');
-    const all: Result[] = [];
-    for (const order of able) {
+    const all = results.filter((result) => !result.fault);
+    setResults(all);
+    for (const order of wanted) {
       try {
         const after = await api.call(shopOrdersRoutes.cancel, { params: { id: order.id }, body: { remark } });
         all.push({ order: after });
@@ -100,9 +102,19 @@ export function CancelDialog({
       onClose={state === 'working' ? undefined : () => onClose(state === 'done', gone)}
       actions={
         state === 'done' ? (
-          <Button variant="contained" onClick={() => onClose(true, gone)} autoFocus>
-            {t('common.close')}
-          </Button>
+          <>
+            {failed > 0 ? (
+              <Button
+                variant="outlined"
+                onClick={() => void go(results.filter(({ fault: why }) => why).map(({ order }) => order))}
+              >
+                {t('orders.cancel.retry', { count: failed })}
+              </Button>
+            ) : null}
+            <Button variant="contained" onClick={() => onClose(true, gone)} autoFocus>
+              {t('common.close')}
+            </Button>
+          </>
         ) : (
           <>
             <Button variant="outlined" disabled={state === 'working'} onClick={() => onClose(false)}>
@@ -113,7 +125,7 @@ export function CancelDialog({
               color="error"
               loading={state === 'working'}
               disabled={able.length === 0}
-              onClick={() => void go()}
+              onClick={() => void go(able)}
             >
               {t('orders.cancel.confirm')}
             </Button>

@@ -7,7 +7,7 @@ import type { Order } from '@lamliang/contracts/orders';
 import { formatBaht, satang } from '@lamliang/kernel';
 import { copyText, toast } from '@lamliang/ui';
 import { later } from '../../later.tsx';
-import { messageOf } from './order-message.rules.ts';
+import { hasMessage, messageOf } from './order-message.rules.ts';
 import type { OrderAction } from './OrderMenuPopup.tsx';
 
 const CancelDialog = later(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog));
@@ -20,7 +20,7 @@ export function actionsOf(order: Order): OrderAction[] {
   const { allowed_moves: moves, booking_state } = order;
   return [
     ...(moves.includes('print') ? (['print'] as const) : []),
-    ...(booking_state === 'failed' ? [] : (['copy'] as const)),
+    ...(hasMessage(order) ? (['copy'] as const) : []),
     ...(moves.includes('book_again') ? [booking_state === 'failed' ? ('rebook' as const) : ('again' as const)] : []),
     ...(moves.includes('open_claim') ? (['claim'] as const) : []),
     ...(moves.includes('cancel') ? (['cancel'] as const) : []),
@@ -49,7 +49,14 @@ export function useOrderActions(onDone?: (gone: readonly Order[]) => void): Orde
       const words = lines
         .map(({ phrase, figure }) => {
           const amount = phrase === 'cod' ? formatBaht(satang(Number(figure))) : figure;
-          return t(`orders.message.${phrase}`, { name: figure, carrier: figure, awb: figure, url: figure, amount });
+          return t(`orders.message.${phrase}`, {
+            name: figure,
+            shop: figure,
+            carrier: figure,
+            awb: figure,
+            url: figure,
+            amount,
+          });
         })
         .join('\n');
       if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {

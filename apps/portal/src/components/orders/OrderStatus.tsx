@@ -9,10 +9,11 @@ const Line = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 6,
   fontSize: 13,
-  lineHeight: 1.55,
+  // With the chip above it still as high as two lines of text, for rows of the lower height.
+  lineHeight: 1.25,
   color: (theme.vars ?? theme).palette.tone.warning.text,
 }));
-const Box = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 });
+const Box = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start' });
 
 type Shown = Pick<Order, 'shipment_status' | 'booking_state' | 'print_flag' | 'cancel_requested'>;
 

@@ -8,7 +8,13 @@ import { Download, Printer, Share2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
-import { PAPER_SIZE_NAMES, renderRoutes, type JobProgress as Job, type PaperSize } from '@lamliang/contracts/render';
+import {
+  PAPER_SIZE_NAMES,
+  PAPER_SIZES,
+  renderRoutes,
+  type JobProgress as Job,
+  type PaperSize,
+} from '@lamliang/contracts/render';
 import { keyBelow } from '@lamliang/i18n';
 import {
   BlockSkeleton,
@@ -17,6 +23,7 @@ import {
   markStale,
   Note,
   readPrefs,
+  SelectField,
   TitledDialog,
   toast,
   useFailureText,
@@ -87,6 +94,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const many = isJob(ids.length);
   const [paper, setPaper] = useState<PaperSize>(() => paperOf(readPrefs().paper_size));
   const [mask, setMask] = useState(false);
+  const [first, setFirst] = useState(1);
   const [test, setTest] = useState(false);
   const [marked, setMarked] = useState(false);
   const [job, setJob] = useState<Job>();
@@ -97,10 +105,13 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   }, []);
 
   const mask_phone = mask ? 1 : 0;
+  const places = PAPER_SIZES[paper].per_page;
+  const from = Math.min(first, places);
+  const first_label = from > 1 ? { first_label: from } : {};
   const held = { select: jsonHtml, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
   const sheets = useQuery({
     ...read(renderRoutes.coverSheets, {
-      body: { shipment_order_ids: [...shown], paper_size: paper, format: 'html', mask_phone },
+      body: { shipment_order_ids: [...shown], paper_size: paper, format: 'html', mask_phone, ...first_label },
     }),
     ...held,
     enabled: !test && ids.length > 0,
@@ -134,7 +145,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   };
   const pdf = async (signal: AbortSignal) => {
     setJob(undefined);
-    const body = { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone } as const;
+    const body = { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone, ...first_label } as const;
     const made = saveCoverSheets(body, { signal, onJob: setJob });
     await made.finally(() => markStale(queryClient, renderRoutes.coverSheets.touches));
     setMarked(true);
@@ -217,6 +228,17 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
               </label>
             ))}
           </Papers>
+          {places > 1 && !test ? (
+            <div style={{ marginTop: 10 }}>
+              <SelectField
+                label={t('orders.print.first_label')}
+                field="first_label"
+                value={from}
+                onChange={(event) => setFirst(Number(event.target.value))}
+                choices={Array.from({ length: places }, (_, at) => ({ value: at + 1, label: at + 1 }))}
+              />
+            </div>
+          ) : null}
           <FormControlLabel
             control={<Checkbox checked={mask} onChange={(event) => setMask(event.target.checked)} />}
             label={t('orders.print.mask')}

@@ -1,22 +1,10 @@
-import { PRICE_RULES, ROUNDINGS, type Explanation } from '@lamliang/contracts/pricing';
+import { MONEY_FIGURES, PRICE_RULES, ROUNDINGS, type Explanation } from '@lamliang/contracts/pricing';
 
 const kilograms = (grams: number) => (grams / 1000).toLocaleString('en-US');
 const centimetres = (mm: number) => (mm / 10).toLocaleString('en-US');
 
 const KNOWN = new Set<string>(PRICE_RULES);
-const BAHT = new Set([
-  'price',
-  'price_by_weight',
-  'zone_price',
-  'price_per_kg',
-  'cod_amount',
-  'by_rate',
-  'min_fee',
-  'base',
-  'coverage',
-  'declared',
-  'min_premium',
-]);
+const BAHT = new Set<string>(MONEY_FIGURES);
 
 /** A formatted value; its unit is a phrase of its own. */
 export interface Figure {

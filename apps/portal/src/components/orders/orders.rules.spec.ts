@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ShipmentStatus } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
 import { roundingOf, wordsOf } from './explanation.rules.ts';
 import { messageOf } from './order-message.rules.ts';
@@ -38,6 +39,9 @@ describe('explanations', () => {
 describe('the message to the receiver', () => {
   const order = {
     receiver_name: 'สมหญิง',
+    shop_name: 'ร้านน้ำผึ้ง',
+    shipment_status: 'on-delivery' as ShipmentStatus,
+    booking_state: 'confirmed' as const,
     partner_id: 4,
     partner_name: 'Ninja Van',
     partner_awb_no: 'NVTH1',
@@ -47,6 +51,7 @@ describe('the message to the receiver', () => {
   it('has AWB number, tracking link and COD amount', () => {
     expect(messageOf(order, 'https://ours/track/LL1')).toEqual([
       { phrase: 'greeting', figure: 'สมหญิง' },
+      { phrase: 'sent', figure: 'ร้านน้ำผึ้ง' },
       { phrase: 'carrier', figure: 'Ninja Van' },
       { phrase: 'awb', figure: 'NVTH1' },
       { phrase: 'track', figure: 'https://www.ninjavan.co/th-th/tracking?id=NVTH1' },
@@ -55,7 +60,36 @@ describe('the message to the receiver', () => {
   });
   it('links to our own tracking page while there is no AWB number', () => {
     const lines = messageOf({ ...order, partner_awb_no: null, cod_amount: satang(0) }, 'https://ours/track/LL1');
-    expect(lines.map((line) => line.figure)).toEqual(['สมหญิง', 'Ninja Van', 'LL1', 'https://ours/track/LL1']);
+    expect(lines.map((line) => line.figure)).toEqual([
+      'สมหญิง',
+      'ร้านน้ำผึ้ง',
+      'Ninja Van',
+      'LL1',
+      'https://ours/track/LL1',
+    ]);
+  });
+  it.each([
+    ['booked', 'booked', true],
+    ['pickup', 'sent', true],
+    ['on-delivery', 'sent', true],
+    ['delivery-failed', 'not_delivered', true],
+    ['delivery-success', 'delivered', false],
+    ['on-return', 'returning', false],
+    ['return-success', 'returned', false],
+    ['on-claim', 'about', false],
+  ] as const)('[F-P4] says of a parcel that is %s: %s, with the shop’s name', (shipment_status, verb, cod) => {
+    const lines = messageOf({ ...order, shipment_status }, 'https://ours/track/LL1');
+    expect(lines[1]).toEqual({ phrase: verb, figure: 'ร้านน้ำผึ้ง' });
+    expect(lines.some(({ phrase }) => phrase === 'cod')).toBe(cod);
+  });
+  it('[F-P4] has nothing to say of a cancelled order or one that was never booked', () => {
+    expect(messageOf({ ...order, shipment_status: 'cancelled' }, '')).toEqual([]);
+    expect(messageOf({ ...order, shipment_status: 'booked', booking_state: 'failed' }, '')).toEqual([]);
+  });
+  it('[F-P4] puts no title before a name that has one', () => {
+    for (const receiver_name of ['คุณสมหญิง', 'นางสาวมาลี', 'บริษัท ก จำกัด', 'Mr. Lee'])
+      expect(messageOf({ ...order, receiver_name }, '')[0]?.phrase).toBe('greeting_titled');
+    expect(messageOf(order, '')[0]?.phrase).toBe('greeting');
   });
 });
 

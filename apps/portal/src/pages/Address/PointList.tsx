@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
 import { formatTelephone } from '@lamliang/kernel';
-import { DeleteDialog, toast, ToneChip, useToasts } from '@lamliang/ui';
+import { toast, ToneChip, useHeldDelete, useToasts } from '@lamliang/ui';
 import { useWrite } from '../../api/client.ts';
 import { RowAction, SettingsList, SettingsRow } from '../../components/lists/SettingsList.tsx';
 
@@ -19,8 +18,9 @@ export function PointList({
   onEdit: (point: PickupPoint) => void;
 }) {
   const { t } = useTranslation();
-  const [doomed, setDoomed] = useState<PickupPoint | null>(null);
-  const remove = useWrite(shopOrdersRoutes.deletePickupPoint);
+  const { gone, remove } = useHeldDelete<number, { params: { id: number } }>(
+    useWrite(shopOrdersRoutes.deletePickupPoint),
+  );
   const configure = useWrite(shopOrdersRoutes.updatePickupPointConfig, useToasts());
   const makeDefault = ({ id, pickup_point_name: name }: PickupPoint) =>
     configure.mutate(
@@ -50,7 +50,11 @@ export function PointList({
         )}
         <RowAction icon={Pencil} label={`${t('common.edit')} ${name}`} onClick={() => onEdit(point)} />
         {point.default_flag ? null : (
-          <RowAction icon={Trash2} label={`${t('common.delete')} ${name}`} onClick={() => setDoomed(point)} />
+          <RowAction
+            icon={Trash2}
+            label={`${t('common.delete')} ${name}`}
+            onClick={() => remove(point.id, name, { params: { id: point.id } })}
+          />
         )}
       </>
     ) : null;
@@ -71,19 +75,5 @@ export function PointList({
       </SettingsRow>
     );
   };
-  return (
-    <>
-      <SettingsList>{points.map(row)}</SettingsList>
-      {doomed ? (
-        <DeleteDialog
-          title={t('options.address.delete_title', { name: doomed.pickup_point_name })}
-          write={remove}
-          input={{ params: { id: doomed.id } }}
-          onClose={() => setDoomed(null)}
-        >
-          {t('options.address.delete_more')}
-        </DeleteDialog>
-      ) : null}
-    </>
-  );
+  return <SettingsList>{points.filter(({ id }) => !gone.has(id)).map(row)}</SettingsList>;
 }

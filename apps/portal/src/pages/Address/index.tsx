@@ -16,14 +16,14 @@ import { PointList } from './PointList.tsx';
 
 const PointDialog = later(() => import('./PointDialog.tsx').then((file) => file.PointDialog));
 
-/** Level 4 may open the screen without the flag, but the calls need one of two flags. */
+/** Level 4 may open the screen without the flag, but the points need one of two flags, and the settings the first. */
 const mayRead = (user: PageArguments['user']) => may(user, 'pickup_point_flag') || may(user, 'order_flag');
 
 export function prefetch({ user }: PageArguments): void {
   void queryClient.prefetchQuery({ ...read(shopOrdersRoutes.partners), ...SELDOM });
   if (!mayRead(user)) return;
   void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
-  void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPointConfig));
+  if (may(user, 'pickup_point_flag')) void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPointConfig));
 }
 
 /** The shop's pickup points and carrier settings. */
@@ -47,7 +47,7 @@ export function Component() {
       rows={rows}
       list={(shown) => <PointList points={shown} writes={writes} onEdit={setEdited} />}
     >
-      {rows?.length ? <CarrierSettings points={rows} writes={writes} /> : null}
+      {rows?.length && may(user, 'pickup_point_flag') ? <CarrierSettings points={rows} writes={writes} /> : null}
       {edited ? <PointDialog point={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
     </SettingsPage>
   );

@@ -123,7 +123,11 @@ describe('the form of a claim', () => {
     await start({ allowed_moves: ['print'] });
     expect((await screen.findByRole('link', { name: 'ดูรายการ' })).getAttribute('href')).toBe('/orders/all/12/all');
     expect(screen.queryByRole('combobox')).toBeNull();
-    const order = { booking_state: 'confirmed', allowed_moves: ['open_claim'] } as never;
+    const order = {
+      booking_state: 'confirmed',
+      shipment_status: 'delivery-success',
+      allowed_moves: ['open_claim'],
+    } as never;
     expect([actionsOf(order), actionsOf({ ...(order as object), allowed_moves: [] } as never)]).toEqual([['copy', 'claim'], ['copy']]); // prettier-ignore
   });
 

@@ -14,13 +14,13 @@ import type { Owner } from '../../session/device-store.ts';
 import { availableOf } from '../../session/available.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { CarrierSection } from './CarrierSection.tsx';
-import { chooseCarrier, type CarrierRule } from './carrier-choice.rules.ts';
+import type { CarrierRule } from './carrier-choice.rules.ts';
 import type { FormPreferences, StoredForm } from './draft-store.ts';
 import { isBlank, quoteOf, type Draft } from './draft.rules.ts';
 import { ExtrasSection } from './ExtrasSection.tsx';
-import { MarksContext, type Marks } from './form-context.ts';
-import { isBookKey, isPlainEnter, nextField } from './keys.rules.ts';
-import { BookingNotice, DuplicateNotice } from './Notices.tsx';
+import { MarksContext } from './form-context.ts';
+import { isBookKey, isPlainEnter } from './keys.rules.ts';
+import { BookingNotice, DuplicateNotice, PickNotice } from './Notices.tsx';
 import { ParcelSection } from './ParcelSection.tsx';
 import { ReceiverSection } from './ReceiverSection.tsx';
 import { partyOfPoint, SenderLine } from './SenderLine.tsx';
@@ -28,6 +28,8 @@ import { faultsOf, termsOf } from './terms.ts';
 import { PhoneBar, TotalCard, type BookState } from './TotalCard.tsx';
 import { totalOf } from './total.rules.ts';
 import { useBooking } from './use-booking.ts';
+import { useCarrierPick } from './use-carrier-pick.ts';
+import { useFormMarks } from './use-marks.ts';
 import { usePremium, useQuote } from './use-quote.ts';
 
 const KEEP_AFTER_MS = 500;
@@ -37,7 +39,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) 344px',
   gap: 20,
   alignItems: 'start',
-  '& > .left, & > .left > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, minWidth: 0 },
+  '& > .left, & > .left > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, minWidth: 0 },
   '& > .right': { position: 'sticky', top: TOP_BAR_HEIGHT + 20 },
   // Beside the sidebar there is room for one column only.
   [theme.breakpoints.down('lg')]: {
@@ -80,6 +82,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const form = useForm<Draft>({ defaultValues: start.draft, resolver, shouldFocusError: true });
   const draft = form.watch();
   const root = useRef<HTMLDivElement>(null);
+  const marks = useFormMarks(root);
 
   const booked = useCallback((order: OrderDetail) => onBooked(order, form.getValues()), [form, onBooked]);
   const booking = useBooking({ owner, start, draft: form.getValues, onBooked: booked });
@@ -109,10 +112,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
     [text, sender?.zip_code],
   );
   const quote = useQuote(terms);
-  const chosen = chooseCarrier(quote.rows, preferences.rule, {
-    picked: draft.partner_id,
-    last: preferences.last_partner_id,
-  });
+  const { chosen, news, pick, keep: keepCarrier } = useCarrierPick(form, quote, preferences);
 
   const insured = draft.insurance && draft.product_price ? draft.product_price : null;
   const premium = usePremium(chosen?.partner_id, insured);
@@ -127,6 +127,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const total = chosen
     ? totalOf({
         option: chosen,
+        cod_amount: draft.cod_amount ?? ZERO,
         packaging: box?.price ?? ZERO,
         premium: premium.data?.premium ?? ZERO,
         available: wallets ? availableOf(user, wallets) : null,
@@ -186,27 +187,6 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
       setError(field as FieldPath<Draft>, { type: 'server', message }, { shouldFocus: true });
   }, [phase, setError]);
 
-  const [weak, setWeak] = useState<ReadonlySet<string>>(new Set());
-  const marks: Marks = useMemo(() => {
-    const clear = (field: string) =>
-      setWeak((old) => (old.has(field) ? new Set([...old].filter((one) => one !== field)) : old));
-    return {
-      weak,
-      mark: (fields) => setWeak(new Set(fields)),
-      clear,
-      advance: (from) => {
-        const inputs = [
-          ...(root.current?.querySelectorAll<HTMLInputElement>('input[data-field]:not([data-optional])') ?? []),
-        ].filter((input) => !input.disabled);
-        const at = from ? inputs.indexOf(from as HTMLInputElement) : -1;
-        const fields = inputs.map((input) => ({ value: input.value, weak: input.hasAttribute('data-weak') }));
-        const next = nextField(fields, at);
-        if (next !== undefined) inputs[next]!.focus();
-        else root.current?.querySelector<HTMLElement>('[data-book]')?.focus();
-      },
-    };
-  }, [weak]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (!isPlainEnter(event) || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -260,7 +240,12 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
               <SenderLine points={points} party={sender} />
               <ReceiverSection autoFocus={!start.sent} />
               <DuplicateNotice telephone={draft.receiver.telephone} cod_amount={draft.cod_amount} />
-              <ParcelSection />
+              <ParcelSection
+                codApproved={approved}
+                own={preferences.presets}
+                onOwn={(presets) => onPreferences({ ...preferences, presets })}
+                onPick={pick}
+              />
               <CarrierSection
                 quote={quote}
                 lacking={lacking}
@@ -270,9 +255,19 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
                   form.setValue('partner_id', null);
                   onPreferences({ ...preferences, rule });
                 }}
-                onPick={(partner_id) => form.setValue('partner_id', partner_id, { shouldDirty: true })}
+                onPick={pick}
+                notice={
+                  news && draft.partner_id !== null ? (
+                    <PickNotice
+                      news={news}
+                      partner_id={draft.partner_id}
+                      onTake={() => pick(news.instead.partner_id)}
+                      onKeep={keepCarrier}
+                    />
+                  ) : null
+                }
               />
-              <ExtrasSection premium={premium} codApproved={approved} />
+              <ExtrasSection premium={premium} />
             </div>
           </div>
           <div className="right">

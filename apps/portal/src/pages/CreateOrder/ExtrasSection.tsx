@@ -3,11 +3,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Plus, X } from 'lucide-react';
-import { Controller, useController } from 'react-hook-form';
+import { ChevronDown, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Card, FailurePanel, Field, MoneyField, Note, useBahtText, type MoneyFieldProps } from '@lamliang/ui';
-import { itemsOf, type Draft, type DraftItem } from './draft.rules.ts';
+import { Card, FailurePanel, Field, MoneyField, Note, useBahtText, usePhone } from '@lamliang/ui';
+import { Amount } from './Amount.tsx';
+import { itemsOf, type DraftItem } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
 import type { Premium } from './use-quote.ts';
 
@@ -28,36 +30,27 @@ const Item = styled('div')(({ theme }) => ({
     '& > div:first-of-type': { gridColumn: '1 / -1' },
   },
 }));
-export interface ExtrasProps {
-  premium: Premium;
-  codApproved: boolean;
-}
+const Opener = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: 'calc(100% + 32px)',
+  minHeight: 56,
+  margin: '-12px -16px -16px',
+  padding: '0 16px',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& h2': { margin: 0, fontSize: 18, lineHeight: 1.5, fontWeight: 600 },
+});
 
-type AmountProps = Omit<Partial<MoneyFieldProps>, 'name'> & { name: 'cod_amount' | 'product_price' };
-/** An amount of the form. */
-function Amount({ name, inputProps, ...props }: AmountProps) {
+/** Value and insurance, the goods of a COD parcel, and a note. */
+export function ExtrasSection({ premium }: { premium: Premium }) {
   const { t } = useTranslation();
-  const { control } = useDraftForm();
-  const { ref, value, onChange, onBlur } = useController<Draft, AmountProps['name']>({ control, name }).field;
-  return (
-    <MoneyField
-      {...props}
-      ref={ref}
-      label={t(`orders.field.${name}`)}
-      field={name}
-      value={value}
-      onValue={onChange}
-      onBlur={onBlur}
-      error={useFault()(name)}
-      inputProps={{ autoComplete: 'off', ...inputProps }}
-    />
-  );
-}
-
-/** COD with its goods, value and insurance, and a note. */
-export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
-  const { t } = useTranslation();
-  const { control, watch, setValue, register } = useDraftForm();
+  const { control, watch, setValue, register, formState } = useDraftForm();
   const fault = useFault();
   const draft = watch();
   const word = t('orders.create.item_default');
@@ -70,18 +63,38 @@ export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
       items.map((item, index) => (index === at ? { ...item, ...part } : item)),
       { shouldDirty: true },
     );
+  // On a phone it is opened when it is wanted, or needed.
+  const phone = usePhone();
+  const [wanted, setWanted] = useState(false);
+  const { errors } = formState;
+  const needed = draft.insurance || draft.product_price !== null || draft.remark !== '';
+  const faulty = errors.product_price ?? errors.shipment_order_items ?? errors.remark;
+  const open = !phone || wanted || needed || faulty !== undefined;
+  if (!open)
+    return (
+      <Card>
+        <Opener type="button" aria-expanded={false} onClick={() => setWanted(true)}>
+          <h2>{t('orders.create.extras')}</h2>
+          <ChevronDown size={20} aria-hidden />
+        </Opener>
+      </Card>
+    );
   return (
     <Card title={t('orders.create.extras')}>
       <Pair>
-        <Amount
-          name="cod_amount"
-          hint={draft.cod_amount && !codApproved ? t('orders.create.cod_not_approved') : t('orders.create.cod_hint')}
-        />
         <Amount
           name="product_price"
           optional={!draft.insurance}
           required={draft.insurance}
           inputProps={{ 'data-optional': !draft.insurance || undefined }}
+        />
+        <Field
+          label={t('orders.field.remark')}
+          optional
+          {...register('remark')}
+          field="remark"
+          error={fault('remark')}
+          inputProps={{ maxLength: 300, 'data-optional': true }}
         />
       </Pair>
       <Controller
@@ -164,16 +177,6 @@ export function ExtrasSection({ premium, codApproved }: ExtrasProps) {
           </Button>
         </div>
       ) : null}
-      <div style={{ marginTop: 14 }}>
-        <Field
-          label={t('orders.field.remark')}
-          optional
-          {...register('remark')}
-          field="remark"
-          error={fault('remark')}
-          inputProps={{ maxLength: 300, 'data-optional': true }}
-        />
-      </div>
     </Card>
   );
 }

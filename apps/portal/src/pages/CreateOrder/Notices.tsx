@@ -13,7 +13,8 @@ import {
   type Satang,
 } from '@lamliang/kernel';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
-import { useFailureText } from '@lamliang/ui';
+import { carrierOf, type LogisticOption } from '@lamliang/contracts/pricing';
+import { useBahtText, useFailureText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { later } from '../../later.tsx';
@@ -66,6 +67,49 @@ export function DraftOffer({ form, onUse, onDrop }: { form: StoredForm; onUse: (
       {t('orders.create.draft_of', {
         name: form.draft.receiver.name || t('orders.create.draft_nobody'),
         time: `${formatDate(saved)} ${formatTime(saved)}${t('common.time_suffix')}`,
+      })}
+    </Alert>
+  );
+}
+
+/**
+ * Says that the carrier chosen by hand is not offered any more, or that another is cheaper now, and asks: the choice of
+ * the shop is never replaced by itself.
+ */
+export function PickNotice({
+  news: { kind, instead },
+  partner_id,
+  onTake,
+  onKeep,
+}: {
+  news: { kind: 'gone' | 'cheaper'; instead: LogisticOption };
+  partner_id: number;
+  onTake: () => void;
+  onKeep: () => void;
+}) {
+  const { t } = useTranslation();
+  const baht = useBahtText();
+  const own = carrierOf(partner_id)?.name ?? '';
+  return (
+    <Alert
+      severity={kind === 'gone' ? 'warning' : 'info'}
+      role="status"
+      sx={{ marginBottom: '10px', '& .MuiAlert-action': { flexWrap: 'wrap', gap: '4px' } }}
+      action={
+        <>
+          {kind === 'cheaper' ? (
+            <Button size="small" color="inherit" onClick={onKeep}>
+              {t('orders.create.pick_keep', { name: own })}
+            </Button>
+          ) : null}
+          <Button size="small" color="inherit" variant="outlined" onClick={onTake}>
+            {t('orders.create.pick_take', { name: instead.partner_name, amount: baht(instead.total) })}
+          </Button>
+        </>
+      }
+    >
+      {t(kind === 'gone' ? 'orders.create.pick_gone' : 'orders.create.pick_cheaper', {
+        name: kind === 'gone' ? own : instead.partner_name,
       })}
     </Alert>
   );

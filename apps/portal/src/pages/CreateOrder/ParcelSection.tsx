@@ -1,70 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { History } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { formatBaht } from '@lamliang/kernel';
-import { Card, Field, SelectField } from '@lamliang/ui';
+import { Card, Field, SelectField, toast } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
-import { gramsOf, kilogramsOf, PRESET_NAMES, PRESETS, presetOf, type Preset } from './draft.rules.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useWork } from '../../components/lists/use-work.ts';
+import { Amount } from './Amount.tsx';
+import { draftOfOrder, gramsOf, kilogramsOf } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
+import { Presets } from './Presets.tsx';
+import type { OwnPreset } from './presets.rules.ts';
 
-const Chips = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 8,
-    marginBottom: 14,
-    '& button': {
-      minHeight: 34,
-      paddingInline: 12,
-      borderRadius: '17px',
-      border: `1px solid ${palette.inputLine}`,
-      backgroundColor: palette.background.paper,
-      color: palette.text.primary,
-      fontSize: 14,
-      lineHeight: 1.5,
-      cursor: 'pointer',
-      '&[aria-pressed="true"]': {
-        borderColor: palette.primary.main,
-        backgroundColor: palette.selected,
-        color: palette.primary.main,
-        fontWeight: 500,
-      },
-    },
-    [theme.breakpoints.down('md')]: { '& button': { minHeight: 44, borderRadius: '22px', fontSize: 15 } },
-  };
-});
-const Grid = styled('div')(({ theme }) => ({
+/** Width in px from which all of a parcel fits in one line. */
+const ONE_LINE_FROM = 640;
+const Grid = styled('div')({
   display: 'grid',
-  gridTemplateColumns: '1.4fr 1fr 1fr 1fr 1.8fr',
-  gap: '14px 12px',
+  // One line where there is room: what the carriers charge for stands together, in sight with their prices.
+  gridTemplateColumns: '1.2fr 1.7fr .9fr .9fr .9fr 2.2fr',
+  gap: '12px',
+  alignItems: 'start',
   '& > *': { minWidth: 0 },
-  [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: '1fr 1fr 1fr',
-    '& > .weight, & > .box': { gridColumn: '1 / -1' },
+  [`@container (max-width: ${ONE_LINE_FROM - 1}px)`]: {
+    gridTemplateColumns: 'repeat(6, 1fr)',
+    '& > .weight, & > .box': { gridColumn: 'span 3' },
+    '& > .cod': { gridColumn: '1 / -1' },
+    '& > .side': { gridColumn: 'span 2' },
   },
-}));
+});
 
-/** Weight, sizes and box. A preset or a box fills in the size; a purchased box is part of the price. */
-export function ParcelSection() {
+/**
+ * Weight, sizes, box and COD: all that the carriers' prices depend on. A preset or a box fills in the size; a purchased
+ * box is part of the price.
+ */
+export function ParcelSection({
+  codApproved,
+  own,
+  onOwn,
+  onPick,
+}: {
+  codApproved: boolean;
+  /** The shop's own presets. */
+  own: readonly OwnPreset[];
+  onOwn: (presets: OwnPreset[]) => void;
+  /** Chooses a carrier. */
+  onPick: (partner_id: number) => void;
+}) {
   const { t } = useTranslation();
-  const { register, watch, setValue } = useDraftForm();
+  const { register, watch, setValue, formState } = useDraftForm();
   const fault = useFault();
   const packaging = useQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   const draft = watch();
-  const preset = draft.packaging_id === null ? presetOf(draft) : undefined;
   const grams = gramsOf(draft.weight);
 
   const size = (box: { width: string; length: string; height: string }) => {
     for (const side of ['width', 'length', 'height'] as const)
       setValue(side, box[side], { shouldDirty: true, shouldValidate: Boolean(fault(side)) });
   };
-  const takePreset = (name: Preset) => {
-    setValue('packaging_id', null);
-    setValue('parcel_type', PRESETS[name].parcel_type);
-    size(PRESETS[name]);
+  const last = useWork();
+  /** Parcel and carrier of the shop's last order. */
+  const asLast = async (signal: AbortSignal) => {
+    const { rows } = await queryClient.fetchQuery(read(shopOrdersRoutes.list, { query: { limit: 1 } }));
+    if (signal.aborted) return;
+    const [order] = rows;
+    if (!order) return toast.warning(t('orders.create.last_none'));
+    const { packaging_id, ...parcel } = draftOfOrder(order, []);
+    setValue('packaging_id', packaging_id);
+    for (const part of ['parcel_type', 'weight', 'width', 'length', 'height'] as const)
+      setValue(part, parcel[part], { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    onPick(order.partner_id);
   };
   const takeBox = (id: number) => {
     const box = packaging.data?.find((one) => one.id === id);
@@ -78,14 +87,23 @@ export function ParcelSection() {
   const note = Number.isNaN(grams) ? undefined : t('orders.create.grams', { grams: grams.toLocaleString('en-US') });
 
   return (
-    <Card title={t('orders.create.parcel')}>
-      <Chips role="group" aria-label={t('orders.create.preset')}>
-        {PRESET_NAMES.map((name) => (
-          <button key={name} type="button" aria-pressed={preset === name} onClick={() => takePreset(name)}>
-            {t(`orders.create.presets.${name}`)}
-          </button>
-        ))}
-      </Chips>
+    <Card
+      title={t('orders.create.parcel')}
+      actions={
+        <Button
+          size="small"
+          loading={last.busy}
+          startIcon={<History aria-hidden />}
+          onClick={() => void last.run(asLast)}
+        >
+          {t('orders.create.as_last')}
+        </Button>
+      }
+
+      sx={{ '& > div:last-child': { paddingBlock: '10px 14px', containerType: 'inline-size' } }}
+    >
+      <Presets own={own} onOwn={onOwn} />
+      {last.fault ? <Alert severity="warning">{last.fault}</Alert> : null}
       <Grid>
         <div className="weight">
           <Field
@@ -94,21 +112,10 @@ export function ParcelSection() {
             {...register('weight')}
             field="weight"
             error={fault('weight')}
-            endAdornment={note ? <bdi style={{ fontSize: 13, whiteSpace: 'nowrap' }}>{note}</bdi> : undefined}
+            hint={note ? <bdi>{note}</bdi> : undefined}
             inputProps={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 8 }}
           />
         </div>
-        {(['width', 'length', 'height'] as const).map((side) => (
-          <Field
-            key={side}
-            label={t(`orders.field.${side}`)}
-            required
-            {...register(side, { onChange: () => setValue('packaging_id', null) })}
-            field={side}
-            error={fault(side)}
-            inputProps={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 6 }}
-          />
-        ))}
         <SelectField
           className="box"
           label={t('orders.field.packaging_id')}
@@ -121,6 +128,24 @@ export function ParcelSection() {
             label: [box.name, sizeOf(box), `${t('common.baht_sign')}${formatBaht(box.price)}`].join(' · '),
           }))}
         />
+        {(['width', 'length', 'height'] as const).map((side) => (
+          <Field
+            key={side}
+            className="side"
+            label={t(`orders.field.${side}`)}
+            required
+            {...register(side, { onChange: () => setValue('packaging_id', null) })}
+            field={side}
+            error={fault(side)}
+            inputProps={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 6 }}
+          />
+        ))}
+        <div className="cod">
+          <Amount
+            name="cod_amount"
+            hint={draft.cod_amount && !codApproved ? t('orders.create.cod_not_approved') : t('orders.create.cod_hint')}
+          />
+        </div>
       </Grid>
     </Card>
   );

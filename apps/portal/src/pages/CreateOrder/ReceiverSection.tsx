@@ -5,26 +5,30 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search, Trash2, Undo2 } from 'lucide-react';
+import { ClipboardPaste, Search, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Party, type Receiver } from '@lamliang/contracts/orders';
-import { formatTelephone } from '@lamliang/kernel';
+import { formatTelephone, type Satang } from '@lamliang/kernel';
 import type { PasteField } from '@lamliang/kernel/address-paste.rules';
-import { Card, toast, useFailureText } from '@lamliang/ui';
+import { Card, toast, useFailureText, usePhone } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { loadReader } from './address-reader.ts';
+import { CodOffer } from './CodOffer.tsx';
 import { PARTY_FIELDS } from './draft.rules.ts';
 import { useDraftForm, useMarks } from './form-context.ts';
 import { isMessage } from './keys.rules.ts';
 import { PartyFields } from './PartyFields.tsx';
+import { ReceiverCard } from './ReceiverCard.tsx';
 import { Suggest } from './Suggest.tsx';
+import { faultsOf } from './terms.ts';
 import { useSettled } from './use-quote.ts';
 
 const SEARCH_AFTER_MS = 150;
 /** Input that grows by this much at once was pasted. */
 const LEAP = 15;
+const PASTE = { flex: 'none', marginInlineEnd: '-8px', bgcolor: 'selected' } as const;
 
 const Known = styled('span')(({ theme }) => ({
   flex: 1,
@@ -46,6 +50,7 @@ interface Pasted {
   before: Party;
   text: string;
   unused: string;
+  cod_amount: Satang;
   weak: number;
 }
 
@@ -55,16 +60,32 @@ interface Pasted {
 export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { getValues, setValue, control, clearErrors } = useDraftForm();
+  const { getValues, setValue, setFocus, control, clearErrors, formState, watch } = useDraftForm();
   const { mark, advance } = useMarks();
   const [words, setWords] = useState('');
   const [pasted, setPasted] = useState<Pasted>();
   const [reading, setReading] = useState(false);
+  const [byHand, setByHand] = useState(false);
+  const phone = usePhone();
   const [fault, setFault] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
+  const complete = () => !faultsOf(getValues(), '').some(({ field }) => field.startsWith('receiver.'));
+  const [folded, setFolded] = useState(complete);
   useEffect(() => {
     if (autoFocus) box.current?.focus({ preventScroll: true });
   }, [autoFocus]);
+  const opened = () => {
+    setFolded(false);
+    setTimeout(() => setFocus('receiver.name'));
+  };
+  // What the server refuses is shown at its field.
+  const faulty = PARTY_FIELDS.find((field) => formState.errors.receiver?.[field]);
+  useEffect(() => {
+    if (!faulty || !folded) return;
+    setFolded(false);
+    setFocus(`receiver.${faulty}`);
+  }, [faulty, folded, setFocus]);
+  const closed = folded && !faulty;
 
   const search = useSettled(words.trim(), SEARCH_AFTER_MS);
   const searching = search.length >= 2 && !isMessage(search);
@@ -89,7 +110,8 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
       fill(found.fields);
       const doubtful = PARTY_FIELDS.filter((field) => found.confidence[field as PasteField] < weak);
       mark(doubtful.map((field) => `receiver.${field}`));
-      setPasted({ before, text, unused: found.unused, weak: doubtful.length });
+      setPasted({ before, text, unused: found.unused, cod_amount: found.cod_amount, weak: doubtful.length });
+      setFolded(doubtful.length === 0 && complete());
       setWords('');
       setTimeout(() => advance());
     } catch {
@@ -105,6 +127,15 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     mark([]);
     setWords(pasted.text.replace(/\s+/g, ' '));
     setPasted(undefined);
+    setFolded(false);
+    setTimeout(() => box.current?.focus());
+  };
+  /** A browser that does not hand out the clipboard, or may not, leaves pasting to the finger. */
+  const pasteHere = async () => {
+    const text = await navigator.clipboard?.readText().catch(() => '');
+    if (text && isMessage(text)) return readText(text);
+    if (text) setWords(text.trim());
+    else setByHand(true);
     box.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -117,6 +148,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     setPasted(undefined);
     mark([]);
     fill(receiver);
+    setFolded(complete());
     setWords('');
     setTimeout(() => advance());
   };
@@ -126,87 +158,112 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   });
 
   return (
-    <Card title={t('orders.field.receiver')} sx={{ overflow: 'visible' }}>
-      <Suggest<Receiver>
-        ref={box}
-        label={t('orders.create.box')}
-        value={words}
-        error={fault}
-        hint={reading ? t('orders.create.box_reading') : t('orders.create.box_hint')}
-        startAdornment={<Search size={17} aria-hidden style={{ marginInlineEnd: 8, flex: 'none' }} />}
-        onPaste={onPaste}
-        onChange={(event) => {
-          const text = event.target.value;
-          if (text.length - words.length >= LEAP && isMessage(text)) void readText(text);
-          else setWords(text);
-        }}
-        onEnter={() => {
-          if (words.trim() === '') return false;
-          if (isMessage(words)) void readText(words);
-          return true;
-        }}
-        options={known}
-        optionKey={(receiver) => String(receiver.id)}
-        optionNode={(receiver) => (
-          <Known>
-            <span>{receiver.name}</span>
-            <small>
-              <bdi>{formatTelephone(receiver.telephone)}</bdi> · {receiver.district} {receiver.province}
-            </small>
-          </Known>
-        )}
-        rowAction={(receiver) => (
-          <IconButton
-            tabIndex={-1}
-            aria-label={t('orders.create.saved_delete', { name: receiver.name })}
-            onClick={(event) => {
-              event.stopPropagation();
-              forget.mutate({ params: { id: receiver.id } });
-            }}
-          >
-            <Trash2 size={16} aria-hidden />
-          </IconButton>
-        )}
-        listLabel={t('orders.create.saved')}
-        onPick={pick}
-        inputProps={{ 'data-receiver-box': true, enterKeyHint: 'search' }}
-      />
-      {pasted ? (
-        <Alert
-          severity={pasted.weak > 0 ? 'warning' : 'success'}
-          sx={{ marginTop: '12px' }}
-          action={
-            <Button size="small" color="inherit" onClick={undo} startIcon={<Undo2 aria-hidden />}>
-              {t('common.undo')}
-            </Button>
-          }
-        >
-          <Read>
-            <span>
-              {pasted.weak > 0 ? t('orders.create.weak', { count: pasted.weak }) : t('orders.create.read_from')}
-            </span>
-            {pasted.unused ? (
-              <Unused>
-                {t('orders.create.unused')}: <bdi>{pasted.unused}</bdi>
-              </Unused>
-            ) : null}
-          </Read>
-        </Alert>
+    <Card
+      title={closed ? undefined : t('orders.field.receiver')}
+      {...(closed ? { component: 'section', 'aria-label': t('orders.field.receiver') } : {})}
+      sx={{ overflow: 'visible', '& > :only-child': { paddingBlock: '12px' } }}
+    >
+      {closed ? (
+        <ReceiverCard party={watch('receiver')} pasted={pasted} onOpen={opened} onUndo={pasted ? undo : undefined} />
       ) : null}
-      <div style={{ marginTop: 16 }}>
-        <PartyFields side="receiver" />
+      {/* The fields stay where they are, so that values and their checks go on. */}
+      <div hidden={closed}>
+        <Suggest<Receiver>
+          ref={box}
+          label={t('orders.create.box')}
+          value={words}
+          error={fault}
+          hint={t(
+            reading ? 'orders.create.box_reading' : byHand ? 'orders.create.paste_hand' : 'orders.create.box_hint',
+          )}
+          startAdornment={<Search size={17} aria-hidden style={{ marginInlineEnd: 8, flex: 'none' }} />}
+          endAdornment={
+            phone ? (
+              <Button
+                size="small"
+                onClick={() => void pasteHere()}
+                startIcon={<ClipboardPaste aria-hidden />}
+                sx={PASTE}
+              >
+                {t('orders.create.paste')}
+              </Button>
+            ) : undefined
+          }
+          onPaste={onPaste}
+          onChange={(event) => {
+            const text = event.target.value;
+            if (text.length - words.length >= LEAP && isMessage(text)) void readText(text);
+            else setWords(text);
+          }}
+          onEnter={() => {
+            if (words.trim() === '') return false;
+            if (isMessage(words)) void readText(words);
+            return true;
+          }}
+          options={known}
+          optionKey={(receiver) => String(receiver.id)}
+          optionNode={(receiver) => (
+            <Known>
+              <span>{receiver.name}</span>
+              <small>
+                <bdi>{formatTelephone(receiver.telephone)}</bdi> · {receiver.district} {receiver.province}
+              </small>
+            </Known>
+          )}
+          rowAction={(receiver) => (
+            <IconButton
+              tabIndex={-1}
+              aria-label={t('orders.create.saved_delete', { name: receiver.name })}
+              onClick={(event) => {
+                event.stopPropagation();
+                forget.mutate({ params: { id: receiver.id } });
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          )}
+          listLabel={t('orders.create.saved')}
+          onPick={pick}
+          inputProps={{ 'data-receiver-box': true, enterKeyHint: 'search' }}
+        />
+        {pasted ? (
+          <Alert
+            severity={pasted.weak > 0 ? 'warning' : 'success'}
+            sx={{ marginTop: '12px' }}
+            action={
+              <Button size="small" color="inherit" onClick={undo} startIcon={<Undo2 aria-hidden />}>
+                {t('common.undo')}
+              </Button>
+            }
+          >
+            <Read>
+              <span>
+                {pasted.weak > 0 ? t('orders.create.weak', { count: pasted.weak }) : t('orders.create.read_from')}
+              </span>
+              {pasted.unused ? (
+                <Unused>
+                  {t('orders.create.unused')}: <bdi>{pasted.unused}</bdi>
+                </Unused>
+              ) : null}
+              <CodOffer amount={pasted.cod_amount} />
+            </Read>
+          </Alert>
+        ) : null}
+        <div style={{ marginTop: 16 }}>
+          <PartyFields side="receiver" />
+        </div>
+        <Controller
+          control={control}
+          name="save_receiver_flag"
+          render={({ field: { value, onChange } }) => (
+            <FormControlLabel
+              control={<Checkbox checked={value} onChange={(_, on) => onChange(on)} />}
+              label={t('orders.create.save_receiver')}
+              sx={{ marginTop: '8px', marginInlineStart: '-6px', '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+            />
+          )}
+        />
       </div>
-      <Controller
-        control={control}
-        name="save_receiver_flag"
-        render={({ field: { value, onChange } }) => (
-          <FormControlLabel
-            control={<Checkbox checked={value} onChange={(_, on) => onChange(on)} />}
-            label={t('orders.create.save_receiver')}
-            sx={{ marginTop: '8px', marginInlineStart: '-6px', '& .MuiFormControlLabel-label': { fontSize: 14 } }}
-          />
-        )}
-      />
     </Card>
   );
 }

@@ -17,14 +17,16 @@ const Sums = styled(Lines)(({ theme }) => ({
   '& .short dd': { color: (theme.vars ?? theme).palette.error.main, fontWeight: 500 },
   [theme.breakpoints.down('md')]: { '& .small': { fontSize: 14 } },
 }));
-const Carrier = styled('div')({
+const Carrier = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
   marginBottom: 14,
   fontSize: 15,
   fontWeight: 500,
-});
+  // The bar at the bottom says it on a phone.
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
 const Keys = styled('kbd')(({ theme }) => ({
   display: 'block',
   marginTop: 8,
@@ -89,6 +91,9 @@ export function TotalCard({ state, credit }: { state: BookState; credit: boolean
                 field="due_later"
               />
             ) : null}
+            {total.net_cod === null ? null : (
+              <MoneyLine className="small" label={t('orders.create.net_cod')} value={total.net_cod} field="net_cod" />
+            )}
             {total.due_insurance > 0 ? (
               <MoneyLine
                 className={total.insurance_short ? 'small short' : 'small'}

@@ -16,8 +16,8 @@ export function fastestOf<T extends Offer>(rows: readonly T[]): T | undefined {
 }
 
 /**
- * The selected carrier: the one chosen manually while it is available, else by the shop's rule. The last
- * used one is replaced by the cheapest when it is unavailable.
+ * The selected carrier: the one chosen by hand, none where that one is not offered (the shop is asked, its choice is
+ * never replaced), else by the shop's rule. The last used one is replaced by the cheapest when it is unavailable.
  */
 export function chooseCarrier<T extends Offer>(
   rows: readonly T[],
@@ -26,5 +26,21 @@ export function chooseCarrier<T extends Offer>(
 ): T | undefined {
   const of = (id: number | null) => rows.find((row) => row.partner_id === id);
   const cheapest = byTotal(rows)[0];
-  return of(picked) ?? (rule === 'fastest' ? fastestOf(rows) : rule === 'last' ? (of(last) ?? cheapest) : cheapest);
+  if (picked !== null) return of(picked);
+  return rule === 'fastest' ? fastestOf(rows) : rule === 'last' ? (of(last) ?? cheapest) : cheapest;
+}
+
+/**
+ * What the shop is told about the carrier that it chose by hand: `gone` when it is not offered any more, `cheaper` when
+ * it was the cheapest then (`best`) and another is now; with the carrier to take in its place.
+ */
+export function newsOfPick<T extends Offer>(
+  rows: readonly T[],
+  { picked, best, rule, last }: { picked: number | null; best: number | null; rule: CarrierRule; last: number | null },
+): { kind: 'gone' | 'cheaper'; instead: T } | undefined {
+  const cheapest = byTotal(rows)[0];
+  if (picked === null || !cheapest) return undefined;
+  const own = rows.find((row) => row.partner_id === picked);
+  if (!own) return { kind: 'gone', instead: chooseCarrier(rows, rule, { picked: null, last }) ?? cheapest };
+  return best === picked && cheapest.total < own.total ? { kind: 'cheaper', instead: cheapest } : undefined;
 }

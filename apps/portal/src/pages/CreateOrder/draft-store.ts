@@ -3,6 +3,7 @@ import { systemClock } from '@lamliang/kernel';
 import { keptBelow, readKept, removeKept, writeKept, type Owner } from '../../session/device-store.ts';
 import type { Draft } from './draft.rules.ts';
 import type { CarrierRule } from './carrier-choice.rules.ts';
+import type { OwnPreset } from './presets.rules.ts';
 
 /** A stored form: its draft, its idempotency key, and the terms that were sent without a final response yet. */
 export interface StoredForm {
@@ -16,10 +17,12 @@ export interface FormPreferences {
   rule: CarrierRule;
   last_partner_id: number | null;
   box: Pick<Draft, 'parcel_type' | 'width' | 'length' | 'height'> | null;
+  /** The shop's own parcel presets. */
+  presets: readonly OwnPreset[];
 }
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
-export const DEFAULT_PREFERENCES: FormPreferences = { rule: 'cheapest', last_partner_id: null, box: null };
+export const DEFAULT_PREFERENCES: FormPreferences = { rule: 'cheapest', last_partner_id: null, box: null, presets: [] };
 
 const prefixOf = ({ account_id, login_id }: Owner) => `draft/${account_id}/${login_id}/`;
 

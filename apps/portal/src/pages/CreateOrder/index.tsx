@@ -15,7 +15,7 @@ import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
 import type { Owner } from '../../session/device-store.ts';
 import { useUser } from '../../session/session.ts';
-import { Booked, RecentOrders } from './Booked.tsx';
+import { later } from '../../later.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import {
   deleteForm,
@@ -29,10 +29,13 @@ import { blankDraft, draftOfOrder, nextDraft, type Draft } from './draft.rules.t
 import { DraftOffer } from './Notices.tsx';
 import { addRecentOrder, useRecentOrders } from './recent-orders.ts';
 
+const Booked = later(() => import('./Booked.tsx').then((file) => file.Booked));
+const RecentOrders = later(() => import('./Booked.tsx').then((file) => file.RecentOrders));
+
 export function prefetch({ user }: PageArguments): void {
   if (!may(user, 'order_flag')) return;
   void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
-  void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPointConfig));
+  if (may(user, 'pickup_point_flag')) void queryClient.prefetchQuery(read(shopOrdersRoutes.pickupPointConfig));
   void queryClient.prefetchQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   void queryClient.prefetchQuery(read(walletRoutes.balances));
 }
@@ -69,18 +72,21 @@ function Booking() {
   const [params, setParams] = useSearchParams();
   const again = Number(params.get('again') ?? 0);
   const points = useQuery(read(shopOrdersRoutes.pickupPoints, ALL_POINTS));
-  const config = useQuery(read(shopOrdersRoutes.pickupPointConfig));
+  // A user without the flag takes the default point as the list of points marks it.
+  const mayConfig = may(user, 'pickup_point_flag');
+  const config = useQuery({ ...read(shopOrdersRoutes.pickupPointConfig), enabled: mayConfig });
   const [preferences, setPreferences] = useState<FormPreferences>();
   const [offer, setOffer] = useState<StoredForm>();
   const [form, setForm] = useState<Form>();
   const [source, setSource] = useState<string>();
   const [done, setDone] = useState<{ order: OrderDetail; draft: Draft }>();
   const sitting = useRecentOrders(owner.account_id);
+  const others = done ? sitting.filter((id) => id !== done.order.id) : sitting;
   const started = useRef(false);
   const [fault, setFault] = useState<unknown>();
 
   const rows = points.data?.rows;
-  const settled = points.isSuccess && (config.isSuccess || config.isError);
+  const settled = points.isSuccess && (!mayConfig || config.isSuccess || config.isError);
   const standard =
     rows?.find((point) => point.id === config.data?.default_pickup_point_id) ??
     rows?.find((point) => point.default_flag === 1) ??
@@ -179,7 +185,7 @@ function Booking() {
       ) : done || points.isError ? null : (
         <BlockSkeleton height={480} />
       )}
-      <RecentOrders ids={done ? sitting.filter((id) => id !== done.order.id) : sitting} />
+      {others.length > 0 ? <RecentOrders ids={others} /> : null}
     </div>
   );
 }

@@ -14,6 +14,18 @@ export function carrierOfKey(press: KeyPress, rows: number): number | undefined 
   return index < rows ? index : undefined;
 }
 
+type CodePress = Omit<KeyPress, 'key'> & Pick<KeyboardEvent, 'code'>;
+
+/**
+ * The carrier row for Alt+1 to Alt+6, which also work while a field has the focus; undefined for other keys and missing
+ * rows. The key is told by its place (`code`), because Alt makes another character of it on a Mac.
+ */
+export function carrierOfAlt(press: CodePress, rows: number): number | undefined {
+  if (!press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return undefined;
+  const digit = /^Digit([1-6])$/.exec(press.code)?.[1];
+  return digit && Number(digit) <= rows ? Number(digit) - 1 : undefined;
+}
+
 /**
  * The target of Enter: the next empty or weak field after this one, else the first such field
  * before it; undefined when there is none.

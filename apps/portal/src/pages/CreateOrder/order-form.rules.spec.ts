@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CallError, type ErrorCode } from '@lamliang/contracts';
 import { satang, ZERO } from '@lamliang/kernel';
-import { chooseCarrier, fastestOf } from './carrier-choice.rules.ts';
+import { chooseCarrier, fastestOf, newsOfPick } from './carrier-choice.rules.ts';
 import {
   blankDraft,
   emptyFields,
@@ -14,7 +14,8 @@ import {
   wireOf,
   type Draft,
 } from './draft.rules.ts';
-import { carrierOfKey, isBookKey, isMessage, isPlainEnter, nextField } from './keys.rules.ts';
+import { carrierOfAlt, carrierOfKey, isBookKey, isMessage, isPlainEnter, nextField } from './keys.rules.ts';
+import { isOf, presetFrom, renamed, withPreset } from './presets.rules.ts';
 import { duplicateOf, outcomeOf } from './outcome.rules.ts';
 import { priceNow, totalOf } from './total.rules.ts';
 
@@ -123,6 +124,30 @@ describe('the draft', () => {
   });
 });
 
+describe('presets of the shop', () => {
+  const draft = filled({ width: '14', length: '20', height: '6', weight: '0.5' });
+  const shirt = { name: 'เสื้อ', parcel_type: 'parcel', width: '14', length: '20', height: '6', weight: '0.5' } as const;
+  it('[F-P1] have a name, a size and a weight, or are none', () => {
+    expect(presetFrom(draft, ' เสื้อ ')).toEqual(shirt);
+    for (const none of [
+      presetFrom(draft, ' '),
+      presetFrom({ ...draft, weight: '' }, 'x'),
+      presetFrom({ ...draft, width: '0' }, 'x'),
+    ])
+      // prettier-ignore
+      expect(none).toBeUndefined();
+    expect([isOf(draft, shirt), isOf({ ...draft, weight: '1' }, shirt)]).toEqual([true, false]);
+  });
+  it('[F-P1] are replaced by the name, and renamed to a name that is free', () => {
+    const heavier = { ...shirt, weight: '2' };
+    expect(withPreset([shirt], heavier)).toEqual([heavier]);
+    const two = withPreset([shirt], { ...shirt, name: 'กางเกง' });
+    expect(two.map(({ name }) => name)).toEqual(['เสื้อ', 'กางเกง']);
+    expect(renamed(two, 'เสื้อ', ' เสื้อยืด ').map(({ name }) => name)).toEqual(['เสื้อยืด', 'กางเกง']);
+    for (const name of ['', 'กางเกง']) expect(renamed(two, 'เสื้อ', name)).toEqual(two);
+  });
+});
+
 describe('the carrier', () => {
   const rows = [
     { partner_id: 4, total: satang(6_000), days_min: 2, days_max: 4 },
@@ -140,7 +165,18 @@ describe('the carrier', () => {
   });
   it('stays the manually chosen one while it is available', () => {
     expect(chooseCarrier(rows, 'cheapest', { picked: 2, last: 4 })?.partner_id).toBe(2);
-    expect(chooseCarrier(rows, 'cheapest', { picked: 6, last: null })?.partner_id).toBe(4);
+    expect(chooseCarrier(rows, 'cheapest', { picked: 6, last: null })).toBeUndefined();
+  });
+  it('[F-P1] is kept or asked about once it was chosen by hand, never replaced', () => {
+    const ask = (picked: number | null, best: number | null) =>
+      newsOfPick(rows, { picked, best, rule: 'fastest', last: null });
+    // It is not offered any more: the rule's carrier is offered in its place, and none is chosen.
+    expect(ask(6, 6)).toEqual({ kind: 'gone', instead: rows[1] });
+    // It was the cheapest and is not now.
+    expect(ask(5, 5)).toEqual({ kind: 'cheaper', instead: rows[0] });
+    // It was dearer when it was chosen, too; it is the cheapest; the rule chose.
+    expect([ask(5, null), ask(4, 4), ask(null, null)]).toEqual([undefined, undefined, undefined]);
+    expect(newsOfPick([], { picked: 5, best: 5, rule: 'last', last: 5 })).toBeUndefined();
   });
 });
 
@@ -166,6 +202,11 @@ describe('the total', () => {
       insurance_short: true,
     });
   });
+  it('[F-T2] says what is left of the COD for the shop, and nothing without COD', () => {
+    const plainest = { ...plain, option: { ...option, cod_fee: satang(1_475), cod_fee_vat: satang(103) } };
+    expect(totalOf({ ...plainest, cod_amount: satang(59_002) }).net_cod).toBe(57_424);
+    expect(totalOf(plain).net_cod).toBeNull();
+  });
   it('shows the missing amount', () => {
     expect(totalOf({ ...plain, available: satang(4_000) })).toMatchObject({ balance_after: -500, short: 500 });
     expect(totalOf({ ...plain, available: null })).toMatchObject({ balance_after: null, short: 0 });
@@ -189,6 +230,15 @@ describe('keys', () => {
     expect(carrierOfKey(press('6'), 5)).toBeUndefined();
     expect(carrierOfKey(press('7'), 6)).toBeUndefined();
     expect(carrierOfKey(press('1', { ctrlKey: true }), 6)).toBeUndefined();
+  });
+  it('[F-P1] selects an available carrier with Alt and the place of a digit, whatever character it makes', () => {
+    const alt = (code: string, more = {}) => ({ ...press('¡', { altKey: true, ...more }), code });
+    expect([carrierOfAlt(alt('Digit1'), 6), carrierOfAlt(alt('Digit6'), 6)]).toEqual([0, 5]);
+    expect(carrierOfAlt(alt('Digit6'), 5)).toBeUndefined();
+    // Alt Gr, which types characters, is Ctrl and Alt to the browser.
+    for (const more of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: false }])
+      expect(carrierOfAlt(alt('Digit1', more), 6)).toBeUndefined();
+    expect(carrierOfAlt(alt('KeyA'), 6)).toBeUndefined();
   });
   it('moves to the next empty or weak field', () => {
     const fields = [

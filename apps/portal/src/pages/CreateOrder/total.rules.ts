@@ -3,6 +3,8 @@ import { add, bahtToSatang, sub, ZERO, type Satang } from '@lamliang/kernel';
 
 export interface TotalInput {
   option: Pick<LogisticOption, 'price' | 'cod_fee' | 'cod_fee_vat'>;
+  /** Zero without COD. */
+  cod_amount?: Satang;
   /** Price of a bought box. */
   packaging: Satang;
   /** Zero without insurance. */
@@ -20,6 +22,8 @@ export interface Total {
   due_now: Satang;
   /** Deducted from the COD payout. */
   due_later: Satang;
+  /** What is left of the COD for the shop; null without COD. */
+  net_cod: Satang | null;
   /** Charged to the insurance wallet at booking. */
   due_insurance: Satang;
   balance_after: Satang | null;
@@ -29,7 +33,14 @@ export interface Total {
 }
 
 /** The cost of a parcel and which balance pays for what. */
-export function totalOf({ option, packaging, premium, available, insurance_available }: TotalInput): Total {
+export function totalOf({
+  option,
+  cod_amount = ZERO,
+  packaging,
+  premium,
+  available,
+  insurance_available,
+}: TotalInput): Total {
   const due_now = add(option.price, packaging);
   const due_later = add(option.cod_fee, option.cod_fee_vat);
   const balance_after = available === null ? null : sub(available, due_now);
@@ -45,6 +56,7 @@ export function totalOf({ option, packaging, premium, available, insurance_avail
     total: add(due_now, due_later, premium),
     due_now,
     due_later,
+    net_cod: cod_amount > 0 ? sub(cod_amount, due_later) : null,
     due_insurance: premium,
     balance_after,
     short: balance_after !== null && balance_after < 0 ? sub(ZERO, balance_after) : ZERO,

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { MAX_ORDERS_PER_JOB, type JobProgress } from '@lamliang/contracts/render';
-import { bangkokDate, sum, systemClock } from '@lamliang/kernel';
+import { sum } from '@lamliang/kernel';
 import {
   Card,
   DataTable,
@@ -28,7 +28,7 @@ import { saveHandoverForm } from '../../components/orders/sheet-files.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
 
 const STEP = 100;
-/** Statuses that are excluded from the form: already handed over or cancelled. */
+/** Statuses of the form: not on their way yet, and picked up that day. */
 const HANDED = new Set<Order['shipment_status']>(['booked', 'pickup']);
 
 const Filters = styled('div')(({ theme }) => ({
@@ -50,17 +50,15 @@ const Sums = styled('div')(({ theme }) => ({
   '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }));
 
-/** Confirmed parcels of one day, oldest first, up to the form's maximum. */
+/** Confirmed parcels that wait for their carrier, or all of one day, oldest first, up to the form's maximum. */
 const parcelsQuery = (day: string, partner_id: number | undefined) => ({
   queryKey: [shopOrdersRoutes.list.id, clientHooks.language(), 'handover', day, partner_id],
-  enabled: day !== '',
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const all: Order[] = [];
     for (let page = 1; all.length < MAX_ORDERS_PER_JOB; page += 1) {
       const query = {
         booking_state: 'confirmed' as const,
-        from_date: day,
-        to_date: day,
+        ...(day === '' ? { shipment_status: 'booked' as const } : { from_date: day, to_date: day }),
         sort: 'ASC' as const,
         page,
         limit: STEP,
@@ -77,7 +75,7 @@ const parcelsQuery = (day: string, partner_id: number | undefined) => ({
 /** The parcel handover form: parcels of a day by carrier and pickup point. */
 export function Component() {
   const { t } = useTranslation();
-  const [day, setDay] = useState(() => bangkokDate(systemClock.now()));
+  const [day, setDay] = useState('');
   const [partner_id, setPartner] = useState<number>();
   const [point_id, setPoint] = useState<number>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -90,10 +88,14 @@ export function Component() {
   const columns = useOrderColumns(actions);
 
   const rows = useMemo(
-    () => (list.data ?? []).filter((order) => point_id === undefined || order.pickup_point_id === point_id),
+    () =>
+      (list.data ?? [])
+        .filter((order) => point_id === undefined || order.pickup_point_id === point_id)
+        .toSorted((one, other) => one.partner_name.localeCompare(other.partner_name)),
     [list.data, point_id],
   );
   const chosen = rows.filter((order) => !left.has(order.id));
+  const carriers = [...Map.groupBy(chosen, (order) => order.partner_name)];
 
   const print = async (signal: AbortSignal) => {
     setJob(undefined);
@@ -116,7 +118,7 @@ export function Component() {
       onSelection={(next) =>
         setLeft(new Set(rows.filter((order) => !next.has(String(order.id))).map((order) => order.id)))
       }
-      loading={list.isPending && day !== ''}
+      loading={list.isPending}
       card={(order, box) => <OrderCard order={order} box={box} actions={actions} />}
       empty={<EmptyState icon={Truck} title={t('common.no_data')} more={t('orders.handover.empty_more')} />}
     />
@@ -174,6 +176,13 @@ export function Component() {
         {rows.length > 0 ? (
           <Sums role="status">
             <b data-field="count">{t('orders.handover.count', { count: chosen.length })}</b>
+            {carriers.length > 1
+              ? carriers.map(([name, own]) => (
+                  <span key={name} data-field="of_carrier">
+                    <span lang="en">{name}</span> <b>{own.length}</b>
+                  </span>
+                ))
+              : null}
             <span>
               {t('orders.handover.weight')}{' '}
               <b>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BlockSkeleton, Count, Loaded } from '@lamliang/ui';
+import { Count, Loaded } from '@lamliang/ui';
 import type { Period } from '../../components/period/period.rules.ts';
 import { sumOf } from './home.rules.ts';
 import { provincesOf, volumesOf } from './reads.ts';
@@ -35,31 +35,33 @@ export function KeyMetrics({ period }: { period: Period }) {
   const { t } = useTranslation();
   const volumes = useQuery(volumesOf(period));
   const provinces = useQuery(provincesOf(period));
-  const tilesOf = (days: Parameters<typeof sumOf>[0]) => {
-    const all = sumOf(days);
+  /** Without the days tiles of the same height. */
+  const tilesOf = (days: Parameters<typeof sumOf>[0] | undefined) => {
+    const all = days ? sumOf(days) : { total: null, cod_total: 0, cancelled: 0 };
     const share = (part: number) => (all.total ? Math.round((part / all.total) * 100) : 0);
     return [
       { key: 'shipped', value: all.total, field: 'total', note: null },
-      { key: 'with_cod', value: all.cod_total, field: 'cod_total', note: share(all.cod_total) },
-      { key: 'cancelled', value: all.cancelled, field: 'cancelled', note: share(all.cancelled) },
+      { key: 'with_cod', value: days ? all.cod_total : null, field: 'cod_total', note: share(all.cod_total) },
+      { key: 'cancelled', value: days ? all.cancelled : null, field: 'cancelled', note: share(all.cancelled) },
       { key: 'provinces_count', value: provinces.data?.length ?? null, field: 'provinces', note: null },
     ] as const;
   };
+  const tiles = (days?: Parameters<typeof sumOf>[0]) => (
+    <Row aria-busy={days === undefined}>
+      {tilesOf(days).map(({ key, value, field, note }) => (
+        <Tile key={key}>
+          <dt>{t(`home.${key}`)}</dt>
+          <dd>
+            <Count value={value} field={field} />
+            <small>{note === null ? t('home.in_period') : t('home.of_all', { percent: note })}</small>
+          </dd>
+        </Tile>
+      ))}
+    </Row>
+  );
   return (
-    <Loaded query={volumes} compact card="" waiting={<BlockSkeleton height={118} />}>
-      {(days) => (
-        <Row>
-          {tilesOf(days).map(({ key, value, field, note }) => (
-            <Tile key={key}>
-              <dt>{t(`home.${key}`)}</dt>
-              <dd>
-                <Count value={value} field={field} />
-                <small>{note === null ? t('home.in_period') : t('home.of_all', { percent: note })}</small>
-              </dd>
-            </Tile>
-          ))}
-        </Row>
-      )}
+    <Loaded query={volumes} compact card="" waiting={tiles()}>
+      {tiles}
     </Loaded>
   );
 }

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
-import { Card, EmptyState, PageHead } from '@lamliang/ui';
+import { BlockSkeleton, Card, EmptyState, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSettled } from '../../api/use-settled.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
-import { lastDays } from '../../components/period/period.rules.ts';
+import { lastDays, type Period } from '../../components/period/period.rules.ts';
 import { mayCreate } from '../../layout/navigation.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
@@ -55,6 +56,12 @@ export function Component() {
   const shop = user.parent_account?.name ?? user.name;
   const hour = (now.getUTCHours() + 7) % 24;
   const volumes = useQuery(volumesOf(period));
+  // Tasks and banners have no height before they are read.
+  const settled = useSettled('home', [
+    read(walletRoutes.balances),
+    banners(),
+    ...(may(user, 'order_flag') ? [read(shopOrdersRoutes.summary, { query: {} })] : []),
+  ]);
   const nothingYet = volumes.data !== undefined && volumes.data.every((day) => day.total === 0);
   return (
     <>
@@ -62,11 +69,31 @@ export function Component() {
         title={t(`home.greeting_${greetingOf(hour)}`, { name: shop })}
         more={t('home.subtitle', { count: DAYS })}
       />
+      {settled ? <Sections period={period} today={bangkokDate(now)} nothingYet={nothingYet} /> : <Waiting />}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <BlockSkeleton height={200} />
+      <BlockSkeleton height={140} />
+      <BlockSkeleton height={400} />
+    </div>
+  );
+}
+
+function Sections({ period, today, nothingYet }: { period: Period; today: string; nothingYet: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
       <First>
         {may(user, 'order_flag') ? <Todo /> : null}
         <WalletCard />
       </First>
-      <Banners today={bangkokDate(now)} />
+      <Banners today={today} />
       {nothingYet ? (
         <Card flush>
           <EmptyState

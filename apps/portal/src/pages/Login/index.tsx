@@ -29,6 +29,8 @@ const Title = styled('div')(({ theme }) => ({
   '& p': { margin: '2px 0 0', fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
 }));
 
+/** Only staff have a second step, and theirs is in the console. */
+const STAFF_STEPS: readonly string[] = ['login.code_required', 'login.enrol_required'];
 type Trouble = { kind: 'failed'; text: string } | { kind: 'staff' };
 
 /** Ends a staff session started by mistake; its token is not stored. */
@@ -71,7 +73,9 @@ export function Component() {
       } else await goOn(answer);
     } catch (error) {
       const noAnswer = !(error instanceof CallError) || error.status === 0;
-      setTrouble({ kind: 'failed', text: noAnswer ? t('common.network') : failureText(error) });
+      const isStaff = !noAnswer && STAFF_STEPS.includes(error.failure?.code ?? '');
+      if (isStaff) setTrouble({ kind: 'staff' });
+      else setTrouble({ kind: 'failed', text: noAnswer ? t('common.network') : failureText(error) });
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { CopyText, FormChoices, FormDialog, FormText, useFailureText } from '@la
 import { useWrite } from '../../api/client.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useEventName } from './events.ts';
+import { OldToken } from './OldToken.tsx';
 
 /** Creates or edits a webhook. The server generates the secret, which is stored only on saving. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
     params: webhook && { id: webhook.id },
     // Changing the terms does not turn a webhook on or off.
     defaults: webhook
-      ? { ...webhook, active_flag: undefined }
+      ? { ...webhook, token: undefined, active_flag: undefined }
       : { name: '', events: ['order.created', 'order.status-changed', 'order.cancelled'], active_flag: 1 },
     onDone: onClose,
   });
@@ -26,9 +27,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
   const { mutate: generate, isPending } = useWrite(notificationsRoutes.token, {
     onSuccess: ({ token }) => {
       const typed = form.getValues('token') as string;
-      if (!typed) form.resetField('token', { defaultValue: token });
+      if (wanted.current) form.setValue('token', token, { shouldDirty: true, shouldValidate: true });
       // The first one is made unasked: it leaves what was typed meanwhile.
-      else if (wanted.current) form.setValue('token', token, { shouldDirty: true, shouldValidate: true });
+      else if (!typed) form.resetField('token', { defaultValue: token });
     },
     onError: (error) => form.setError('token', { message: failureText(error) }),
   });
@@ -41,7 +42,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
     wanted.current = true;
     generate({});
   };
-  const token = useWatch({ control: form.control, name: 'token' }) as string;
+  const token = useWatch({ control: form.control, name: 'token' }) as string | undefined;
   return (
     <FormDialog
       form={form}
@@ -56,19 +57,26 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
         inputProps={{ inputMode: 'url', dir: 'ltr', autoCapitalize: 'none', spellCheck: false }}
       />
       <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8, alignItems: 'start' }}>
-        <FormText
-          name="token"
-          hint={t('options.webhook.token_hint')}
-          inputProps={{ dir: 'ltr', autoComplete: 'off', spellCheck: false }}
-          endAdornment={
-            token ? (
-              <CopyText value={token} name={t('options.webhook.token')}>
-                {' '}
-              </CopyText>
-            ) : null
-          }
-        />
-        <Button variant="outlined" loading={isPending} onClick={makeAnother} sx={{ mt: '26px' }}>
+        {webhook && token === undefined ? (
+          <div>
+            <p data-field="token">{t('options.webhook.token_kept', { last: webhook.token.slice(-4) })}</p>
+            <OldToken webhook={webhook} />
+          </div>
+        ) : (
+          <FormText
+            name="token"
+            hint={t('options.webhook.token_hint')}
+            inputProps={{ dir: 'ltr', autoComplete: 'off', spellCheck: false }}
+            endAdornment={
+              token ? (
+                <CopyText value={token} name={t('options.webhook.token')}>
+                  {' '}
+                </CopyText>
+              ) : null
+            }
+          />
+        )}
+        <Button variant="outlined" loading={isPending} onClick={makeAnother} sx={webhook ? {} : { mt: '26px' }}>
           {t('options.webhook.generate')}
         </Button>
       </div>

@@ -3,13 +3,16 @@ import Switch from '@mui/material/Switch';
 import { History, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notificationsRoutes, type Webhook, type WebhookDelivery } from '@lamliang/contracts/notifications';
+import { notificationsRoutes, type Webhook } from '@lamliang/contracts/notifications';
 import { keyBelow } from '@lamliang/i18n';
-import { DateTimeText, DeleteDialog, StatusChip, useToasts } from '@lamliang/ui';
+import { DateTimeText, StatusChip, useHeldDelete, useToasts } from '@lamliang/ui';
 import { useWrite } from '../../api/client.ts';
 import { RowAction, SettingsList, SettingsRow } from '../../components/lists/SettingsList.tsx';
+import { later } from '../../later.tsx';
 import { useEventName, useTryError } from './events.ts';
-import { TestResult } from './TestResult.tsx';
+import { OldToken } from './OldToken.tsx';
+
+const TestWebhook = later(() => import('./TestWebhook.tsx').then((file) => file.TestWebhook));
 
 /** Webhooks with a switch, a test and their deliveries. */
 export function WebhookList({
@@ -28,11 +31,11 @@ export function WebhookList({
   const tryError = useTryError();
   const answerWords = (status: string) =>
     /^\d+$/.test(status) ? t('options.webhook.test_sent', { status }) : tryError(status);
-  const [doomed, setDoomed] = useState<Webhook | null>(null);
-  const [result, setResult] = useState<WebhookDelivery | null>(null);
+  const [tested, setTested] = useState<Webhook | null>(null);
   const turn = useWrite(notificationsRoutes.updateWebhook, useToasts(t('common.saved')));
-  const test = useWrite(notificationsRoutes.testWebhook, { ...useToasts(), onSuccess: setResult });
-  const remove = useWrite(notificationsRoutes.deleteWebhook);
+  const { gone, remove } = useHeldDelete<number, { params: { id: number } }>(
+    useWrite(notificationsRoutes.deleteWebhook),
+  );
   const nameOf = (webhook: Webhook) => webhook.name || webhook.url;
   const row = (webhook: Webhook) => {
     const name = nameOf(webhook);
@@ -56,15 +59,18 @@ export function WebhookList({
           size="small"
           variant="outlined"
           startIcon={<Send aria-hidden />}
-          loading={test.isPending && test.variables.params.id === webhook.id}
           aria-label={t('options.webhook.test_of', { name })}
-          onClick={() => test.mutate({ params })}
+          onClick={() => setTested(webhook)}
         >
           {t('options.webhook.test')}
         </Button>
         {deliveries}
         <RowAction icon={Pencil} label={`${t('common.edit')} ${name}`} onClick={() => onEdit(webhook)} />
-        <RowAction icon={Trash2} label={`${t('common.delete')} ${name}`} onClick={() => setDoomed(webhook)} />
+        <RowAction
+          icon={Trash2}
+          label={`${t('common.delete')} ${name}`}
+          onClick={() => remove(webhook.id, name, { params })}
+        />
       </>
     ) : (
       deliveries
@@ -100,6 +106,7 @@ export function WebhookList({
             t('options.webhook.never_sent')
           )}
         </p>
+        <OldToken webhook={webhook} />
         {webhook.off_reason ? (
           <p className="off" data-field="off_reason">
             {t(keyBelow('options.webhook.off', webhook.off_reason), { defaultValue: webhook.off_reason })}
@@ -110,18 +117,8 @@ export function WebhookList({
   };
   return (
     <>
-      <SettingsList>{webhooks.map(row)}</SettingsList>
-      {result ? <TestResult delivery={result} onClose={() => setResult(null)} /> : null}
-      {doomed ? (
-        <DeleteDialog
-          title={t('options.webhook.delete_title', { name: nameOf(doomed) })}
-          write={remove}
-          input={{ params: { id: doomed.id } }}
-          onClose={() => setDoomed(null)}
-        >
-          {t('options.webhook.delete_more')}
-        </DeleteDialog>
-      ) : null}
+      <SettingsList>{webhooks.filter(({ id }) => !gone.has(id)).map(row)}</SettingsList>
+      {tested ? <TestWebhook webhook={tested} onClose={() => setTested(null)} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notificationsRoutes, type Webhook } from '@lamliang/contracts/notifications';
+import { MAX_WEBHOOKS, notificationsRoutes, type Webhook } from '@lamliang/contracts/notifications';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { SettingsPage } from '../../components/lists/SettingsPage.tsx';
@@ -28,13 +28,14 @@ export function Component() {
   const webhooks = useQuery({ ...read(notificationsRoutes.webhooks), enabled: reads });
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [watched, setWatched] = useState<number | null>(null);
+  const full = (webhooks.data?.length ?? 0) >= MAX_WEBHOOKS;
   const shown = webhooks.data?.find((webhook) => webhook.id === watched);
   return (
     <SettingsPage
       title={t('options.webhook.title')}
-      more={t('options.webhook.more')}
+      more={t(full ? 'options.webhook.full' : 'options.webhook.more')}
       add={t('options.webhook.add')}
-      onAdd={writes ? () => setEdited('new') : undefined}
+      onAdd={writes && !full ? () => setEdited('new') : undefined}
       icon={WebhookIcon}
       empty={t('options.webhook.empty')}
       emptyMore={t('options.webhook.empty_more')}

@@ -13,9 +13,10 @@ const webhook = {
   account_id: 1,
   name: 'ร้าน',
   url: 'https://shop.example/hook',
-  token: TOKEN,
+  token: 'whsec_••••••••AAA=',
   events: ['order.created', 'order.cancelled'],
   active_flag: 0,
+  old_token_until: '2026-11-24T09:30:00+07:00',
   off_reason: null,
   create_dt: '2026-11-20T14:05:00+07:00',
   last_delivery_dt: null,
@@ -27,8 +28,8 @@ afterEach(() => {
   restore();
 });
 
-/** The page of a shop with one webhook; `refuse` answers writes. */
-async function start(refuse?: () => ReturnType<Parameters<typeof answerCalls>[0]>) {
+/** The page of a shop with so many webhooks; `refuse` answers writes. */
+async function start(refuse?: () => ReturnType<Parameters<typeof answerCalls>[0]>, many = 1) {
   session.get().user = {
     id: 1,
     login_id: 2,
@@ -38,11 +39,11 @@ async function start(refuse?: () => ReturnType<Parameters<typeof answerCalls>[0]
   const calls = answerCalls((one) => {
     if (one.url.endsWith('/generate/token')) return { data: { token: TOKEN } };
     if (isWrite(one) && refuse) return refuse();
-    return { data: isWrite(one) ? webhook : [webhook] };
+    return { data: isWrite(one) ? webhook : Array.from({ length: many }, (_, i) => ({ ...webhook, id: 7 + i })) };
   });
   restore = calls.restore;
   render(await pageAt(<Component />, '/'));
-  await screen.findByRole('heading', { name: /ร้าน/ });
+  await screen.findAllByRole('heading', { name: /ร้าน/ });
   const user = userEvent.setup();
   return {
     user,
@@ -52,6 +53,12 @@ async function start(refuse?: () => ReturnType<Parameters<typeof answerCalls>[0]
 }
 
 describe('webhooks', () => {
+  it('[F-S5] the page of a shop that has all ten of them says so before one is entered, and offers none', async () => {
+    await start(undefined, 10);
+    expect(screen.getByText(/ครบ 10 รายการ/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'เพิ่มเว็บฮุก' })).toBeNull();
+  });
+
   it('[A217] a new one gets a token, is checked, and begins active', async () => {
     const { user, press, writes } = await start();
     await press('เพิ่มเว็บฮุก');
@@ -82,17 +89,36 @@ describe('webhooks', () => {
     await user.clear(dialog.getByLabelText(/^ชื่อเรียก/));
     await user.click(dialog.getByRole('button', { name: 'บันทึก' }));
     await waitFor(() => expect(writes()).toHaveLength(1));
-    const { url, token, events } = webhook;
-    expect(writes()[0]).toEqual({ method: 'PATCH', url: '/client/v1/webhook-markup/7', body: { name: '', url, token, events } }); // prettier-ignore
+    const { url, events } = webhook;
+    expect(writes()[0]).toEqual({ method: 'PATCH', url: '/client/v1/webhook-markup/7', body: { name: '', url, events } }); // prettier-ignore
   });
 
-  it('a deletion is asked about, and says in its place why it failed', async () => {
-    const { user, press, writes } = await start(() => ({ status: 404, failure: { code: 'webhook.not_found' } }));
+  it('[F-S8] the secret of one that is there is named by its end, and a new one is shown, sent and gone', async () => {
+    const { user, press, writes } = await start();
+    await press('แก้ไข ร้าน');
+    const dialog = within(await screen.findByRole('dialog', { name: 'แก้ไขเว็บฮุก' }));
+    expect(dialog.getByText(/ลงท้ายด้วย AAA=/)).toBeVisible();
+    expect(dialog.queryByLabelText('โทเค็นสำหรับตรวจลายเซ็น')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'สร้างโทเค็น' }));
+    await waitFor(() => expect(dialog.getByLabelText('โทเค็นสำหรับตรวจลายเซ็น')).toHaveValue(TOKEN));
+    await user.click(dialog.getByRole('button', { name: 'บันทึก' }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ token: TOKEN });
+  });
+
+  it('[F-A4] says until when the secret before the present one signs, too', async () => {
+    const { press } = await start();
+    const words = /โทเค็นเดิมยังใช้ตรวจลายเซ็นได้ถึง/;
+    expect(screen.getByText(words)).toHaveTextContent(/24\/11\/2026 09:30/);
+    await press('แก้ไข ร้าน');
+    const dialog = within(await screen.findByRole('dialog', { name: 'แก้ไขเว็บฮุก' }));
+    expect(dialog.getByText(words)).toHaveTextContent(/24\/11\/2026 09:30/);
+  });
+
+  it('a deleted webhook is gone at once, and nothing is sent while it can be brought back', async () => {
+    const { press, writes } = await start();
     await press('ลบ ร้าน');
-    const question = within(screen.getByRole('dialog', { name: 'ลบเว็บฮุก ร้าน?' }));
+    expect(screen.queryByRole('heading', { name: /ร้าน/ })).toBeNull();
     expect(writes()).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'ลบ' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('ข้อความ webhook.not_found');
-    expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /client/v1/webhook-markup/7']);
   });
 });

@@ -16,6 +16,7 @@ const webhook = {
   events: ['order.created'],
   active_flag: 1,
   off_reason: null,
+  old_token_until: null,
   last_delivery_dt: null,
   last_delivery_status: null,
   create_dt: '2026-11-20T14:05:00+07:00',

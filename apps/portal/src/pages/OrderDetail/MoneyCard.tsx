@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
-import { add } from '@lamliang/kernel';
+import { add, sub } from '@lamliang/kernel';
 import { Card, CopyText, DateTimeText, StatusChip } from '@lamliang/ui';
 import { PriceExplanation } from '../../components/orders/PriceExplanation.tsx';
 import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
@@ -31,6 +31,12 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
           <>
             <MoneyLine label={t('pricing.charge.cod_fee')} value={order.cod_fee} field="cod_fee" />
             <MoneyLine label={t('pricing.charge.cod_fee_vat')} value={order.cod_fee_vat} field="cod_fee_vat" />
+            <MoneyLine
+              label={t('orders.create.net_cod')}
+              className="sum"
+              value={sub(order.cod_amount, add(order.cod_fee, order.cod_fee_vat))}
+              field="net_cod"
+            />
             {order.cod_status ? (
               <Line label={t('orders.detail.cod_status')}>
                 <StatusChip machine="cod_status" value={order.cod_status} />
@@ -85,8 +91,8 @@ export function WalletCard({ order }: { order: OrderDetail }) {
         <Line label={t('orders.detail.transaction_no')}>
           <CopyText value={credit.transaction_no} name={t('orders.detail.transaction_no')} field="transaction_no" />
         </Line>
-        {BALANCES.map(([field, book, when]) =>
-          book === 'bonus' && credit.pre_cut_bonus <= 0 ? null : (
+        {(credit.pre_cut_credit === null ? [] : BALANCES).map(([field, book, when]) =>
+          book === 'bonus' && (credit.pre_cut_bonus ?? 0) <= 0 ? null : (
             <MoneyLine
               key={field}
               label={`${t(`orders.detail.${book}`)} · ${t(`orders.detail.${when}`)}`}

@@ -2,23 +2,37 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { CloudAlert, ExternalLink, MessageSquareText, PackageX, Printer, RotateCw } from 'lucide-react';
+import {
+  CloudAlert,
+  ExternalLink,
+  MessageSquareText,
+  PackagePlus,
+  PackageX,
+  Printer,
+  RotateCw,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { BlockSkeleton, Card, CopyText, EmptyState, FailurePanel, markStale, PageHead, usePhone } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSettled } from '../../api/use-settled.ts';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { actionsOf, OrderMenu, useOrderActions, type OrderActions } from '../../components/orders/OrderMenu.tsx';
+import type { OrderAction } from '../../components/orders/OrderMenuPopup.tsx';
 import { OrderChip } from '../../components/orders/OrderStatus.tsx';
 import { useWatchedOrder } from '../../components/orders/use-watched-order.ts';
 import type { PageArguments } from '../../routes/entry.ts';
+import { useRecordTitle } from '../../record-title.ts';
 import { loadPhrases } from '../../scripts.ts';
 import { later } from '../../later.tsx';
+import { headActions } from './head-actions.rules.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
 import { Documents, Goods, OrderTransactions, Reversals } from './Parts.tsx';
@@ -39,11 +53,21 @@ const ClaimTimeline = later(
 const idOf = (text: string | undefined): number | undefined =>
   text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
+/** The reads of the page's cards besides the order; none has a known height before it is answered. */
+const partsOf = (id: number) => [
+  read(shopOrdersRoutes.timeline, { params: { id } }),
+  read(shopOrdersRoutes.items, { params: { id } }),
+  read(shopOrdersRoutes.documents, { params: { id } }),
+  read(shopOrdersRoutes.reversal, { params: { id } }),
+  read(walletRoutes.orderTransactions, { params: { id } }),
+  read(walletRoutes.orderServiceTransactions, { params: { id } }),
+];
+
 export function prefetch({ params }: PageArguments): void {
   const id = idOf(params.id);
   if (id === undefined) return;
   void queryClient.prefetchQuery(read(shopOrdersRoutes.get, { params: { id } }));
-  void queryClient.prefetchQuery(read(shopOrdersRoutes.timeline, { params: { id } }));
+  for (const part of partsOf(id)) void queryClient.prefetchQuery(part as object as FetchQueryOptions);
 }
 
 /** What a new version of the order makes stale. */
@@ -82,23 +106,27 @@ const Head = styled('div')(({ theme }) => ({
   gap: 8,
   [theme.breakpoints.down('md')]: { width: '100%', '& > :first-of-type:not(:last-child)': { flex: 1 } },
 }));
-const HEAD_ICONS = { rebook: RotateCw, print: Printer, copy: MessageSquareText };
+const HEAD_ICONS: Partial<Record<OrderAction, LucideIcon>> = {
+  rebook: RotateCw,
+  print: Printer,
+  copy: MessageSquareText,
+  again: PackagePlus,
+};
 
-/** The most common actions as buttons, the others in a menu. A phone shows one button. */
+/** What the order's status asks for as buttons, the others in a menu. A phone shows one button. */
 function HeadActions({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const can = actionsOf(order);
-  const available = (['rebook', 'print', 'copy'] as const).filter((action) => can.includes(action));
+  const first = headActions(order, actionsOf(order));
   return (
     <Head data-full>
-      {(phone ? available.slice(0, 1) : available.toReversed()).map((action) => {
+      {(phone ? first.slice(0, 1) : first).map((action, at) => {
         const Icon = HEAD_ICONS[action];
         return (
           <Button
             key={action}
-            variant={action === 'copy' ? 'outlined' : 'contained'}
-            startIcon={<Icon aria-hidden />}
+            variant={at === 0 ? 'contained' : 'outlined'}
+            startIcon={Icon ? <Icon aria-hidden /> : undefined}
             onClick={() => actions.run(action, order)}
           >
             {t(`orders.menu.${action}`)}
@@ -115,7 +143,9 @@ export function Component() {
   const { t } = useTranslation();
   const id = idOf(useParams().id);
   const { data, error, refetch } = useWatchedOrder(id);
-  if (data) return <Detail order={data} />;
+  const settled = useSettled(id ?? 0, id === undefined ? [] : partsOf(id));
+  useRecordTitle(data?.order_no);
+  if (data && settled) return <Detail order={data} />;
   const answered = error instanceof CallError ? error.status : 0;
   return (
     <>
@@ -125,7 +155,7 @@ export function Component() {
           <EmptyState icon={PackageX} title={t('orders.not_found')} more={t('orders.not_found_more')} />
         </Card>
       ) : !error ? (
-        <BlockSkeleton height={420} />
+        <Waiting />
       ) : answered ? (
         <Card>
           <FailurePanel error={error} onRetry={() => void refetch()} />
@@ -145,6 +175,19 @@ export function Component() {
         </Card>
       )}
     </>
+  );
+}
+
+/** The cards of an order before it is read. */
+function Waiting() {
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <BlockSkeleton height={100} />
+      <Columns>
+        <BlockSkeleton height={560} />
+        <BlockSkeleton height={420} />
+      </Columns>
+    </div>
   );
 }
 

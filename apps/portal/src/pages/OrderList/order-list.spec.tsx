@@ -34,7 +34,9 @@ const answer = (more: (sent: Sent) => ReturnType<Parameters<typeof answerCalls>[
   restore = calls.restore;
   return calls.sent;
 };
-const rows = (list: unknown[], total = list.length) => ({ data: { rows: list, total, page: 1, limit: 20 } });
+const rows = (list: unknown[], total = list.length) => ({
+  data: { rows: list, total, page: 1, limit: 20, next: null },
+});
 const decoded = () => z.decode(orderDetail, wireOrder() as never);
 
 describe('the order list', () => {
@@ -200,6 +202,29 @@ describe('cancelling', () => {
       .map((row) => row.textContent);
     expect(said).toEqual(['LM261120000012 · ยกเลิกแล้ว', expect.stringMatching(/^LM261120000013 · (?!ยกเลิกแล้ว)/)]);
     await waitFor(() => expect(within(bar).getByRole('status').textContent).toBe('เลือกแล้ว 1 รายการ'));
+  });
+
+  it('[F-T3] says why a row failed, and tries only those that failed again', async () => {
+    let fails = true;
+    const sent = answer(
+      ({ url }) =>
+      fails && url.includes('/13/')
+        ? { status: 409, failure: { code: 'order.illegal_move', message: 'ขนส่งรับพัสดุแล้ว' } }
+        : { data: wireOrder(url.includes('/13/') ? { id: 13, shipment_status: 'cancelled' } : { shipment_status: 'cancelled' }) }, // prettier-ignore
+    );
+    let gone: readonly { id: number }[] = [];
+    const orders = [decoded(), { ...decoded(), id: 13, order_no: 'LM261120000013' }];
+    render(await pageAt(<CancelDialog orders={orders} onClose={(_done, ended) => (gone = ended ?? [])} />, '/'));
+    fireEvent.click(await screen.findByLabelText('สร้างซ้ำ'));
+    fireEvent.click(screen.getByRole('button', { name: 'ยกเลิกรายการ' }));
+    const again = await screen.findByRole('button', { name: 'ลอง 1 รายการที่ไม่สำเร็จอีกครั้ง' });
+    expect(screen.getByText(/ขนส่งรับพัสดุแล้ว/)).toBeTruthy();
+    fails = false;
+    fireEvent.click(again);
+    await waitFor(() => expect(screen.queryByText(/ขนส่งรับพัสดุแล้ว/)).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'ปิด' }));
+    expect(sent.map(({ url }) => /(\d+)\/cancel/.exec(url)?.[1])).toEqual(['12', '13', '13']);
+    expect(gone.map(({ id }) => id)).toEqual([12, 13]);
   });
 });
 

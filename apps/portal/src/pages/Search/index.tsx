@@ -10,6 +10,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { useOrderActions } from '../../components/orders/OrderMenu.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
+import { useRecordTitle } from '../../record-title.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { OrderCard, useOrderColumns } from '../OrderList/rows.tsx';
@@ -29,6 +30,7 @@ export function Component() {
   const navigate = useNavigate();
   const { searchvalue = '' } = useParams();
   const words = searchvalue.trim();
+  useRecordTitle(words || undefined);
   const asks = may(user, 'order_flag') && words !== '';
   const query = useQuery({ ...hitsOf(words), enabled: asks, placeholderData: keepPreviousData });
   const actions = useOrderActions();

@@ -65,7 +65,12 @@ function Books({ held, payment_type }: { held: Held } & Pick<CurrentUser, 'payme
         <div>
           <dt>{t(onLine ? 'finance.wallet.credit_line' : 'finance.wallet.balance')}</dt>
           <dd>
-            <Money value={onLine ? credit_line.limit : add(available, on_hold)} field={onLine ? 'limit' : 'balance'} />
+            <Money
+              value={
+                onLine ? credit_line.limit : available === null || on_hold === null ? null : add(available, on_hold)
+              }
+              field={onLine ? 'limit' : 'balance'}
+            />
           </dd>
         </div>
         <div>

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { satang } from '@lamliang/kernel';
 import { pageAt } from '../../testing/orders.tsx';
-import { StatementCard } from './statement.tsx';
+import { StatementCard, useStatementColumns } from './statement.tsx';
 
 afterEach(cleanup);
 
@@ -15,7 +15,31 @@ async function figures(amount: number, bonus: number) {
 }
 
 it('on a phone says how much of an amount was paid with the bonus, where some was', async () => {
-  expect(await figures(-3_000, -1_500)).toEqual(['−฿45.00', '−฿15.00']);
+  expect(await figures(-3_000, -1_500)).toEqual(['−฿45.00', '−15.00']);
   cleanup();
   expect(await figures(-3_000, 0)).toEqual(['−฿30.00', undefined]);
+});
+
+function Amount({ row }: { row: never }) {
+  return (
+    <>
+      {useStatementColumns(false)
+        .find(({ id }) => id === 'amount')
+        ?.cell(row)}
+    </>
+  );
+}
+
+it('[F-T2] in the table shows one signed total with credit and bonus in small print', async () => {
+  const told = async (amount: number, bonus_amount: number) => {
+    const row = { amount: satang(amount), bonus_amount: satang(bonus_amount) } as never;
+    render(await pageAt(<Amount row={row} />, '/'));
+    await waitFor(() => expect(document.querySelector('[data-field="amount"]')).toBeTruthy());
+    const texts = ['amount', 'credit_amount', 'bonus_amount'].map((name) => document.querySelector(`[data-field="${name}"]`)?.textContent); // prettier-ignore
+    cleanup();
+    return texts;
+  };
+  expect(await told(0, -4_500)).toEqual(['−45.00', undefined, '−45.00']);
+  expect(await told(-3_000, -1_500)).toEqual(['−45.00', '−30.00', '−15.00']);
+  expect(await told(-3_000, 0)).toEqual(['−30.00', undefined, undefined]);
 });

@@ -18,6 +18,24 @@ const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming'
 /** A charge that is not captured yet is shown as on hold. */
 const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
 
+/** How much of an amount was credit and how much bonus, where there was bonus. */
+function Split({ row, className }: { row: WalletTransaction; className?: string }) {
+  const { t } = useTranslation();
+  if (row.bonus_amount === 0) return null;
+  return (
+    <small className={className}>
+      {row.amount === 0 ? null : (
+        <>
+          {t('finance.wallet.credit')} <Money value={row.amount} bare signed field="credit_amount" />
+          {/* Side by side both would be wider than a column may be. */}
+          <br />
+        </>
+      )}
+      {t('finance.wallet.bonus')} <Money value={row.bonus_amount} bare signed field="bonus_amount" />
+    </small>
+  );
+}
+
 /** Columns of the statement; each row's balances continue those of the row below. */
 export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[] {
   const { t } = useTranslation();
@@ -56,14 +74,10 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
         numeric: true,
         cell: (row) => (
           <TwoLines>
-            <Amount incoming={row.amount > 0}>
-              <Money value={row.amount} bare signed field="amount" />
+            <Amount incoming={add(row.amount, row.bonus_amount) > 0}>
+              <Money value={add(row.amount, row.bonus_amount)} bare signed field="amount" />
             </Amount>
-            {onLine || row.bonus_amount === 0 ? null : (
-              <small className="until-820">
-                {t('finance.wallet.bonus')} <Money value={row.bonus_amount} bare signed />
-              </small>
-            )}
+            <Split row={row} />
           </TwoLines>
         ),
       },
@@ -85,15 +99,6 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
       ...(onLine
         ? []
         : [
-            {
-              id: 'bonus',
-              header: t('finance.wallet.bonus_amount'),
-              numeric: true,
-              from: 820 as const,
-              cell: (row: WalletTransaction) => (
-                <Money value={row.bonus_amount} bare signed dashZero field="bonus_amount" />
-              ),
-            },
             {
               id: 'bonus_after',
               header: t('finance.wallet.bonus_after'),
@@ -123,11 +128,7 @@ export function StatementCard({ row }: { row: WalletTransaction }) {
       <small>
         <DateTimeText value={row.transaction_dt} field="transaction_dt" />
       </small>
-      {row.bonus_amount === 0 ? null : (
-        <small className="end">
-          {t('finance.wallet.bonus')} <Money value={row.bonus_amount} signed field="bonus_amount" />
-        </small>
-      )}
+      <Split row={row} className="end" />
     </StatementRow>
   );
 }

@@ -1,0 +1,45 @@
+import type { QueryOf } from '@lamliang/contracts';
+import type { AccessEntry, AccessNote, authRoutes, CallerIdentity, OwnAccess } from '@lamliang/contracts/auth';
+import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { AccessLogRepository } from './access-log.repository.ts';
+
+/** The level of a shop's owner. */
+const OWNER = 1;
+
+/** Who logged in and read personal data, when and from where. Retention deletes entries after 90 days. */
+@Injectable()
+export class AccessLog {
+  constructor(
+    private readonly db: Db,
+    private readonly entries: AccessLogRepository,
+  ) {}
+
+  /** What a service tells of a call that it answers. */
+  async record(note: AccessNote): Promise<Record<string, never>> {
+    await this.db.system((tx) => this.entries.add(tx, note));
+    return {};
+  }
+
+  /** The same in the transaction of what it tells of. */
+  add(tx: Tx, note: AccessNote): Promise<void> {
+    return this.entries.add(tx, note);
+  }
+
+  list(query: QueryOf<typeof authRoutes.staffAccessEntries>): Promise<Listed<AccessEntry>> {
+    const list = staffList(query, { id: 'e.id', at: 'e.at' });
+    return this.db.systemRead((tx) => this.entries.list(tx, list));
+  }
+
+  /** The shop's own, newest first: all of them for its owner, for others those of their login. */
+  own({ login_id, account_id, access_level_id }: CallerIdentity): Promise<OwnAccess[]> {
+    return this.db.systemRead((tx) => this.entries.own(tx, account_id, access_level_id === OWNER ? null : login_id));
+  }
+
+  /** @throws AppError record.not_found */
+  async get(id: number): Promise<AccessEntry> {
+    const entry = await this.db.systemRead((tx) => this.entries.one(tx, id));
+    if (!entry) throw new AppError('record.not_found');
+    return entry;
+  }
+}

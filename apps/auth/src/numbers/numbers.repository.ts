@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@lamliang/platform';
+import type { SealedField } from '@lamliang/contracts/auth';
+import type { SealedNumber } from './sealed-number.entity.ts';
+
+export type PlainNumbers = { id: number } & Record<SealedField, string | null>;
+export interface SameNumber {
+  field: SealedField;
+  account_id: number;
+  company_name: string | null;
+  name: string;
+  last_name: string;
+}
+
+/** As `isPersonal`, of a tax ID that is there. */
+const PERSONAL = `tax_id !~ '^\\s*(0|$)'`;
+/** As in the index `account__plain_numbers`. */
+const HAS_PLAIN = `(id_card_number IS NOT NULL OR account_number IS NOT NULL OR ${PERSONAL})`;
+
+@Injectable()
+export class NumbersRepository {
+  async put(tx: Tx, rows: Omit<SealedNumber, 'key_id'>[]): Promise<void> {
+    if (!rows.length) return;
+    await tx.run(
+      `INSERT INTO sealed_number (account_id, field, sealed, last_digits, blind_index)
+       SELECT * FROM unnest($1::bigint[], $2::text[], $3::bytea[], $4::text[], $5::bytea[])
+       ON CONFLICT (account_id, field) DO UPDATE SET
+         sealed = EXCLUDED.sealed, last_digits = EXCLUDED.last_digits, blind_index = EXCLUDED.blind_index`,
+      [
+        rows.map((row) => row.account_id),
+        rows.map((row) => row.field),
+        rows.map((row) => row.sealed),
+        rows.map((row) => row.last_digits),
+        rows.map((row) => row.blind_index),
+      ],
+    );
+  }
+
+  async isShop(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.query<object[]>(`SELECT 1 FROM account WHERE id = $1 AND kind = 'shop'`, [id])).length > 0;
+  }
+
+  async lastDigits(tx: Tx, account_id: number): Promise<Pick<SealedNumber, 'field' | 'last_digits'>[]> {
+    return await tx.query(`SELECT field, last_digits FROM sealed_number WHERE account_id = $1`, [account_id]);
+  }
+
+  async sealed(tx: Tx, account_id: number, field: SealedField): Promise<Buffer | undefined> {
+    const [row] = await tx.query<Pick<SealedNumber, 'sealed'>[]>(
+      `SELECT sealed FROM sealed_number WHERE account_id = $1 AND field = $2`,
+      [account_id, field],
+    );
+    return row?.sealed;
+  }
+
+  /** Accounts with a number of one of these indexes. */
+  async accountsOf(tx: Tx, indexes: Buffer[]): Promise<number[]> {
+    const rows = await tx.query<{ account_id: number }[]>(
+      `SELECT DISTINCT account_id FROM sealed_number WHERE blind_index = ANY ($1::bytea[]) ORDER BY account_id LIMIT 100`,
+      [indexes],
+    );
+    return rows.map(({ account_id }) => account_id);
+  }
+
+  /** Shops that gave a number which this one gave, too. */
+  async sameAs(tx: Tx, account_id: number): Promise<SameNumber[]> {
+    return await tx.query(
+      `SELECT DISTINCT n.field, a.id AS account_id, a.company_name, a.name, a.last_name
+       FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index AND o.account_id <> n.account_id
+         JOIN account a ON a.id = o.account_id AND a.kind = 'shop'
+       WHERE n.account_id = $1 ORDER BY a.id, n.field LIMIT 20`,
+      [account_id],
+    );
+  }
+
+  /** Accounts with plain numbers, as the release before writes them; locked. */
+  async plain(tx: Tx, most: number): Promise<PlainNumbers[]> {
+    return await tx.query(
+      `SELECT id, id_card_number, account_number, CASE WHEN ${PERSONAL} THEN tax_id END AS tax_id
+       FROM account WHERE ${HAS_PLAIN} ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [most],
+    );
+  }
+
+  /** Empties plain numbers of accounts, also in their search texts. */
+  async removePlain(tx: Tx, ids: number[]): Promise<void> {
+    await tx.run(
+      `UPDATE account SET id_card_number = NULL, account_number = NULL,
+         tax_id = CASE WHEN ${PERSONAL} THEN NULL ELSE tax_id END,
+         search_text = CASE WHEN ${PERSONAL} THEN replace(search_text, lower(tax_id) || ' | ', '') ELSE search_text END
+       WHERE id = ANY ($1::bigint[])`,
+      [ids],
+    );
+  }
+
+  /** Numbers sealed by a key older than `key_id`, after those of an account; locked. */
+  async olderThan(tx: Tx, key_id: number, after: [number, string], most: number): Promise<SealedNumber[]> {
+    return await tx.query(
+      `SELECT account_id, field, sealed, key_id, last_digits, blind_index FROM sealed_number
+       WHERE key_id < $1 AND (account_id, field) > ($2, $3) ORDER BY account_id, field LIMIT $4 FOR UPDATE SKIP LOCKED`,
+      [key_id, ...after, most],
+    );
+  }
+}

@@ -1,0 +1,34 @@
+/** A code may be of the time step before or after ours, because clocks differ (s). */
+export const TOLERANCE_S = 30;
+/** How long the ticket of the first step is good for the second: typing a code, or setting up an app (ms). */
+export const TICKET_MS = 10 * 60_000;
+export const RECOVERY_CODES = 10;
+/** Letters and digits that nobody confuses: 32 of them, five bits each. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** 80 bits: nobody finds one by its hash. */
+export const RECOVERY_CODE_BYTES = 16;
+
+/** A recovery code in groups of four. @param bytes random ones, a letter each */
+export function recoveryCode(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A code as it was typed: digits of an authenticator, or a recovery code without its dashes; undefined for neither. */
+export function typedCode(text: string): { digits: string } | { recovery: string } | undefined {
+  const plain = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (/^\d{6}$/.test(plain)) return { digits: plain };
+  return plain.length === RECOVERY_CODE_BYTES ? { recovery: plain } : undefined;
+}
+
+/** The dark modules of a QR code as the path of an SVG of `size` by `size` units. */
+export function pathOf({ size, data }: { size: number; data: ArrayLike<number | boolean> }): string {
+  let path = '';
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const begun = x;
+      while (x < size && data[y * size + x]) x++;
+      if (x > begun) path += `M${begun} ${y}h${x - begun}v1H${begun}z`;
+    }
+  return path;
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { StaffLogin } from '@lamliang/contracts/auth';
+import type { Tx } from '@lamliang/platform';
+import { RecoveryCode, SecondFactor } from './second-factor.entity.ts';
+
+@Injectable()
+export class SecondFactorsRepository {
+  async find(tx: Tx, login_id: number): Promise<SecondFactor | undefined> {
+    return (await tx.manager.findOneBy(SecondFactor, { login_id })) ?? undefined;
+  }
+
+  /** The same, locked until the end of `tx`: of two equal codes at once only one is accepted. */
+  async lock(tx: Tx, login_id: number): Promise<SecondFactor | undefined> {
+    const [row] = await tx.query<SecondFactor[]>(`SELECT * FROM second_factor WHERE login_id = $1 FOR UPDATE`, [
+      login_id,
+    ]);
+    return row;
+  }
+
+  async offer(tx: Tx, login_id: number, offered_secret: Buffer): Promise<void> {
+    await tx.run(
+      `INSERT INTO second_factor (login_id, offered_secret, last_step) VALUES ($1, $2, 0)
+       ON CONFLICT (login_id) DO UPDATE SET offered_secret = EXCLUDED.offered_secret`,
+      [login_id, offered_secret],
+    );
+  }
+
+  async confirm(tx: Tx, login_id: number, secret: Buffer, last_step: number, codes: Buffer[], now: Date) {
+    await tx.run(
+      `INSERT INTO second_factor (login_id, secret, last_step, confirm_dt) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (login_id) DO UPDATE SET
+         secret = EXCLUDED.secret, offered_secret = NULL, last_step = EXCLUDED.last_step, confirm_dt = EXCLUDED.confirm_dt`,
+      [login_id, secret, last_step, now],
+    );
+    await tx.manager.delete(RecoveryCode, { login_id });
+    if (codes.length) await tx.manager.insert(RecoveryCode, codes.map((code_hash) => ({ login_id, code_hash }))); // prettier-ignore
+  }
+
+  async used(tx: Tx, login_id: number, last_step: number): Promise<void> {
+    await tx.manager.update(SecondFactor, { login_id }, { last_step });
+  }
+
+  /** @returns whether there was such a code; it is gone now */
+  async useRecoveryCode(tx: Tx, login_id: number, code_hash: Buffer): Promise<boolean> {
+    return (
+      (await tx.run(`DELETE FROM recovery_code WHERE login_id = $1 AND code_hash = $2`, [login_id, code_hash])) > 0
+    );
+  }
+
+  async recoveryCodesLeft(tx: Tx, login_id: number): Promise<number> {
+    return await tx.manager.countBy(RecoveryCode, { login_id });
+  }
+
+  async remove(tx: Tx, login_id: number): Promise<void> {
+    await tx.manager.delete(RecoveryCode, { login_id });
+    await tx.manager.delete(SecondFactor, { login_id });
+  }
+
+  /** Members of staff and since when each has a second factor. @param id one of them; by default all */
+  async staff(tx: Tx, id?: number): Promise<StaffLogin[]> {
+    return await tx.query<StaffLogin[]>(
+      `SELECT l.id, l.user_name, l.staff_role, l.active_flag, f.confirm_dt
+       FROM login l LEFT JOIN second_factor f ON f.login_id = l.id
+       WHERE l.staff_role IS NOT NULL AND ($1::bigint IS NULL OR l.id = $1) ORDER BY l.user_name, l.id`,
+      [id ?? null],
+    );
+  }
+}

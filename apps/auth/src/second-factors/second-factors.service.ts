@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { parseJson } from '@lamliang/kernel';
+import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import qrcode from 'qrcode';
+import type { AuthConfig } from '../config.ts';
+import { tokenHash } from '../sessions/token-hash.ts';
+import type { SecondFactor } from './second-factor.entity.ts';
+import { pathOf, RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
+import { SecondFactorsRepository } from './second-factors.repository.ts';
+
+/** Development and the embedded default run without a secret of their own; production refuses that. */
+const UNSET = 'the second factors of a development machine';
+const TICKET_OWNER = 'login ticket';
+const ISSUER = 'Lamliang';
+const ownerOf = (login_id: number) => `login:${login_id}`;
+
+/** Whoever was right with the password may go on with the second step. */
+export interface Ticket {
+  login_id: number;
+  /** What for: to type a code, or to set up an authenticator app. */
+  step: 'code' | 'enrol';
+  /** What wrong codes are counted for. */
+  counter: string;
+}
+/** The ticket also knows its end, and which second factor there was: it dies when another is set up. */
+type Sealed = Ticket & { until: number; of: number };
+
+/** Codes of authenticator apps (TOTP) and recovery codes. */
+@Injectable()
+export class SecondFactorsService {
+  private readonly sealer: Sealer;
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
+    private readonly factors: SecondFactorsRepository,
+  ) {
+    const { SECOND_FACTOR_KEYS } = config;
+    const secrets = SECOND_FACTOR_KEYS.length ? SECOND_FACTOR_KEYS : [UNSET];
+    this.sealer = new Sealer(secrets.map((secret) => keyFor(secret, 'second factor')));
+  }
+
+  /** Whether staff need a second factor to log in. */
+  get isRequired(): boolean {
+    const { STAFF_SECOND_FACTOR, NODE_ENV } = this.config;
+    return (STAFF_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional')) === 'required';
+  }
+
+  /** The second step that a login of staff needs after the right password; undefined where it needs none. */
+  async stepOf(login_id: number): Promise<Ticket['step'] | undefined> {
+    const factor = await this.db.systemRead((tx) => this.factors.find(tx, login_id));
+    if (factor?.confirm_dt) return 'code';
+    return this.isRequired ? 'enrol' : undefined;
+  }
+
+  /** The ticket for the second step, ten minutes long. */
+  async ticket(ticket: Ticket): Promise<string> {
+    const factor = await this.db.systemRead((tx) => this.factors.find(tx, ticket.login_id));
+    const sealed: Sealed = { ...ticket, until: this.clock.now().getTime() + TICKET_MS, of: versionOf(factor) };
+    return this.sealer.seal(JSON.stringify(sealed), TICKET_OWNER).toString('base64url');
+  }
+
+  /** @throws AppError login.expired for one that is over, of another step or none of ours */
+  async open(text: string, step: Ticket['step']): Promise<Ticket> {
+    const sealed = this.opened(text);
+    if (sealed?.step !== step || sealed.until <= this.clock.now().getTime()) throw new AppError('login.expired');
+    const factor = await this.db.systemRead((tx) => this.factors.find(tx, sealed.login_id));
+    if (sealed.of !== versionOf(factor)) throw new AppError('login.expired');
+    return sealed;
+  }
+
+  /** A new secret for an app; it counts after a code of it was confirmed. */
+  async offer(login_id: number, label: string) {
+    const secret = generateSecret();
+    await this.db.system((tx) => this.factors.offer(tx, login_id, this.seal(login_id, secret)));
+    const uri = generateURI({ issuer: ISSUER, label, secret });
+    const { modules } = qrcode.create(uri, { errorCorrectionLevel: 'M' });
+    return { secret, uri, qr: { size: modules.size, path: pathOf(modules) } };
+  }
+
+  /** @returns recovery codes, told this once; undefined where the code is not of the offered secret */
+  async confirm(login_id: number, code: string): Promise<string[] | undefined> {
+    return await this.db.system(async (tx) => {
+      const factor = await this.factors.lock(tx, login_id);
+      const typed = typedCode(code);
+      if (!factor?.offered_secret || !typed || !('digits' in typed)) return undefined;
+      const step = this.stepOfCode(login_id, factor.offered_secret, typed.digits, 0);
+      if (step === undefined) return undefined;
+      const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
+      const hashes = codes.map((one) => tokenHash(one.replaceAll('-', '')));
+      await this.factors.confirm(tx, login_id, factor.offered_secret, step, hashes, this.clock.now());
+      return codes;
+    });
+  }
+
+  /** Whether a code is right; it is then used up. */
+  async accept(login_id: number, code: string): Promise<boolean> {
+    const typed = typedCode(code);
+    if (!typed) return false;
+    return await this.db.system(async (tx) => {
+      const factor = await this.factors.lock(tx, login_id);
+      if (!factor?.secret) return false;
+      if ('recovery' in typed) return await this.factors.useRecoveryCode(tx, login_id, tokenHash(typed.recovery));
+      const step = this.stepOfCode(login_id, factor.secret, typed.digits, factor.last_step);
+      if (step === undefined) return false;
+      await this.factors.used(tx, login_id, step);
+      return true;
+    });
+  }
+
+  /** A second factor that comes with the login: demo data. @param secret base32 */
+  async plant(tx: Tx, login_id: number, secret: string): Promise<void> {
+    await this.factors.confirm(tx, login_id, this.seal(login_id, secret), 0, [], this.clock.now());
+  }
+
+  async remove(tx: Tx, login_id: number): Promise<void> {
+    await this.factors.remove(tx, login_id);
+  }
+
+  /** The time step of a code; undefined when it is wrong, or not newer than `after`. */
+  private stepOfCode(login_id: number, sealed: Buffer, token: string, after: number): number | undefined {
+    const secret = this.sealer.open(sealed, ownerOf(login_id));
+    const epoch = Math.floor(this.clock.now().getTime() / 1_000);
+    const result = verifySync({ secret, token, epoch, epochTolerance: TOLERANCE_S, ...(after ? { afterTimeStep: after } : {}) }); // prettier-ignore
+    return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+  }
+
+  private seal(login_id: number, secret: string): Buffer {
+    return this.sealer.seal(secret, ownerOf(login_id));
+  }
+
+  private opened(text: string): Sealed | undefined {
+    try {
+      return parseJson(this.sealer.open(Buffer.from(text, 'base64url'), TICKET_OWNER)) as Sealed;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const versionOf = (factor: SecondFactor | undefined): number => factor?.confirm_dt?.getTime() ?? 0;

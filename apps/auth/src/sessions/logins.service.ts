@@ -1,0 +1,234 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomToken } from '@lamliang/kernel';
+import { authRoutes, type AccessNote, type Session } from '@lamliang/contracts/auth';
+import {
+  AppClock,
+  AppError,
+  Db,
+  Every,
+  SERVICE_CONFIG,
+  SessionCache,
+  type AuditTrail,
+  type StaffCaller,
+  type Tx,
+} from '@lamliang/platform';
+import { AccessLog } from '../access-log/access-log.service.ts';
+import type { AuthConfig } from '../config.ts';
+import { SecondFactorsService } from '../second-factors/second-factors.service.ts';
+import { deviceCookie, DEVICE_MS, DEVICES_A_LOGIN } from './device.rules.ts';
+import { LoginDevicesRepository } from './login-devices.repository.ts';
+import { LoginLimitsService, type Try } from './login-limits.service.ts';
+import type { Login } from './login.entity.ts';
+import type { Origin } from './origin.ts';
+import { PasswordsService } from './passwords.service.ts';
+import { firstLink } from './session.rules.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+import { SessionsService } from './sessions.service.ts';
+import { tokenHash } from './token-hash.ts';
+import { deviceNames } from './user-agent.rules.ts';
+import { normalUsername } from './username.rules.ts';
+
+type Entered = Awaited<ReturnType<LoginsService['place']>>;
+
+/** A login for the access log. What was typed is not in it: it may be a password in the wrong place. */
+const noteOf = (from: Origin, login_id: number | null, account_id: number | null): AccessNote => ({
+  action: account_id === null ? 'login_failed' : 'login',
+  route: authRoutes.login.id,
+  login_id,
+  account_id,
+  acting_staff_id: null,
+  staff_role: null,
+  address: from.address,
+  user_agent: from.user_agent ?? '',
+});
+
+/** Passwords and codes are checked here; `settle` alone knows how a login ended. */
+@Injectable()
+export class LoginsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
+    private readonly repository: SessionsRepository,
+    private readonly sessions: SessionsService,
+    private readonly devices: LoginDevicesRepository,
+    private readonly limits: LoginLimitsService,
+    private readonly passwords: PasswordsService,
+    private readonly cache: SessionCache,
+    private readonly factors: SecondFactorsService,
+    private readonly log: AccessLog,
+  ) {}
+
+  /**
+   * Logs in by phone or email. An unknown user and a wrong password take the same time and give the same response.
+   * Wrong passwords of strangers never refuse a device that the login knows.
+   * @throws AppError login.failed, login.code_required and login.enrol_required with a ticket, rate.limited (see `login-limit.rules.ts`)
+   */
+  async login(typed: { username: string; password: string }, from: Origin): Promise<Session> {
+    const name = normalUsername(typed.username);
+    const device_hash = from.device ? tokenHash(from.device) : null;
+    const login = await this.db.systemRead((tx) =>
+      this.repository.loginByName(tx, this.config.PROVIDER, name, device_hash),
+    );
+    const known = login?.known_device ? `${login.id}:${device_hash?.toString('base64url')}` : undefined;
+    const strangers = login ? `${login.id}` : tokenHash(name.value).toString('base64url');
+    const tried = await this.limits.begin(
+      known
+        ? [['device', known]]
+        : [
+            ['login', strangers],
+            ['address', from.address],
+          ],
+    );
+    let entered: Entered;
+    const { correct, outdated } = await this.counted(
+      tried,
+      this.passwords.verify(login?.password_hash, typed.password),
+    );
+    if (correct && login?.active_flag === 1) entered = await this.counted(tried, this.place(login));
+    if (entered && outdated) await this.renewPassword(entered.place.login_id, typed.password);
+    const step = entered?.place.staff ? await this.factors.stepOf(entered.place.login_id) : undefined;
+    if (!entered || !step) return await this.settle(tried, from, entered, 'login.failed', login?.id);
+    const { login_id } = entered.place;
+    await this.limits.succeed(tried, async () => undefined);
+    const ticket = await this.factors.ticket({ login_id, step, counter: known ?? `${login_id}` });
+    throw new AppError(step === 'code' ? 'login.code_required' : 'login.enrol_required', { data: { ticket } });
+  }
+
+  /**
+   * The second step of a login: a code of the authenticator app, or a recovery code.
+   * @throws AppError otp.failed, login.expired, rate.limited
+   */
+  async code(given: { ticket: string; code: string }, from: Origin): Promise<Session> {
+    const { login_id, counter } = await this.factors.open(given.ticket, 'code');
+    const tried = await this.limits.begin([['code', counter]]);
+    const right = await this.counted(tried, this.factors.accept(login_id, given.code));
+    return await this.settle(tried, from, right ? await this.active(login_id) : undefined, 'otp.failed', login_id);
+  }
+
+  /** A secret for the authenticator app of whoever has the ticket. @throws AppError login.expired */
+  async offer(given: string) {
+    const { login_id } = await this.factors.open(given, 'enrol');
+    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
+    return await this.factors.offer(login_id, login?.email ?? '');
+  }
+
+  /**
+   * Its first code: from now on each login asks for one. The answer is a login, with the recovery codes.
+   * @throws AppError otp.failed, login.expired, rate.limited
+   */
+  async confirm(given: { ticket: string; code: string }, from: Origin) {
+    const { login_id, counter } = await this.factors.open(given.ticket, 'enrol');
+    const tried = await this.limits.begin([['code', counter]]);
+    const recovery_codes = await this.counted(tried, this.factors.confirm(login_id, given.code));
+    const entered = recovery_codes ? await this.active(login_id) : undefined;
+    const session = await this.settle(tried, from, entered, 'otp.failed', login_id);
+    return { ...session, recovery_codes: recovery_codes ?? [] };
+  }
+
+  /**
+   * A ticket to set up another app, for staff who are logged in and know their password.
+   * @throws AppError login.failed, rate.limited
+   */
+  async change({ login_id }: StaffCaller, password: string, audit: AuditTrail): Promise<{ ticket: string }> {
+    const counter = await this.proven(login_id, password, (tx) => audit.write(tx, { target_id: login_id }));
+    return { ticket: await this.factors.ticket({ login_id, step: 'enrol', counter }) };
+  }
+
+  /**
+   * Takes the own second factor away, for staff who know their password, where none is required.
+   * @throws AppError permission.denied where it is, login.failed, rate.limited
+   */
+  async removeSecondFactor({ login_id }: StaffCaller, password: string, audit: AuditTrail) {
+    if (this.factors.isRequired) throw new AppError('permission.denied');
+    await this.proven(login_id, password, async (tx) => {
+      await this.factors.remove(tx, login_id);
+      await audit.write(tx, { target_id: login_id });
+    });
+    return {};
+  }
+
+  /** Has an effect after the right password of somebody who is logged in. @returns what wrong ones are counted for */
+  private async proven(login_id: number, password: string, effect: (tx: Tx) => Promise<void>): Promise<string> {
+    const counter = `own-${login_id}`;
+    const tried = await this.limits.begin([['login', counter]]);
+    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
+    const { correct } = await this.passwords.verify(login?.password_hash, password);
+    if (!correct) {
+      await this.limits.fail(tried);
+      throw new AppError('login.failed');
+    }
+    await this.limits.succeed(tried, effect);
+    return counter;
+  }
+
+  /** How a login ended: with a session, which is created in the transaction that releases the slot, or with a refusal. */
+  private async settle(
+    tried: Try,
+    from: Origin,
+    entered: Entered,
+    refusal: 'login.failed' | 'otp.failed',
+    login_id: number | undefined,
+  ): Promise<Session> {
+    if (!entered) {
+      await this.limits.fail(tried);
+      await this.log.record(noteOf(from, login_id ?? null, null));
+      throw new AppError(refusal);
+    }
+    const { place, links } = entered;
+    const token = randomToken(32);
+    let ended: Buffer[] = [];
+    await this.limits.succeed(tried, async (tx) => {
+      const device = { ...deviceNames(from.user_agent), address: from.address };
+      ended = await this.sessions.begin(tx, token, place, device);
+      await this.remember(tx, place.login_id, from);
+      await this.log.add(tx, noteOf(from, place.login_id, place.account_id));
+    });
+    await this.cache.invalidate(ended);
+    return await this.sessions.describe(token, links);
+  }
+
+  /** An attempt that breaks off counts as a failure. */
+  private async counted<T>(tried: Try, check: Promise<T>): Promise<T> {
+    return await check.catch(async (error: unknown) => {
+      await this.limits.fail(tried);
+      throw error;
+    });
+  }
+
+  /** The place of a login that may still log in. */
+  private async active(login_id: number): Promise<Entered> {
+    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
+    return login?.active_flag === 1 ? await this.place(login) : undefined;
+  }
+
+  /** The login knows this device from now on. A cookie of ours is kept, since other logins may know it too. */
+  private async remember(tx: Tx, login_id: number, { device, answer_headers }: Origin): Promise<void> {
+    const kept = device !== undefined && (await this.devices.isOurs(tx, tokenHash(device))) ? device : randomToken(32);
+    await this.devices.seen(tx, login_id, tokenHash(kept), this.clock.now(), DEVICES_A_LOGIN);
+    answer_headers['set-cookie'] = deviceCookie(kept, this.config.NODE_ENV === 'production');
+  }
+
+  @Every(10 * 60_000, 'login-failures')
+  async sweep(): Promise<void> {
+    await this.limits.sweep();
+    const before = new Date(this.clock.now().getTime() - DEVICE_MS);
+    await this.db.system((tx) => this.devices.removeBefore(tx, before));
+  }
+
+  /** The initial account of a login: staff get the staff account, others their first active shop; without one the login fails. */
+  private async place(login: Login) {
+    const { id: login_id, staff_role, account_id } = login;
+    if (staff_role !== null && account_id !== null)
+      return { place: { login_id, link_id: null, account_id, staff: true }, links: undefined };
+    const links = await this.db.systemRead((tx) => this.repository.links(tx, login_id));
+    const link = firstLink(links);
+    const staff = staff_role !== null;
+    return link && { place: { login_id, link_id: link.id, account_id: link.account_id, staff }, links };
+  }
+
+  private async renewPassword(login_id: number, password: string): Promise<void> {
+    const hash = await this.passwords.hash(password);
+    await this.db.system((tx) => this.repository.setPassword(tx, login_id, hash));
+  }
+}

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { CloudAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { TOP_BAR_HEIGHT } from '@lamliang/ui';
+import { useOnline } from './use-online.ts';
+
+const Bar = styled('div')(({ theme }) => {
+  const { tone } = (theme.vars ?? theme).palette;
+  return {
+    position: 'sticky',
+    top: TOP_BAR_HEIGHT,
+    zIndex: theme.zIndex.appBar - 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '8px 32px',
+    fontSize: 14,
+    lineHeight: 1.6,
+    color: tone.warning.text,
+    backgroundColor: tone.warning.tint,
+    '& svg': { flex: 'none' },
+    [theme.breakpoints.down('md')]: { paddingInline: 16 },
+  };
+});
+
+/** Says that there is no connection, for as long as there is none. */
+export function OfflineBar() {
+  const { t } = useTranslation();
+  if (useOnline()) return null;
+  return (
+    <Bar role="status">
+      <CloudAlert size={18} aria-hidden />
+      {t('common.offline')}
+    </Bar>
+  );
+}

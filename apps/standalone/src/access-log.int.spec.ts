@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { startOrders, type OrdersUnderTest } from './testing.ts';
+
+jest.setTimeout(60_000);
+const DAY_MS = 86_400_000;
+const LOGIN = { telephone: '0867543210', email: 'owner@example.co.th', password: 'Lamliang-1', user_name: 'เจ้าของ' };
+const AGENT = 'Mozilla/5.0 (planted)';
+
+let t: OrdersUnderTest;
+let owner: { login_id: number; account_id: number | null };
+beforeAll(async () => {
+  t = await startOrders([authService]);
+  const shop = { name: 'ร้านค้า', account_type: 'ordinary' as const };
+  owner = await t.app.service('seed')(authRoutes.createAccount, { body: { login: LOGIN, shop } });
+}, 60_000);
+afterAll(() => t?.app.stop());
+
+const from = { 'user-agent': AGENT, 'x-forwarded-for': '203.0.113.9' };
+const login = async (username: string, password: string) => {
+  const { body } = await t.app.anonymous.raw('POST', authRoutes.login.path, { body: { username, password }, headers: from }); // prettier-ignore
+  return (body as { data?: { token: string } }).data?.token ?? '';
+};
+const entries = () => t.app.admin(`SELECT action, route, login_id::int, account_id::int, staff_role, address, user_agent, length(trace_id) AS trace FROM auth.access_entry ORDER BY id`); // prettier-ignore
+const told = async () => (await entries()).map(({ action, login_id, account_id }) => [action, login_id, account_id]);
+
+it('[F-S3] logins, wrong passwords, ends of sessions, exports and bulk reads are in the access log, with who, when and from where', async () => {
+  const { login_id, account_id } = owner;
+  await login(LOGIN.email, 'wrong-One-1');
+  await login('nobody@example.co.th', 'wrong-One-1');
+  const first = t.app.bearer(await login(LOGIN.email, LOGIN.password));
+  const other = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
+  const exported = await first.raw('GET', '/client/v2/shipment-orders/export?file_type=csv&from_date=2026-01-01&to_date=2026-01-31', { headers: from }); // prettier-ignore
+  expect(exported.status).toBe(200);
+  expect((await first.raw('POST', authRoutes.endOtherSessions.path, { body: {} })).status).toBe(200);
+  expect((await other.raw('GET', authRoutes.init.path)).status).toBe(401);
+  expect((await first.raw('POST', authRoutes.logout.path, { body: {} })).status).toBe(200);
+  const staff = t.app.as('staff_support');
+  for (const route of [ordersRoutes.staffOrders, authRoutes.staffCustomers]) expect((await staff.raw('GET', route.path)).status).toBe(200); // prettier-ignore
+  // A plain read of one's own is none.
+  await t.app.as('shop_owner').call(ordersRoutes.list, { query: {} });
+
+  expect(await told()).toEqual([
+    ['login_failed', login_id, null],
+    ['login_failed', null, null],
+    ['login', login_id, account_id],
+    ['login', login_id, account_id],
+    ['export', login_id, account_id],
+    ['session_ended', login_id, account_id],
+    ['logout', login_id, account_id],
+    ['bulk_read', 92, 92],
+    ['bulk_read', 92, 92],
+  ]);
+  expect((await entries())[4]).toEqual({ action: 'export', route: ordersRoutes.export.id, login_id, account_id, staff_role: null, address: expect.stringMatching(/127\.0\.0\.1$/), user_agent: AGENT, trace: 32 }); // prettier-ignore
+  // Neither what was typed nor a name is in it.
+  expect(JSON.stringify(await t.app.admin('SELECT * FROM auth.access_entry'))).not.toMatch(/nobody|owner@|wrong-One/);
+});
+
+it('[F-S3] admins list the access log, other staff do not', async () => {
+  const admin = t.app.as('staff_admin');
+  const query = { filter: { action: ['login'] } } as never;
+  const rows = await admin.call(authRoutes.staffAccessEntries, { query });
+  expect(rows.map(({ action, user_name, shop_name }) => [action, user_name, shop_name])).toEqual([['login', 'เจ้าของ', 'ร้านค้า'], ['login', 'เจ้าของ', 'ร้านค้า']]); // prettier-ignore
+  const found = async (q: string) => (await admin.call(authRoutes.staffAccessEntries, { query: { filter: { q } } as never })).map(({ id }) => id); // prettier-ignore
+  for (const q of [rows[0]!.trace_id, rows[0]!.address, 'เจ้าขอ']) expect(await found(q)).toContain(rows[0]!.id);
+  expect(await found('f'.repeat(32))).toEqual([]);
+  expect(await admin.call(authRoutes.staffAccessEntry, { params: { id: rows[0]!.id } })).toEqual(rows[0]);
+  for (const role of ['staff_support', 'staff_finance', 'staff_sales'] as const)
+    expect((await t.app.as(role).raw('GET', authRoutes.staffAccessEntries.path)).status).toBe(403);
+});
+
+it('[F-S3] the owner sees the accesses to the shop, newest first, and no other shop does', async () => {
+  const mine = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
+  const own = await mine.call(authRoutes.ownAccesses, {});
+  expect(own.map(({ action }) => action).slice(0, 3)).toEqual(['login', 'logout', 'session_ended']);
+  expect(new Set(own.map(({ user_name }) => user_name))).toEqual(new Set(['เจ้าของ']));
+  expect(own[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/), at: expect.any(Date) });
+  const stranger = { ...LOGIN, telephone: '0867543211', email: 'other@example.co.th', user_name: 'ร้านอื่น' };
+  const shop = { name: 'ร้านอื่น', account_type: 'ordinary' as const };
+  await t.app.service('seed')(authRoutes.createAccount, { body: { login: stranger, shop } });
+  const theirs = t.app.bearer(await login(stranger.telephone, LOGIN.password));
+  expect((await theirs.call(authRoutes.ownAccesses, {})).map(({ user_name }) => user_name)).toEqual(['ร้านอื่น']);
+});
+
+it('[F-S3] entries of the access log are only added, and go after 90 days', async () => {
+  const roles = await t.app.admin(`SELECT grantee, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may FROM information_schema.role_table_grants
+    WHERE table_schema = 'auth' AND table_name = 'access_entry' AND grantee IN ('auth', 'auth_system') GROUP BY grantee ORDER BY grantee`); // prettier-ignore
+  expect(roles).toEqual([{ grantee: 'auth_system', may: 'DELETE INSERT SELECT' }]); // prettier-ignore
+  const before = (await entries()).length;
+  t.app.clock.advance(89 * DAY_MS);
+  await t.app.fire('auth', 'retention');
+  expect((await entries()).length).toBe(before);
+  t.app.clock.advance(2 * DAY_MS);
+  await t.app.fire('auth', 'retention');
+  expect(await entries()).toEqual([]);
+});

@@ -1,0 +1,178 @@
+// npm run fuzz [-- --seed N --requests 20000]: asks the running product what no client of it would. First every route by
+// every caller and every record by another shop; then requests drawn from a seed, right ones, wrong ones and nonsense,
+// most of them with a token that opens the route. No answer may be a fault of the server, each failure has the one shape,
+// and the ledger is clean afterwards.
+import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { freePort } from '../../libs/engines/src/processes.ts';
+import { builtFile } from '../../tools/env.mjs';
+import { randomOf } from '../kill/random.mjs';
+import { makeFolder, removeFolder, Server } from '../kill/server.mjs';
+import { accessMatrix, otherShops, ROUTES } from './matrix.mjs';
+import { shapesOf } from './shapes.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    requests: { type: 'string', default: '20000' },
+    clients: { type: 'string', default: '8' },
+    json: { type: 'string' },
+  },
+});
+const [seed, requests, clients] = [values.seed, values.requests, values.clients].map(Number);
+/** No answer may take longer, ms, on a machine that does other things as well. */
+const SLOW_MS = 30_000;
+/** Words of the inside, which no answer may say. */
+const INSIDE = /node_modules|\bat \S+ \(|\.ts:\d+|QueryFailedError|relation "|column "|syntax error at|violates|ECONNREFUSED|PostgreSQL|TypeError|ZodError/; // prettier-ignore
+const started = performance.now();
+const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
+
+const main = builtFile('apps/standalone', 'main.js');
+if (!main) throw new Error('apps/standalone is not built');
+const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
+const server = new Server(main, makeFolder(), await freePort());
+let code = 1;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    server.kill();
+    process.exit(130);
+  });
+try {
+  code = await run();
+} catch (error) {
+  say(`broken off: ${error.stack}`);
+} finally {
+  await server.stop();
+  if (code === 0) removeFolder(server.folder);
+  else say(`logs and data are kept in ${server.folder}`);
+}
+process.exit(code);
+
+async function ask({ method, path, token, headers = {}, body }) {
+  const sent = { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const begun = performance.now();
+  const options = { method, headers: sent, body, redirect: 'manual', signal: AbortSignal.timeout(60_000) };
+  const response = await fetch(server.address + path, options);
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  let json;
+  try {
+    json = isJson && text ? JSON.parse(text) : undefined;
+  } catch {
+    json = { code: 'what is called JSON is none' };
+  }
+  return { status: response.status, headers: response.headers, text, json, ms: performance.now() - begun };
+}
+
+async function login({ role, username, kind }) {
+  const body = JSON.stringify({ username, password: DEMO_PASSWORD });
+  const answer = await ask({ method: 'POST', path: '/client/v1/auth/login', headers: { 'content-type': 'application/json' }, body });
+  if (answer.status === 429) {
+    await pause(1_000 * Number(answer.headers.get('retry-after')));
+    return login({ role, username, kind });
+  }
+  if (answer.status !== 200) throw new Error(`login of ${role}: ${answer.text}`);
+  const { token, account_child_link } = answer.json.data;
+  return { name: role, token, kind, role: role.replace('staff_', ''), flags: account_child_link?.access_level };
+} // prettier-ignore
+
+async function run() {
+  say(`fuzz, seed ${seed}: ${requests} requests by ${clients} clients, Node ${process.version}`);
+  server.spawn();
+  if (!(await server.ready())) throw new Error(`the server did not start, see ${server.logFile}`);
+  const logins = [];
+  for (const one of DEMO_LOGINS) if (!one.totp_secret) logins.push(await login(one));
+  const strangers = [{ name: 'visitor' }, { name: 'a token of nobody', token: 'nobody', bad: true }];
+  const findings = [await accessMatrix(ask, [...strangers, ...logins])];
+  say(`${findings[0].count} calls of the access matrix, ${findings[0].bad.length} wrong`);
+  const [first, second] = ['shop_owner', 'credit_shop_owner'].map((name) => logins.find((one) => one.name === name));
+  findings.push(await otherShops(ask, first, second), await otherShops(ask, second, first));
+  findings.push(...(await storm(logins)));
+  const ready = await ask({ method: 'GET', path: '/ready' });
+  findings.push({ name: 'the product is ready afterwards', count: 1, bad: ready.status === 200 && server.alive ? [] : [ready.text] });
+  findings.push(await ledger());
+  for (const { name, count, bad } of findings) {
+    say(`${bad.length === 0 ? 'passed' : 'FAILED'}  ${name}: ${count}${bad.length ? `, ${bad.length} wrong` : ''}`);
+    for (const line of bad.slice(0, 25)) console.log(`             ${line}`);
+  }
+  const failed = findings.filter(({ bad }) => bad.length > 0).length;
+  if (values.json) writeFileSync(values.json, JSON.stringify({ numPassedTests: findings.length - failed, numFailedTests: failed }));
+  say(`${findings.length - failed} passed, ${failed} failed; seed ${seed}`);
+  return failed === 0 ? 0 : 1;
+} // prettier-ignore
+
+/** The requests that are drawn. */
+async function storm(logins) {
+  const random = randomOf(seed);
+  const document = (await ask({ method: 'GET', path: '/openapi.json' })).json;
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).filter(([, one]) => one.responses).map(([method, operation]) => ({ path, method, operation })),
+  ); // prettier-ignore
+  const shapes = shapesOf(random, document);
+  const routes = new Map(ROUTES.map((route) => [route.id, route]));
+  const opens = ({ operation }) => {
+    const wanted = routes.get(operation.operationId)?.caller;
+    return logins.filter(({ kind, role }) => (wanted?.kind === 'staff' ? kind === 'staff' && wanted.roles.includes(role) : kind === 'shop'));
+  }; // prettier-ignore
+  const rules = { fault: [], shape: [], inside: [], trace: [], slow: [], lost: [] };
+  const statuses = new Map();
+  let left = requests;
+  async function client() {
+    while (left-- > 0) {
+      const target = random.pick(operations);
+      const request = shapes.request(target);
+      const right = opens(target);
+      const caller = random.odds(0.6) && right.length > 0 ? random.pick(right) : random.pick([undefined, { token: 'nobody' }, { token: '\u00ff'.repeat(9) }, random.pick(logins)]); // prettier-ignore
+      const label = `${request.method} ${request.path.slice(0, 160)} ${typeof request.body === 'string' ? request.body.slice(0, 160) : ''} by ${caller?.name ?? 'nobody'}`; // prettier-ignore
+      let answer;
+      try {
+        answer = await ask({ ...request, token: caller?.token });
+      } catch (error) {
+        rules.lost.push(`${label}: ${error.cause?.code ?? error.message}`);
+        continue;
+      }
+      const { status, headers, json, text, ms } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const told = `${label}: ${status} ${text.slice(0, 200)}`;
+      if (status >= 500 && !(status === 503 && headers.get('retry-after'))) rules.fault.push(told);
+      if (status >= 400 && request.method !== 'HEAD' && !(json?.status === false && json.code && json.message && json.trace_id)) rules.shape.push(told); // prettier-ignore
+      if (status >= 400 && INSIDE.test(text)) rules.inside.push(told);
+      if (!headers.get('x-request-id')) rules.trace.push(told);
+      if (ms > SLOW_MS) rules.slow.push(`${told}: ${Math.round(ms)} ms`);
+      if (status === 401 && caller?.name && json?.code === 'session.expired') await renew(caller);
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client));
+  say([...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')); // prettier-ignore
+  const count = requests;
+  const good = statuses.get(200) ?? 0;
+  return [
+    { name: 'no answer is a fault of the server', count, bad: rules.fault },
+    { name: 'every failure has the one shape', count, bad: rules.shape },
+    { name: 'no failure tells of the inside', count, bad: rules.inside },
+    { name: 'every answer has its number', count, bad: rules.trace },
+    { name: `every answer comes within ${SLOW_MS / 1_000} s`, count, bad: rules.slow },
+    { name: 'every request is answered', count, bad: rules.lost },
+    {
+      name: 'a tenth of it all got through',
+      count: good,
+      bad: good >= requests / 10 ? [] : [`${good} of ${requests}`],
+    },
+  ];
+}
+
+/** Begins a session anew that the storm itself has ended: once for all clients that notice. */
+async function renew(caller) {
+  const entry = DEMO_LOGINS.find(({ role }) => role === caller.name);
+  caller.renewed ??= login(entry).then((fresh) => Object.assign(caller, fresh, { renewed: undefined }));
+  await caller.renewed;
+}
+
+/** Staff let the ledger be checked. */
+async function ledger() {
+  const finance = await login(DEMO_LOGINS.find(({ role }) => role === 'staff_finance'));
+  const begun = await ask({ method: 'POST', path: '/staff-api/v1/ledger-checks', token: finance.token, headers: { 'content-type': 'application/json' }, body: '{}' }); // prettier-ignore
+  const clean = begun.status === 200 && begun.json.clean_flag;
+  return { name: 'the ledger is clean', count: 1, bad: clean ? [] : [begun.text.slice(0, 500)] };
+}

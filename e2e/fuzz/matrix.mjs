@@ -1,0 +1,85 @@
+// Every route by every caller: who may not is refused, who may is not, and no shop sees a record of another.
+import { ALL_ROUTES } from '../../libs/contracts/src/all/index.ts';
+import { operationsRoutes } from '../../libs/contracts/src/operations.ts';
+import { hasFlag } from '../../libs/contracts/src/permissions.ts';
+
+/** No record has this id, and no token names anything. */
+const NOTHING = '999999999';
+// A carrier's signature is looked at once the carrier is known.
+const pathOf = ({ path }, value = NOTHING) => path.replace(':partner', 'kerry').replaceAll(/:[a-z_]+/g, value);
+/** What would end the session that asks; other writes are sent without a body or for a record that is not there. */
+const ENDS_SESSION = /logout|sessions?\b.*(end|delete|revoke)/;
+
+export const ROUTES = Object.entries(ALL_ROUTES).flatMap(([service, table]) => [...Object.values(table), ...Object.values(operationsRoutes(service))]); // prettier-ignore
+
+/** What a caller must get: a status and code, or undefined where the route is open to it. */
+function refusalFor(route, caller) {
+  const wanted = route.caller;
+  if (wanted.kind === 'service') return { status: 404 };
+  if (wanted.kind === 'public') return undefined;
+  if (wanted.kind === 'signed') return { status: 401, code: 'signature.invalid' };
+  if (!caller.token) return wanted.dead_token ? undefined : { status: 401, code: 'session.missing' };
+  if (caller.bad) return wanted.dead_token ? undefined : { status: 401, code: 'session.expired' };
+  if (wanted.kind === 'login') return undefined;
+  const may =
+    wanted.kind === 'staff'
+      ? caller.kind === 'staff' && wanted.roles.includes(caller.role)
+      : caller.kind === 'shop' && (wanted.kind === 'shop' || wanted.flags.some((flag) => hasFlag(caller.flags, flag)));
+  return may ? undefined : { status: 403, code: 'permission.denied' };
+}
+
+/** @param ask sends a request, @param callers `{ name, token, kind, role, flags }` @returns `{ count, bad }` */
+export async function accessMatrix(ask, callers) {
+  const bad = [];
+  let count = 0;
+  for (const route of ROUTES) {
+    if (ENDS_SESSION.test(`${route.id} ${route.path}`)) continue;
+    for (const caller of callers) {
+      const { status, json } = await ask({ method: route.method, path: pathOf(route), token: caller.token });
+      count++;
+      const wanted = refusalFor(route, caller);
+      const refused = status === 401 || status === 403;
+      const right = wanted ? status === wanted.status && (!wanted.code || json?.code === wanted.code) : !refused;
+      if (!right) bad.push(`${caller.name}: ${route.method} ${route.path} answered ${status} ${json?.code ?? ''}, not ${wanted?.status ?? 'anything but 401 and 403'}`); // prettier-ignore
+    }
+  }
+  return { name: 'every route by every caller', count, bad };
+}
+
+/** The first list of an answer. */
+const rowsOf = ({ data }) => (Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []));
+
+/** What one shop lists, asked for one by one by another: by every route that takes an id of that kind. */
+export async function otherShops(ask, owner, stranger) {
+  const bad = [];
+  let count = 0;
+  const open = (route) => ['shop', 'flag'].includes(route.caller.kind);
+  const lists = ROUTES.filter((route) => open(route) && route.method === 'GET' && !route.path.includes(':'));
+  for (const list of lists) {
+    const { status, json } = await ask({ method: 'GET', path: list.path, token: owner.token });
+    const rows = status === 200 && json ? rowsOf(json) : [];
+    const ids = rows.map((row) => row?.id).filter(Boolean).slice(0, 3); // prettier-ignore
+    const noun = list.path.split('/').at(-1);
+    const below = ROUTES.filter(
+      (route) => open(route) && route.path.includes(`/${noun}/:id`) && route.path.split(':').length === 2,
+    );
+    for (const id of ids)
+      for (const route of below) {
+        const theirs = await ask({ method: route.method, path: pathOf(route, String(id)), token: stranger.token });
+        count++;
+        // A write without a body may be refused for that first.
+        const hidden = [404, ...(route.method === 'GET' ? [] : [400, 415])].includes(theirs.status);
+        const nothing =
+          theirs.status === 200 &&
+          theirs.json &&
+          rowsOf(theirs.json).length === 0 &&
+          route.path.split('/').at(-1) !== ':id';
+        if (!hidden && !nothing) bad.push(`${stranger.name}: ${route.method} ${pathOf(route, String(id))} of ${owner.name} answered ${theirs.status}`); // prettier-ignore
+      }
+  }
+  return {
+    name: `records of ${owner.name} asked for by ${stranger.name}`,
+    count,
+    bad: count > 20 ? bad : [...bad, `only ${count} asked`],
+  };
+}

@@ -1,0 +1,40 @@
+import { cleanTelephone } from './phone.ts';
+import { thaiDigitsToArabic } from './text.ts';
+
+export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | 'name';
+
+/** Digits that end a number are searched from this many on. */
+export const MIN_ENDING = 4;
+
+const TELEPHONE = /^0\d{3,9}$/;
+/** A telephone as people write it, perhaps after its label; a bare 66 without blanks may be a carrier's number. */
+const WRITTEN = /^(?:(?:tel|phone|โทร|เบอร์|มือถือ)[.:\s]*)?(?!66\d+$)((?:\+|00)?[\d(][\d\s().\-\u2010-\u2015\u2212/]*)$/i;
+/** The end of a number, typed in groups. */
+const GROUPED = /^\d[\d .\-\u2010-\u2015]{2,}\d$/;
+
+/** The text that is searched, '' for none; a telephone number as it is stored, however it was typed: with +66, dashes,
+ * blanks, brackets or Thai digits. Digits typed in groups lose what stands between them. */
+export function searchText(typed: string | undefined): string {
+  const asTyped = (typed ?? '').replace(/\p{Cf}/gu, '').trim();
+  const text = thaiDigitsToArabic(asTyped);
+  const written = WRITTEN.exec(text)?.[1];
+  const number = written === undefined ? '' : cleanTelephone(written);
+  if (TELEPHONE.test(number)) return number;
+  if (GROUPED.test(text)) return text.replace(/\D/g, '');
+  // A name is stored with the digits that it was written with.
+  return searchKind(text) === 'name' ? asTyped : text;
+}
+
+/**
+ * What a search text, as `searchText` returns it, looks like. A number is searched in an index of numbers, whole or by
+ * its end; only a name needs the trigram index, which is slower.
+ */
+export function searchKind(text: string): SearchKind {
+  if (/^LM\d{6,}$/i.test(text)) return 'order_no';
+  if (/^LL[0-9A-HJKMNP-TV-Z]{12}$/i.test(text)) return 'tracking_no';
+  if (TELEPHONE.test(text)) return 'telephone';
+  if (text.length <= 40 && new RegExp(`^\\d{${MIN_ENDING},}$`).test(text)) return 'number';
+  // Carriers' numbers: letters and digits without a blank, at least one digit.
+  if (/^(?=.*\d)[A-Z0-9-]{6,40}$/i.test(text)) return 'number';
+  return 'name';
+}

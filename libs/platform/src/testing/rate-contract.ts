@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { exportTerms, route } from '@lamliang/contracts';
+import * as z from 'zod/mini';
+import { Handles, type Call } from '../http/call.ts';
+import { defineService, type RunningService } from '../service.ts';
+import { startService, until, type As, type CallerParts, type StartedServices } from './index.ts';
+
+const answer = z.object({});
+const shared = { fails: [], summary: 'A thing.', answer } as const;
+const SHOP = { kind: 'shop' } as const;
+const routes = {
+  look: route({ ...shared, id: 'rated.look', method: 'GET', path: '/client/v1/look', caller: SHOP }),
+  write: route({ ...shared, id: 'rated.write', method: 'POST', path: '/client/v1/write', caller: SHOP, fails: ['record.not_found'] }),
+  staff: route({ ...shared, id: 'rated.staff', method: 'GET', path: '/staff-api/v1/look', caller: { kind: 'staff', roles: ['support'] } }),
+  open: route({ ...shared, id: 'rated.open', method: 'GET', path: '/client/v1/open', caller: { kind: 'public' }, limit: { per: 'address', a_minute: 3 } }),
+  many: route({ ...shared, id: 'rated.many', method: 'POST', path: '/client/v1/many', caller: SHOP, rate: 'bulk' }),
+  sheet: route({ ...shared, id: 'rated.sheet', method: 'GET', path: '/client/v1/sheet', caller: SHOP, query: z.object(exportTerms), answers: 'export', export: { name: 'sheet', columns: {} } }),
+}; // prettier-ignore
+
+@Injectable()
+class Rated {
+  begun: string[] = [];
+  /** What long work waits for. */
+  ends: (() => void)[] = [];
+  async work(who: string): Promise<void> {
+    this.begun.push(who);
+    await new Promise<void>((end) => this.ends.push(end));
+  }
+}
+@Controller()
+class RatedController {
+  constructor(private readonly rated: Rated) {}
+  @Handles(routes.look) look() {
+    return {};
+  }
+  @Handles(routes.write) write() {
+    return {};
+  }
+  @Handles(routes.staff) staff() {
+    return {};
+  }
+  @Handles(routes.open) open() {
+    return {};
+  }
+  @Handles(routes.many) async many({ shop }: Call<typeof routes.many>) {
+    await this.rated.work(shop.user_name);
+    return {};
+  }
+  @Handles(routes.sheet) async *sheet({ shop }: Call<typeof routes.sheet>) {
+    await this.rated.work(shop.user_name);
+    yield [[]];
+  }
+}
+@Module({ controllers: [RatedController], providers: [Rated] })
+class RatedModule {}
+const ratedService = defineService({ name: 'rated', module: RatedModule, migrations: [], routes });
+
+/** What the limits of callers must do, whatever counts. Jest runs it. */
+export function rateContract(store: { name: string; env: Record<string, string> }): void {
+  jest.setTimeout(20_000);
+  describe(`limits of callers counted in ${store.name}`, () => {
+    let app: StartedServices;
+    let rated: Rated;
+    beforeAll(async () => {
+      const RATE_LIMITS = JSON.stringify({ read: { a_second: 2, burst: 3 }, public: { a_second: 1, burst: 50 } });
+      app = await startService([ratedService], {
+        at: new Date('2026-11-20T05:00:00Z'),
+        env: { LOG_LEVEL: 'silent', RATE_LIMITS, ...store.env },
+      });
+      rated = (app.composition.services[0] as RunningService).app.get(Rated);
+    }, 30_000);
+    afterAll(() => app?.stop());
+
+    const look = async (who: As, path = routes.look.path) => {
+      const { status, headers, body } = await who.raw('GET', path);
+      const of = (name: string) => headers.get(`ratelimit-${name}`);
+      const limit = [of('limit'), of('remaining'), of('reset'), of('policy')].join(' ');
+      return { status, limit, wait: headers.get('retry-after'), code: (body as { code?: string }).code };
+    };
+    const statuses = async (who: As, n: number, path?: string) => {
+      const seen: number[] = [];
+      for (let i = 0; i < n; i++) seen.push((await look(who, path)).status);
+      return seen;
+    };
+    const shop = (account_id: number, user_name = `shop ${account_id}`): CallerParts => ({ account_id, login_id: account_id, user_name }); // prettier-ignore
+
+    it('[F-S5] tell on every answer what is left, refuse what is too much with the time to wait, and come back with time', async () => {
+      const who = app.as(shop(11));
+      expect(await look(who)).toEqual({ status: 200, limit: '3 2 1 3;w=2', wait: null, code: undefined });
+      expect(await statuses(who, 2)).toEqual([200, 200]);
+      expect(await look(who)).toEqual({ status: 429, limit: '3 0 2 3;w=2', wait: '1', code: 'rate.limited' });
+      // Another class has its own, and answers that are refused say how much is left too.
+      const wrong = await who.raw('POST', routes.write.path, { body: 'no json', headers: { 'content-type': 'application/json' } }); // prettier-ignore
+      const write = await who.raw('POST', routes.write.path, { body: {} });
+      expect([wrong.status, write.status, write.headers.get('ratelimit-limit')]).toEqual([400, 200, '100']);
+      app.clock.advance(1_000);
+      expect(await statuses(who, 3)).toEqual([200, 200, 429]);
+    });
+
+    it('[F-S5] count each session and all of a shop together, others and staff by themselves', async () => {
+      const [program, person, third] = [app.as(shop(12)), app.as(shop(12)), app.as(shop(12))];
+      expect(await statuses(program, 4)).toEqual([200, 200, 200, 429]);
+      expect(await statuses(person, 3)).toEqual([200, 200, 200]);
+      expect(await look(third)).toMatchObject({ status: 429, limit: '6 0 2 6;w=2' });
+      expect(await statuses(app.as(shop(13)), 3)).toEqual([200, 200, 200]);
+      const support: CallerParts = { kind: 'staff', staff_role: 'support', login_id: 77, account_id: 77 };
+      expect(await statuses(app.as(support), 4, routes.staff.path)).toEqual([200, 200, 200, 429]);
+      // A new session gives a login of the staff nothing; one that acts as a shop takes nothing from it.
+      expect(await statuses(app.as(support), 1, routes.staff.path)).toEqual([429]);
+      expect(await statuses(app.as({ ...shop(14), acting_staff_id: 77 }), 1)).toEqual([429]);
+      expect(await statuses(app.as(shop(14)), 3)).toEqual([200, 200, 200]);
+    });
+
+    it('[F-S5] hold without a write for any read, also where a public route has a limit of its own', async () => {
+      expect(await statuses(app.anonymous, 5, routes.open.path)).toEqual([200, 200, 200, 429, 429]);
+      expect(await app.db('rated', 'SELECT 1 FROM rate_limit')).toEqual([]);
+    });
+
+    it('[F-S5] give a token that is none, and no token, the calls of an address: then they are told to wait', async () => {
+      app.clock.advance(60_000);
+      const guess = app.bearer('no-token-of-anybody');
+      expect(await statuses(guess, 49)).toEqual(Array.from({ length: 49 }, () => 401));
+      expect(await look(app.anonymous)).toMatchObject({ status: 401, code: 'session.missing' });
+      expect(await look(guess)).toMatchObject({
+        status: 429,
+        limit: '50 0 50 50;w=50',
+        wait: '1',
+        code: 'rate.limited',
+      });
+      // Sessions of the same address go on.
+      expect(await statuses(app.as(shop(15)), 3)).toEqual([200, 200, 200]);
+      app.clock.advance(60_000);
+      expect(await statuses(guess, 1)).toEqual([401]);
+    });
+
+    it.each([
+      ['bulk', (who: As) => who.raw('POST', routes.many.path, { body: {} }), 1],
+      ['exports', (who: As) => who.raw('GET', `${routes.sheet.path}?file_type=csv`), 2],
+    ])('[F-S5] %s of one shop wait for their turn, the first of another begins at once', async (_name, call, each) => {
+      rated.begun = [];
+      const [greedy, other] = [app.as(shop(21, 'a')), app.as(shop(22, 'b'))];
+      const calls = Array.from({ length: 6 }, () => call(greedy));
+      await until(() => rated.begun.length === each);
+      calls.push(call(other));
+      await until(() => rated.begun.includes('b'));
+      expect(rated.begun).toEqual([...Array.from({ length: each }, () => 'a'), 'b']);
+      for (let done = 0; done < 7; done++) {
+        await until(() => rated.ends.length > 0);
+        rated.ends.shift()?.();
+      }
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    });
+
+    it('[F-S5] leave an export that nobody waits for any more without a place', async () => {
+      rated.begun = [];
+      const token = app.as(shop(31, 'gone')).token;
+      const gone = new AbortController();
+      const headers = { authorization: `Bearer ${token}` };
+      const ask = () => fetch(`${app.base}${routes.sheet.path}?file_type=csv`, { headers, signal: gone.signal }).catch(() => undefined); // prettier-ignore
+      const asked = [ask(), ask()];
+      await until(() => rated.begun.length === 2);
+      gone.abort();
+      await Promise.all(asked);
+      const again = app.as(shop(31, 'again')).raw('GET', `${routes.sheet.path}?file_type=csv`);
+      await until(() => rated.begun.includes('again'));
+      for (const end of rated.ends.splice(0)) end();
+      expect((await again).status).toBe(200);
+    });
+  });
+}
