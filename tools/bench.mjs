@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { at, builtFile, ensureInstalled, ensureNode24 } from './env.mjs';
+import { at, builtFile, ensureInstalled, ensureNode24, say } from './env.mjs';
 
 await ensureInstalled();
 await ensureNode24();
@@ -52,8 +52,6 @@ const unknown = wanted.filter((name) => !BENCHES[name]);
 if (unknown.length)
   throw new Error(`there is no ${unknown.join(', ')}: take some of ${Object.keys(BENCHES).join(', ')}`);
 
-const started = performance.now();
-const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
 const machine = `${cpus().length} x ${cpus()[0].model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${system()}, Node ${process.version}, PostgreSQL 18`;
 const rows = [];
 const databases = [];

@@ -14,6 +14,9 @@ const REQUIRED_NODE = 24;
 /** How Node runs the product. With a heap limit the garbage collector runs earlier, at no cost in speed. */
 export const PRODUCT_FLAGS = ['--enable-source-maps', '--max-old-space-size=512'];
 
+/** Prints a line with the seconds since this program began. */
+export const say = (line) => console.log(`${(performance.now() / 1_000).toFixed(1).padStart(7)} s  ${line}`);
+
 /** Path below the repository's root. */
 export const at = (...parts) => join(root, ...parts);
 

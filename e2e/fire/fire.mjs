@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { builtFile, ensureInstalled, ensureNode24 } from '../../tools/env.mjs';
+import { builtFile, ensureInstalled, ensureNode24, say } from '../../tools/env.mjs';
 
 await ensureInstalled();
 await ensureNode24();
@@ -67,7 +67,6 @@ const VOID_MS = 61 * 60_000;
 const WEBHOOK_STEP_MS = 10 * 3_600_000;
 
 const started = performance.now();
-const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
 const folder = mkdtempSync(join(tmpdir(), 'lamliang-pg-fire-'));
 const clockFile = join(folder, 'clock');
 const engines = new Engines(folder);

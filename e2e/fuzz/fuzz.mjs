@@ -5,10 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../libs/engines/src/processes.ts';
-import { builtFile } from '../../tools/env.mjs';
+import { builtFile, say } from '../../tools/env.mjs';
 import { randomOf } from '../kill/random.mjs';
-import { makeFolder, removeFolder, Server } from '../kill/server.mjs';
+import { newServer, runAndExit } from '../kill/server.mjs';
 import { accessMatrix, otherShops, ROUTES } from './matrix.mjs';
 import { shapesOf } from './shapes.mjs';
 
@@ -25,29 +24,10 @@ const [seed, requests, clients] = [values.seed, values.requests, values.clients]
 const SLOW_MS = 30_000;
 /** Words of the inside, which no answer may say. */
 const INSIDE = /node_modules|\bat \S+ \(|\.ts:\d+|QueryFailedError|relation "|column "|syntax error at|violates|ECONNREFUSED|PostgreSQL|TypeError|ZodError/; // prettier-ignore
-const started = performance.now();
-const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
 
-const main = builtFile('apps/standalone', 'main.js');
-if (!main) throw new Error('apps/standalone is not built');
+const server = await newServer();
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
-const server = new Server(main, makeFolder(), await freePort());
-let code = 1;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, () => {
-    server.kill();
-    process.exit(130);
-  });
-try {
-  code = await run();
-} catch (error) {
-  say(`broken off: ${error.stack}`);
-} finally {
-  await server.stop();
-  if (code === 0) removeFolder(server.folder);
-  else say(`logs and data are kept in ${server.folder}`);
-}
-process.exit(code);
+await runAndExit(server, run);
 
 async function ask({ method, path, token, headers = {}, body }) {
   const sent = { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };

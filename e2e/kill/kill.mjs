@@ -8,11 +8,10 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../libs/engines/src/processes.ts';
-import { builtFile } from '../../tools/env.mjs';
+import { builtFile, say } from '../../tools/env.mjs';
 import { Clients } from './clients.mjs';
 import { FAULTS, planBooking, planRounds, POINTS } from './plan.mjs';
-import { makeFolder, removeFolder, Server } from './server.mjs';
+import { newServer, runAndExit } from './server.mjs';
 import { openWork, print, verdict } from './verdict.mjs';
 
 /** Longer than the lease of an idempotency key (30 s) and of a saga step (45 s): no restart waits for either. */
@@ -36,29 +35,10 @@ const { values } = parseArgs({
   },
 });
 const [seed, rounds, bookings, clientCount] = [values.seed, values.rounds, values.bookings, values.clients].map(Number);
-const started = performance.now();
-const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
 
-const main = builtFile('apps/standalone', 'main.js');
-if (!main) throw new Error('apps/standalone is not built');
+const server = await newServer();
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
-const server = new Server(main, makeFolder(), await freePort());
-let code = 1;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, () => {
-    server.kill();
-    process.exit(130);
-  });
-try {
-  code = await run();
-} catch (error) {
-  say(`broken off: ${error.stack}`);
-} finally {
-  await server.stop();
-  if (code === 0 && !values.keep) removeFolder(server.folder);
-  else say(`logs and data are kept in ${server.folder}`);
-}
-process.exit(code);
+await runAndExit(server, run, values.keep);
 
 async function run() {
   say(`kill test, seed ${seed}: ${rounds} rounds, ${bookings} bookings, ${clientCount} clients, Node ${process.version}`);

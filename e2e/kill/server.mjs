@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placesFor } from '../../libs/engines/src/postgres.ts';
+import { freePort } from '../../libs/engines/src/processes.ts';
+import { builtFile, say } from '../../tools/env.mjs';
 
 const READY_MS = 180_000;
 
@@ -122,4 +124,31 @@ export class Server {
     if (!ended) this.kill();
     await this.exited;
   }
+}
+
+/** A server of the built product over a new folder, not started yet. @throws Error when the product is not built */
+export async function newServer() {
+  const main = builtFile('apps/standalone', 'main.js');
+  if (!main) throw new Error('apps/standalone is not built');
+  return new Server(main, makeFolder(), await freePort());
+}
+
+/** Ends this process with what `run` returns, 1 when it throws. @param keep leaves the data of a good run as well */
+export async function runAndExit(server, run, keep = false) {
+  let code = 1;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => {
+      server.kill();
+      process.exit(130);
+    });
+  try {
+    code = await run();
+  } catch (error) {
+    say(`broken off: ${error.stack}`);
+  } finally {
+    await server.stop();
+    if (code === 0 && !keep) removeFolder(server.folder);
+    else say(`logs and data are kept in ${server.folder}`);
+  }
+  process.exit(code);
 }

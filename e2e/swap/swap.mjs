@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { builtFile, ensureInstalled, ensureNode24 } from '../../tools/env.mjs';
+import { builtFile, ensureInstalled, ensureNode24, say } from '../../tools/env.mjs';
 import { Clients } from '../kill/clients.mjs';
 import { planBooking } from '../kill/plan.mjs';
 import { trees } from './trees.mjs';
@@ -42,8 +42,6 @@ const { registry } = await import('../../apps/standalone/src/registry.ts');
 const { openWork } = await import('../kill/verdict.mjs');
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
 const seed = Number(values.seed);
-const started = performance.now();
-const say = (line) => console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
 
 /** Every try counts: an answer that a client would ask again for is a failure here. */
 class StrictClients extends Clients {

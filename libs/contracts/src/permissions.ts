@@ -30,6 +30,7 @@ export type FlagMap = Partial<Record<Flag, 0 | 1>>;
 
 /** 1 Owner is the shop itself; 2 Accountant, 3 Warehouse Worker and 4 Manager are employee levels. */
 export type AccessLevelId = 1 | 2 | 3 | 4;
+export const OWNER_LEVEL: AccessLevelId = 1;
 
 export const STAFF_ROLES = ['sales', 'support', 'finance', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

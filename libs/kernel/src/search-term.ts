@@ -6,6 +6,8 @@ export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | '
 /** Digits that end a number are searched from this many on. */
 export const MIN_ENDING = 4;
 
+/** The end of a number. */
+const ENDING = new RegExp(`^\\d{${MIN_ENDING},40}$`);
 const TELEPHONE = /^0\d{3,9}$/;
 /** A telephone as people write it, perhaps after its label; a bare 66 without blanks may be a carrier's number. */
 const WRITTEN = /^(?:(?:tel|phone|โทร|เบอร์|มือถือ)[.:\s]*)?(?!66\d+$)((?:\+|00)?[\d(][\d\s().\-\u2010-\u2015\u2212/]*)$/i;
@@ -33,7 +35,7 @@ export function searchKind(text: string): SearchKind {
   if (/^LM\d{6,}$/i.test(text)) return 'order_no';
   if (/^LL[0-9A-HJKMNP-TV-Z]{12}$/i.test(text)) return 'tracking_no';
   if (TELEPHONE.test(text)) return 'telephone';
-  if (text.length <= 40 && new RegExp(`^\\d{${MIN_ENDING},}$`).test(text)) return 'number';
+  if (ENDING.test(text)) return 'number';
   // Carriers' numbers: letters and digits without a blank, at least one digit.
   if (/^(?=.*\d)[A-Z0-9-]{6,40}$/i.test(text)) return 'number';
   return 'name';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLine, isBlank, likePattern, parseJson, safeCell, stripLeading, thaiDigitsToArabic } from './text.ts';
+import {
+  csvLine,
+  escapeHtml,
+  isBlank,
+  likePattern,
+  parseJson,
+  safeCell,
+  stripLeading,
+  thaiDigitsToArabic,
+} from './text.ts';
 import { isThaiId13 } from './thai-id.ts';
 
 describe('text', () => {
@@ -9,6 +18,12 @@ describe('text', () => {
     expect(isBlank(' ก ')).toBe(false);
     expect(stripLeading('\u200b  ก ข ')).toBe('ก ข ');
     expect(thaiDigitsToArabic('๑๒๓/๔๕ ม.๐ 6')).toBe('123/45 ม.0 6');
+  });
+
+  it('[F-P4] escapes text for a page and drops what turns the writing direction', () => {
+    expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+    expect(escapeHtml('ร้าน\u202e moc.evil\u2066\u0000\ud800')).toBe('ร้าน moc.evil\ufffd');
+    expect([null, undefined, 0].map(escapeHtml)).toEqual(['', '', '0']);
   });
 
   it.each([

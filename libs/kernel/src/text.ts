@@ -18,6 +18,18 @@ export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+// Control characters have no place in a page, and those that turn the writing direction would reorder a neighbour.
+const NOT_SHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+
+/** Text of people for an element or a quoted attribute of a page; '' for null and undefined. */
+export function escapeHtml(text: unknown): string {
+  return String(text ?? '')
+    .toWellFormed()
+    .replace(NOT_SHOWN, '')
+    .replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}
+
 /** Prevents formula injection: text that starts with = + - @, a tab or a return gets a quote in
  * front. Plain numbers keep their sign. Source: OWASP on CSV injection. */
 export function safeCell(text: string): string {

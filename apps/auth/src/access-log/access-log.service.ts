@@ -1,11 +1,10 @@
-import type { QueryOf } from '@lamliang/contracts';
+import { OWNER_LEVEL, type QueryOf } from '@lamliang/contracts';
 import type { AccessEntry, AccessNote, authRoutes, CallerIdentity, OwnAccess } from '@lamliang/contracts/auth';
 import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessLogRepository } from './access-log.repository.ts';
 
 /** The level of a shop's owner. */
-const OWNER = 1;
 
 /** Who logged in and read personal data, when and from where. Retention deletes entries after 90 days. */
 @Injectable()
@@ -33,7 +32,9 @@ export class AccessLog {
 
   /** The shop's own, newest first: all of them for its owner, for others those of their login. */
   own({ login_id, account_id, access_level_id }: CallerIdentity): Promise<OwnAccess[]> {
-    return this.db.systemRead((tx) => this.entries.own(tx, account_id, access_level_id === OWNER ? null : login_id));
+    return this.db.systemRead((tx) =>
+      this.entries.own(tx, account_id, access_level_id === OWNER_LEVEL ? null : login_id),
+    );
   }
 
   /** @throws AppError record.not_found */

@@ -1,3 +1,5 @@
+import { OWNER_LEVEL } from '@lamliang/contracts';
+
 const HOUR_MS = 60 * 60 * 1000;
 /** Sessions expire after this idle time; every use extends them, up to their absolute end. */
 export const SESSION_MS = 12 * HOUR_MS;
@@ -26,5 +28,5 @@ export interface EnterableLink {
 /** The default shop of a login: its own, else the first it works for; undefined when there is none. */
 export function firstLink<L extends EnterableLink>(links: readonly L[]): L | undefined {
   const open = links.filter((link) => link.enterable);
-  return open.find((link) => link.access_level_id === 1) ?? open.sort((a, b) => a.id - b.id)[0];
+  return open.find((link) => link.access_level_id === OWNER_LEVEL) ?? open.sort((a, b) => a.id - b.id)[0];
 }

@@ -1,13 +1,11 @@
 import type { CodStatus, ShipmentStatus } from '@lamliang/contracts/orders';
 import { LANGUAGES, languageEntry, providerOfLanguage, text, type Language } from '@lamliang/i18n';
-import { formatBaht, formatDate, formatTelephone, formatTime, telephoneFault } from '@lamliang/kernel';
+import { escapeHtml, formatBaht, formatDate, formatTelephone, formatTime, telephoneFault } from '@lamliang/kernel';
 import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import type { EventRow } from '../shipments/shipment.view.ts';
 import { publicStatus } from './tracking.rules.ts';
 import { trackingView } from './tracking.view.ts';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const safe = (words: string) => words.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!);
 const at = (moment: Date) =>
   `<time datetime="${moment.toISOString()}" dir="ltr">${formatDate(moment)} ${formatTime(moment)}</time>`;
 
@@ -38,26 +36,26 @@ function frame(language: Language, address: string, title: string, body: string)
   const links = LANGUAGES.filter(({ code }) => !providerOfLanguage(code)).map(({ code, name, html: lang }) =>
     code === language
       ? `<b lang="${lang}" aria-current="true">${name}</b>`
-      : `<a lang="${lang}" hreflang="${lang}" href="${safe(address)}?lang=${code}">${name}</a>`,
+      : `<a lang="${lang}" hreflang="${lang}" href="${escapeHtml(address)}?lang=${code}">${name}</a>`,
   );
   return `<!doctype html>
 <html lang="${html}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${safe(title)}</title>
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/track/page/track.css"></head>
 <body><main>${body}
-<nav aria-label="${safe(text(language, 'tracking.languages'))}">${links.join('')}</nav></main></body></html>`;
+<nav aria-label="${escapeHtml(text(language, 'tracking.languages'))}">${links.join('')}</nav></main></body></html>`;
 }
 
 /** The page of a number that no parcel has. */
 export function unknownPage(tracking_no: string, language: Language): string {
-  const t = (key: string) => safe(text(language, `tracking.${key}`));
+  const t = (key: string) => escapeHtml(text(language, `tracking.${key}`));
   const body = `<section><h1>${t('not_found')}</h1><p class="soft">${t('not_found_more')}</p></section>`;
   return frame(language, `/track/${encodeURIComponent(tracking_no)}`, text(language, 'tracking.not_found'), body);
 }
 
 /** Public tracking as a page: what `trackingView` tells, the steps, the cash to prepare, and the sender's telephone. */
 export function trackingPage(order: ShipmentOrder, events: EventRow[], language: Language): string {
-  const t = (key: string, figures?: Record<string, unknown>) => safe(text(language, `tracking.${key}`, figures));
+  const t = (key: string, figures?: Record<string, unknown>) => escapeHtml(text(language, `tracking.${key}`, figures));
   const told = trackingView(order, events, language);
   const now = STEPS[publicStatus(order)];
   const steps = trackingSteps(now);
@@ -71,22 +69,22 @@ export function trackingPage(order: ShipmentOrder, events: EventRow[], language:
   const log = told.events
     .toReversed()
     .toSorted((a, b) => b.event_dt.getTime() - a.event_dt.getTime())
-    .map(({ event_title, event_dt, place: where }) => `<li><div>${safe(event_title)}<small>${at(event_dt)}${where ? ` · <span lang="th" dir="ltr">${safe(where)}</span>` : ''}</small></div></li>`); // prettier-ignore
+    .map(({ event_title, event_dt, place: where }) => `<li><div>${escapeHtml(event_title)}<small>${at(event_dt)}${where ? ` · <span lang="th" dir="ltr">${escapeHtml(where)}</span>` : ''}</small></div></li>`); // prettier-ignore
   const facts: [string, string][] = [
-    ['carrier', safe(told.partner_name)],
-    ['awb', told.partner_awb_no ? `<bdi>${safe(told.partner_awb_no)}</bdi>` : ''],
-    ['to', `<span lang="th" dir="ltr">${safe(told.receiver_name)}<br>${safe(`${told.receiver_district} ${told.receiver_province}`)}</span>`], // prettier-ignore
-    ['from', `<span lang="th" dir="ltr">${safe(told.shop_name)}</span>`],
+    ['carrier', escapeHtml(told.partner_name)],
+    ['awb', told.partner_awb_no ? `<bdi>${escapeHtml(told.partner_awb_no)}</bdi>` : ''],
+    ['to', `<span lang="th" dir="ltr">${escapeHtml(told.receiver_name)}<br>${escapeHtml(`${told.receiver_district} ${told.receiver_province}`)}</span>`], // prettier-ignore
+    ['from', `<span lang="th" dir="ltr">${escapeHtml(told.shop_name)}</span>`],
   ];
   const phone = telephoneFault(order.sender_telephone) === undefined ? order.sender_telephone : '';
   const cod = order.cod_amount > 0 && TO_PAY.has(order.cod_status);
   const body = `
-<section><p class="soft">${t('number')}</p><h1 data-field="tracking_no"><bdi>${safe(told.tracking_no)}</bdi></h1><p class="state${now === 'not_delivered' || now === 'cancelled' ? ' bad' : ''}">${t(`steps.${now}`)}</p></section>
+<section><p class="soft">${t('number')}</p><h1 data-field="tracking_no"><bdi>${escapeHtml(told.tracking_no)}</bdi></h1><p class="state${now === 'not_delivered' || now === 'cancelled' ? ' bad' : ''}">${t(`steps.${now}`)}</p></section>
 ${cod ? `<section class="cod">${t('cod')}<b data-field="cod_amount">${t('cod_amount', { amount: formatBaht(order.cod_amount) })}</b></section>` : ''}
 <section><h2>${t('steps.label')}</h2><ol class="steps">${steps.map(stepOf).join('')}</ol></section>
 <section><dl>${facts.map(([key, value]) => (value ? `<dt>${t(key)}</dt><dd>${value}</dd>` : '')).join('')}</dl>
 ${phone ? `<a class="button" href="tel:${phone}">${t('contact')}&nbsp;<bdi>${formatTelephone(phone)}</bdi></a>` : ''}
-${told.track_url ? `<a class="button" href="${safe(told.track_url)}" rel="noopener noreferrer">${t('carrier_page')}</a>` : ''}</section>
+${told.track_url ? `<a class="button" href="${escapeHtml(told.track_url)}" rel="noopener noreferrer">${t('carrier_page')}</a>` : ''}</section>
 <section><h2>${t('events')}</h2>${log.length ? `<ol class="log">${log.join('')}</ol>` : `<p>${t('no_events')}</p>`}</section>`;
   const title = `${told.tracking_no} · ${text(language, `tracking.steps.${now}`)}`;
   return frame(language, `/track/${encodeURIComponent(told.tracking_no)}`, title, body);

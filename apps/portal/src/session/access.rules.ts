@@ -1,4 +1,4 @@
-import { hasFlag, type AccessLevelId, type Flag } from '@lamliang/contracts';
+import { hasFlag, OWNER_LEVEL, type AccessLevelId, type Flag } from '@lamliang/contracts';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 
 /** Who may open a route. `flag` or `level` is sufficient; the owner always has access. */
@@ -7,8 +7,6 @@ export interface Access {
   flag?: Flag;
   level?: AccessLevelId;
 }
-
-export const OWNER: AccessLevelId = 1;
 
 /** The result of opening a route: open, or redirect to login or home. */
 export function decide(route: Access, user: CurrentUser | null): 'open' | 'login' | 'home' {
@@ -20,7 +18,7 @@ export function decide(route: Access, user: CurrentUser | null): 'open' | 'login
   const permitted =
     hasFlag(link.access_level, route.flag) === true ||
     (route.level !== undefined && link.access_level_id === route.level) ||
-    link.access_level_id === OWNER;
+    link.access_level_id === OWNER_LEVEL;
   return permitted ? 'open' : 'home';
 }
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@lamliang/kernel';
+
 /** Markup that may go into a page as it is. Only `html` makes it, so text from people is always escaped. */
 export class Html {
   readonly text: string;
@@ -8,18 +10,10 @@ export class Html {
 
 export type Piece = Html | string | number | null | undefined | false | readonly Piece[];
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-// Control characters have no place in a page, and those that turn the writing direction would reorder a neighbour.
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
-
 function piece(value: Piece): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
-  if (typeof value === 'string' || typeof value === 'number')
-    return String(value)
-      .toWellFormed()
-      .replace(INVISIBLE, '')
-      .replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(value);
   return value.map(piece).join('');
 }
 

@@ -1,6 +1,6 @@
 import { CARRIERS } from '@lamliang/contracts/pricing';
 import { FAULT_KINDS, type Message, type Reception, type SandboxParcel } from '@lamliang/contracts/sandbox';
-import { formatBaht, formatDate, formatTime } from '@lamliang/kernel';
+import { escapeHtml, formatBaht, formatDate, formatTime } from '@lamliang/kernel';
 import { type Fault } from '../faults/fault.entity.ts';
 import { offeredEvents } from '../parcels/parcel.rules.ts';
 
@@ -10,13 +10,6 @@ export interface PageContent {
   receptions: (Reception & { receiver_name: string })[];
   faults: Fault[];
   walks: { partner_code: string; step_s: number }[];
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for an element or a quoted attribute. */
-export function escapeHtml(text: unknown): string {
-  return String(text ?? '').replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 }
 
 const time = (at: Date) => `${formatDate(at)} ${formatTime(at)}`;
