@@ -9,6 +9,7 @@ export * from './machine.ts';
 export * from './money.ts';
 export * from './phone.ts';
 export * from './search-term.ts';
+export * from './storable-text.ts';
 export * from './text.ts';
 export * from './thai-id.ts';
 export * from './time.ts';

@@ -216,6 +216,11 @@ describe('one order', () => {
     const paid = seen.flatMap(({ credit_transaction }) => credit_transaction ?? []);
     expect(paid.length).toBeGreaterThan(5);
     for (const one of paid) expect(one).toMatchObject({ ...none, transaction_no: expect.any(String) });
+    // What the owner was answered under a key stays the owner's.
+    const kept = { body: terms(), headers: { 'idempotency-key': 'kept-by-the-owner' } };
+    const first = await shop().call(ordersRoutes.create, kept);
+    expect((await shop().call(ordersRoutes.create, kept)).id).toBe(first.id);
+    await expect(worker.call(ordersRoutes.create, kept)).rejects.toMatchObject({ code: 'idempotency.key_reused' });
     const owner = await shop().call(ordersRoutes.get, { params });
     expect(owner.credit_transaction).toMatchObject({
       pre_cut_credit: expect.any(Number),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { faultsOf, isWrite, refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
+import { faultsOf, hasFlag, isWrite, refusalsOf, revive, toWire, type AnyRoute, type ErrorCode, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
 import type { AccessNote, CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
@@ -174,7 +174,7 @@ export class Bound {
       throw new AppError('request.invalid', { errors: [{ field: 'idempotency-key', code: 'validation.too_long' }] });
     if (terms.required && given === undefined) throw new AppError('idempotency.key_required');
     if (terms.kept) return this.audited(caller, { ...call, key: given } as Call<AnyRoute>);
-    const { body, rows } = keyedBody(this.route, call);
+    const { body, rows } = keyedBody(this.route, call, caller);
     const done = await this.options.idempotency.once(
       { account_id: caller.account_id, route: this.route.id, key: given ?? `once-${randomUUID()}`, body },
       { sequence: terms.reserves ?? null, count: terms.reserves ? rows : 0 },
@@ -259,15 +259,21 @@ function callerPart({ caller: { kind } }: AnyRoute, caller: CallerIdentity | nul
 }
 
 /** What makes two requests under a key the same one, and for how many rows ids are reserved. */
-function keyedBody({ idempotent }: AnyRoute, call: Call<AnyRoute>): { body: unknown; rows: number } {
+function keyedBody(
+  { idempotent }: AnyRoute,
+  call: Call<AnyRoute>,
+  { kind, flags }: CallerIdentity,
+): { body: unknown; rows: number } {
   const { params, body } = call;
   const name = typeof idempotent === 'object' && idempotent.rows;
   const list = name ? (body as Record<string, unknown[]>)[name] : undefined;
   // A list that is all of a body stands for it: the rows of the release before say so.
   const whole = list && Object.keys(body as object).length === 1 ? list : (body ?? null);
   const files = Object.values((call.files ?? {}) as Record<string, Sent[]>).map((some) => some.map((one) => digest(one.body))); // prettier-ignore
-  const plain = params === undefined && !files.length;
-  return { body: plain ? whole : { params, body: whole, files }, rows: list?.length ?? 1 };
+  // A kept answer may show balances: a login that may not see them does not repeat the request of one that may.
+  const unseen = kind === 'shop' && !hasFlag(flags, 'finance_flag') ? true : undefined;
+  const plain = params === undefined && !files.length && !unseen;
+  return { body: plain ? whole : { params, body: whole, files, unseen }, rows: list?.length ?? 1 };
 }
 
 async function* lines(schema: z.core.SomeType, rows: AsyncIterable<unknown>): AsyncIterable<string> {

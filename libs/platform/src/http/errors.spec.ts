@@ -3,6 +3,7 @@ import { ERRORS, faultsOf, type ErrorCode } from '@lamliang/contracts';
 import { missingCarrier } from '@lamliang/contracts/pricing';
 import validation from '@lamliang/i18n/en/validation';
 import { AppError, failureOf } from './errors.ts';
+import { assertStorableText } from './storable-text.ts';
 import * as z from 'zod/mini';
 
 describe('a failure', () => {
@@ -82,4 +83,10 @@ it('faults of a schema are dotted paths with codes of ours', () => {
     { field: 'lines.1.price', code: 'validation.required' },
     { field: 'kind', code: 'validation.invalid' },
   ]);
+});
+
+it('names the field of a text that cannot be stored', () => {
+  expect(() => assertStorableText({ receiver: { name: '\0' } })).toThrow(
+    expect.objectContaining({ code: 'request.invalid', more: { errors: [{ field: 'receiver.name', code: 'validation.characters' }] } }), // prettier-ignore
+  );
 });
