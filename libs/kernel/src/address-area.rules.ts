@@ -35,8 +35,9 @@ interface Quality {
 // A marker of one letter needs its dot or a blank, and must not be the end of another abbreviation (พ.ต.ต., อบต., สต.).
 const MARKERS: Record<Level, string> = {
   subdistrict: '(?:ตำบล|แขวง|(?<![.ส]|อบ)ต\\.|(?<![ก-๙.])ต(?=\\s)|(?<![a-z])(?:tambon|tumbon|khwaeng|kwaeng)\\b)',
-  district: '(?:อำเภอ|เขต|(?<!\\.)อ\\.|(?<![ก-๙.])อ(?=\\s)|(?<![a-z])(?:amphoe|amphur|khet)\\b)',
-  province: '(?:จังหวัด|(?<!\\.)จ\\.|(?<![ก-๙.])จ(?=\\s)|(?<![a-z])changwat\\b)',
+  district:
+    '(?:(?<!ที่ว่าการ|ตรวจภูธร|ประจำ)อำเภอ|(?<!สำนักงาน|ประจำ)เขต|(?<!\\.)อ\\.|(?<![ก-๙.])อ(?=\\s)|(?<![a-z])(?:amphoe|amphur|khet)\\b)',
+  province: '(?:(?<!ศาล|ตรวจภูธร|ประจำ|ส่วน|สำนักงาน)จังหวัด|(?<!\\.)จ\\.|(?<![ก-๙.])จ(?=\\s)|(?<![a-z])changwat\\b)',
 };
 const ANY_MARKER = /ตำบล|แขวง|อำเภอ|เขต|จังหวัด|[ตอจ]\.|กทม|กรุงเทพ|โทร|รหัส/;
 const THAI = /[ก-๙]/;
@@ -62,7 +63,8 @@ const SHORT_PROVINCES: Record<string, readonly string[]> = {
 
 function spellings(level: Level, name: string): readonly string[] {
   if (level === 'province') return [name, ...(SHORT_PROVINCES[name] ?? [])];
-  if (level === 'district' && name.startsWith('เมือง')) return [name, 'เมือง'];
+  if (level === 'district' && name.startsWith('เมือง'))
+    return [name, 'เมือง', ...(SHORT_PROVINCES[name.slice(5)] ?? []).map((short) => `เมือง${short}`)];
   if (level === 'district' && name === 'พระนครศรีอยุธยา') return [name, 'อยุธยา'];
   return [name];
 }
@@ -74,9 +76,11 @@ function mentionsOf(text: string, level: Level): Mention[] {
     // 'ถ.เจริญเขต ต.เบตง': what follows the end of a road's name is the next marker, not a district.
     if (/^(?:ตำบล|แขวง|อำเภอ|จังหวัด|[ตอจ]\.)/.test(written)) continue;
     const next = written.slice(1).search(ANY_MARKER);
-    const word = (next < 0 ? written : written.slice(0, next + 1)).replace(/[ฯ.-]+$/, '');
+    const whole = next < 0 ? written : written.slice(0, next + 1);
+    const word = whole.replace(/[ฯ.-]+$/, '');
     const wordStart = match.index + match[0].length - written.length;
-    found.push({ word, wordStart, start: match.index, end: wordStart + word.length });
+    const end = wordStart + word.length + (whole[word.length] === 'ฯ' ? 1 : 0);
+    found.push({ word, wordStart, start: match.index, end });
   }
   return found;
 }
@@ -144,10 +148,9 @@ function latinPieces(text: string): Mention[] {
   return pieces;
 }
 
-/** Occurrences of a name as a whole word, from the end of the text, because areas are written last. */
-function standalone(text: string, name: string): Span[] {
+/** Occurrences of a name in a text (`lower`: in small letters) as a whole word, from the end of the text, because areas are written last. */
+function standalone(text: string, lower: string, name: string): Span[] {
   const spans: Span[] = [];
-  const lower = text.toLowerCase();
   for (let at = lower.lastIndexOf(name); at >= 0; at = at === 0 ? -1 : lower.lastIndexOf(name, at - 1)) {
     const after = text.slice(at + name.length);
     const alone = !LETTER.test(text[at - 1] ?? ' ') && text[at - 1] !== '.';
@@ -157,7 +160,7 @@ function standalone(text: string, name: string): Span[] {
   return spans;
 }
 
-function qualityOf(text: string, mentions: readonly Mention[], level: Level, name: string): Quality {
+function qualityOf(text: string, lower: string, mentions: readonly Mention[], level: Level, name: string): Quality {
   let best: Quality = { value: 0, spans: [] };
   const offer = (value: number, spans: Span[]): void => {
     if (value > best.value) best = { value, spans };
@@ -171,7 +174,7 @@ function qualityOf(text: string, mentions: readonly Mention[], level: Level, nam
           { start: mention.start, end: mention.wordStart + spelling.length },
         ]);
     }
-    const alone = standalone(text, spelling);
+    const alone = standalone(text, lower, spelling);
     if (alone.length > 0) offer(0.8 * own, alone);
   }
   return best;
@@ -189,19 +192,35 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
     Level,
     Mention[]
   >;
+  const lower = text.toLowerCase();
   const pieces = latinPieces(text);
+  // Thai words without a marker, of which one may be a misspelt province.
+  const words = [...text.matchAll(/(?<![\p{L}\p{M}.])[ก-๙]{4,20}(?![\p{L}\p{M}])/gu)].map((match) => ({
+    word: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
   const known = new Map<string, Quality>();
   const quality = (level: Level, name: string, near: boolean): Quality => {
     const key = `${level}${near}${name}`;
     let found = known.get(key);
     if (!found) {
-      found = qualityOf(text, mentions[level], level, name);
+      found = qualityOf(text, lower, mentions[level], level, name);
       // A misspelt or romanised name is accepted only among the areas of the zip code.
       if (near && found.value < 0.5) {
         for (const mention of mentions[level]) {
           const like = likeness(mention.word, name);
           if (like >= 0.7 && 0.6 * like > found.value) found = { value: 0.6 * like, spans: [mention] };
+          // An abbreviation: จ.นนท์, จ.สุราษ. The zip code is of the same province, so that it is in no doubt.
+          const short = mention.word.replace(/์$/, '');
+          if (level === 'province' && short.length >= 3 && name.startsWith(short) && found.value < 0.8)
+            found = { value: 0.8, spans: [mention] };
         }
+        if (level === 'province' && found.value < 0.5)
+          for (const word of words) {
+            const like = likeness(word.word, name);
+            if (like >= 0.75 && 0.6 * like > found.value) found = { value: 0.6 * like, spans: [word] };
+          }
         for (const piece of pieces) {
           const written = level === 'district' ? piece.word.replace(/^mu(?:e)?ang\s*(?=.)/i, '') : piece.word;
           const bare = level === 'district' ? name.replace(/^เมือง(?=.)/, '') : name;

@@ -43,7 +43,10 @@ const PIECES =
   'ตัว|ชิ้น|อัน|กล่อง|แพ็?ค|ขวด|กระปุก|ถุง|ชุด|คู่|ใบ|แท่ง|ก้อน|ซอง|เมตร|โล|กิโล|กก|ลูก|หลอด|เล่ม|ผืน|เส้น|ต้น|แผ่น|ห่อ|โหล|ดวง|pcs?|pieces?|items?|件|个';
 const NO_AMOUNT = String.raw`(?!\s*(?:${PIECES}|ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|moo|soi|m\.))`;
 const COD = [
-  new RegExp(String.raw`${COLLECT}${POLITE}\s*[:=]?\s*(?:ยอด|จำนวน)?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`, 'gi'),
+  new RegExp(
+    String.raw`${COLLECT}${POLITE}\s*[:=]?\s*(?:\d{1,2}\s*(?:${PIECES})\s*)?(?:ยอด|จำนวน|รวม)?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`,
+    'gi',
+  ),
   new RegExp(
     String.raw`(?:(?:ยอด(?:รวม)?|ราคา|รวม)\s*|(?<=^\s*|\n\s*|(?:${PIECES})\s*))${AMOUNT}\s*${COLLECT}${POLITE}`,
     'gi',
@@ -51,7 +54,7 @@ const COD = [
 ];
 /** Amounts and remarks that are no amount to collect. */
 const MONEY = [
-  new RegExp(String.raw`(?:หรือ)?\s*(?:ยอด(?:รวม|โอน|เก็บ)?|ราคา|โอน(?:แล้ว)?|รวม)\s*[:=]?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`, 'gi'),
+  new RegExp(String.raw`(?:หรือ)?\s*(?:ยอด(?:รวม|โอน|เก็บ)?|ราคา|โอน(?:แล้ว)?|รวม|มัดจำ(?:แล้ว|ไว้)?|ค่าส่ง|ส่วนลด|เหลือ)\s*[:=]?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`, 'gi'),
   new RegExp(String.raw`${COLLECT}${POLITE}`, 'gi'),
   /(?<![\d/])[\d,]+(?:\.\d+)?\s*(?:บาท|฿|\.-)(?:\s*บาท)?/g,
 ]; // prettier-ignore
@@ -59,7 +62,7 @@ const MONEY = [
 const COLOUR = '(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|เหลือง|น้ำเงิน|น้ำตาล|เทา|ครีม|กรม|ม่วง|ส้ม|เงิน|ทอง|ใส|พื้น|ล้วน)';
 /** Words of a wish or a product, never of a person. */
 const WISH = new RegExp(
-  String.raw`^(?:เอา\S*|ขอ(?!ง(?![\u0e02])|น(?!้))\S*|สั่ง\S*|สนใจ\S*|จอง\S*|สี${COLOUR}\S*|${COLOUR}\d+|${COLOUR}ล้วน|ไซ[สซ]์?\S*|size|cf|ส่ง(?:ที่|ให้|ด่วน|บ้าน|มา|ไป|ก่อน|พรุ่งนี้|ฟรี|เลย|ต่อ)\S*|ส่ง|แม่ค้า\S*|แอดมิน\S*|แอด(?:คะ|ค่ะ|ครับ)|สินค้า\S*|ออเดอร์\S*|#\S+|รายการ\S*|จำนวน|โอน(?:แล้ว|เงิน)\S*|ขอบคุณ\S*|สวัสดี\S*|ไม่(?:ต้อง|รู้|เอา)\S*|โทรก่อน\S*|ฝาก(?:ไว้|ที่|ของ)\S*|เปลี่ยน(?:เป็น|ที่|เบอร์)\S*|\d+(?:${PIECES})(?:ละ|ที่)?|\S*(?:คะ|ค่ะ|ครับ|คับ)|นะ|จ้า|จ้ะ|พี่ขา|น้องขา|please|order|hi!?|hello!?|thanks?!?|我要.*|你好.*|السلام|عليكم)$`,
+  String.raw`^(?:เอา\S*|ขอ(?!ง(?![\u0e02])|น(?!้))\S*|สั่ง\S*|สนใจ\S*|จอง\S*|สี${COLOUR}\S*|${COLOUR}\d+|${COLOUR}ล้วน|ไซ[สซ]์?\S*|size|cf|ส่ง(?:ที่|ให้|ด่วน|บ้าน|มา|ไป|ก่อน|พรุ่งนี้|ฟรี|เลย|ต่อ)\S*|ส่ง|แม่ค้า\S*|แอดมิน\S*|แอด(?:คะ|ค่ะ|ครับ)|สินค้า\S*|ออเดอร์\S*|#\S+|รายการ\S*|จำนวน|โอน(?:แล้ว|เงิน)\S*|ชำระ\S*|จ่าย\S*|สลิป\S*|มัดจำ\S*|เหลือ|เบอร์(?:เก่า|ใหม่|เดิม)\S*|ค่าส่ง\S*|พร้อมเพย์|รวมส่ง\S*|ขอบคุณ\S*|สวัสดี\S*|ไม่(?:ต้อง|รู้|เอา|ใช่|มี)\S*|โทรก่อน\S*|ฝาก(?:ไว้|ที่|ของ)\S*|เปลี่ยน(?:เป็น|ที่|เบอร์)\S*|\d+(?:${PIECES})(?:ละ|ที่)?|\S*(?:คะ|ค่ะ|ครับ|คับ|นะจ๊ะ|(?:ได้|มี|ใช่|ทัน|ดี|แล้ว|หมด)ไหม|มั้ย|หรือยัง|เท่าไ(?:หร่|ร))|นะ|จ้า|จ้ะ|พี่ขา|น้องขา|please|pls|plz|order|hi!?|hello!?|thanks?!?|我要.*|你好.*|السلام|عليكم)$`,
   'i',
 );
 /** What begins an address; a number of pieces does not. */
@@ -70,6 +73,32 @@ const PLACE = new RegExp(
 const PIECE = new RegExp(String.raw`^(?:${PIECES})(?:ละ|ที่)?(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)?$`, 'i');
 const LABEL = /[\ue001\ue002]/;
 const LABELLED = /[\ue001\ue002]|^\s*(?:ชื่อ|ผู้รับ|ที่อยู่|name|to:|recipient)/i;
+
+const SENDER =
+  /(?<=^|\n|[ ])(?:(?:ชื่อ)?ผู้ส่ง\s*(?:[:]|(?=[ ]))|(?:sender|寄件人|发件人|المرسل)\s*[:]|(?<=(?:^|\n)[ ]*)(?:จาก|from)\s*[:])/i;
+const RECEIVER =
+  /(?:ชื่อ)?ผู้รับ|(?<=(?:^|\n)[ ]*)(?:ถึง|ส่งถึง|ที่อยู่ผู้รับ|(?:ship )?to\s*[:])|receiver|recipient|收件人|收货人|المستلم/i;
+
+/** Takes out who sends the parcel: the name, address and telephone up to the receiver's label, or else the line. */
+export function withoutSender(text: string): Pick<Cleared, 'text' | 'unused'> {
+  const sender = SENDER.exec(text);
+  if (!sender) return { text, unused: [] };
+  const behind = text.slice(sender.index);
+  const receiver = behind.slice(sender[0].length).search(RECEIVER);
+  const line = behind.indexOf('\n');
+  // Where the receiver was named before, all that follows is the sender's, if the receiver has an address already.
+  const before = text.slice(0, sender.index);
+  const complete = RECEIVER.test(before) && hasPlace(before);
+  const end = receiver !== -1 ? sender[0].length + receiver : complete || line === -1 ? behind.length : line;
+  const rest = before + behind.slice(end);
+  return rest.trim() === '' ? { text, unused: [] } : { text: rest, unused: [behind.slice(0, end).trim()] };
+}
+
+/** Names that a marketplace masks, with their labels, and names in chats. */
+const STRAY = [
+  /\ue001?[ ]*(?<![\p{L}\p{M}\d])[\p{L}\d]{1,3}\*{2,}[\p{L}\p{M}\d]{0,3}(?=\s|$)/giu,
+  /\(?(?:(?<![a-z])(?:line|ig|fb|wechat|whatsapp)|(?:ไอดี\s*)?ไลน์|ไอดี)(?:\s*id)?\s*[:@]\s*(?![+\d][\d -]{7})[\w.@-]{2,}\)?/gi,
+];
 
 /** Takes the time and the writer of each message out of lines copied from a chat. */
 export function withoutFrame(text: string): Cleared {
@@ -147,7 +176,7 @@ export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
       return CUT;
     });
   };
-  for (const pattern of [...TAX_NUMBER, ORDER_NUMBER]) take(pattern);
+  for (const pattern of [...STRAY, ...TAX_NUMBER, ORDER_NUMBER]) take(pattern);
   for (const pattern of COD) take(pattern, (amount) => (cod_amount ||= satangOf(amount)));
   for (const pattern of MONEY) take(pattern);
   return { text, unused, cod_amount, doubtful: false };
@@ -168,7 +197,7 @@ export function withoutWishes(text: string): Cleared {
 /** Whether a name has a word of a wish, a product, a chat or a label. */
 export function hasForeignWord(name: string): boolean {
   return (
-    /[:\d]|ลูกค้า|ปลายทาง|ที่อยู่|เบอร์|ภาษี|พัสดุ|(?:^|\s)(?:tax|[ตอจมซถ]\.)/i.test(name) ||
+    /[^\p{L}\p{M}\s.,()'’/&-]|ลูกค้า|ปลายทาง|ที่อยู่|เบอร์|ภาษี|พัสดุ|(?:^|\s)(?:tax|[ตอจมซถ]\.|ที่)|ชื่อ(?=\s|$)/iu.test(name) ||
     name.split(/\s+/).some((word) => WISH.test(word))
   );
 }
