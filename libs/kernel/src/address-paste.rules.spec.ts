@@ -9,17 +9,37 @@ import { parsePaste, type PasteField, WEAK_FIELD } from './address-paste.rules.t
 
 const book = thaiAddressBook();
 /** Pasted chats: a message, then a line with what a person reads in it: name | telephone | address | area | COD in baht. */
-const CHATS = readFileSync(new URL('address-paste.corpus.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n\n')
-  .map((block) => {
-    const lines = block.split('\n');
-    const [name = '', telephone = '', address = '', area = '', cod = '0'] = lines.pop()!.slice(2).split(' | ');
-    const [subdistrict = '', district = '', province = '', zip_code = ''] = area.split('/');
-    const fields = { name, telephone, address, subdistrict, district, province, zip_code };
-    return { text: lines.join('\n'), fields, cod_amount: Math.round(Number(cod) * 100) };
-  });
+const chatsOf = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const lines = block.split('\n');
+      const [name = '', telephone = '', address = '', area = '', cod = '0'] = lines.pop()!.slice(2).split(' | ');
+      const [subdistrict = '', district = '', province = '', zip_code = ''] = area.split('/');
+      const fields = { name, telephone, address, subdistrict, district, province, zip_code };
+      return { text: lines.join('\n'), fields, cod_amount: Math.round(Number(cod) * 100) };
+    });
+const CHATS = chatsOf('address-paste.corpus.txt');
+/** Written before the parser was read. Rules were mended on the even ones; nobody looked at failures of the odd ones. */
+const HELD_OUT = chatsOf('address-paste.heldout.txt');
 const FIELDS: PasteField[] = ['name', 'telephone', 'address', 'subdistrict', 'district', 'province', 'zip_code'];
+
+/** The fields that are read wrong, and those of them that are not marked as weak. */
+function mistakes(chats: readonly (typeof CHATS)[number][]): { wrong: string[]; unmarked: string[] } {
+  const wrong: string[] = [];
+  const unmarked: string[] = [];
+  for (const { text, fields } of chats) {
+    const read = parsePaste(text, book);
+    for (const field of FIELDS) {
+      if (read.fields[field] === fields[field]) continue;
+      const line = `${field}: ${read.fields[field]} for ${fields[field]} in ${text}`;
+      wrong.push(line);
+      if (read.fields[field] !== '' && read.confidence[field] >= WEAK_FIELD) unmarked.push(line);
+    }
+  }
+  return { wrong, unmarked };
+}
 
 describe('parsePaste', () => {
   it('parses at least 95 % of the fields of the sample messages correctly, and 90 % of each field', () => {
@@ -37,20 +57,56 @@ describe('parsePaste', () => {
   });
 
   it('[F-P2] reads 97 % of the fields of 200 pasted chats, and marks every wrong one', () => {
-    const wrong: string[] = [];
-    const unmarked: string[] = [];
-    for (const { text, fields } of CHATS) {
-      const read = parsePaste(text, book);
-      for (const field of FIELDS) {
-        if (read.fields[field] === fields[field]) continue;
-        const line = `${field}: ${read.fields[field]} for ${fields[field]} in ${text}`;
-        wrong.push(line);
-        if (read.fields[field] !== '' && read.confidence[field] >= WEAK_FIELD) unmarked.push(line);
-      }
-    }
+    const { wrong, unmarked } = mistakes(CHATS);
     expect(CHATS).toHaveLength(200);
     expect(unmarked).toEqual([]);
     expect(wrong.length <= CHATS.length * FIELDS.length * 0.03 ? [] : wrong).toEqual([]);
+  });
+
+  it('[F-P2] a held-out set is read right in 92 % of its fields, with at most 3 wrong ones of 420 unmarked', () => {
+    // Do not mend the parser on these: a failure shows counts only, so that the set stays unseen.
+    const heldOut = HELD_OUT.filter((_, index) => index % 2 === 1);
+    const { wrong, unmarked } = mistakes(heldOut);
+    expect(heldOut).toHaveLength(60);
+    expect(wrong.length).toBeLessThanOrEqual(heldOut.length * FIELDS.length * 0.08);
+    expect(unmarked.length).toBeLessThanOrEqual(3);
+    const cod = heldOut.filter(({ text, cod_amount }) => parsePaste(text, book).cod_amount !== cod_amount);
+    expect(cod.length).toBeLessThanOrEqual(2);
+  });
+
+  it('[F-P2] the mended half of the held-out set is read right in 98 % of its fields, and every wrong one is marked', () => {
+    const mended = HELD_OUT.filter((_, index) => index % 2 === 0);
+    const { wrong, unmarked } = mistakes(mended);
+    expect(unmarked).toEqual([]);
+    expect(wrong.length <= mended.length * FIELDS.length * 0.02 ? [] : wrong).toEqual([]);
+  });
+
+  const PLACE = '7/3 ม.4 ต.ตะพง อ.เมือง จ.ระยอง 21000';
+  it.each([
+    ['the sender above', `ผู้ส่ง: ร้านผ้าไทย 0811112233\nผู้รับ: มาลี ใจงาม 0822223344\n${PLACE}`],
+    ['a quoted message', `>> มาลี ใจงาม\n>> ${PLACE}\n>> 0822223344`],
+    ['a name that a marketplace masks', `ผู้รับ: ม****ี\nชื่อ มาลี ใจงาม\n${PLACE} 0822223344`],
+    ['whose name it is', `เพื่อนชื่อ มาลี ใจงาม อยู่ที่ ${PLACE} เบอร์เพื่อน 0822223344`],
+    ['no blank behind the name', `มาลี ใจงาม${PLACE} โทร 082 - 222 - 3344`],
+    ['digits one by one', `มาลี ใจงาม ${PLACE} 0 8 2 2 2 2 3 3 4 4`],
+    ['a contact elsewhere', `มาลี ใจงาม ${PLACE} 0822223344 (Line: malee.j)`],
+  ])('[F-P2] reads the receiver of a message with %s', (_, text) => {
+    expect(parsePaste(text, book).fields).toMatchObject({
+      name: 'มาลี ใจงาม',
+      telephone: '0822223344',
+      address: '7/3 ม.4',
+      subdistrict: 'ตะพง',
+      zip_code: '21000',
+    });
+  });
+
+  it('[F-P2] marks what may be of someone else: a second telephone, a second zip code', () => {
+    const { fields, confidence } = parsePaste(`มาลี ใจงาม 0822223344 ${PLACE} เบอร์เรา 0833334455`, book);
+    expect([fields.telephone, confidence.telephone < WEAK_FIELD]).toEqual(['0822223344', true]);
+    const two = parsePaste(`มาลี ใจงาม 0822223344 ${PLACE} หรือ 9 ต.ราไวย์ อ.เมือง จ.ภูเก็ต 83130`, book).confidence;
+    expect([two.zip_code < WEAK_FIELD, two.address < WEAK_FIELD]).toEqual([true, true]);
+    expect(parsePaste(`มาลี ใจงาม ${PLACE} 0822223344 หรือ 0833334455`, book).confidence.telephone).toBe(0.8);
+    expect(parsePaste(`มาลี ใจงาม ${PLACE} ปลายทาง 2 กล่อง 690`, book).cod_amount).toBe(69000);
   });
 
   it('[F-P2] leaves most of the well read chats without a mark', () => {
@@ -90,7 +146,7 @@ describe('parsePaste', () => {
     expect(hasForeignWord(name)).toBe(true);
   });
 
-  it.each(['สีดา ใจดี', 'มานพ ชัยชนะ', 'ต้น ใบบุญ', 'John White', 'ขอนแก่น ดีมาก'])(
+  it.each(['สีดา ใจดี', 'มานพ ชัยชนะ', 'ต้น ใบบุญ', 'John White', 'ขอนแก่น ดีมาก', 'น้องไหม ใจดี', 'นิคม อยู่สุข'])(
     '[F-P2] does not mark the name %s',
     (name) => {
       expect(hasForeignWord(name)).toBe(false);
