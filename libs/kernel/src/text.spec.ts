@@ -23,6 +23,7 @@ describe('text', () => {
   it('[F-P4] escapes text for a page and drops what turns the writing direction', () => {
     expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
     expect(escapeHtml('ร้าน\u202e moc.evil\u2066\u0000\ud800')).toBe('ร้าน moc.evil\ufffd');
+    expect(escapeHtml('\u200fร้าน\u200e\u061c')).toBe('ร้าน');
     expect([null, undefined, 0].map(escapeHtml)).toEqual(['', '', '0']);
   });
 

@@ -20,7 +20,8 @@ export function likePattern(text: string): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 // Control characters have no place in a page, and those that turn the writing direction would reorder a neighbour.
-const NOT_SHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+const NOT_SHOWN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 
 /** Text of people for an element or a quoted attribute of a page; '' for null and undefined. */
 export function escapeHtml(text: unknown): string {

@@ -1,6 +1,6 @@
 import { ordersRoutes as routes } from '@lamliang/contracts/orders';
 import { isLanguage, type Language } from '@lamliang/i18n';
-import { fileAnswer, Handles, type Call } from '@lamliang/platform';
+import { AppError, fileAnswer, Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { ShipmentQueries } from '../shipments/shipment-queries.service.ts';
 import { trackingPage, unknownPage } from './tracking-page.view.ts';
@@ -18,7 +18,8 @@ export class TrackingController {
     const chosen = isLanguage(query.lang) ? query.lang : (language as Language);
     const tracking_no = params.tracking_no.toUpperCase();
     const found = await this.shipments.findTracked(tracking_no);
-    return found ? trackingPage(found.order, found.events, chosen) : unknownPage(tracking_no, chosen);
+    if (!found) throw new AppError('order.not_found', { page: unknownPage(tracking_no, chosen) });
+    return trackingPage(found.order, found.events, chosen);
   }
   @Handles(routes.trackStyle) style() {
     const body = Buffer.from(TRACKING_STYLE);

@@ -14,10 +14,11 @@ export function publicStatus({ shipment_status, status_before_claim, ...times }:
   return times.delivered_dt ? 'delivery-success' : times.on_delivery_dt ? 'on-delivery' : 'pickup';
 }
 
-/** A name for public tracking: the first letter of each word (with its vowel and tone marks), stars for the rest. */
+/** A name for public tracking: the first letter of each word (with its vowel and tone marks), stars for the rest; nothing that turns the direction. */
 export function maskedName(name: string): string {
   const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
   return name
+    .replace(/\p{Bidi_Control}/gu, '')
     .trim()
     .split(/\s+/)
     .map((word) => {

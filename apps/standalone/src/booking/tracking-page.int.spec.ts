@@ -16,7 +16,7 @@ describe('the tracking page', () => {
       shipment_order_items: [{ name: 'แจกัน <b>', quantity: 1, price: satang(590_00) }],
       receiver: { ...receiver, name: '<i>สมหญิง</i> ใจดี' },
     });
-    await t.report(order, 'picked_up', { place: 'ศูนย์ <บางนา>' });
+    await t.report(order, 'picked_up', { place: '\u202eศูนย์\u200f <บางนา>\u2066' });
     await t.report(order, 'in_transit');
   }, 30_000);
   afterAll(() => t.app.stop());
@@ -35,6 +35,7 @@ describe('the tracking page', () => {
       expect(page).toContain(words);
     expect(page).toContain(`href="tel:${order.sender_telephone}"`);
     expect(page).toContain('aria-current="step"');
+    expect(page).not.toMatch(/\p{Bidi_Control}/u);
     expect(page).not.toMatch(/<script|\son\w+=|style=|<b>แจกัน|<i>/);
   });
   it('[F-P4] names nobody: no telephone, address, full name or number that can be counted', async () => {
@@ -51,6 +52,8 @@ describe('the tracking page', () => {
       expect(page).not.toContain(secret);
     for (const no of [order.partner_awb_no ?? '', order.order_no, String(order.id)]) {
       const other = await open(`/track/${no}`);
+      expect([other.status, other.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(other.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
       expect(other.page).toContain('ไม่พบพัสดุเลขนี้');
       expect(other.page).not.toContain(order.tracking_no);
     }
@@ -69,6 +72,7 @@ describe('the tracking page', () => {
       expect((await open(`/track/${order.tracking_no}?lang=${language}`)).page).toContain(phrase);
     }
     expect((await open(`/track/${order.tracking_no}?lang=ar`)).page).toContain('<html lang="ar" dir="rtl">');
+    expect((await open('/track/LLXXXXXXXXXXXX?lang=en')).page).toContain('<html lang="en" dir="ltr">');
     const shared = await open(`/track/${order.tracking_no.toLowerCase()}?lang=xx&fbclid=1&openExternalBrowser=1`);
     expect([shared.status, shared.page.includes(order.tracking_no)]).toEqual([200, true]);
   });

@@ -213,7 +213,10 @@ export function operation(service: string, route: AnyRoute): Json {
           {
             description: codes.filter((c) => ERRORS[c] === status).join(', '),
             headers: { ...waits(status), ...headersOf(route, status) },
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+            content:
+              route.answers === 'html' && status === 404
+                ? ofTypes(['text/html'])
+                : { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
           },
         ]),
       ),

@@ -262,7 +262,7 @@ export const shopOrdersRoutes = {
     answer: z.string(),
     answers: 'html',
     limit: { per: 'address', a_minute: 60 },
-    fails: [],
+    fails: ['order.not_found'],
     summary: 'The public tracking page for receivers, in the language of `lang` or of Accept-Language; runs no script.',
   }),
   trackStyle: route({

@@ -6,8 +6,10 @@ export interface ErrorMore {
   data?: unknown;
   /** Faults by field; the message is made from the code. */
   errors?: { field: string; code: string }[];
-  /** Figures for the message's placeholders. */
+  /** Figures for the message's placeholders, and the `data` of a refusal that has no other: readers may put it in words anew. */
   figures?: Record<string, string | number>;
+  /** The page that says it to people, where the route answers pages. */
+  page?: string;
   cause?: unknown;
 }
 
@@ -42,8 +44,8 @@ export function failureOf(error: unknown, language: string, trace_id: string) {
   const { code, status, more } = app;
   const message = phrase(language, `errors.${code}`, more.figures);
   const errors = (more.errors ?? []).map((e) => fieldFault(language, e.field, e.code, more));
-  const data = more.data === undefined ? {} : { data: more.data };
-  const failure: Failure = { status: false, code, message, errors, trace_id, ...data };
+  const data = more.data ?? more.figures;
+  const failure: Failure = { status: false, code, message, errors, trace_id, ...(data === undefined ? {} : { data }) };
   return { status, unexpected: !known, failure };
 }
 

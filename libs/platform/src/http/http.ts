@@ -103,12 +103,14 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
   void http.register((scope) => takeForms(scope).then(() => add(scope)));
 }
 
+const sendPage = (reply: FastifyReply, page: string) =>
+  reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
+
 function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyReply {
   if (answer.kind === 'json')
     return reply.headers(answer.headers).type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
   if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
-  if (answer.kind === 'html')
-    return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(answer.page);
+  if (answer.kind === 'html') return sendPage(reply, answer.page);
   const { name, type, body, size, inline } = answer.file;
   if (body instanceof Readable)
     body.once('error', (error) => {
@@ -133,5 +135,6 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (unexpected) log.error({ err: error, trace_id, request_id, method: request.method, url }, 'request failed');
   const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
   if (wait !== undefined) void reply.header('retry-after', String(wait));
+  if (error instanceof AppError && error.more.page) return sendPage(reply.status(status), error.more.page);
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
