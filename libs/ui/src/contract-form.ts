@@ -11,10 +11,9 @@ import {
   type FilesOf,
   type ParamsOf,
 } from '@lamliang/contracts';
-import { keyBelow } from '@lamliang/i18n';
+import { keptText, saidOf, saidOfField, useErrorText, type Said } from './failure-text.ts';
 import { emptyOf, faultsOf, type Fault } from './form-values.ts';
 import type { createQueries } from './queries.ts';
-import { useFailureText } from './states.tsx';
 import { toast } from './toast.tsx';
 
 type Empty<T> = T extends object ? { [K in keyof T]?: T[K] | null } : object;
@@ -45,15 +44,6 @@ export interface ContractForm extends UseFormReturn<FieldValues> {
   inSight: Map<string, 'field' | 'rows'>;
 }
 
-/** The text of a form's error: schemas and kit give a key below `validation`, the server gives text. */
-export function useErrorText(): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation();
-  return (message) => {
-    if (!message?.startsWith('validation.')) return message;
-    return t(keyBelow('validation', message.slice('validation.'.length)), { defaultValue: t('validation.unknown') });
-  };
-}
-
 /** Where an error is shown: the field in sight of its path, or the group around it. */
 function placeOf(inSight: ContractForm['inSight'], { field }: Fault): string | undefined {
   for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
@@ -77,7 +67,6 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
     const { params, defaults, saved, onDone } = options;
     const { t } = useTranslation();
     const words = useErrorText();
-    const failureText = useFailureText();
     const write = useWrite(route);
     const leaves = useRef(false);
     const [inSight] = useState<ContractForm['inSight']>(() => new Map());
@@ -116,24 +105,25 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
       if (saved !== null) toast.success(saved ?? t('common.saved'));
     };
     const failed = (error: unknown) => {
-      const faults = error instanceof CallError ? (error.failure?.errors ?? []) : [];
-      const lost: string[] = [];
+      const failure = error instanceof CallError ? error.failure : undefined;
+      const lost: Said[] = [];
       let placed = 0;
-      for (const fault of faults) {
+      for (const fault of failure?.errors ?? []) {
         const place = placeOf(inSight, fault);
-        if (place) form.setError(place, { type: 'server', message: fault.message }, { shouldFocus: placed++ === 0 });
-        else lost.push(fault.message);
+        const said = saidOfField(fault, failure?.data);
+        if (place) form.setError(place, { type: 'server', message: keptText([said]) }, { shouldFocus: placed++ === 0 });
+        else lost.push(said);
       }
       if (placed > 0 && lost.length === 0) return;
-      const said = isUnconfirmed(error) ? `${failureText(error)} · ${t('common.send_again')}` : failureText(error);
-      const message = lost.length > 0 ? [...new Set(lost)].join(' · ') : said;
+      const again: Said[] = isUnconfirmed(error) ? [{ key: 'common.send_again' }] : [];
+      const message = keptText(lost.length > 0 ? lost : [saidOf(error), ...again]);
       form.setError('root', { type: 'server', message });
-      toast.error(message);
+      toast.error(words(message) ?? '');
     };
     /** What is wrong with a value that has no field in sight is said at the top. */
     const refused = () => {
       const lost = faultsOf(route, form.getValues()).faults.find((fault) => !placeOf(inSight, fault));
-      if (lost) form.setError('root', { type: 'rule', message: words(lost.message) ?? '' });
+      if (lost) form.setError('root', { type: 'rule', message: lost.message });
     };
     const send = form.handleSubmit(async ({ body, files, sent }) => {
       const input = { params: params ?? undefined, body, ...(route.files ? { files } : {}) };

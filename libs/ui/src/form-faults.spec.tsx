@@ -43,11 +43,11 @@ const terms = route({
 });
 
 /** A form of optional fields in a dialog. @param errors of a first answer that refuses @param work that a submit waits for */
-function start(errors: { field: string; message: string }[] = [], work?: Promise<void>) {
+function start(errors: { field: string; code?: string; message: string }[] = [], work?: Promise<void>) {
   for (const name of ['name', 'amount', 'due', 'sent_dt', 'items', 'sku'])
     translations.i18n.addResource('th', 'options', `o.${name}`, name);
   const asked: WireRequest[] = [];
-  const refusal = { status: false, code: 'request.invalid', message: 'ใช้ไม่ได้', errors: errors.map((one) => ({ code: 'x', ...one })) }; // prettier-ignore
+  const refusal = { status: false, code: 'test.refused', message: 'ใช้ไม่ได้', errors: errors.map((one) => ({ code: 'x', ...one })) }; // prettier-ignore
   const client = createClient(async (request) => {
     const refused = asked.push(request) === 1 && errors.length > 0;
     return { headers: new Map(), status: refused ? 422 : 200, json: refused ? refusal : { status: true, data: {} } };
@@ -140,6 +140,21 @@ describe('faults of the server', () => {
     expect(screen.getByRole('group', { name: 'items' })).toHaveTextContent('ไม่มีสินค้านี้');
     expect(screen.getByText('ซ่อนไว้')).toBeInTheDocument();
     expect(screen.queryByText('ใช้ไม่ได้')).toBeNull();
+  });
+
+  it('[F-P5] follow a switch of the language, at their field and at the top', async () => {
+    const { save } = start([
+      { field: 'name', code: 'validation.too_long', message: 'ยาวเกิน' },
+      { field: 'hidden', code: 'validation.required', message: 'ต้องมี' },
+    ]);
+    await save();
+    await waitFor(() => expect(fieldOf('name')).toHaveAccessibleDescription('ข้อความยาวเกินไป'));
+    expect(screen.getByText('กรุณากรอกช่องนี้')).toBeInTheDocument();
+    await act(() => translations.change('en'));
+    expect(fieldOf('name')).toHaveAccessibleDescription(translations.i18n.t('validation.too_long', { lng: 'en' }));
+    expect(screen.getByText(translations.i18n.t('validation.required', { lng: 'en' }))).toBeInTheDocument();
+    expect(document.querySelector('form, [role=dialog]')).not.toHaveTextContent('กรุณากรอกช่องนี้');
+    await act(() => translations.change('th'));
   });
 });
 

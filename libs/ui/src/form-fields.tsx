@@ -9,7 +9,7 @@ import { get, useController, useFieldArray, type FieldError } from 'react-hook-f
 import { useTranslation } from 'react-i18next';
 import { keyBelow } from '@lamliang/i18n';
 import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
-import { useErrorText } from './contract-form.ts';
+import { useErrorText } from './failure-text.ts';
 import { DateField } from './date-field.tsx';
 import { describedBy, Field, type FieldProps } from './field.tsx';
 import { SelectField, TelephoneField, type Choice } from './fields.tsx';

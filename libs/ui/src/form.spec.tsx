@@ -81,7 +81,7 @@ const update = { ...parcel, body: z.partial(parcel.body) } as unknown as typeof 
 const LABELS = ['detail', 'price', 'note', 'due', 'sent_dt', 'fragile_flag', 'kind', 'items', 'sku', 'amount', 'name'];
 const refusal = (errors: { field: string; message: string }[], message = 'ใช้ไม่ได้') => ({
   status: 422,
-  json: { status: false, code: 'request.invalid', message, errors: errors.map((e) => ({ code: 'x', ...e })) },
+  json: { status: false, code: 'test.refused', message, errors: errors.map((e) => ({ code: 'x', ...e })) },
 });
 
 /** A form over `parcel`, in a page with a router around it. */

@@ -14,6 +14,7 @@ import type { PhraseFamily } from '@lamliang/i18n';
 import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
+import { useErrorText } from './failure-text.ts';
 import { Card, PageHead, type CardProps } from './page.tsx';
 
 /** Two columns, one on phones. A field takes a whole line, with `half` one column. */
@@ -88,6 +89,7 @@ function useLeaveQuestion(isUnsaved: () => boolean) {
 
 /** What is wrong with the form as a whole, brought into sight. */
 function FormAlert({ form }: { form: ContractForm }) {
+  const words = useErrorText();
   const box = useRef<HTMLDivElement>(null);
   const { root } = form.formState.errors;
   useEffect(() => {
@@ -95,7 +97,7 @@ function FormAlert({ form }: { form: ContractForm }) {
   }, [root]);
   return root ? (
     <Alert severity="error" ref={box} sx={{ scrollMarginTop: 80, mb: '12px' }}>
-      {root.message}
+      {words(root.message)}
     </Alert>
   ) : null;
 }

@@ -1,6 +1,7 @@
 export * from './back-closes.ts';
 export * from './confirm-dialog.tsx';
 export * from './contract-form.ts';
+export * from './failure-text.ts';
 export * from './copy-text.tsx';
 export * from './data-table.tsx';
 export * from './date-field.tsx';

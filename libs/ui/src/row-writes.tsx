@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from './states.tsx';
+import { useFailureText } from './failure-text.ts';
 import { toast } from './toast.tsx';
 
 /** Hooks of a write that tell by a toast how it went. @param done what a success says; without it nothing */

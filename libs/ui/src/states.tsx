@@ -5,6 +5,7 @@ import { CloudAlert, Inbox, RotateCw } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '@lamliang/contracts';
+import { useFailureText } from './failure-text.ts';
 
 /** Mirrors an arrow on right-to-left pages; other icons are not mirrored. */
 export const Flip = styled('span')(({ theme }) => ({
@@ -80,16 +81,6 @@ export function EmptyState({
       {action ? <div className="action">{action}</div> : null}
     </Centre>
   );
-}
-
-/** The text of a failed call: the server's message, or that there was no response. */
-export function useFailureText(): (error: unknown) => string {
-  const { t } = useTranslation();
-  return (error) => {
-    if (!(error instanceof CallError)) return t('common.error_occurred');
-    if (error.status === 0) return t('common.cannot_connect');
-    return error.failure?.message ?? t('common.error_occurred');
-  };
 }
 
 /** An inline error for a failed read: what happened, why, and a retry button. Old rows stay visible below it. */

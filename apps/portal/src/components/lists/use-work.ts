@@ -17,7 +17,8 @@ export function useWork() {
   const failureText = useFailureText();
   const signalNow = useUnmountSignal();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  /** The error: its text follows the language. */
+  const [fault, setFault] = useState<unknown>();
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const signal = signalNow();
     setBusy(true);
@@ -25,10 +26,10 @@ export function useWork() {
     try {
       await work(signal);
     } catch (error) {
-      if (!signal.aborted) setFault(failureText(error));
+      if (!signal.aborted) setFault(error);
     } finally {
       if (!signal.aborted) setBusy(false);
     }
   };
-  return { busy, fault, setFault, run };
+  return { busy, fault: fault === undefined ? undefined : failureText(fault), setFault, run };
 }

@@ -35,8 +35,8 @@ const Notice = styled('p')(({ theme }) => ({
 
 interface Result {
   order: Order;
-  /** Undefined on success. */
-  fault?: string;
+  /** The error; undefined on success. */
+  fault?: unknown;
 }
 
 /**
@@ -56,7 +56,7 @@ export function CancelDialog({
   const able = orders.filter((order) => order.allowed_moves.includes('cancel'));
   const [preset, setPreset] = useState<(typeof PRESETS)[number] | ''>('');
   const [words, setWords] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [lacking, setLacking] = useState(false);
   const [results, setResults] = useState<Result[]>([]);
   const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
   const one = orders.length === 1 ? orders[0] : undefined;
@@ -67,7 +67,7 @@ export function CancelDialog({
   /** Calls for each order; what succeeded earlier keeps its result. */
   const go = async (wanted: readonly Order[]) => {
     const remark = preset === 'other' ? words.trim() : preset ? t(`orders.cancel.presets.${preset}`) : '';
-    if (isBlank(remark)) return setFault(t('validation.required'));
+    if (isBlank(remark)) return setLacking(true);
     setState('working');
     const all = results.filter((result) => !result.fault);
     setResults(all);
@@ -76,7 +76,7 @@ export function CancelDialog({
         const after = await api.call(shopOrdersRoutes.cancel, { params: { id: order.id }, body: { remark } });
         all.push({ order: after });
       } catch (error) {
-        all.push({ order, fault: failureText(error) });
+        all.push({ order, fault: error });
       }
       setResults([...all]);
     }
@@ -143,7 +143,7 @@ export function CancelDialog({
             value={preset}
             onChange={(event) => {
               setPreset(event.target.value as (typeof PRESETS)[number]);
-              setFault(undefined);
+              setLacking(false);
             }}
           >
             {PRESETS.map((name) => (
@@ -156,19 +156,19 @@ export function CancelDialog({
               />
             ))}
           </RadioGroup>
-          {preset === 'other' || fault ? (
+          {preset === 'other' || lacking ? (
             <Field
               autoFocus={preset === 'other'}
               label={t('orders.cancel.other')}
               field="remark"
               required
               value={words}
-              error={fault}
+              error={lacking ? t('validation.required') : undefined}
               inputProps={{ maxLength: 300 }}
               onFocus={() => setPreset('other')}
               onChange={(event) => {
                 setWords(event.target.value);
-                setFault(undefined);
+                setLacking(false);
               }}
             />
           ) : null}
@@ -203,7 +203,9 @@ export function CancelDialog({
                 )}
                 <span>
                   <bdi>{order.order_no}</bdi> ·{' '}
-                  {why ?? t(order.shipment_status === 'cancelled' ? 'orders.cancel.row_done' : 'orders.cancel.asked')}
+                  {why
+                    ? failureText(why)
+                    : t(order.shipment_status === 'cancelled' ? 'orders.cancel.row_done' : 'orders.cancel.asked')}
                 </span>
               </li>
             ))}

@@ -26,7 +26,6 @@ import {
   SelectField,
   TitledDialog,
   toast,
-  useFailureText,
   writePrefs,
 } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
@@ -87,7 +86,6 @@ const jsonHtml = (answer: unknown): string =>
  */
 export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const able = orders.filter((order) => order.allowed_moves.includes('print'));
   const ids = able.map((order) => order.id);
   const shown = shownOf(ids);
@@ -133,7 +131,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
       setMarked(print_flag === 1);
       if (print_flag === 0) toast.success(t('orders.print.undone'));
     },
-    onError: (error) => setFault(failureText(error)),
+    onError: setFault,
   });
   const setMark = (print_flag: 0 | 1) => mark.mutate({ body: { shipment_order_ids: ids, print_flag } });
   const print = () => {

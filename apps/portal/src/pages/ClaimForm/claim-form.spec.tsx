@@ -108,7 +108,7 @@ describe('the form of a claim', () => {
     const reads = sent.length;
     await send();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'ข้อความ service.unavailable · ข้อมูลที่กรอกยังอยู่ครบ กรุณาส่งอีกครั้ง',
+      'บริการนี้ยังไม่พร้อมใช้งาน กรุณาลองใหม่ภายหลัง · ข้อมูลที่กรอกยังอยู่ครบ กรุณาส่งอีกครั้ง',
     );
     // The order was read again, and may no longer be claimed.
     await waitFor(() => expect(sent.length).toBeGreaterThan(reads + 1));
@@ -142,7 +142,7 @@ describe('the form of a claim', () => {
     ({ restore } = calls);
     render(await pageAt(<Component />, '/orders/claim/create?order=12'));
     const panel = await screen.findByRole('alert');
-    expect(panel.textContent).toContain('ข้อความ order.not_found');
+    expect(panel.textContent).toContain('ไม่พบรายการจัดส่ง');
     const asked = calls.sent.length;
     fireEvent.click(within(panel).getByRole('button'));
     await waitFor(() => expect(calls.sent.length).toBe(asked + 1));

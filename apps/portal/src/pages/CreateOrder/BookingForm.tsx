@@ -6,8 +6,9 @@ import { FormProvider, set, useForm, type FieldErrors, type FieldPath, type Reso
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail, type PickupPoint } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
+import type { PhraseKey } from '@lamliang/i18n';
 import { ZERO } from '@lamliang/kernel';
-import { toast, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
+import { keptText, saidOfField, toast, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
 import type { Owner } from '../../session/device-store.ts';
@@ -20,6 +21,7 @@ import { isBlank, quoteOf, type Draft } from './draft.rules.ts';
 import { ExtrasSection } from './ExtrasSection.tsx';
 import { MarksContext } from './form-context.ts';
 import { isBookKey, isPlainEnter } from './keys.rules.ts';
+import { LOW_WINDOW } from './low-window.ts';
 import { BookingNotice, DuplicateNotice, PickNotice } from './Notices.tsx';
 import { ParcelSection } from './ParcelSection.tsx';
 import { ReceiverSection } from './ReceiverSection.tsx';
@@ -47,6 +49,7 @@ const Columns = styled('div')(({ theme }) => ({
     gap: 16,
     '& > .right': { position: 'static' },
   },
+  [LOW_WINDOW]: { marginTop: -10, '& > .left, & > .left > div': { gap: 8 } },
   [theme.breakpoints.down('md')]: { paddingBottom: 84, '& > .right .book': { display: 'none' } },
 }));
 
@@ -136,7 +139,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
     : undefined;
 
   const [wish, setWish] = useState<{ text: string; due: number | null }>();
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState<PhraseKey>();
   const send = () => {
     if (!chosen || !total) return;
     setNote(undefined);
@@ -155,13 +158,13 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
     void form.handleSubmit(
       () => {
         if (fresh && chosen) return send();
-        if (!terms) return setNote(t('orders.create.check_fields'));
-        if (quote.fresh && !chosen) return setNote(t('orders.create.choose_carrier'));
+        if (!terms) return setNote('orders.create.check_fields');
+        if (quote.fresh && !chosen) return setNote('orders.create.choose_carrier');
         // The price is loading: book when it arrives, unless it is higher than the one shown.
         setWish({ text, due: total?.due_now ?? null });
       },
       () => {
-        setNote(t('orders.create.check_fields'));
+        setNote('orders.create.check_fields');
         toast.warning(t('orders.create.check_fields'));
       },
     )();
@@ -173,8 +176,8 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
     if (wish.text !== text || unpriced) return setWish(undefined);
     if (!fresh) return;
     setWish(undefined);
-    if (!chosen || !total) setNote(t('orders.create.choose_carrier'));
-    else if (wish.due !== null && total.due_now > wish.due) setNote(t('orders.create.price_moved'));
+    if (!chosen || !total) setNote('orders.create.choose_carrier');
+    else if (wish.due !== null && total.due_now > wish.due) setNote('orders.create.price_moved');
     else send();
   };
   useEffect(() => settleWish.current(), [wish, text, fresh, unpriced]);
@@ -183,8 +186,11 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const { setError } = form;
   useEffect(() => {
     if (phase.name !== 'refused') return;
-    for (const { field, message } of phase.error.failure?.errors ?? [])
-      setError(field as FieldPath<Draft>, { type: 'server', message }, { shouldFocus: true });
+    const { errors = [], data } = phase.error.failure ?? {};
+    for (const fault of errors) {
+      const message = keptText([saidOfField(fault, data)]);
+      setError(fault.field as FieldPath<Draft>, { type: 'server', message }, { shouldFocus: true });
+    }
   }, [phase, setError]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -224,7 +230,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
           <BookingNotice booking={booking} premium={premium.data?.premium} />
           {note && phase.name === 'idle' ? (
             <Alert severity="warning" onClose={() => setNote(undefined)} closeText={t('common.close')}>
-              {note}
+              {t(note)}
             </Alert>
           ) : null}
         </>

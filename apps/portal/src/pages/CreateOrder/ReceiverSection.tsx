@@ -19,6 +19,7 @@ import { CodOffer } from './CodOffer.tsx';
 import { PARTY_FIELDS } from './draft.rules.ts';
 import { useDraftForm, useMarks } from './form-context.ts';
 import { isMessage } from './keys.rules.ts';
+import { LOW_WINDOW } from './low-window.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { ReceiverCard } from './ReceiverCard.tsx';
 import { Suggest } from './Suggest.tsx';
@@ -67,7 +68,8 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   const [reading, setReading] = useState(false);
   const [byHand, setByHand] = useState(false);
   const phone = usePhone();
-  const [fault, setFault] = useState<string>();
+  /** The error of a call, or that the reader of messages could not be loaded. */
+  const [fault, setFault] = useState<unknown>();
   const box = useRef<HTMLInputElement>(null);
   const complete = () => !faultsOf(getValues(), '').some(({ field }) => field.startsWith('receiver.'));
   const [folded, setFolded] = useState(complete);
@@ -116,7 +118,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
       setTimeout(() => advance());
     } catch {
       setWords(text);
-      setFault(t('common.load_error'));
+      setFault('unread');
     } finally {
       setReading(false);
     }
@@ -154,14 +156,14 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   };
   const forget = useWrite(shopOrdersRoutes.deleteReceiver, {
     onSuccess: () => toast.success(t('orders.create.saved_deleted')),
-    onError: (error) => setFault(failureText(error)),
+    onError: setFault,
   });
 
   return (
     <Card
       title={closed ? undefined : t('orders.field.receiver')}
       {...(closed ? { component: 'section', 'aria-label': t('orders.field.receiver') } : {})}
-      sx={{ overflow: 'visible', '& > :only-child': { paddingBlock: '12px' } }}
+      sx={{ overflow: 'visible', '& > :only-child': { paddingBlock: '12px', [LOW_WINDOW]: { paddingBlock: '6px' } } }}
     >
       {closed ? (
         <ReceiverCard party={watch('receiver')} pasted={pasted} onOpen={opened} onUndo={pasted ? undo : undefined} />
@@ -172,7 +174,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
           ref={box}
           label={t('orders.create.box')}
           value={words}
-          error={fault}
+          error={fault === 'unread' ? t('common.load_error') : fault ? failureText(fault) : undefined}
           hint={t(
             reading ? 'orders.create.box_reading' : byHand ? 'orders.create.paste_hand' : 'orders.create.box_hint',
           )}

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useFormContext, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '@lamliang/i18n';
+import { useErrorText } from '@lamliang/ui';
 import type { Draft } from './draft.rules.ts';
 
 export interface Marks {
@@ -23,12 +24,13 @@ export const useMarks = (): Marks => useContext(MarksContext);
 /** The form of this page. */
 export const useDraftForm = () => useFormContext<Draft>();
 
-/** The error text of a field; text from the server is used as is. */
+/** The error text of a field. */
 export function useFault(): (field: FieldPath<Draft>) => string | undefined {
   const { t } = useTranslation();
+  const words = useErrorText();
   const { getFieldState, formState } = useDraftForm();
   return (field) => {
     const message = getFieldState(field, formState).error?.message;
-    return message && /^(validation|errors)\.[\w.]+$/.test(message) ? t(message as PhraseKey) : message;
+    return message && /^errors\.[\w.]+$/.test(message) ? t(message as PhraseKey) : words(message);
   };
 }

@@ -31,7 +31,8 @@ const Title = styled('div')(({ theme }) => ({
 
 /** Only staff have a second step, and theirs is in the console. */
 const STAFF_STEPS: readonly string[] = ['login.code_required', 'login.enrol_required'];
-type Trouble = { kind: 'failed'; text: string } | { kind: 'staff' };
+const hasAnswer = (error: unknown) => error instanceof CallError && error.status !== 0;
+type Trouble = { kind: 'failed'; error: unknown } | { kind: 'staff' };
 
 /** Ends a staff session started by mistake; its token is not stored. */
 function endStaffSession(token: string): void {
@@ -72,10 +73,8 @@ export function Component() {
         setTrouble({ kind: 'staff' });
       } else await goOn(answer);
     } catch (error) {
-      const noAnswer = !(error instanceof CallError) || error.status === 0;
-      const isStaff = !noAnswer && STAFF_STEPS.includes(error.failure?.code ?? '');
-      if (isStaff) setTrouble({ kind: 'staff' });
-      else setTrouble({ kind: 'failed', text: noAnswer ? t('common.network') : failureText(error) });
+      const isStaff = error instanceof CallError && STAFF_STEPS.includes(error.code);
+      setTrouble(isStaff ? { kind: 'staff' } : { kind: 'failed', error });
     } finally {
       setBusy(false);
     }
@@ -108,7 +107,11 @@ export function Component() {
               {t(ended === 'expired' ? 'errors.session.expired' : 'common.network')}
             </Alert>
           ) : null}
-          {trouble?.kind === 'failed' ? <Alert severity="error">{trouble.text}</Alert> : null}
+          {trouble?.kind === 'failed' ? (
+            <Alert severity="error">
+              {hasAnswer(trouble.error) ? failureText(trouble.error) : t('common.network')}
+            </Alert>
+          ) : null}
           {trouble?.kind === 'staff' ? (
             <Alert severity="warning">
               <strong>{t('auth.login.staff_title')}</strong>

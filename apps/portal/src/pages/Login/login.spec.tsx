@@ -86,7 +86,7 @@ describe('login', () => {
     reply = () => json(400, { status: false, code: 'login.failed', message: 'ไม่ถูกต้อง', errors: [], trace_id: 't' });
     const router = open();
     await submit('0810000001', 'wrong');
-    expect(await screen.findByRole('alert')).toHaveTextContent('ไม่ถูกต้อง');
+    expect(await screen.findByRole('alert')).toHaveTextContent('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง');
     expect(router.state.location.pathname).toBe('/login');
     expect(localStorage.getItem('auth.token')).toBeNull();
   });

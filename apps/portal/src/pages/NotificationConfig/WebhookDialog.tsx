@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { notificationsRoutes, WEBHOOK_EVENTS, type Webhook } from '@lamliang/contracts/notifications';
-import { CopyText, FormChoices, FormDialog, FormText, useFailureText } from '@lamliang/ui';
+import { CopyText, FormChoices, FormDialog, FormText, keptText, saidOf } from '@lamliang/ui';
 import { useWrite } from '../../api/client.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useEventName } from './events.ts';
@@ -13,7 +13,6 @@ import { OldToken } from './OldToken.tsx';
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { t } = useTranslation();
   const eventName = useEventName();
-  const failureText = useFailureText();
   const form = useContractForm(webhook ? notificationsRoutes.updateWebhook : notificationsRoutes.createWebhook, {
     params: webhook && { id: webhook.id },
     // Changing the terms does not turn a webhook on or off.
@@ -31,7 +30,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
       // The first one is made unasked: it leaves what was typed meanwhile.
       else if (!typed) form.resetField('token', { defaultValue: token });
     },
-    onError: (error) => form.setError('token', { message: failureText(error) }),
+    onError: (error) => form.setError('token', { message: keptText([saidOf(error)]) }),
   });
   const asked = useRef(webhook !== null);
   useEffect(() => {
