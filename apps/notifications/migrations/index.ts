@@ -3,6 +3,7 @@ import { SeedBanners1795251900000 } from './20261121T0905-seed-banners.ts';
 import { KeepTheTraceOfMessages1795255020000 } from './20261121T0957-keep-the-trace-of-messages.ts';
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 import { KeepOldSecrets1795392060000 } from './20261123T0001-keep-old-secrets.ts';
+import { BannersWithoutWords1795407120000 } from './20261123T0412-banners-without-words.ts';
 
 export const notificationsMigrations = [
   CreateNoticesAndWebhooks1795251600000,
@@ -10,4 +11,5 @@ export const notificationsMigrations = [
   KeepTheTraceOfMessages1795255020000,
   GrantWhatRequestsUse1795380480000,
   KeepOldSecrets1795392060000,
+  BannersWithoutWords1795407120000,
 ];

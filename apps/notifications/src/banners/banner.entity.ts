@@ -7,6 +7,8 @@ export class Banner {
   id: number;
   @Column('text')
   title: string;
+  @Column('text', { nullable: true })
+  detail: string | null;
   @Column('text')
   image: string;
   @Column('text', { nullable: true })

@@ -9,6 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
+it('[F-P5] pictures of banners hold no words: they stand beside them, a title and a line', async () => {
+  const all = await app.as('warehouse_worker').call(routes.banners, { query: {} });
+  expect(all).toHaveLength(4);
+  for (const { title, detail, image } of all) {
+    const drawing = decodeURIComponent(image.slice('data:image/svg+xml,'.length));
+    expect(drawing).toMatch(/^<svg .*<path .*<\/svg>$/);
+    expect(drawing).not.toMatch(/<text|[\u0e00-\u0e7f]/);
+    expect([title, detail]).toEqual([
+      expect.stringMatching(/[\u0e00-\u0e7f]/),
+      expect.stringMatching(/[\u0e00-\u0e7f]/),
+    ]);
+  }
+});
+
 it('[A73] shows active banners within their dates alone, in order', async () => {
   const list = (status?: 'active' | 'inactive') =>
     app.as('warehouse_worker').call(routes.banners, { query: status ? { status } : {} });

@@ -94,6 +94,8 @@ export type Notification = z.output<typeof notification>;
 export const banner = z.object({
   id,
   title: z.string(),
+  /** A line below the title. The picture has no words: it is mirrored on pages that are read from the right. */
+  detail: z.nullable(z.string()),
   image: z.string(),
   link: z.nullable(z.string()),
   sort_no: z.int(),

@@ -28,18 +28,46 @@ const Strip = styled('ul')(({ theme }) => ({
     [theme.breakpoints.down('md')]: { width: '86%' },
     '&:only-of-type': { width: 'min(420px, 100%)' },
   },
-  '& a': { display: 'block', borderRadius: '10px' },
-  '& img': {
-    display: 'block',
-    width: '100%',
-    height: 'auto',
+  '& a': { display: 'block', height: '100%', borderRadius: '10px', color: 'inherit', textDecoration: 'none' },
+}));
+/** Words over a picture; it grows with them. The shade keeps white readable on a picture of any colours. */
+const Board = styled('div')(({ theme }) => {
+  const rtl = theme.direction === 'rtl';
+  return {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'hidden',
+    display: 'flex',
+    alignItems: 'center',
+    height: '100%',
+    minHeight: 104,
     aspectRatio: '3 / 1',
-    objectFit: 'cover',
+    padding: '10px 26% 10px 16px',
     borderRadius: '10px',
     border: '1px solid rgb(128 128 128 / 0.2)',
     boxSizing: 'border-box',
-  },
-}));
+    color: '#fff',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      zIndex: -1,
+      backgroundImage: `linear-gradient(${rtl ? 270 : 90}deg, rgb(0 0 0 / 0.56) 74%, transparent)`,
+    },
+    '& img': {
+      position: 'absolute',
+      inset: 0,
+      zIndex: -2,
+      width: '100%',
+      height: '100%',
+      objectFit: 'cover',
+      transform: rtl ? 'scaleX(-1)' : 'none',
+    },
+    '& .words': { textWrap: 'balance', display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' },
+    '& strong': { fontSize: 16, lineHeight: 1.5, fontWeight: 600 },
+    '& span span': { fontSize: 14, lineHeight: 1.5 },
+  };
+});
 const Steps = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -65,10 +93,18 @@ export function Banners({ today }: { today: string }) {
     <Root aria-label={t('home.banners')}>
       <Strip ref={strip}>
         {shown.map((banner) => {
-          const picture = <img src={banner.image} alt={banner.title} lang="th" width={420} height={140} />;
+          const board = (
+            <Board>
+              <img src={banner.image} alt="" />
+              <span className="words" lang="th">
+                <strong>{banner.title}</strong>
+                {banner.detail ? <span>{banner.detail}</span> : null}
+              </span>
+            </Board>
+          );
           return (
             <li key={banner.id} data-field="banner">
-              {banner.link?.startsWith('/') ? <AppLink to={banner.link}>{picture}</AppLink> : picture}
+              {banner.link?.startsWith('/') ? <AppLink to={banner.link}>{board}</AppLink> : board}
             </li>
           );
         })}

@@ -1,0 +1,28 @@
+import type { Locator } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
+import { expect, field, test } from './support/test.ts';
+
+for (const look of [
+  { language: 'th', scheme: 'light', width: 1440 },
+  { language: 'ar', scheme: 'dark', width: 1280 },
+  { language: 'th', scheme: 'dark', width: 390, phone: true },
+] as const)
+  test(`[F-P5] words of a banner are text of the page over a picture without any, ${look.language} ${look.width}`, async ({
+    open,
+  }) => {
+    const page = await open({ who: 'shop_owner', ...look, height: 844 });
+    await page.goto('/');
+    const banner = field(page, 'banner').first();
+    const words = banner.getByText('เทียบราคาหกขนส่งในหน้าเดียว');
+    await expect(words).toBeVisible();
+    await expect(banner.getByText('เลือกถูกที่สุดหรือถึงไวที่สุดก่อนส่งทุกกล่อง')).toBeVisible();
+    await expect(banner.locator('img')).toHaveAttribute('alt', '');
+    const fontOf = (one: Locator) => one.evaluate((node) => getComputedStyle(node).fontFamily);
+    expect(await fontOf(words)).toBe(await fontOf(page.locator('body')));
+    // Nothing is cut off, and words begin where the page's language begins.
+    const [box, inner] = [(await banner.boundingBox())!, (await banner.locator('.words').boundingBox())!];
+    expect([inner.y >= box.y, inner.y + inner.height <= box.y + box.height]).toEqual([true, true]);
+    const [before, after] = [inner.x - box.x, box.x + box.width - inner.x - inner.width];
+    expect(before < after).toBe(look.language !== 'ar');
+    expect(await axeFaults(page)).toEqual([]);
+  });
