@@ -57,6 +57,29 @@ test('[F-P1] after a clean paste the receiver is a card, COD stands before the c
   await expect(field(page, 'receiver.zip_code')).toHaveValue('10400');
 });
 
+for (const [language, height] of [
+  ['th', 800],
+  ['ar', 800],
+  ['th', 820],
+] as const)
+  test(`[F-P1] after a clean paste three carriers are in sight in a window of 1280 x ${height}, ${language}`, async ({
+    open,
+  }) => {
+    const page = await open({ who: 'shop_owner', width: 1280, height });
+    await fillIn(page);
+    const phrasesOf = page.getByRole('radiogroup').filter({ has: page.locator('[data-field="partner_name"]') });
+    if (language !== 'th') {
+      await page.getByRole('banner').getByRole('button', { name: /^[A-Z]+ · / }).click(); // prettier-ignore
+      await page.getByRole('menuitemradio', { name: 'العربية', exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const third = await boxOf(phrasesOf.getByRole('radio').nth(2).locator('xpath=ancestor::label'));
+    expect(third.y + third.height).toBeLessThanOrEqual(height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
 test('[F-P1] Alt and a digit pick a carrier while a field has the focus, and prices that change leave it chosen', async ({
   open,
 }) => {
@@ -147,6 +170,12 @@ test("[F-P1] the shop's own sizes with weight are kept, renamed and deleted in p
   await page.keyboard.press('Enter');
   await expect(chips.getByRole('button', { name: 'เสื้อ', exact: true })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: th('orders.create.preset_delete', { name: 'เสื้อ' }) }).click();
+  await expect(chips.getByRole('button', { name: 'เสื้อ' })).toHaveCount(0);
+  await page.getByRole('button', { name: th('common.undo'), exact: true }).click();
+  await expect(chips.getByRole('button', { name: 'เสื้อ', exact: true })).toBeVisible();
+  await page.reload();
+  await chips.getByRole('button', { name: th('orders.create.preset_edit') }).click();
   await page.getByRole('button', { name: th('orders.create.preset_delete', { name: 'เสื้อ' }) }).click();
   await expect(chips.getByRole('button', { name: 'เสื้อ' })).toHaveCount(0);
 

@@ -9,6 +9,7 @@ import { CarrierRow, Rows } from './CarrierRow.tsx';
 import { CARRIER_RULES, fastestOf, type CarrierRule } from './carrier-choice.rules.ts';
 import type { MissingInput } from './draft.rules.ts';
 import { carrierOfAlt, carrierOfKey } from './keys.rules.ts';
+import { LOW_WINDOW } from './low-window.ts';
 import type { Quote } from './use-quote.ts';
 
 const Gone = styled('ul')(({ theme }) => ({
@@ -87,7 +88,12 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick, n
       title={t('orders.create.carriers')}
       more={rows.length > 0 && !phone ? t('orders.create.carriers_more') : undefined}
       actions={ruleField}
-      sx={{ '& > div:last-child': { containerType: 'inline-size', paddingBlock: '2px 16px' } }}
+      sx={{
+        '& > div:last-child': { containerType: 'inline-size', paddingBlock: '2px 16px' },
+        [LOW_WINDOW]: {
+          '& > div:first-of-type': { paddingTop: '10px', '& p': { ...hidden, width: '1px', height: '1px' } },
+        },
+      }}
     >
       <div style={{ height: 4, marginBottom: 4 }}>
         {quote.asking ? <LinearProgress aria-label={t('orders.create.asking')} sx={{ height: 3 }} /> : null}

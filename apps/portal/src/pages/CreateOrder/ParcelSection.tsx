@@ -14,11 +14,14 @@ import { useWork } from '../../components/lists/use-work.ts';
 import { Amount } from './Amount.tsx';
 import { draftOfOrder, gramsOf, kilogramsOf } from './draft.rules.ts';
 import { useDraftForm, useFault } from './form-context.ts';
+import { LOW_WINDOW } from './low-window.ts';
 import { Presets } from './Presets.tsx';
 import type { OwnPreset } from './presets.rules.ts';
 
 /** Width in px from which all of a parcel fits in one line. */
 const ONE_LINE_FROM = 640;
+/** And from which in two. */
+const TWO_LINES_FROM = 520;
 const Grid = styled('div')({
   display: 'grid',
   // One line where there is room: what the carriers charge for stands together, in sight with their prices.
@@ -32,6 +35,14 @@ const Grid = styled('div')({
     '& > .cod': { gridColumn: '1 / -1' },
     '& > .side': { gridColumn: 'span 2' },
   },
+  // Two lines: what is weighed and packed, what is measured and collected.
+  [`@container (min-width: ${TWO_LINES_FROM}px) and (max-width: ${ONE_LINE_FROM - 1}px)`]: {
+    gridTemplateColumns: 'repeat(12, 1fr)',
+    '& > .weight': { gridColumn: 'span 4' },
+    '& > .box': { gridColumn: 'span 8' },
+    '& > .cod': { gridColumn: 'span 6' },
+  },
+  [LOW_WINDOW]: { rowGap: 6 },
 });
 
 /**
@@ -100,7 +111,13 @@ export function ParcelSection({
         </Button>
       }
 
-      sx={{ '& > div:last-child': { paddingBlock: '10px 14px', containerType: 'inline-size' } }}
+      sx={{
+        '& > div:last-child': { paddingBlock: '10px 14px', containerType: 'inline-size' },
+        [LOW_WINDOW]: {
+          '& > div:first-of-type': { paddingTop: '10px' },
+          '& > div:last-child': { paddingBlock: '4px 8px' },
+        },
+      }}
     >
       <Presets own={own} onOwn={onOwn} />
       {last.fault ? <Alert severity="warning">{last.fault}</Alert> : null}

@@ -65,11 +65,12 @@ export function NewPreset({ made, sizeOf, onSave, onCancel }: NewPresetProps) {
 interface OwnPresetsProps {
   own: readonly OwnPreset[];
   onOwn: (presets: OwnPreset[]) => void;
+  onDelete: (preset: OwnPreset) => void;
   sizeOf: (parcel: OwnPreset) => string;
 }
 
 /** The shop's own presets, to be renamed and deleted. */
-export function OwnPresets({ own, onOwn, sizeOf }: OwnPresetsProps) {
+export function OwnPresets({ own, onOwn, onDelete, sizeOf }: OwnPresetsProps) {
   const { t } = useTranslation();
   return (
     <Panel>
@@ -83,10 +84,7 @@ export function OwnPresets({ own, onOwn, sizeOf }: OwnPresetsProps) {
             onKeyDown={onEnter(() => (document.activeElement as HTMLElement).blur())}
             inputProps={{ maxLength: 40, autoComplete: 'off', 'data-optional': true }}
           />
-          <IconButton
-            aria-label={t('orders.create.preset_delete', { name: one.name })}
-            onClick={() => onOwn(own.filter((preset) => preset !== one))}
-          >
+          <IconButton aria-label={t('orders.create.preset_delete', { name: one.name })} onClick={() => onDelete(one)}>
             <Trash2 size={17} aria-hidden />
           </IconButton>
         </div>

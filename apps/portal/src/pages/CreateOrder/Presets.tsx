@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '@lamliang/ui';
 import { later } from '../../later.tsx';
 import { PRESET_NAMES, PRESETS, presetOf } from './draft.rules.ts';
 import { useDraftForm } from './form-context.ts';
-import { isOf, parcelOf, presetFrom, withPreset, type OwnPreset } from './presets.rules.ts';
+import { LOW_WINDOW } from './low-window.ts';
+import { isOf, parcelOf, presetFrom, restored, withPreset, type OwnPreset } from './presets.rules.ts';
 
 const NewPreset = later(() => import('./PresetPanels.tsx').then((file) => file.NewPreset));
 const OwnPresets = later(() => import('./PresetPanels.tsx').then((file) => file.OwnPresets));
@@ -38,6 +40,7 @@ const Chips = styled('div')(({ theme }) => {
       },
       '&[aria-expanded]': { borderStyle: 'dashed', color: palette.text.secondary },
     },
+    [LOW_WINDOW]: { marginBottom: 6 },
     [theme.breakpoints.down('md')]: {
       // One line, which a finger moves.
       flexWrap: 'nowrap',
@@ -66,6 +69,21 @@ export function Presets({ own, onOwn }: { own: readonly OwnPreset[]; onOwn: (pre
   };
   const sizeOf = (parcel: OwnPreset) =>
     `${t('orders.create.size', { width: parcel.width, length: parcel.length, height: parcel.height })} · ${parcel.weight} ${t('common.kg')}`;
+  /** Undo comes later, to the presets of then. */
+  const now = useRef({ own, onOwn });
+  useEffect(() => {
+    now.current = { own, onOwn };
+  });
+  const remove = (preset: OwnPreset) => {
+    const at = own.indexOf(preset);
+    onOwn(own.toSpliced(at, 1));
+    toast.undo({
+      text: t('common.deleted_thing', { name: preset.name }),
+      label: t('common.undo'),
+      undo: () => now.current.onOwn(restored(now.current.own, preset, at)),
+      keep: () => undefined,
+    });
+  };
   const toggle = (which: 'new' | 'own') => setOpen(open === which ? undefined : which);
 
   return (
@@ -107,7 +125,7 @@ export function Presets({ own, onOwn }: { own: readonly OwnPreset[]; onOwn: (pre
           onCancel={() => setOpen(undefined)}
         />
       ) : open === 'own' && own.length > 0 ? (
-        <OwnPresets own={own} onOwn={onOwn} sizeOf={sizeOf} />
+        <OwnPresets own={own} onOwn={onOwn} onDelete={remove} sizeOf={sizeOf} />
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import type { Party, PickupPoint } from '@lamliang/contracts/orders';
 import { formatTelephone } from '@lamliang/kernel';
 import { SelectField } from '@lamliang/ui';
 import { useDraftForm } from './form-context.ts';
+import { LOW_WINDOW } from './low-window.ts';
 import { PartyFields } from './PartyFields.tsx';
 
 const Line = styled('section')(({ theme }) => {
@@ -24,6 +25,7 @@ const Line = styled('section')(({ theme }) => {
     '& .words > span': { color: palette.text.secondary },
     '& svg': { flex: 'none', color: palette.text.secondary },
     '& > .more': { padding: '8px 8px 12px 0', display: 'grid', gap: 14 },
+    [LOW_WINDOW]: { paddingBlock: 1 },
     [theme.breakpoints.down('md')]: { paddingInlineStart: 12, '& .words': { whiteSpace: 'normal' } },
   };
 });

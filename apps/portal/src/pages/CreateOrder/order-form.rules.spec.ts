@@ -15,7 +15,7 @@ import {
   type Draft,
 } from './draft.rules.ts';
 import { carrierOfAlt, carrierOfKey, isBookKey, isMessage, isPlainEnter, nextField } from './keys.rules.ts';
-import { isOf, presetFrom, renamed, withPreset } from './presets.rules.ts';
+import { isOf, presetFrom, renamed, restored, withPreset } from './presets.rules.ts';
 import { duplicateOf, outcomeOf } from './outcome.rules.ts';
 import { priceNow, totalOf } from './total.rules.ts';
 
@@ -145,6 +145,12 @@ describe('presets of the shop', () => {
     expect(two.map(({ name }) => name)).toEqual(['เสื้อ', 'กางเกง']);
     expect(renamed(two, 'เสื้อ', ' เสื้อยืด ').map(({ name }) => name)).toEqual(['เสื้อยืด', 'กางเกง']);
     for (const name of ['', 'กางเกง']) expect(renamed(two, 'เสื้อ', name)).toEqual(two);
+  });
+  it('[F-P1] come back to their place, unless another has the name by then', () => {
+    const other = { ...shirt, name: 'กางเกง' };
+    expect(restored([other], shirt, 0)).toEqual([shirt, other]);
+    expect(restored([], shirt, 3)).toEqual([shirt]);
+    expect(restored([other, { ...shirt, weight: '2' }], shirt, 0)).toEqual([other, { ...shirt, weight: '2' }]);
   });
 });
 

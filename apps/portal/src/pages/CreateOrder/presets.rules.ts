@@ -29,6 +29,12 @@ export function withPreset(presets: readonly OwnPreset[], preset: OwnPreset): Ow
   return at === -1 ? [...presets, preset] : presets.with(at, preset);
 }
 
+/** The presets with one back in its place; unchanged where another has taken its name meanwhile. */
+export function restored(presets: readonly OwnPreset[], preset: OwnPreset, at: number): OwnPreset[] {
+  if (presets.some(({ name }) => name === preset.name)) return [...presets];
+  return presets.toSpliced(at, 0, preset);
+}
+
 /** The presets with one renamed; unchanged without a name, and where another has it. */
 export function renamed(presets: readonly OwnPreset[], from: string, to: string): OwnPreset[] {
   const name = to.trim();
