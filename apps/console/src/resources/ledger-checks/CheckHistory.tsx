@@ -1,10 +1,9 @@
-import { Pager } from '@lamliang/ui';
 import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
+import { usePages } from '../../components/usePages.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import type { CheckRecord } from './LedgerPage.tsx';
@@ -18,24 +17,12 @@ const COLUMNS: readonly Column<CheckRecord>[] = [
   { source: 'duration_ms', kind: 'count' },
 ];
 
-const A_PAGE = 20;
-
 /** Previous checks, newest first, all of them or those that found something; the selected one opens above. */
 export function CheckHistory({ openId }: { openId: number | undefined }) {
   const translate = useTranslate();
-  const [page, setPage] = useState(1);
   const [red, setRed] = useState(false);
-  const {
-    data,
-    total = 0,
-    error,
-    isPending,
-    refetch,
-  } = useGetList<CheckRecord>('ledger-checks', {
-    pagination: { page, perPage: A_PAGE },
-    sort: { field: 'id', order: 'DESC' },
-    ...(red ? { filter: { clean_flag: 0 } } : {}),
-  });
+  const filter = red ? { clean_flag: 0 } : {};
+  const { data, error, isPending, refetch, pager, setPage } = usePages<CheckRecord>('ledger-checks', filter);
   return (
     <Section
       title={translate('console.ledger.history')}
@@ -68,7 +55,7 @@ export function CheckHistory({ openId }: { openId: number | undefined }) {
           chosen={openId}
         />
       )}
-      {total > A_PAGE ? <Pager page={page} limit={A_PAGE} total={total} onPage={setPage} /> : null}
+      {pager}
     </Section>
   );
 }

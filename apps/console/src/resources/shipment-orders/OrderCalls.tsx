@@ -1,16 +1,16 @@
-import { CopyText, Pager } from '@lamliang/ui';
+import { CopyText } from '@lamliang/ui';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { PageLink } from '../../components/DetailList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { count } from '../../components/format.ts';
+import { usePages } from '../../components/usePages.tsx';
 import { Seconds } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import type { CallRecord } from '../carrier-calls/CallList.tsx';
 import { CallBodies, CallOutcome, pathOf } from '../carrier-calls/CallParts.tsx';
 
-const A_PAGE = 20;
 const NEWEST = { field: 'id', order: 'DESC' } as const;
 
 /** The carrier calls of one order: those about its booking first, newest above; those that ask for its events are folded. */
@@ -46,18 +46,7 @@ export function OrderCalls({ orderId }: { orderId: number }) {
 
 function Calls({ filter }: { filter: object }) {
   const translate = useTranslate();
-  const [page, setPage] = useState(1);
-  const {
-    data,
-    total = 0,
-    error,
-    isPending,
-    refetch,
-  } = useGetList<CallRecord>('carrier-calls', {
-    filter,
-    pagination: { page, perPage: A_PAGE },
-    sort: NEWEST,
-  });
+  const { data, error, isPending, refetch, pager } = usePages<CallRecord>('carrier-calls', filter);
   if (isPending) return <Skeleton variant="rounded" height={40} />;
   if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
   return (
@@ -98,7 +87,7 @@ function Calls({ filter }: { filter: object }) {
           ) : null}
         </Fold>
       ))}
-      {total > A_PAGE ? <Pager page={page} limit={A_PAGE} total={total} onPage={setPage} /> : null}
+      {pager}
     </>
   );
 }
