@@ -25,6 +25,8 @@ export const deadLetter = z.object({
   type: z.string(),
   payload: z.unknown(),
   error: z.string(),
+  /** Of the work that the event came of; empty where it is not known. */
+  trace_id: z.string(),
   attempts: z.int(),
   state: z.literal(LETTER_STATES),
   occurred_at: moment,
@@ -59,6 +61,8 @@ export const jobRequest = z.object({
   total: z.int(),
   attempts: z.int(),
   error: z.nullable(z.string()),
+  /** Of the work that asked for it; empty where it is not known. */
+  trace_id: z.string(),
   create_dt: moment,
   done_dt: z.nullable(moment),
 });
@@ -115,13 +119,13 @@ export const operationsRoutes = (service: string) => {
     path: `/staff-api/v1/${service}-dead-letters`,
     caller: OPERATORS,
     query: staffListQuery({
-      filters: { state: filters.anyOf(LETTER_STATES), type: filters.texts, key: filters.texts },
+      filters: { state: filters.anyOf(LETTER_STATES), type: filters.texts, key: filters.texts, q: filters.text },
       sorts: ['create_dt', 'occurred_at'],
     }),
     answer: z.array(deadLetter),
     answers: 'list',
     fails: [],
-    summary: `Lists the dead letters of ${service} and the events parked behind them.`,
+    summary: `Lists the dead letters of ${service} and the events parked behind them; \`q\` is the id of a trace or an event, or a key.`,
   });
   const replay = route({
     id: `${service}.operations.dead_letters.replay`,
@@ -169,13 +173,13 @@ export const operationsRoutes = (service: string) => {
       caller: OPERATORS,
       query: staffListQuery({
         id: filters.texts,
-        filters: { state: filters.anyOf(JOB_STATES), name: filters.texts, queue: filters.texts },
+        filters: { state: filters.anyOf(JOB_STATES), name: filters.texts, queue: filters.texts, q: filters.text },
         sorts: ['create_dt'],
       }),
       answer: z.array(jobRequest),
       answers: 'list',
       fails: [],
-      summary: `Lists the jobs of ${service}, newest first.`,
+      summary: `Lists the jobs of ${service}, newest first; \`q\` is the id of a job, a trace or a shop.`,
     }),
     job: route({
       id: `${service}.operations.jobs.get`,

@@ -271,4 +271,57 @@ describe('a service on the platform', () => {
     });
     expect(row.result).toEqual({ text: 'copy me' });
   });
+  it('[F-C] keeps the trace of a job and of a dead letter, and staff find them by it', async () => {
+    app.composition.services[0]!.app.get(NotesService).broken = false;
+    const trace_id = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+    const headers = { traceparent: `00-${trace_id}-00f067aa0ba902b7-01` };
+    const asked = await app.as('shop_owner').raw('POST', '/client/v1/notes/work', { body: { text: 'x' }, headers });
+    const { job_id } = (asked.body as { data: { job_id: string } }).data;
+    await app.as('shop_owner').raw('POST', '/client/v1/notes', { body: { text: 'poison' }, headers });
+    await app.drain();
+    type Row = { id: unknown; trace_id: string; event_id?: string; key?: string };
+    const found = async (list: string, q: string) =>
+      (await app.as('staff_admin').raw('GET', `/staff-api/v1/notes-${list}?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).body as Row[]; // prettier-ignore
+    const [letter] = await until(async () => {
+      const letters = await found('dead-letters', trace_id.toUpperCase());
+      return letters.length === 1 && letters;
+    });
+    expect(letter?.trace_id).toBe(trace_id);
+    for (const word of [letter?.event_id, letter?.key])
+      expect(await found('dead-letters', word ?? '')).toEqual([letter]);
+    const alone = await app.as('staff_admin').raw('GET', `/staff-api/v1/notes-dead-letters/${Number(letter?.id)}`);
+    expect(alone.body).toEqual(letter);
+    const jobs = await found('jobs', trace_id);
+    expect(jobs).toEqual([expect.objectContaining({ id: job_id, trace_id })]);
+    expect(await found('jobs', job_id)).toEqual(jobs);
+    expect([await found('jobs', 'nothing'), await found('dead-letters', 'nothing')]).toEqual([[], []]);
+  });
+  it('[F-T3] tells what failed and why where a replay fails again, and settles nothing of its key', async () => {
+    const notes = app.composition.services[0]!.app.get(NotesService);
+    notes.broken = false;
+    await notes.again(800, 1, 'poison');
+    await notes.again(800, 2, 'second');
+    await app.drain();
+    type Row = { id: number; state: string; error: string; attempts: number; replay_dt: string | null };
+    const letters = async () => {
+      const answer = await app.as('staff_admin').raw('GET', '/staff-api/v1/notes-dead-letters?filter={"key":"800"}&sort=["id","ASC"]'); // prettier-ignore
+      return answer.body as Row[];
+    };
+    const [dead, parked] = await until(async () => (await letters()).length === 2 && letters());
+    expect([dead?.state, parked?.state]).toEqual(['dead', 'parked']);
+    const replay = () => app.as('staff_admin').raw('POST', `/staff-api/v1/notes-dead-letters/${dead?.id}/replay`, { body: {} }); // prettier-ignore
+    const failed = await replay();
+    expect(failed.body).toEqual({ id: dead?.id, applied: 0, state: 'dead', error: 'TypeError: cannot read this' });
+    const [again, behind] = await letters();
+    expect(again).toEqual({ ...dead, attempts: (dead?.attempts ?? 0) + 1, error: 'TypeError: cannot read this' });
+    expect(behind).toEqual(parked);
+    const seen = () => app.db('notes', 'SELECT remark FROM seen WHERE order_id = 800 ORDER BY id');
+    expect(await seen()).toEqual([]);
+    const trail = () => app.db<{ after: unknown }[]>('notes', `SELECT after FROM audit_entry WHERE action = 'dead_letter.replay' AND target_id = $1 ORDER BY id`, [String(dead?.id)]); // prettier-ignore
+    expect(await trail()).toEqual([{ after: { error: 'TypeError: cannot read this' } }]);
+    notes.broken = true;
+    expect((await replay()).body).toEqual({ id: dead?.id, applied: 2, state: 'replayed', error: null });
+    expect(await seen()).toEqual([{ remark: 'poison' }, { remark: 'second' }]);
+    expect((await letters()).map(({ state, replay_dt }) => [state, replay_dt !== null])).toEqual([['replayed', true], ['replayed', true]]); // prettier-ignore
+  });
 });

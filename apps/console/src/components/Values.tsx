@@ -1,7 +1,7 @@
 /** Values that only the console shows; money, counts and times are those of libs/ui. */
 import { Box } from '@mui/material';
 import { formatDate, formatTime, systemClock, type Satang } from '@lamliang/kernel';
-import { moneyText } from '@lamliang/ui';
+import { CopyText, moneyText } from '@lamliang/ui';
 import { Word } from './Chip.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { age, count } from './format.ts';
@@ -32,6 +32,12 @@ export function Seconds({ at }: { at: Date | null | undefined }) {
   const translate = useTranslate();
   const second = at ? String(at.getUTCSeconds()).padStart(2, '0') : '';
   return <bdi style={oneLine}>{at ? `${formatDate(at)} ${formatTime(at)}:${second}` : translate('common.none')}</bdi>;
+}
+
+/** The trace of what happened, to be looked up in logs and lists. */
+export function Trace({ id }: { id: string | null }) {
+  const translate = useTranslate();
+  return id ? <CopyText value={id} name={translate('console.field.trace_id')} /> : <>{translate('common.none')}</>;
 }
 
 /** A book of the ledger in words, with its code; all books of one carrier have the same word. */

@@ -9,7 +9,7 @@ export interface AuditNote {
   reason?: string | undefined;
   before?: unknown;
   after?: unknown;
-  /** Why it came to nothing, where no refusal says so: its row of a bulk run has then failed. */
+  /** Why it came to nothing, where no refusal says so: what is kept instead of `after`. Its row of a bulk run has then failed. */
   failed?: string;
 }
 /** The trail of one request; its handler uses it before it answers. */
@@ -32,6 +32,7 @@ export const asService = (name: string | undefined): Auditor | undefined =>
 type Audit = NonNullable<AnyRoute['audit']>;
 /** Writes who did what in the transaction of the change. */
 export async function writeAudit(tx: Tx, caller: Auditor, { action, target }: Audit, note: AuditNote) {
+  const after = note.failed === undefined ? note.after : { error: note.failed };
   await tx.run(
     `INSERT INTO audit_entry (at, login_id, account_id, acting_staff_id, staff_role, user_name, action, target_type, target_id, reason, before, after, trace_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -39,7 +40,7 @@ export async function writeAudit(tx: Tx, caller: Auditor, { action, target }: Au
       tx.now(), caller.login_id, caller.account_id, caller.acting_staff_id, caller.staff_role, caller.user_name,
       action, target, String(note.target_id), note.reason ?? null,
       note.before === undefined ? null : JSON.stringify(note.before),
-      note.after === undefined ? null : JSON.stringify(note.after),
+      after === undefined ? null : JSON.stringify(after),
       workContext()?.trace_id ?? '',
     ], // prettier-ignore
   );

@@ -9,15 +9,18 @@ import type { ServiceState } from '../observe/service-state.ts';
 import { listRows, Search, staffList } from './staff-list.ts';
 
 type Parts = { name: string; declared: AnyRoute[]; db: Db; state(): Promise<ServiceState>; consumer: BusServer; jobs: Jobs }; // prettier-ignore
-const JOB_SORTS = { id: 'create_dt', create_dt: 'create_dt' };
+/** With the trace of its event, and what `q` finds it by. */
+const LETTERS = `(SELECT *, coalesce(split_part(headers->>'traceparent', '-', 2), '') AS trace_id,
+  ARRAY[split_part(headers->>'traceparent', '-', 2), lower(key), event_id::text] AS words FROM dead_letter) AS dead_letter`;
 
 type Query = { filter?: object | undefined; sort?: [string, 'ASC' | 'DESC'] | undefined };
-/** A page of a kit table: a filter lists values of the column of its name, a sort names a column unless `sorts` maps it. */
-export function pageOf<T>(tx: Tx, table: string, query: Query, sorts?: Record<string, string>): Promise<Listed<T>> {
+/** A page of a kit table: a filter lists values of the column of its name, `q` is one of its `words`, a sort names a column. */
+export function pageOf<T>(tx: Tx, table: string, query: Query): Promise<Listed<T>> {
   const [column] = query.sort ?? ['id'];
-  const list = staffList<object, string>(query, sorts ?? { id: 'id', [column]: column });
+  const list = staffList<object, string>(query, { id: 'id', [column]: column });
   const search = new Search();
-  for (const [name, values] of Object.entries(list.filter)) search.add(`${name}::text = ANY (?::text[])`, values);
+  for (const [name, values] of Object.entries(list.filter))
+    search.add(name === 'q' ? 'lower(?) = ANY (words)' : `${name}::text = ANY (?::text[])`, values);
   return listRows(tx, { select: '*', from: table }, search, list);
 }
 
@@ -34,20 +37,17 @@ export function operations({ name, declared, db, state, consumer, jobs }: Parts)
   const row = <T>(...asked: [string, number | string, ErrorCode]) => db.systemRead((tx) => rowOf<T>(tx, ...asked));
   /** Jobs, and of the bulk runs those of actions that the caller may do. */
   const jobsOf = ({ staff_role }: StaffCaller) => {
-    const may = declared.filter(
-      ({ caller, runs }) => runs && caller.kind === 'staff' && caller.roles.includes(staff_role),
-    );
-    return `(SELECT * FROM job_request WHERE queue <> 'runs' OR name = ANY ('{${may.map(({ runs }) => runs?.one).join()}}')) AS job_request`;
+    const may = declared.filter((r) => r.runs && r.caller.kind === 'staff' && r.caller.roles.includes(staff_role));
+    return `(SELECT *, ARRAY[trace_id, id::text, account_id::text] AS words FROM job_request WHERE queue <> 'runs' OR name = ANY ('{${may.map(({ runs }) => runs?.one).join()}}')) AS job_request`;
   };
   const lag = async () => {
     const { topics, ...shared } = await state();
-    const none = [{ topic: '-', lag: 0, oldest_age_ms: 0 }];
-    const rows = topics.length ? topics : none;
+    const rows = topics.length ? topics : [{ topic: '-', lag: 0, oldest_age_ms: 0 }];
     return rows.map((one) => ({ id: `${name}.${one.topic}`, group: name, ...one, ...shared }));
   };
   return [
-    handled(routes.deadLetters, ({ query }) => db.systemRead((tx) => pageOf<DeadLetter>(tx, 'dead_letter', query))),
-    handled(routes.deadLetter, ({ params }) => row<DeadLetter>('dead_letter', params.id, 'dead_letter.not_found')),
+    handled(routes.deadLetters, ({ query }) => db.systemRead((tx) => pageOf<DeadLetter>(tx, LETTERS, query))),
+    handled(routes.deadLetter, ({ params }) => row<DeadLetter>(LETTERS, params.id, 'dead_letter.not_found')),
     handled(routes.replay, async (call) => {
       const { id } = call.params;
       const letter = await row<DeadLetter>('dead_letter', id, 'dead_letter.not_found');
@@ -57,17 +57,13 @@ export function operations({ name, declared, db, state, consumer, jobs }: Parts)
         return { id, applied, state: 'replayed', error: null } as const;
       } catch (error) {
         if (isTransient(error)) throw error;
-        const failed = errorText(error);
+        const note = { target_id: id, failed: errorText(error) };
         const sql = 'UPDATE dead_letter SET error = $2, attempts = attempts + 1 WHERE id = $1';
-        await db.system(
-          async (tx) => (await tx.run(sql, [id, failed]), call.audit.write(tx, { target_id: id, failed })),
-        );
-        return { id, applied: 0, state: 'dead', error: failed } as const;
+        await db.system(async (tx) => (await tx.run(sql, [id, note.failed]), call.audit.write(tx, note)));
+        return { id, applied: 0, state: 'dead', error: note.failed } as const;
       }
     }),
-    handled(routes.jobs, ({ query, staff }) =>
-      db.systemRead((tx) => pageOf<JobRequest>(tx, jobsOf(staff), query, JOB_SORTS)),
-    ),
+    handled(routes.jobs, ({ query, staff }) => db.systemRead((tx) => pageOf<JobRequest>(tx, jobsOf(staff), query))),
     handled(routes.job, ({ params: { id }, staff }) => {
       if (!isUuid(id)) throw new AppError('job.not_found');
       return row<JobRequest>(jobsOf(staff), id, 'job.not_found');

@@ -1,11 +1,11 @@
 import type { apiLog } from '@lamliang/contracts/orders';
 import { carrierOf, CARRIERS } from '@lamliang/contracts/pricing';
-import { CopyText, Count } from '@lamliang/ui';
+import { Count } from '@lamliang/ui';
 import { Box, Link as TextLink } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { DetailList, Section } from '../../components/DetailList.tsx';
-import { Code, Seconds } from '../../components/Values.tsx';
+import { Code, Seconds, Trace } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Detail } from '../../components/RecordPage.tsx';
@@ -44,13 +44,7 @@ function Sections({ record }: { record: CallRecord }) {
         <DetailList
           items={[
             { name: 'request_dt', value: <Seconds at={record.request_dt} /> },
-            {
-              name: 'trace_id',
-              value: record.trace_id ? (
-                <CopyText value={record.trace_id} name={translate('console.field.trace_id')} />
-              ) : null,
-              wide: true,
-            },
+            { name: 'trace_id', value: <Trace id={record.trace_id} />, wide: true },
             { name: 'duration_ms', value: <Count value={record.duration_ms} /> },
             {
               name: 'order_no',

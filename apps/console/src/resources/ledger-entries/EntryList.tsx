@@ -8,7 +8,7 @@ import { entryDetail, OrderLink, Owner, type EntryRecord } from './EntryShow.tsx
 
 const columns: readonly Column<EntryRecord>[] = [
   { source: 'transaction_no', kind: 'code', width: 172, card: 'title' },
-  { source: 'transaction_dt', kind: 'moment', width: 150, sortable: true, card: 'line' },
+  { source: 'transaction_dt', kind: 'second', width: 170, sortable: true, card: 'line' },
   { source: 'kind', kind: { words: 'entry_kind' }, width: 108, optional: true, card: 'line' },
   {
     source: 'account',

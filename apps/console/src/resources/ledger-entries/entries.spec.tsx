@@ -115,10 +115,10 @@ describe('ledger entries', () => {
     expect(asked.some((url) => url.includes('ledger-entries') && url.includes('{"transaction_id":"5"}'))).toBe(true);
   });
 
-  it('shows date, transaction, kind, book, amount, balance and a link to the order; a transaction sums to zero', async () => {
+  it('[F-C] (seconds, as other lists) shows date, transaction, kind, book, amount, balance and a link to the order; a transaction sums to zero', async () => {
     await open('/ledger-entries');
     const row = within((await screen.findByText('shop.credit')).closest('tr') as HTMLElement);
-    for (const text of ['LW26112100000005', '21/11/2026 09:30', 'Hold', '−1,200.50', '99.00']) row.getByText(text);
+    for (const text of ['LW26112100000005', '21/11/2026 09:30:00', 'Hold', '−1,200.50', '99.00']) row.getByText(text);
     expect(row.getByRole('link', { name: 'LM261121000007' }).getAttribute('href')).toBe('/shipment-orders/7');
     expect(screen.getByText('Platform')).toBeTruthy();
     const foot = within(screen.getByText('Total of 2 matching rows').closest('tr') as HTMLElement);

@@ -6,7 +6,7 @@ import { RowActionButton } from '../../actions/RowActionButton.tsx';
 import { RunAll } from '../../actions/RunAll.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Cause, DetailList, Section } from '../../components/DetailList.tsx';
-import { Age, Code, Done, Seconds } from '../../components/Values.tsx';
+import { Age, Code, Done, Seconds, Trace } from '../../components/Values.tsx';
 import type { ServiceName } from '@lamliang/contracts/all';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Filter } from '../../queue/filters.tsx';
@@ -55,6 +55,7 @@ function DeadLetterSections({ record }: { record: DeadLetterRecord }) {
           { name: 'occurred_at', value: <Seconds at={record.occurred_at} /> },
           { name: 'replay_dt', value: <DateTimeText value={record.replay_dt} /> },
           { name: 'event_id', value: <Code text={record.event_id} />, wide: true },
+          { name: 'trace_id', value: <Trace id={record.trace_id} />, wide: true },
         ]}
       />
       <Payload label={translate('console.operations.payload')} body={record.payload} />
@@ -113,6 +114,7 @@ function JobSections({ record }: { record: JobRecord }) {
           { name: 'create_dt', value: <Seconds at={record.create_dt} /> },
           { name: 'done_dt', value: <Seconds at={record.done_dt} /> },
           { name: 'id', value: <Code text={record.id} />, wide: true },
+          { name: 'trace_id', value: <Trace id={record.trace_id} />, wide: true },
         ]}
       />
     </Section>
@@ -169,7 +171,6 @@ export const KINDS = {
     selects: true,
     waits: { state: 'dead' },
     first: { state: 'dead' },
-    searches: false,
   }),
   jobs: shown<JobRecord>({
     columns: [
@@ -194,7 +195,6 @@ export const KINDS = {
       sections: JobSections,
     },
     waits: { state: 'failed' },
-    searches: false,
   }),
   lag: shown<LagRecord>({
     columns: [
