@@ -20,6 +20,9 @@ const pagedLists = tables
   )
   .map((route): [string, AnyRoute] => [route.path, route]);
 
+/** Their ids are text, or they are a handful: they take no `after`. */
+const SHORT = new Set(['/staff-api/v1/partners', ...Object.keys(ALL_ROUTES).flatMap((name) => [operationsRoutes(name).jobs.path, operationsRoutes(name).lag.path])]); // prettier-ignore
+
 type Row = Record<string, unknown> & { id: number | string };
 
 describe('every list of the contract', () => {
@@ -93,6 +96,26 @@ describe('every list of the contract', () => {
         paged.push(...(await ask(route, { range: [at, at + 1], sort: ['id', 'ASC'] })).rows.map(({ id }) => id));
       expect(paged).toEqual(all.rows.slice(0, paged.length).map(({ id }) => id));
     });
+    it('[F-A5] reads on behind the last row, by the id that the answer names, up to the end', async () => {
+      const all = await ask(route, { range: [0, 499] });
+      if (SHORT.has(route.path)) return expect((await ask(route, { range: [0, 0] })).headers.get('x-next')).toBeNull();
+      for (const way of ['DESC', 'ASC']) {
+        const found: unknown[] = [];
+        for (let after: number | undefined, pages = 0; pages === 0 || (after && pages < 4); pages++) {
+          // Where the page would begin otherwise does not matter.
+          const answer = await ask(route, { range: after ? [900, 901] : [0, 1], sort: ['id', way], ...(after && { after }) });
+          expect([answer.status, answer.total]).toEqual([200, all.total]);
+          found.push(...answer.rows.map(({ id }) => id));
+          after = Number(answer.headers.get('x-next') ?? 0);
+          expect(after).toBe(answer.rows.length === 2 ? answer.rows[1]?.id : 0);
+        }
+        const ids = all.rows.map(({ id }) => id);
+        expect(found).toEqual((way === 'DESC' ? ids : ids.reverse()).slice(0, found.length));
+        expect(found.length).toBeGreaterThanOrEqual(Math.min(ids.length, 8));
+      }
+      const [other] = (terms?.sorts ?? []).filter((name) => name !== 'id');
+      if (other) expect((await ask(route, { after: 1, sort: [other, 'ASC'] })).status).toBe(400);
+    }); // prettier-ignore
     it('returns the declared sums', async () => {
       if (!route.sums) return;
       const names = Object.keys((route.sums as unknown as { shape: object }).shape);

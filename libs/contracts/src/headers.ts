@@ -18,4 +18,4 @@ export const API_HEADERS = {
 };
 /** What pages of other origins may read of an answer, besides what every page may. */
 export const EXPOSED_HEADERS =
-  'content-disposition, content-range, deprecation, link, retry-after, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, sunset, x-request-id, x-sums, x-total-capped';
+  'content-disposition, content-range, deprecation, link, retry-after, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, sunset, x-next, x-request-id, x-sums, x-total-capped';

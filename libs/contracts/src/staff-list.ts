@@ -77,7 +77,7 @@ const index = z.int(NUMBER).check(z.gte(0, NUMBER));
 
 /**
  * The query of a staff list, as the console's data provider sends it: `filter={"account_id":7}`, `range=[0,24]`,
- * `sort=["id","DESC"]`. Anything else is rejected.
+ * `sort=["id","DESC"]`. Anything else is rejected. `after` reads a long list by id, from the `X-Next` of the page before.
  * @param sorts what the list may be sorted by besides `id`
  */
 export function staffListQuery<
@@ -89,11 +89,16 @@ export function staffListQuery<
     z.strictObject({ id: (given.id ?? filters.integers) as I, ...(given.filters ?? ({} as F)) }),
   );
   const column = z.literal(['id', ...(given.sorts ?? [])] as readonly ('id' | S[number])[], { error: 'validation.unknown' }); // prettier-ignore
-  return z.object({
+  // A list that names the kind of its ids is short: they are text, or a handful.
+  const after = z.optional(integer);
+  const list = z.object({
     filter: z.optional(jsonText(filter)),
     range: z.optional(jsonText(z.tuple([index, index]))),
+    ...((given.id ? {} : { after }) as { after: typeof after }),
     sort: z.optional(jsonText(z.tuple([column, z.literal(DIRECTION, { error: 'validation.unknown' })]))),
   });
+  const byId = (asked: z.output<typeof list>) => !asked.after || !asked.sort || asked.sort[0] === 'id';
+  return list.check(z.refine(byId, { error: 'validation.invalid', path: ['after'] }));
 }
 
 type Parts = { shape: Record<string, { def: { innerType: { def: { out: { shape?: object; def: { items?: { options?: string[]; def: { values?: string[] } }[] } } } } } }> }; // prettier-ignore

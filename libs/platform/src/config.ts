@@ -120,9 +120,7 @@ export const baseConfig = z.object({
     .describe(
       `calls of a session by class, JSON {"read":{"a_second":50,"burst":200}}: ${RATE_CLASSES.join(', ')}; what is not named keeps its default; off for load tests`,
     ),
-  CLOCK_FILE: text.describe(
-    'tests only: a file with the ms that the clock is ahead of the real time, read again and again',
-  ),
+  CLOCK_FILE: text.describe('tests only: a file with the ms that the clock is ahead of real time, read repeatedly'),
   FAIL_POINT: text.describe('tests only: the place where the process kills itself, `name` or `name:nth`'),
 });
 export type BaseConfig = z.infer<typeof baseConfig>;

@@ -86,9 +86,7 @@ export function processSecrets(
     return givenSecrets(base.SERVICE_SECRETS);
   }
   if (!base.DATABASE_ROLE_SECRET) throw new Error('SERVICE_SECRETS is required where a service runs on its own');
-  log?.warn(
-    'DATABASE_ROLE_SECRET lets this process compute the secrets of all others: give it SERVICE_SECRETS instead',
-  );
+  log?.warn('DATABASE_ROLE_SECRET lets this process compute the secrets of others: give it SERVICE_SECRETS instead');
   return derivedSecrets(base.DATABASE_ROLE_SECRET);
 }
 

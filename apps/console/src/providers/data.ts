@@ -1,4 +1,4 @@
-import { createClient, fromWire, toWire, type AnyRoute, type Client } from '@lamliang/contracts';
+import { COUNTED, createClient, fromWire, toWire, type AnyRoute, type Client } from '@lamliang/contracts';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, Identifier } from 'react-admin';
 import { routeOf, STAFF_API } from './access.ts';
@@ -27,7 +27,8 @@ const restOver = (http: Http) => simpleRest(STAFF_API, http as Parameters<typeof
 /**
  * ra-data-simple-rest with three additional calls. Records and bodies are in the units of the rest of the app (satang,
  * millimetres, `Date`), as the contract of each route converts them. `meta.sums` of a list are its sums over all
- * matching rows, in satang.
+ * matching rows, in satang; `meta.capped` says that there are more rows than were counted, and its `total` is then one
+ * more than what has been read, so that the pages go on.
  */
 export function createDataProvider(http: Http): ConsoleProvider {
   const read: Http = async (url, options) => {
@@ -58,15 +59,23 @@ export function createDataProvider(http: Http): ConsoleProvider {
     call: client.call,
     async getList(resource, params) {
       let sums: unknown;
+      let isCapped = false;
       const listening: Http = async (url, options) => {
         const answer = await read(url, options);
+        isCapped = answer.headers.get('x-total-capped') === '1';
         const header = answer.headers.get('x-sums');
         const schema = routeOf('GET', url).sums;
         if (header && schema) sums = fromWire(schema, JSON.parse(header));
         return answer;
       };
       const list = await restOver(listening).getList(resource, params);
-      return sums ? { ...list, meta: { sums } } : list;
+      if (!isCapped) return sums ? { ...list, meta: { sums } } : list;
+      const { page = 1, perPage = list.data.length } = params.pagination ?? {};
+      const seen = (page - 1) * perPage + list.data.length;
+      const ends = list.data.length > 0 && list.data.length < perPage;
+      return ends
+        ? { ...list, total: seen }
+        : { ...list, total: Math.max(COUNTED, list.data.length && seen + 1), meta: { capped: true } };
     },
     // The original requests no range and would get only the first page.
     getMany: (resource, { ids }) =>

@@ -182,6 +182,18 @@ describe('data', () => {
     expect(calls[1]?.body).toEqual({ ...sent, reason: 'agreed' });
   });
 
+  it.each([
+    ['the last page that is counted', 200, 50, { total: 10_001, meta: { capped: true } }],
+    ['a page behind it', 201, 50, { total: 10_051, meta: { capped: true } }],
+    ['the last page of all', 201, 7, { total: 10_007 }],
+    ['nothing at all there', 900, 0, { total: 10_000, meta: { capped: true } }],
+  ])('[F-A5] goes on behind what was counted: %s', async (_what, at, rows, wanted) => {
+    const ids = Array.from({ length: rows }, (_, n) => n + 1);
+    answering({ ...page(ids, 10_000), headers: { 'content-range': 'x 0-0/10000', 'x-total-capped': '1' } });
+    const { data: _, ...list } = await provider.getList('adjustments', { pagination: { page: at, perPage: 50 } });
+    expect(list).toEqual(wanted);
+  });
+
   it('calls any route of the contract by itself', async () => {
     answering({ json: { ...ADJUSTMENT } });
     const made = await provider.call(walletRoutes.adjust, { body: TERMS, idempotency_key: 'key-2' });

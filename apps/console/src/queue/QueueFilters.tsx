@@ -1,8 +1,10 @@
+import { COUNTED } from '@lamliang/contracts';
 import { Pager } from '@lamliang/ui';
-import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material';
+import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip, Typography } from '@mui/material';
 import { FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useListContext, useRefresh, type Identifier, type RaRecord } from 'react-admin';
+import { count } from '../components/format.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { CONTROL } from './control.ts';
@@ -140,12 +142,26 @@ function SearchBox({
   );
 }
 
-/** Position in the list, and previous and next page. */
+/** Position in the list, and previous and next page. Where the count ends it says so, and that filters find the rest sooner. */
 export function QueuePager() {
-  const { page, perPage, total = 0, setPage, isPending } = useListContext();
+  const translate = useTranslate();
+  const { page, perPage, total = 0, meta, setPage, isPending } = useListContext();
+  const capped = (meta as { capped?: true } | undefined)?.capped ?? false;
+  const read = page * perPage;
   return isPending ? null : (
     <Box sx={{ '& > nav': { p: 0 } }}>
-      <Pager page={page} limit={perPage} total={total} onPage={setPage} />
+      <Pager
+        page={page}
+        limit={perPage}
+        total={capped ? Math.max(COUNTED, read) : total}
+        capped={capped}
+        onPage={setPage}
+      />
+      {capped && read >= COUNTED ? (
+        <Typography variant="body2" role="status" sx={{ textAlign: 'end' }}>
+          {translate('console.queue.uncounted', { total: count(COUNTED) })}
+        </Typography>
+      ) : null}
     </Box>
   );
 }

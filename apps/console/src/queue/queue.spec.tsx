@@ -82,6 +82,7 @@ const CALL = {
 
 const asked: string[] = [];
 let sums: object | undefined;
+let capped = false;
 const http = jest.fn<Http>(async (url): Promise<Answer> => {
   asked.push(decodeURIComponent(url));
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
@@ -97,6 +98,7 @@ const http = jest.fn<Http>(async (url): Promise<Answer> => {
     headers: new Headers({
       'content-range': `${resource} 0-${rows.length - 1}/${rows.length}`,
       ...(sums ? { 'x-sums': JSON.stringify(sums) } : {}),
+      ...(capped ? { 'content-range': 'x 0-0/10000', 'x-total-capped': '1' } : {}),
     }),
     body: '',
     json: id ? one : rows,
@@ -165,6 +167,7 @@ const seen: string[] = [];
 beforeEach(() => {
   seen.length = 0;
   sums = undefined;
+  capped = false;
   // jsdom has no layout.
   Element.prototype.scrollIntoView = function (this: Element) {
     seen.push(this.textContent);
@@ -250,6 +253,16 @@ describe('queue', () => {
     await screen.findAllByText('Somchai 11');
     await waitFor(() => expect(here()).toBe(path));
     expect(document.activeElement).toBe(screen.queryByRole('complementary') ?? screen.getByRole('searchbox'));
+  });
+
+  it('[F-A5] says plainly where the count of rows ends, and goes on behind it', async () => {
+    capped = true;
+    await open('/customers?page=5000&perPage=2', 'customers', CustomerList);
+    await screen.findByText('Rows are counted up to 10,000. Go on by page, or filter to find a row sooner');
+    expect(screen.getByText('9,999–10,000 of more than 10,000')).toBeTruthy();
+    await press('button', 'Next');
+    await waitFor(() => expect(asked.some((url) => url.includes('range=[10000,10001]'))).toBe(true));
+    expect(await screen.findByText('10,001–10,002 of more than 10,002')).toBeTruthy();
   });
 
   it.each([

@@ -45,6 +45,14 @@ export const listHeaders = (route: AnyRoute): Json => ({
     description: '1 when there are more rows than the total says; otherwise absent.',
     schema: { type: 'string', enum: ['1'] },
   },
+  ...('after' in ((route.query as { shape?: object } | undefined)?.shape ?? {}) && {
+    'X-Next': {
+      description:
+        '`after` of the next page of a list by id; absent where the page is not full, for there is none behind it.',
+      schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
+      example: '4711',
+    },
+  }),
   ...(route.sums && {
     'X-Sums': {
       description: 'Sums of all matching rows, as JSON.',

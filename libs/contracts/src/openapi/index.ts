@@ -28,6 +28,10 @@ function listDescriptions(route: AnyRoute): Record<string, Json> {
       example: '[0,24]',
       schema: { type: 'string', pattern: '^\\[(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})\\]$' },
     },
+    after: {
+      description: '`X-Next` of the page before: the page begins behind its last row, however many there are. Sorted by id alone; of `range` only how many rows counts.', // prettier-ignore
+      example: '4711',
+    },
     sort: {
       description: `JSON array: one of ${sorts}; then ASC or DESC.`,
       example: '["id","DESC"]',

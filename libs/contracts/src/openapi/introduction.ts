@@ -41,7 +41,7 @@ Send \`X-Partner-Timestamp\` (seconds since 1970) and \`X-Partner-Signature\`: t
 
 const STAFF = `# Lists of the back office
 
-Lists take \`filter\`, \`range\` and \`sort\` as JSON and answer the rows with \`Content-Range\`; \`X-Total-Capped: 1\` says that there are more than the total. Every write is in the audit trail. What is above a limit waits for a second person: see *decisions*.`;
+Lists take \`filter\`, \`range\` and \`sort\` as JSON and answer the rows with \`Content-Range\`; \`X-Total-Capped: 1\` says that there are more than the total. A list by id of any length is read on by \`after\`, with the \`X-Next\` of the page before and the same filter, until there is none. Every write is in the audit trail. What is above a limit waits for a second person: see *decisions*.`;
 
 /** The text before the routes of a document. */
 export const introduction = (audiences: readonly Audience[]): string =>

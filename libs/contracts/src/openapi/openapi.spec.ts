@@ -177,6 +177,14 @@ describe('openapi.json', () => {
       ]);
     }
   });
+  it('[F-A5] describes how a staff list is read on: what the answer names is what the next call gives', () => {
+    const { parameters, responses } = operations.find((o) => o.operation.operationId === 'orders.staff.carrier_calls.list')?.operation ?? {}; // prettier-ignore
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'after', in: 'query', required: false, description: expect.stringContaining('`X-Next`') })); // prettier-ignore
+    expect(responses?.['200']).toMatchObject({ headers: { 'X-Next': { description: expect.stringContaining('`after`') } } }); // prettier-ignore
+    const jobs = operations.find((o) => o.operation.operationId === 'orders.operations.jobs.list')?.operation;
+    expect(jobs?.parameters.map(({ name }) => name)).not.toContain('after');
+    expect(jobs?.responses['200']).not.toMatchObject({ headers: { 'X-Next': {} } });
+  });
   it('tells how long to wait before an attempt after 429 and 503', () => {
     const { responses } = operations.find((o) => o.operation.operationId === 'notifications.webhooks.test')?.operation ?? {}; // prettier-ignore
     for (const status of ['429', '503'])

@@ -109,7 +109,7 @@ export const staffRoutes = {
     method: 'GET',
     path: '/staff-api/v1/partners',
     caller: ANY_STAFF,
-    query: staffListQuery({ sorts: ['name'] }),
+    query: staffListQuery({ id: filters.integers, sorts: ['name'] }),
     answer: z.array(partner),
     answers: 'list',
     fails: [],

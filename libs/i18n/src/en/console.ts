@@ -82,6 +82,7 @@ export default {
     clear: 'Clear filters',
     refresh: 'Refresh',
     sum_filter: 'Total of {{total}} matching rows',
+    uncounted: 'Rows are counted up to {{total}}. Go on by page, or filter to find a row sooner',
     sum_page: 'Total of the {{total}} rows on this page only',
     nothing: 'No records yet',
     nothing_left: 'Nothing is waiting here',

@@ -211,11 +211,12 @@ export class Bound {
     if (answers === 'export') return this.sheet(call, result as AsyncIterable<string[][]>);
     if (answers === 'html') return { kind: 'html', page: toWire(answer, result) as string };
     if (answers === 'list') {
-      const { rows, total, total_capped, sums } = result as Listed<unknown>;
+      const { rows, total, total_capped, sums, next } = result as Listed<unknown>;
       const [from] = (call.query as { range?: [number, number] } | undefined)?.range ?? [0];
       const headers = {
         'content-range': `${this.route.path.split('/').pop()} ${from}-${from + Math.max(rows.length - 1, 0)}/${total}`,
         ...(total_capped ? { 'x-total-capped': '1' } : {}),
+        ...(Number(next) ? { 'x-next': String(next) } : {}),
         ...(this.route.sums && sums ? { 'x-sums': JSON.stringify(toWire(this.route.sums, sums)) } : {}),
       };
       return { kind: 'json', body: toWire(answer, rows), headers };

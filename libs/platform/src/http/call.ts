@@ -114,4 +114,6 @@ export interface Listed<T> {
   total_capped?: 1;
   /** Sums over all rows in satang; absent where the total is capped. */
   sums?: Record<string, Satang | null>;
+  /** `after` of the next page. */
+  next?: number | undefined;
 }

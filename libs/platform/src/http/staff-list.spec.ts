@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { filters, staffListQuery } from '@lamliang/contracts';
 import type * as z from 'zod/mini';
 import { parsePart } from './bind.ts';
-import { Search, staffList } from './staff-list.ts';
+import { listRows, Search, staffList } from './staff-list.ts';
 
 const COLUMNS = { id: 'o.id', create_dt: 'o.create_dt' };
 const query = staffListQuery({
@@ -31,12 +31,29 @@ function outcome(work: () => unknown): unknown {
 
 describe('the list query of the console', () => {
   it('has defaults', () => {
-    expect(list({})).toEqual({ filter: {}, limit: 25, offset: 0, order: 'o.id DESC, o.id DESC' });
+    expect(list({})).toEqual({ filter: {}, limit: 25, offset: 0, order: 'o.id DESC, o.id DESC', seek: ['o.id < ?', undefined] }); // prettier-ignore
   });
   it('reads range and sort', () => {
     expect(list({ range: '[50,74]', sort: '["create_dt","ASC"]' })).toMatchObject({ limit: 25, offset: 50, order: 'o.create_dt ASC, o.id ASC' }); // prettier-ignore
     expect(list({ range: '[0,100000]' }).limit).toBe(500);
     expect(list({ range: '[9,3]' }).limit).toBe(1);
+  });
+  it.each([['DESC', '<'], ['ASC', '>']])('[F-A5] seeks behind a row with no offset (%s), and counts all the same', async (way, than) => {
+    const asked: [string, unknown[]][] = [];
+    const search = (sql: string, values: unknown[]) => {
+      asked.push([sql, [...values]]);
+      return Promise.resolve(sql.startsWith('SELECT count') ? [{ total: 10_001 }] : [{ id: 41 }, { id: 40 }]);
+    };
+    const found = await listRows({ search } as never, { select: '*', from: 'o' }, new Search().add('o.a = ?', 7), list({ after: '42', range: '[900,901]', sort: `["id","${way}"]` }));
+    expect(asked).toEqual([
+      [expect.stringContaining('FROM o WHERE o.a = $1 LIMIT 10001'), [7]],
+      [`SELECT * FROM o WHERE o.a = $1 AND o.id ${than} $2 ORDER BY o.id ${way}, o.id ${way} LIMIT 2 OFFSET 0`, [7, 42]],
+    ]);
+    expect(found).toMatchObject({ total: 10_000, total_capped: 1, next: 40 });
+  }); // prettier-ignore
+  it('[F-A5] goes on behind a row by id alone', () => {
+    expect(outcome(() => list({ after: '42', sort: '["create_dt","ASC"]' }))).toBe('request.invalid after');
+    expect(outcome(() => list({ after: 'x' }))).toBe('request.invalid after');
   });
   it.each(['id; DROP TABLE x', 'constructor', '__proto__', 'toString', 'password'])('refuses to sort by %s', (name) => {
     expect(outcome(() => list({ sort: JSON.stringify([name, 'ASC']) }))).toBe('request.invalid sort.0');

@@ -10,21 +10,25 @@ export interface StaffList<F = unknown> {
   offset: number;
   /** Safe to place behind ORDER BY: a column of the allow-list and a direction, then the id. */
   order: string;
+  /** Of a list by id: the condition of the rows behind one, and which one. */
+  seek?: readonly [behind: string, after: number | undefined] | undefined;
 }
 
 interface Query<F, S extends string> {
   filter?: F | undefined;
   range?: readonly [number, number] | undefined;
+  after?: number | undefined;
   sort?: readonly [S, 'ASC' | 'DESC'] | undefined;
 }
 
 /** The query of a staff list; the newest 25 by default. @param columns the SQL of each column to sort by */
 export function staffList<F extends object, S extends string>(
-  { filter = {} as F, range: [from, to] = [0, 24], sort: [column, direction] = ['id' as S, 'DESC'] }: Query<F, S>,
+  { filter = {} as F, range: [from, to] = [0, 24], after, sort: [column, way] = ['id' as S, 'DESC'] }: Query<F, S>,
   columns: Record<S | 'id', string>,
 ): StaffList<F> {
   const limit = Math.min(Math.max(to - from + 1, 1), MAX_LIST_ROWS);
-  return { filter, limit, offset: from, order: `${columns[column]} ${direction}, ${columns.id} ${direction}` };
+  const seek = column === 'id' ? ([`${columns.id} ${way === 'ASC' ? '>' : '<'} ?`, after] as const) : undefined;
+  return { filter, limit, offset: after ? 0 : from, seek, order: `${columns[column]} ${way}, ${columns.id} ${way}` };
 }
 
 /** Conditions of a search that is put together for each call. */
@@ -51,7 +55,7 @@ export async function listRows<T>(
   tx: Tx,
   found: { select: string; from: string; sums?: Record<string, string> },
   search: Search,
-  { limit, offset, order }: Omit<StaffList, 'filter'>,
+  { limit, offset, order, seek }: Omit<StaffList, 'filter'>,
 ): Promise<Listed<T>> {
   const { select, from, sums = {} } = found;
   const { where, values } = search;
@@ -59,13 +63,14 @@ export async function listRows<T>(
   const columns = ['1', ...names.map((name) => `${sums[name]} AS ${name}`)];
   // Beyond what a number holds exactly there is no sum rather than a wrong one.
   const added = names.map((name) => `CASE WHEN abs(sum(${name})) <= ${Number.MAX_SAFE_INTEGER} THEN sum(${name})::bigint END AS ${name}`); // prettier-ignore
-  const rows = await tx.search<T[]>(`SELECT ${select} FROM ${from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, values); // prettier-ignore
   const [counted] = await tx.search<Record<string, number | null>[]>(
     `SELECT ${['count(*) AS total', ...added].join(', ')} FROM (SELECT ${columns.join(', ')} FROM ${from} ${where} LIMIT ${COUNTED + 1}) AS counted`,
     values,
   );
   const total = counted?.['total'] ?? 0;
-  if (total > COUNTED) return { rows, total: COUNTED, total_capped: 1 };
-  if (!names.length) return { rows, total };
-  return { rows, total, sums: Object.fromEntries(names.map((name) => [name, (counted?.[name] ?? (total ? null : 0)) as Satang | null])) }; // prettier-ignore
+  if (seek) search.add(...seek);
+  const rows = await tx.search<T[]>(`SELECT ${select} FROM ${from} ${search.where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, values); // prettier-ignore
+  const next = seek && rows.length === limit ? (rows.at(-1) as { id: number }).id : undefined;
+  if (total > COUNTED) return { rows, total: COUNTED, total_capped: 1, next };
+  return { rows, total, next, sums: Object.fromEntries(names.map((name) => [name, (counted?.[name] ?? (total ? null : 0)) as Satang | null])) }; // prettier-ignore
 }
