@@ -256,7 +256,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
                 quote={quote}
                 lacking={lacking}
                 chosen={chosen}
-                rule={preferences.rule}
+                rule={draft.partner_id === null ? preferences.rule : null}
                 onRule={(rule: CarrierRule) => {
                   form.setValue('partner_id', null);
                   onPreferences({ ...preferences, rule });

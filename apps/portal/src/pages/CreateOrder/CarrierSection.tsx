@@ -32,7 +32,8 @@ export interface CarrierSectionProps {
   quote: Quote;
   lacking: readonly MissingInput[];
   chosen: LogisticOption | undefined;
-  rule: CarrierRule;
+  /** Null where the carrier of this parcel was chosen by hand. */
+  rule: CarrierRule | null;
   onRule: (rule: CarrierRule) => void;
   onPick: (partner_id: number) => void;
   /** What the shop is asked about the carrier that it chose by hand. */
@@ -76,9 +77,12 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick, n
       <SelectField
         label={t('orders.create.rule')}
         hideLabel={phone}
-        value={rule}
+        value={rule ?? 'hand'}
         onChange={(event) => onRule(event.target.value as CarrierRule)}
-        choices={CARRIER_RULES.map((one) => ({ value: one, label: t(`orders.create.rules.${one}`) }))}
+        choices={[...(rule ? [] : (['hand'] as const)), ...CARRIER_RULES].map((one) => ({
+          value: one,
+          label: t(`orders.create.rules.${one}`),
+        }))}
       />
     </Rule>
   );

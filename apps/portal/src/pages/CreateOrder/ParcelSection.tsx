@@ -5,6 +5,7 @@ import { History } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
+import { carrierOf } from '@lamliang/contracts/pricing';
 import { formatBaht } from '@lamliang/kernel';
 import { Card, Field, SelectField, toast } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
@@ -13,7 +14,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useWork } from '../../components/lists/use-work.ts';
 import { Amount } from './Amount.tsx';
 import { draftOfOrder, gramsOf, kilogramsOf } from './draft.rules.ts';
-import { useDraftForm, useFault } from './form-context.ts';
+import { useDraftForm, useFault, useMarks } from './form-context.ts';
 import { LOW_WINDOW } from './low-window.ts';
 import { Presets } from './Presets.tsx';
 import type { OwnPreset } from './presets.rules.ts';
@@ -74,6 +75,7 @@ export function ParcelSection({
       setValue(side, box[side], { shouldDirty: true, shouldValidate: Boolean(fault(side)) });
   };
   const last = useWork();
+  const { advance } = useMarks();
   /** Parcel and carrier of the shop's last order. */
   const asLast = async (signal: AbortSignal) => {
     const { rows } = await queryClient.fetchQuery(read(shopOrdersRoutes.list, { query: { limit: 1 } }));
@@ -85,6 +87,7 @@ export function ParcelSection({
     for (const part of ['parcel_type', 'weight', 'width', 'length', 'height'] as const)
       setValue(part, parcel[part], { shouldDirty: true, shouldValidate: formState.isSubmitted });
     onPick(order.partner_id);
+    toast.success(t('orders.create.last_carrier', { name: carrierOf(order.partner_id)?.name ?? '' }));
   };
   const takeBox = (id: number) => {
     const box = packaging.data?.find((one) => one.id === id);
@@ -105,7 +108,7 @@ export function ParcelSection({
           size="small"
           loading={last.busy}
           startIcon={<History aria-hidden />}
-          onClick={() => void last.run(asLast)}
+          onClick={() => void last.run(asLast).then(() => advance())}
         >
           {t('orders.create.as_last')}
         </Button>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toaster } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
-import { answerCalls, pageAt } from '../../testing/orders.tsx';
+import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
 import { Component } from './index.tsx';
 
@@ -29,4 +30,30 @@ it('pickup points that cannot be read again are said above the form, which keeps
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect((screen.getByRole('textbox', { name: /หมายเหตุ/ }) as HTMLInputElement).value).toBe('ระวังแตก');
+});
+
+it('[F-P1] as last time says which carrier it took, goes on to the next empty field, and a rule takes over again', async () => {
+  const data = { rows: [wireOrder()], total: 1, page: 1, limit: 1 };
+  ({ restore } = answerCalls(({ url }) =>
+    url.includes('/pickup-points?')
+      ? { data: { ...data, rows: [], total: 0 } }
+      : url.includes('/shipment-orders?limit=1')
+        ? { data }
+        : { status: 429, failure: { code: 'rate.limited' } },
+  ));
+  const page = (
+    <>
+      <Component />
+      <Toaster />
+    </>
+  );
+  render(await pageAt(page, '/orders/createorder'));
+  await userEvent.click(await screen.findByRole('button', { name: 'เหมือนครั้งก่อน' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-field')).toBe('sender.name'));
+  expect(await screen.findByText('ใช้พัสดุและขนส่งเหมือนครั้งก่อน: Ninja Van')).toBeTruthy();
+  const rule = screen.getByRole('combobox', { name: /เลือกให้อัตโนมัติ/ }) as HTMLSelectElement;
+  expect(rule.selectedOptions[0]?.textContent).toBe('ปิด: เลือกเอง');
+  await userEvent.selectOptions(rule, 'cheapest');
+  expect([...rule.options].map(({ value }) => value)).toEqual(['cheapest', 'fastest', 'last']);
+  expect(rule.value).toBe('cheapest');
 });

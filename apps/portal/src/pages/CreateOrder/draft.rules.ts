@@ -90,12 +90,14 @@ export function isBlank(draft: Draft): boolean {
   );
 }
 
-/** The form for the next parcel: sender, box and carrier stay, receiver, weight, COD and goods are cleared. */
+/**
+ * The form for the next parcel: sender and box stay, receiver, weight, COD and goods are cleared, and the carrier follows
+ * the shop's rule again: one chosen by hand was chosen for its parcel.
+ */
 export function nextDraft(done: Draft): Draft {
   return {
     ...blankDraft(done),
     packaging_id: done.packaging_id,
-    partner_id: done.partner_id,
     pickup_point_id: done.pickup_point_id,
     own_sender: done.own_sender,
     sender: { ...done.sender },

@@ -112,9 +112,9 @@ describe('the draft', () => {
     expect(wire).not.toHaveProperty('sender');
   });
 
-  it('keeps sender, box and carrier for the next parcel and clears the receiver', () => {
+  it("[F-P1] keeps sender and box for the next parcel, whose carrier follows the shop's rule again", () => {
     const next = nextDraft(filled({ partner_id: 2, width: '40', cod_amount: satang(1), remark: 'x' }));
-    expect(next).toMatchObject({ partner_id: 2, pickup_point_id: 7, width: '40', weight: '', cod_amount: null });
+    expect(next).toMatchObject({ partner_id: null, pickup_point_id: 7, width: '40', weight: '', cod_amount: null });
     expect(isBlank(next)).toBe(true);
   });
 
