@@ -31,6 +31,7 @@ import {
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useWork } from '../lists/use-work.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
 import { saveCoverSheets, sharesFiles } from './sheet-files.ts';
 import { SheetPreview } from './SheetPreview.tsx';
@@ -87,6 +88,7 @@ const jsonHtml = (answer: unknown): string =>
 export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const { t } = useTranslation();
   const able = orders.filter((order) => order.allowed_moves.includes('print'));
+  const left = orders.filter((order) => !able.includes(order));
   const ids = able.map((order) => order.id);
   const shown = shownOf(ids);
   const many = isJob(ids.length);
@@ -185,9 +187,10 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
         </>
       }
     >
-      {able.length < orders.length ? (
+      {left.length > 0 ? (
         <Alert severity="warning" sx={{ marginBottom: '12px' }}>
-          {t('orders.print.not_confirmed', { count: orders.length - able.length })}
+          {t('orders.print.not_confirmed', { count: left.length })}
+          <LeftOut orders={left} />
         </Alert>
       ) : null}
       {fault ? (

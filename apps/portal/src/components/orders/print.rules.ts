@@ -1,3 +1,5 @@
+import type { PhraseKey } from '@lamliang/i18n/keys';
+import type { Order } from '@lamliang/contracts/orders';
 import {
   MAX_ORDERS_PER_REQUEST,
   PAPER_SIZE_NAMES,
@@ -22,6 +24,12 @@ export const isJob = (orders: number): boolean => orders > MAX_ORDERS_PER_REQUES
 
 /** Orders in the preview: all, or those on the first pages of a job. */
 export const shownOf = <T>(orders: readonly T[]): readonly T[] => (isJob(orders.length) ? orders.slice(0, 4) : orders);
+
+/** Why an order has no cover sheet, as its list says it; undefined where its receiver was erased, which its name says. */
+export function whyLeftOut(order: Pick<Order, 'booking_state' | 'shipment_status'>): PhraseKey | undefined {
+  if (order.booking_state !== 'confirmed') return `status.booking_state.${order.booking_state}`;
+  return order.shipment_status === 'cancelled' ? 'status.shipment_status.cancelled' : undefined;
+}
 
 /** Whether a job is still waiting or running. */
 export const isRunning = (job: JobProgress | undefined): boolean =>
