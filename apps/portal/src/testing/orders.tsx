@@ -133,6 +133,7 @@ export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: S
 /** A page at an address, with phrases, theme and data around it. */
 export async function pageAt(element: ReactElement, path: string, pattern = '*'): Promise<ReactElement> {
   const areas: Area[] = [
+    'auth',
     'common',
     'lists',
     'orders',

@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { ACCESS_ACTIONS } from '@lamliang/contracts/auth';
+import { queryClient } from '../../api/query-client.ts';
+import { answerCalls, pageAt } from '../../testing/orders.tsx';
+import { Component } from './index.tsx';
+
+let restore: () => void = () => undefined;
+afterEach(() => {
+  cleanup();
+  restore();
+  queryClient.clear();
+});
+const entry = (id: number, action: string) => ({ id, at: '2026-11-20T14:05:00+07:00', action, user_name: `คุณ ${id}`, address: `10.0.0.${id}` }); // prettier-ignore
+const open = async (accesses: object[] | undefined) => {
+  const calls = answerCalls(({ url }) => {
+    if (url.includes('/sessions')) return { data: [] };
+    return accesses ? { data: accesses } : { status: 403, failure: { code: 'permission.denied' } };
+  });
+  restore = calls.restore;
+  render(await pageAt(<Component />, '/options/sessions'));
+};
+
+it('[F-C] shows who did what with the data of the shop, when and from where, each action in words', async () => {
+  await open([...ACCESS_ACTIONS, 'of_another_release'].map((action, at) => entry(at + 1, action)));
+  const table = within(await screen.findByRole('table', { name: 'การเข้าใช้ข้อมูลร้าน 90 วันล่าสุด' }));
+  const rows = table.getAllByRole('row').slice(1);
+  const cells = rows.map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // prettier-ignore
+  expect(cells.map(([, ...others]) => others)).toEqual(
+    ['เข้าสู่ระบบ', 'รหัสผ่านผิด', 'ออกจากระบบ', 'สั่งออกจากระบบ', 'เปลี่ยนร้าน', 'ส่งออกข้อมูล', 'อ่านรายการ', 'เปิดดูเลขเต็ม', 'of_another_release'].map((word, at) => [word, `คุณ ${at + 1}`, `10.0.0.${at + 1}`]),
+  ); // prettier-ignore
+  for (const [at] of cells) expect(at).toContain('14:05');
+});
+
+it('[F-C] says that the accesses cannot be read, with the open sessions beside it', async () => {
+  await open(undefined);
+  expect(await screen.findByText('ข้อความ permission.denied')).toBeTruthy();
+});
