@@ -71,7 +71,7 @@ export class Cache {
       disableOfflineQueue: true,
       pingInterval: 1_000,
       socket: {
-        ...trusting(authority),
+        ...trusting(authority, 'REDIS_CA'),
         connectTimeout: CONNECT_MS,
         socketTimeout: 3_000,
         reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, REST_MS),

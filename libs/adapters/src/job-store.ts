@@ -27,7 +27,10 @@ export function redisJobs(url: string, prefix: string, authority?: string): JobS
     createNodeRedisClient(
       createClient({
         url,
-        socket: { ...trusting(authority), reconnectStrategy: (tries) => Math.min(1_000 * 2 ** tries, 20_000) },
+        socket: {
+          ...trusting(authority, 'REDIS_CA'),
+          reconnectStrategy: (tries) => Math.min(1_000 * 2 ** tries, 20_000),
+        },
       }),
     );
   // BullMQ demands it of workers: a command waits for the next connection and is not given up.

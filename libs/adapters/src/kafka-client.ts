@@ -25,7 +25,7 @@ export function kafkaClient({ client_id, brokers, tls, ca, username, password = 
   return new Kafka({
     clientId: client_id,
     brokers,
-    ...(tls ? { ssl: trusting(ca) } : {}),
+    ...(tls ? { ssl: trusting(ca, 'KAFKA_CA') } : {}),
     ...(username ? { sasl: { mechanism: 'scram-sha-512', username, password } } : {}),
     connectionTimeout: 3_000,
     authenticationTimeout: 10_000,

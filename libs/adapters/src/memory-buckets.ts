@@ -15,8 +15,10 @@ export class MemoryBuckets {
     });
     if (left.some((n) => n < 1)) return left;
     buckets.forEach(({ key }, i) => {
+      // A clock that was put back and forth gives nothing twice.
+      const at = Math.max(now, this.kept.get(key)?.at ?? now);
       this.kept.delete(key);
-      this.kept.set(key, { left: (left[i] ?? 0) - 1, at: now });
+      this.kept.set(key, { left: (left[i] ?? 0) - 1, at });
     });
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= BUCKET_LIMIT) break;

@@ -26,8 +26,8 @@ export function authorize(route: AnyRoute, caller: CallerIdentity): void {
 }
 
 /**
- * Who calls; known before anything else of the request is read.
- * @throws AppError session.missing, session.expired and those of `authorize`
+ * Who calls; known before anything else of the request is read. Whether they may is asked of `authorize`.
+ * @throws AppError session.missing, session.expired
  */
 export async function identify(route: AnyRoute, authorization: string | undefined, introspect: Introspect) {
   const { kind } = route.caller;
@@ -35,12 +35,8 @@ export async function identify(route: AnyRoute, authorization: string | undefine
   const token = bearer(authorization);
   if (!token) throw new AppError('session.missing');
   const caller = await introspect(token);
-  if (!caller) {
-    if (route.caller.kind === 'login' && route.caller.dead_token) return null;
-    throw new AppError('session.expired');
-  }
-  authorize(route, caller);
-  return caller;
+  if (caller || (route.caller.kind === 'login' && route.caller.dead_token)) return caller;
+  throw new AppError('session.expired');
 }
 
 /** Stands for the caller that shows the one token of all services, which the release before still uses. */

@@ -16,7 +16,7 @@ if (REDIS_URL) {
       // The services' own user may not empty it.
       const client = createClient({
         url: new URL('/1', TEST_REDIS_ADMIN_URL ?? url).href,
-        socket: { ...trusting(REDIS_CA), connectTimeout: 5_000 },
+        socket: { ...trusting(REDIS_CA, 'REDIS_CA'), connectTimeout: 5_000 },
       });
       await client.connect();
       await client.flushDb();

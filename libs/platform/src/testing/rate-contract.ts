@@ -134,6 +134,15 @@ export function rateContract(store: { name: string; env: Record<string, string> 
       expect(await statuses(guess, 1)).toEqual([401]);
     });
 
+    it('[F-S5] count what is refused to a caller as well, with the other calls of the same shop', async () => {
+      const curious = app.as(shop(16));
+      expect(await statuses(curious, 4, routes.staff.path)).toEqual([403, 403, 403, 429]);
+      expect(await statuses(curious, 1)).toEqual([429]);
+      const sales: CallerParts = { kind: 'staff', staff_role: 'sales', login_id: 78, account_id: 78 };
+      expect(await look(app.as(sales), routes.staff.path)).toMatchObject({ status: 403, limit: '3 2 1 3;w=2' });
+      expect(await statuses(app.as({ ...shop(17), acting_staff_id: 78 }), 3)).toEqual([200, 200, 429]);
+    });
+
     it.each([
       ['bulk', (who: As) => who.raw('POST', routes.many.path, { body: {} }), 1],
       ['exports', (who: As) => who.raw('GET', `${routes.sheet.path}?file_type=csv`), 2],
