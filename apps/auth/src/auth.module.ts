@@ -12,6 +12,12 @@ import { AccountsController } from './accounts/accounts.controller.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { authConfig } from './config.ts';
+import { MessagesClient } from './one-time-codes/messages.client.ts';
+import { OneTimeCode } from './one-time-codes/one-time-code.entity.ts';
+import { OneTimeCodesRepository } from './one-time-codes/one-time-codes.repository.ts';
+import { OneTimeCodesService } from './one-time-codes/one-time-codes.service.ts';
+import { PasswordResetsService } from './passwords/password-resets.service.ts';
+import { PasswordsController } from './passwords/passwords.controller.ts';
 import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity.ts';
 import { SecondFactorsController } from './second-factors/second-factors.controller.ts';
 import { SecondFactorsRepository } from './second-factors/second-factors.repository.ts';
@@ -40,6 +46,7 @@ import { SessionsService } from './sessions/sessions.service.ts';
     AccessLogController,
     AccountsController,
     NumbersController,
+    PasswordsController,
     SecondFactorsController,
     SessionsController,
   ],
@@ -53,8 +60,12 @@ import { SessionsService } from './sessions/sessions.service.ts';
     LoginLimitsService,
     LoginsService,
     OwnSessionsService,
+    MessagesClient,
     NumbersRepository,
     NumbersService,
+    OneTimeCodesRepository,
+    OneTimeCodesService,
+    PasswordResetsService,
     PasswordsService,
     SecondFactorsRepository,
     SecondFactorsService,
@@ -81,9 +92,13 @@ export const authService = defineService({
     LoginDevice,
     SecondFactor,
     RecoveryCode,
+    OneTimeCode,
   ],
   routes: authRoutes,
   publishes: authEvents,
-  // Traffic data: the Computer Crime Act, s. 26, wants them for 90 days.
-  keeps: [{ table: 'access_entry', key: 'id', old: 'at < $1', days: 90, by_key: true }],
+  keeps: [
+    // Traffic data: the Computer Crime Act, s. 26, wants them for 90 days.
+    { table: 'access_entry', key: 'id', old: 'at < $1', days: 90, by_key: true },
+    { table: 'one_time_code', key: 'id', old: 'create_dt < $1', days: 2, by_key: true },
+  ],
 });

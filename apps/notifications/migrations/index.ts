@@ -4,6 +4,7 @@ import { KeepTheTraceOfMessages1795255020000 } from './20261121T0957-keep-the-tr
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 import { KeepOldSecrets1795392060000 } from './20261123T0001-keep-old-secrets.ts';
 import { BannersWithoutWords1795407120000 } from './20261123T0412-banners-without-words.ts';
+import { KeepOutgoingMessages1795408080000 } from './20261123T0428-keep-outgoing-messages.ts';
 
 export const notificationsMigrations = [
   CreateNoticesAndWebhooks1795251600000,
@@ -12,4 +13,5 @@ export const notificationsMigrations = [
   GrantWhatRequestsUse1795380480000,
   KeepOldSecrets1795392060000,
   BannersWithoutWords1795407120000,
+  KeepOutgoingMessages1795408080000,
 ];

@@ -19,6 +19,11 @@ export const notificationsConfig = z
       .default('')
       .refine(isHostList, 'must be a list of host:port')
       .describe('host:port list that webhooks may reach also by http and at private addresses; refused in production'),
+    SMS_URL: z
+      .string()
+      .default('')
+      .describe('address of the provider of text messages; empty is the sandbox of this host, never in production'),
+    SMS_TOKEN: z.string().default('').describe('what the provider of text messages knows this installation by'),
     WEBHOOK_SECRET_KEY: z
       .string()
       .default('')

@@ -12,6 +12,11 @@ import { NoticesRepository } from './notices/notices.repository.ts';
 import { NoticesService } from './notices/notices.service.ts';
 import { Notification } from './notices/notification.entity.ts';
 import { NotifiedEventsConsumer } from './notices/notified-events.consumer.ts';
+import { OutgoingMessage } from './outgoing-messages/outgoing-message.entity.ts';
+import { OutgoingMessagesController } from './outgoing-messages/outgoing-messages.controller.ts';
+import { OutgoingMessagesRepository } from './outgoing-messages/outgoing-messages.repository.ts';
+import { OutgoingMessagesService } from './outgoing-messages/outgoing-messages.service.ts';
+import { SmsClient } from './outgoing-messages/sms.client.ts';
 import { DeliveriesRepository } from './webhooks/deliveries.repository.ts';
 import { DeliveriesService } from './webhooks/deliveries.service.ts';
 import { DeliveryLedgerRepository } from './webhooks/delivery-ledger.repository.ts';
@@ -28,7 +33,13 @@ import { WebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { WebhooksService } from './webhooks/webhooks.service.ts';
 
 @Module({
-  controllers: [BannersController, NoticesController, NotifiedEventsConsumer, WebhooksController],
+  controllers: [
+    BannersController,
+    NoticesController,
+    NotifiedEventsConsumer,
+    OutgoingMessagesController,
+    WebhooksController,
+  ],
   providers: [
     BannersRepository,
     BannersService,
@@ -39,7 +50,10 @@ import { WebhooksService } from './webhooks/webhooks.service.ts';
     DeliverySuccessWriter,
     NoticesRepository,
     NoticesService,
+    OutgoingMessagesRepository,
+    OutgoingMessagesService,
     ReceiverClient,
+    SmsClient,
     TokensService,
     WebhooksRepository,
     WebhooksService,
@@ -52,6 +66,7 @@ export const notificationsService = defineService({
   module: NotificationsModule,
   config: notificationsConfig,
   migrations: notificationsMigrations,
-  entities: [Notification, Banner, Webhook, WebhookMessage, WebhookDelivery, WebhookAttempt],
+  entities: [Notification, Banner, Webhook, WebhookMessage, WebhookDelivery, WebhookAttempt, OutgoingMessage],
   routes: notificationsRoutes,
+  keeps: [{ table: 'outgoing_message', key: 'id', old: 'create_dt < $1', days: 30, by_key: true }],
 });

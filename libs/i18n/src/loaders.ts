@@ -21,6 +21,7 @@ const thai = {
   pricing: () => import('./th/pricing.ts'),
   timeline: () => import('./th/timeline.ts'),
   notification: () => import('./th/notification.ts'),
+  message: () => import('./th/message.ts'),
   tracking: () => import('./th/tracking.ts'),
   console: () => import('./th/console.ts'),
 } satisfies Record<Area, Loader>;
@@ -46,6 +47,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     pricing: () => import('./en/pricing.ts'),
     timeline: () => import('./en/timeline.ts'),
     notification: () => import('./en/notification.ts'),
+    message: () => import('./en/message.ts'),
     tracking: () => import('./en/tracking.ts'),
     console: () => import('./en/console.ts'),
   },

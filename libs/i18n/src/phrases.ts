@@ -17,6 +17,7 @@ export const AREAS = [
   'pricing',
   'timeline',
   'notification',
+  'message',
   'tracking',
   'console',
   'export',
@@ -31,6 +32,7 @@ const FOR_SHOPS = ['th', 'en', 'ar'] as const;
 export const COMPLETE = {
   ...(Object.fromEntries(AREAS.map((area) => [area, FOR_SHOPS])) as Record<Area, typeof FOR_SHOPS>),
   console: ['th', 'en'],
+  message: ['th', 'en'],
 } as const satisfies Record<Area, readonly Language[]>;
 
 export interface PhraseTree {

@@ -14,6 +14,7 @@ import arValidation from './ar/validation.ts';
 import enCommon from './en/common.ts';
 import enErrors from './en/errors.ts';
 import enExport from './en/export.ts';
+import enMessage from './en/message.ts';
 import enNotification from './en/notification.ts';
 import enPricing from './en/pricing.ts';
 import enStatus from './en/status.ts';
@@ -27,6 +28,7 @@ import frTracking from './fr/tracking.ts';
 import thCommon from './th/common.ts';
 import thErrors from './th/errors.ts';
 import thExport from './th/export.ts';
+import thMessage from './th/message.ts';
 import thNotification from './th/notification.ts';
 import thPricing from './th/pricing.ts';
 import thStatus from './th/status.ts';
@@ -47,6 +49,7 @@ void server.init({
       common: thCommon,
       errors: thErrors,
       export: thExport,
+      message: thMessage,
       notification: thNotification,
       pricing: thPricing,
       status: thStatus,
@@ -58,6 +61,7 @@ void server.init({
       common: enCommon,
       errors: enErrors,
       export: enExport,
+      message: enMessage,
       notification: enNotification,
       pricing: enPricing,
       status: enStatus,

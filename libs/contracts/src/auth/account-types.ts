@@ -73,18 +73,21 @@ export type CustomerDetail = z.output<typeof customerDetail>;
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }));
 
+/** At least eight characters, a letter and a digit among them. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, { error: 'validation.password' }),
+    z.maxLength(200, { error: 'validation.too_long' }),
+    z.regex(/\p{L}/u, { error: 'validation.password' }),
+    z.regex(/\d/, { error: 'validation.password' }),
+  );
+
 /** Login credentials. Phone and email are each unique within the provider. */
 export const loginTerms = z.object({
   telephone,
   email,
-  password: z
-    .string()
-    .check(
-      z.minLength(8, { error: 'validation.password' }),
-      z.maxLength(200, { error: 'validation.too_long' }),
-      z.regex(/\p{L}/u, { error: 'validation.password' }),
-      z.regex(/\d/, { error: 'validation.password' }),
-    ),
+  password: newPassword,
   user_name: text(150),
   profile_pic: z.optional(freeText(2_000)),
 });

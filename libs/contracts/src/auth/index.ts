@@ -2,6 +2,7 @@ export * from './access-types.ts';
 export * from './account-types.ts';
 export * from './events.ts';
 export * from './levels.ts';
+export * from './password-routes.ts';
 export * from './routes.ts';
 export * from './second-factor-routes.ts';
 export * from './session-routes.ts';

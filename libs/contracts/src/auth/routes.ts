@@ -13,6 +13,7 @@ import {
   revealTerms,
 } from './account-types.ts';
 import { accessLevel, linkRow } from './types.ts';
+import { passwordRoutes } from './password-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { accessRoutes } from './access-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -21,6 +22,7 @@ const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin
 
 export const authRoutes = {
   ...sessionRoutes,
+  ...passwordRoutes,
   ...secondFactorRoutes,
   ...accessRoutes,
   accounts: route({

@@ -3,6 +3,7 @@ import { route } from '../route.ts';
 import { manyOf } from '../runs.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { flag, listOf, nothing, paging, pathId } from '../wire.ts';
+import { messageRoutes } from './outgoing-messages.ts';
 import { banner, DELIVERY_STATES, notification, webhook, webhookDelivery, webhookTerms } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['open_api_flag'] } as const;
@@ -48,6 +49,7 @@ const staffResend = route({
 });
 
 export const notificationsRoutes = {
+  ...messageRoutes,
   list: route({
     id: 'notifications.list',
     method: 'GET',

@@ -11,6 +11,8 @@ export default {
   'login.enrol_required': 'Set up an authenticator app before you log in',
   'login.expired': 'This took too long. Please log in again',
   'login.failed': 'Incorrect username or password',
+  'login.not_found': 'User not found in the system',
+  'otp.expired': 'This took too long. Please ask for a new code',
   'otp.failed': 'The code is incorrect or has expired',
   'session.missing': 'session has expired, please log in again',
   'session.expired': 'session has expired, please log in again',

@@ -36,6 +36,7 @@ export default {
   complete: 'please complete the information',
   email: 'Please enter a valid email address',
   password: 'Must have at least 8 characters, with letters and digits',
+  password_differs: 'The two passwords differ',
   tax_id: 'Must have 13 digits',
   url: 'Please enter a URL that starts with https://',
   webhook_token: 'The secret must start with whsec_. Please generate one',

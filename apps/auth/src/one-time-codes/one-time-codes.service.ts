@@ -1,0 +1,128 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CodeSent } from '@lamliang/contracts/auth';
+import type { MessageKind, MessageLanguage } from '@lamliang/contracts/notifications';
+import { parseJson } from '@lamliang/kernel';
+import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import type { AuthConfig } from '../config.ts';
+import { MessagesClient } from './messages.client.ts';
+import { codeOf, COUNTED_MS, refOf, RESEND_MS, TICKET_MS, VALID_MS, waitForCode, type CodePurpose } from './one-time-code.rules.ts'; // prettier-ignore
+import { OneTimeCodesRepository } from './one-time-codes.repository.ts';
+
+/** Development and the embedded default run without a secret of their own; production refuses that. */
+const UNSET = 'the one-time codes of a development machine';
+const MESSAGES = { password: 'password_code' } as const satisfies Record<CodePurpose, MessageKind>;
+
+/** Who asks for a code, and where it goes. */
+export interface CodeRequest {
+  purpose: CodePurpose;
+  telephone: string;
+  login_id: number | null;
+  /** The network address that asks. */
+  address: string;
+  language: string;
+}
+/** What a right code gives: it opens its purpose for its receiver, once. */
+export interface CodeTicket {
+  id: number;
+  purpose: CodePurpose;
+  telephone: string;
+  login_id: number | null;
+}
+type Sealed = CodeTicket & { until: number };
+
+/** Codes that prove that somebody reads what is sent to a telephone. */
+@Injectable()
+export class OneTimeCodesService {
+  private readonly key: Buffer;
+  private readonly sealer: Sealer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    @Inject(SERVICE_CONFIG) config: AuthConfig,
+    private readonly codes: OneTimeCodesRepository,
+    private readonly messages: MessagesClient,
+  ) {
+    const secret = config.SECOND_FACTOR_KEYS.at(-1) ?? UNSET;
+    this.key = keyFor(secret, 'hashes of one-time codes');
+    this.sealer = new Sealer([keyFor(secret, 'tickets of one-time codes')]);
+  }
+
+  /**
+   * Sends a code. One that could not be handed on counts for nothing.
+   * @throws AppError rate.limited with `retry_after_s`, service.unavailable
+   */
+  async send({ purpose, telephone, login_id, address, language }: CodeRequest): Promise<CodeSent> {
+    const [code, ref] = [codeOf(randomInt(1_000_000)), refOf(randomBytes(6))];
+    const [receiver_hash, address_hash] = [this.hash('receiver', telephone), this.hash('address', address)];
+    const now = this.clock.now();
+    const expire_dt = new Date(now.getTime() + VALID_MS);
+    const id = await this.db.system(async (tx) => {
+      await this.codes.lockSenders(tx, [receiver_hash, address_hash]);
+      const { to, by } = await this.codes.sentSince(tx, receiver_hash, address_hash, new Date(now.getTime() - COUNTED_MS)); // prettier-ignore
+      const wait = Math.ceil(waitForCode(to, by, now) / 1_000);
+      if (wait) throw new AppError('rate.limited', { data: { retry_after_s: wait }, figures: { seconds: wait } });
+      const code_hash = this.hash(purpose, telephone, ref, code);
+      const sent = { purpose, receiver_hash, address_hash, code_hash, ref, login_id, tries: 0 };
+      return await this.codes.add(tx, { ...sent, create_dt: now, expire_dt, proven_dt: null, spent_dt: null });
+    });
+    const message_language: MessageLanguage = language.startsWith('th') ? 'th' : 'en';
+    const message = {
+      channel: 'sms',
+      receiver: telephone,
+      kind: MESSAGES[purpose],
+      language: message_language,
+    } as const;
+    const values = { ref, minutes: String(VALID_MS / 60_000) };
+    try {
+      await this.messages.send({ ...message, business_key: `code:${id}`, values, code, until: expire_dt });
+    } catch (error) {
+      await this.db.system((tx) => this.codes.remove(tx, id));
+      throw error;
+    }
+    return { ref, valid_s: VALID_MS / 1_000, resend_s: RESEND_MS / 1_000 };
+  }
+
+  /**
+   * Checks a typed code; five tries, whoever types.
+   * @returns the ticket for the step that the code opens, ten minutes long
+   * @throws AppError otp.failed for a wrong one, one of another purpose or receiver, a used one and an old one alike
+   */
+  async prove(purpose: CodePurpose, typed: { telephone: string; otp: string; ref: string }): Promise<string> {
+    const { telephone, otp, ref } = typed;
+    const now = this.clock.now();
+    const proven = await this.db.system(async (tx) => {
+      const receiver_hash = this.hash('receiver', telephone);
+      const row = await this.codes.countTry(tx, { purpose, receiver_hash, ref: ref.trim().toUpperCase() }, now);
+      if (!row || !timingSafeEqual(row.code_hash, this.hash(purpose, telephone, row.ref, otp.trim()))) return undefined;
+      await this.codes.prove(tx, row.id, now);
+      return row;
+    });
+    if (!proven) throw new AppError('otp.failed');
+    const { id, login_id } = proven;
+    const sealed: Sealed = { id, purpose, telephone, login_id, until: now.getTime() + TICKET_MS };
+    return this.sealer.seal(JSON.stringify(sealed), purpose).toString('base64url');
+  }
+
+  /** What a ticket was given for. @throws AppError otp.expired for one that is over, of another purpose or none of ours */
+  open(purpose: CodePurpose, text: string): CodeTicket {
+    let sealed: Sealed | undefined;
+    try {
+      sealed = parseJson(this.sealer.open(Buffer.from(text, 'base64url'), purpose)) as Sealed;
+    } catch {
+      // said below
+    }
+    if (!sealed || sealed.until <= this.clock.now().getTime()) throw new AppError('otp.expired');
+    return sealed;
+  }
+
+  /** Uses a ticket up, in the transaction of what it opens. @throws AppError otp.expired when it was used */
+  async spend(tx: Tx, { id }: CodeTicket): Promise<void> {
+    if (!(await this.codes.spend(tx, id, this.clock.now()))) throw new AppError('otp.expired');
+  }
+
+  private hash(...parts: string[]): Buffer {
+    return createHmac('sha256', this.key).update(JSON.stringify(parts)).digest();
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { sandboxService } from '@lamliang/app-sandbox/module';
+import { authRoutes } from '@lamliang/contracts/auth';
+import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { startService, until, type StartedServices } from '@lamliang/platform/testing';
+import { refusal } from '../testing.ts';
+
+jest.setTimeout(60_000);
+const OLD = 'Lamliang-1';
+const NEW = 'New-pass-22';
+const MINUTE = 60_000;
+const lines: string[] = [];
+let app: StartedServices;
+let telephones = 861_000_000;
+
+beforeAll(async () => {
+  app = await startService([authService, notificationsService, sandboxService], { log: (line) => lines.push(line) });
+}, 60_000);
+afterAll(() => app?.stop());
+
+/** A shop of its own for each test. */
+async function newShop(): Promise<string> {
+  const telephone = `0${++telephones}`;
+  const login = { telephone, email: `${telephone}@example.co.th`, password: OLD, user_name: 'เจ้าของ' };
+  const shop = { name: 'ร้านค้า', account_type: 'ordinary' as const };
+  await app.service('seed')(authRoutes.createAccount, { body: { login, shop } });
+  return telephone;
+}
+const call = {
+  ask: (telephone: string) => app.anonymous.call(authRoutes.forgotPassword, { body: { telephone } }),
+  prove: (telephone: string, otp: string, ref: string) =>
+    app.anonymous.call(authRoutes.verifyOtp, { body: { telephone, otp, ref } }),
+  set: (telephone: string, reset_token: string, password = NEW) =>
+    app.anonymous.call(authRoutes.forgotPasswordConfirm, {
+      body: { telephone, reset_token, password, confirm_password: password },
+    }),
+  login: (username: string, password: string) => app.anonymous.call(authRoutes.login, { body: { username, password } }),
+};
+/** The code as its reader sees it. */
+async function read(to: string, ref: string): Promise<string> {
+  return await until(async () => {
+    const messages = await app.anonymous.call(sandboxRoutes.messages, { query: { to } });
+    const found = messages.find(({ text }) => text.includes(ref));
+    return found && /(?<!\d)\d{6}(?!\d)/.exec(found.text)?.[0];
+  });
+}
+
+describe('a forgotten password', () => {
+  it('[A36] is set anew with the code from the telephone; the old one is over, and so are all sessions', async () => {
+    const telephone = await newShop();
+    const { token } = await call.login(telephone, OLD);
+    const { ref, valid_s, resend_s } = await call.ask(telephone);
+    expect([valid_s, resend_s]).toEqual([300, 60]);
+    const code = await read(telephone, ref);
+    const { reset_token } = await call.prove(telephone, code, ref.toLowerCase());
+    await call.set(telephone, reset_token);
+    expect((await app.bearer(token).raw('GET', authRoutes.init.path)).status).toBe(401);
+    expect(await refusal(call.login(telephone, OLD))).toMatchObject({ code: 'login.failed' });
+    expect((await call.login(telephone, NEW)).token).toBeTruthy();
+    // The token is used up, and so is the code.
+    expect(await refusal(call.set(telephone, reset_token, OLD))).toMatchObject({ code: 'otp.expired' });
+    expect(await refusal(call.prove(telephone, code, ref))).toMatchObject({ code: 'otp.failed' });
+  });
+
+  it('[A37] of a telephone that nobody has, and of staff, is not found', async () => {
+    for (const telephone of ['0899999999', '0820000003'])
+      expect(await refusal(call.ask(telephone))).toMatchObject({ code: 'login.not_found', status: 404 });
+  });
+
+  it('[A38] is not set without the token of a checked code, or with that of another telephone', async () => {
+    const [mine, other] = [await newShop(), await newShop()];
+    expect(await refusal(call.set(mine, 'no-token-of-ours'))).toMatchObject({ code: 'otp.expired' });
+    const { ref } = await call.ask(other);
+    const { reset_token } = await call.prove(other, await read(other, ref), ref);
+    expect(await refusal(call.set(mine, reset_token))).toMatchObject({ code: 'otp.expired' });
+    app.clock.advance(10 * MINUTE);
+    expect(await refusal(call.set(other, reset_token))).toMatchObject({ code: 'otp.expired' });
+  });
+
+  it('differs from its repetition: the field is told', async () => {
+    const body = { telephone: '0861000001', reset_token: 'x', password: NEW, confirm_password: OLD };
+    const answer = await app.anonymous.raw('POST', authRoutes.forgotPasswordConfirm.path, { body });
+    expect(answer.body).toMatchObject({ errors: [{ field: 'confirm_password', code: 'validation.password_differs' }] });
+  });
+
+  it('a code has five tries, however many try at once', async () => {
+    const telephone = await newShop();
+    const { ref } = await call.ask(telephone);
+    const code = await read(telephone, ref);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guesses = await Promise.allSettled(Array.from({ length: 40 }, () => call.prove(telephone, wrong, ref)));
+    expect(guesses.every(({ status }) => status === 'rejected')).toBe(true);
+    const [row] = await app.db<{ tries: number }[]>('auth', 'SELECT tries FROM one_time_code ORDER BY id DESC LIMIT 1');
+    expect(row?.tries).toBe(5);
+    expect(await refusal(call.prove(telephone, code, ref))).toMatchObject({ code: 'otp.failed' });
+  });
+
+  it('the right code typed twice at once gives one token', async () => {
+    const telephone = await newShop();
+    const { ref } = await call.ask(telephone);
+    const code = await read(telephone, ref);
+    const both = await Promise.allSettled([1, 2, 3, 4].map(() => call.prove(telephone, code, ref)));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('a code lives five minutes, is sent again after one, and the newest alone counts', async () => {
+    const telephone = await newShop();
+    const first = await call.ask(telephone);
+    const early = await refusal(call.ask(telephone));
+    expect(early).toMatchObject({ code: 'rate.limited', status: 429 });
+    app.clock.advance(MINUTE);
+    const second = await call.ask(telephone);
+    const [old, fresh] = [await read(telephone, first.ref), await read(telephone, second.ref)];
+    expect(await refusal(call.prove(telephone, old, first.ref))).toMatchObject({ code: 'otp.failed' });
+    app.clock.advance(5 * MINUTE);
+    expect(await refusal(call.prove(telephone, fresh, second.ref))).toMatchObject({ code: 'otp.failed' });
+  });
+
+  it('ten codes a day go to a receiver, also when asked for at the same time', async () => {
+    const telephone = await newShop();
+    app.clock.advance(61 * MINUTE);
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => call.ask(telephone)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (let n = 0; n < 9; n++) {
+      app.clock.advance(10 * MINUTE);
+      await call.ask(telephone);
+    }
+    app.clock.advance(10 * MINUTE);
+    expect(await refusal(call.ask(telephone))).toMatchObject({ code: 'rate.limited' });
+  });
+
+  it('no code stands in a table once it was handed over, or in any line of the log', async () => {
+    const telephone = await newShop();
+    const { ref } = await call.ask(telephone);
+    const code = await read(telephone, ref);
+    const sent = await until(async () => {
+      const [row] = await app.db<object[]>('notifications', 'SELECT * FROM outgoing_message WHERE receiver = $1', [telephone]);
+      return (row as { state: string }).state === 'sent' && row;
+    }); // prettier-ignore
+    expect(sent).toMatchObject({ state: 'sent', tries: 1, sealed_code: null });
+    const kept = [
+      sent,
+      await app.db('auth', 'SELECT * FROM one_time_code'),
+      await app.db('auth', 'SELECT * FROM audit_entry'),
+    ];
+    expect(JSON.stringify(kept)).not.toContain(code);
+    expect(lines.filter((line) => line.includes(code))).toEqual([]);
+  });
+
+  it('a message is sent once', async () => {
+    const telephone = await newShop();
+    const { ref } = await call.ask(telephone);
+    await read(telephone, ref);
+    const messages = await app.anonymous.call(sandboxRoutes.messages, { query: { to: telephone } });
+    expect(messages.filter(({ text }) => text.includes(ref))).toHaveLength(1);
+  });
+});
