@@ -101,6 +101,7 @@ export class Scaled {
       WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${this.port}`, `localhost:${this.port}`, env.WEBHOOK_ALLOW_HOSTS ?? []].flat().join(','),
       SANDBOX_PLATFORM_URL: front,
       CARRIER_URL: `${front}/sandbox/carriers/{code}/api`,
+      SMS_URL: `${front}/sandbox/messages`,
       TRUST_PROXY: '1',
       KAFKA_BROKERS: this.kafka.address,
       REDIS_URL: this.redis.address,
@@ -110,7 +111,7 @@ export class Scaled {
     };
     const all = { ...this.number_keys, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
     if (this.shared) Object.assign(this.common, all, { SERVICE_TOKEN: this.secret('service-token') });
-    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
+    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
     await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { ...this.admin, ...(given && !kafka ? { KAFKA_BROKERS: '' } : {}), DEMO: '1', PORT: String(this.port) });
     for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));
     this.keep('front', this.built('apps/standalone', 'scaled.js'), {

@@ -42,6 +42,10 @@ export const notificationsConfig = z
     path: ['WEBHOOK_ALLOW_HOSTS'],
     message: 'is refused in production',
   })
+  .refine((c) => c.NODE_ENV !== 'production' || c.SMS_URL.startsWith('https://'), {
+    path: ['SMS_URL'],
+    message: 'must be an https address in production',
+  })
   .refine((c) => !isOpenDevelopment(c) || c.WEBHOOK_SECRET_KEY !== '', {
     path: ['WEBHOOK_SECRET_KEY'],
     message: `that of development ${CLOSE_DEVELOPMENT}`,

@@ -46,7 +46,7 @@ export const registry = [
     internet: true,
     reads: ['claims.claim.v1', 'orders.shipment.v1'],
     cluster: { cpu: 200, memory: 256, most: 8 },
-    secrets: { WEBHOOK_SECRET_KEY: 'webhook-secret-key' },
+    secrets: { WEBHOOK_SECRET_KEY: 'webhook-secret-key', SMS_TOKEN: 'sms-token' },
   },
   { name: 'render', processes: 2, cluster: { cpu: 500, memory: 768, most: 6 } },
   { name: 'claims', processes: 1, cluster: { cpu: 100, memory: 256, most: 4 } },

@@ -27,7 +27,15 @@ describe('the classes of routes', () => {
     ]);
     expect(ids('quote')).toEqual(['pricing.insurance_prices', 'pricing.shipping_prices']);
     expect([ids('login'), ids('carrier')]).toEqual([
-      ['auth.login', 'auth.login.code', 'auth.second_factor.confirm', 'auth.second_factor.offer'],
+      [
+        'auth.forgot_password',
+        'auth.forgot_password_confirm',
+        'auth.login',
+        'auth.login.code',
+        'auth.second_factor.confirm',
+        'auth.second_factor.offer',
+        'auth.verify_otp',
+      ],
       ['orders.carrier.event'],
     ]);
     expect(ids('bulk')).toContain('orders.bulk_create');

@@ -4,6 +4,12 @@ import type { Field } from '../described.ts';
 export const ACCOUNT_FIELDS: Record<string, Field> = {
   username: ['Telephone number or email of the login.', '0810000001'],
   password: ['Password of the login.', 'correct horse battery'],
+  confirm_password: ['The new password once more.', 'correct horse 1 battery'],
+  otp: ['The six digits of the message.', '482913'],
+  ref: ['Reference of the message that the code stands in.', 'K7MPQ2'],
+  valid_s: ['How long the code may be typed, in seconds.', 300],
+  resend_s: ['After how many seconds another one may be asked for.', 60],
+  reset_token: ['Sets one new password within ten minutes.', 'AbJx0Qm2c9…'],
   token: ['Token; send it as `Authorization: Bearer <token>`.', '9pB2cJ0mQv6tYx3kLr8sWn5d'],
   'Webhook.token': ['The signing secret: in full when it is stored, later its last four characters.', 'whsec_…k9Q='],
   'WebhookTerms.token': ['The signing secret.', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
