@@ -1,19 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CodeSent } from '@lamliang/contracts/auth';
-import { AppError, Db, SERVICE_CONFIG, SessionCache } from '@lamliang/platform';
-import type { AuthConfig } from '../config.ts';
+import { AppError, Db, SessionCache } from '@lamliang/platform';
 import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
+import { LoginsService } from '../sessions/logins.service.ts';
 import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
-import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /** A new password for whoever reads the telephone of a login. Staff ask a colleague: a telephone number is no proof for them. */
 @Injectable()
 export class PasswordResetsService {
   constructor(
     private readonly db: Db,
-    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
-    private readonly logins: SessionsRepository,
+    private readonly logins: LoginsService,
     private readonly sessions: OwnSessionsService,
     private readonly passwords: PasswordsService,
     private readonly cache: SessionCache,
@@ -22,9 +20,8 @@ export class PasswordResetsService {
 
   /** @throws AppError login.not_found, rate.limited, service.unavailable */
   async ask(telephone: string, from: { address: string; language: string }): Promise<CodeSent> {
-    const name = { kind: 'telephone', value: telephone } as const;
-    const login = await this.db.systemRead((tx) => this.logins.loginByName(tx, this.config.PROVIDER, name, null));
-    if (login?.active_flag !== 1 || login.staff_role !== null) throw new AppError('login.not_found');
+    const login = await this.logins.ofShop(telephone);
+    if (!login) throw new AppError('login.not_found');
     return await this.codes.send({ purpose: 'password', telephone, login_id: login.id, ...from });
   }
 

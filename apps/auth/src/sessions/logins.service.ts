@@ -162,6 +162,18 @@ export class LoginsService {
     return counter;
   }
 
+  /** The login of a shop's user who may still log in, by telephone. */
+  async ofShop(telephone: string): Promise<Login | undefined> {
+    const name = { kind: 'telephone', value: telephone } as const;
+    const login = await this.db.systemRead((tx) => this.repository.loginByName(tx, this.config.PROVIDER, name, null));
+    return login?.active_flag === 1 && login.staff_role === null ? login : undefined;
+  }
+
+  /** Sets a password as part of another change. @param hash as `PasswordsService.hash` makes it */
+  async setPassword(tx: Tx, login_id: number, hash: string): Promise<void> {
+    await this.repository.setPassword(tx, login_id, hash);
+  }
+
   /** How a login ended: with a session, which is created in the transaction that releases the slot, or with a refusal. */
   private async settle(
     tried: Try,
