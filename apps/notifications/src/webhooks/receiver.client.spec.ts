@@ -122,7 +122,11 @@ describe('secrets', () => {
   });
 
   it('and open hosts are settled before production starts', () => {
-    const production = { NODE_ENV: 'production', WEBHOOK_SECRET_KEY: 'k'.repeat(32) };
+    const production = {
+      NODE_ENV: 'production',
+      WEBHOOK_SECRET_KEY: 'k'.repeat(32),
+      SMS_URL: 'https://sms.example.com',
+    };
     expect(notificationsConfig.safeParse(production).success).toBe(true);
     expect(notificationsConfig.safeParse({ ...production, WEBHOOK_ALLOW_HOSTS: '127.0.0.1:4000' }).success).toBe(false);
     expect(notificationsConfig.safeParse({ NODE_ENV: 'production' }).success).toBe(false);
