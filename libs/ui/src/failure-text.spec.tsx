@@ -15,9 +15,9 @@ it("[F-P5] says a failure in the language of now, with the figures of its code; 
   const translations = await createTranslations('th', ['common', 'errors'], [initReactI18next]);
   render(
     <I18nextProvider i18n={translations.i18n}>
-      <FailurePanel error={failed('file.type', { types: 'PDF', lng: 'ar' })} />
-      <FailurePanel error={failed('x.new')} />
-      <FailurePanel error={new Error('x')} />
+      <FailurePanel compact error={failed('file.type', { types: 'PDF', lng: 'ar' })} />
+      <FailurePanel compact error={failed('x.new')} />
+      <FailurePanel compact error={new Error('x')} />
     </I18nextProvider>,
   );
   const said = () => screen.getAllByRole('alert').map((panel) => panel.querySelector('p')?.textContent);
