@@ -6,7 +6,7 @@ import { AppClock, Db, Peers, type ShopCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { PackagingService } from '../packaging/packaging.service.ts';
 import { PickupPointsService } from '../pickup-points/pickup-points.service.ts';
-import { orderNo, policyNo, priceChange, priceOf, refusalOf, type Priced } from './booking.rules.ts';
+import { orderNo, policyNo, priceChange, priceOf, refusalOf, senderAt, withoutPoint, type Priced } from './booking.rules.ts'; // prettier-ignore
 import { accepted, refusalOfHold, type Draft } from './booking.view.ts';
 
 /** The steps before orders are stored: checks, the sender's address, prices, and the hold of the money. */
@@ -30,40 +30,26 @@ export class BookingPreparation {
     await this.hold(shop, accepted(drafts));
   }
 
-  /** Looks up the pickup points and boxes of the drafts. */
+  /** Looks up the pickup points and boxes of the drafts; without sender and pickup point it is the default one. */
   private async resolve(account_id: number, drafts: Draft[]): Promise<void> {
-    const pointIds = [
-      ...new Set(
-        drafts.flatMap((d) =>
-          d.terms.sender || d.terms.pickup_point_id === undefined ? [] : [d.terms.pickup_point_id],
-        ),
-      ),
-    ];
+    const fromPoints = drafts.filter((d) => !d.terms.sender);
+    const pointIds = [...new Set(fromPoints.flatMap((d) => d.terms.pickup_point_id ?? []))];
+    const byDefault = fromPoints.some((d) => d.terms.pickup_point_id === undefined);
     const boxIds = [...new Set(drafts.flatMap((d) => d.terms.packaging_id ?? []))];
-    if (!pointIds.length && !boxIds.length) return;
-    const { points, boxes } = await this.db.read({ account_id }, async (tx) => ({
+    if (!fromPoints.length && !boxIds.length) return;
+    const { points, usual, boxes } = await this.db.read({ account_id }, async (tx) => ({
       points: await this.points.byIds(tx, pointIds),
+      usual: byDefault ? await this.points.default(tx, account_id) : undefined,
       boxes: await this.boxes.byIds(tx, boxIds),
     }));
     for (const draft of drafts) {
       const { pickup_point_id, packaging_id, sender } = draft.terms;
-      if (!sender && pickup_point_id !== undefined) {
-        const point = points.find((p) => p.id === pickup_point_id);
-        if (!point)
-          draft.refusal = {
-            code: 'pickup_point.not_found',
-            errors: [{ field: 'pickup_point_id', code: 'errors.pickup_point.not_found' }],
-          };
-        else
-          draft.sender = {
-            name: point.responser_name,
-            telephone: point.responser_tel,
-            address: point.pickup_point_addr,
-            subdistrict: point.pickup_point_district,
-            district: point.pickup_point_city,
-            province: point.pickup_point_province,
-            zip_code: point.pickup_point_postal_code,
-          };
+      if (!sender) {
+        const point = pickup_point_id === undefined ? usual : points.find((p) => p.id === pickup_point_id);
+        if (point) {
+          draft.sender = senderAt(point);
+          draft.terms = { ...draft.terms, pickup_point_id: point.id };
+        } else draft.refusal = withoutPoint(pickup_point_id);
       }
       if (packaging_id !== undefined) {
         draft.box = boxes.find((b) => b.id === packaging_id);

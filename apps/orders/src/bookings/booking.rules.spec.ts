@@ -35,7 +35,7 @@ describe('what a shop may book', () => {
     ['a plain parcel', terms(), shop, undefined, undefined],
     ['a plain parcel without a COD account', terms(), { cod_verify_flag: 'not-confirm' }, undefined, undefined],
     ['from a pickup point', terms({ sender: undefined as never, pickup_point_id: 3 }), shop, undefined, undefined],
-    ['from nowhere', terms({ sender: undefined as never }), shop, 'request.invalid', 'sender'],
+    ['[F-A1] from the default pickup point', terms({ sender: undefined as never }), shop, undefined, undefined],
     ['insurance with a value', terms({ insurance: 1, product_price: satang(1) }), shop, undefined, undefined],
     ['insurance without a value', terms({ insurance: 1 }), shop, 'request.invalid', 'product_price'],
     ['insurance of nothing', terms({ insurance: 1, product_price: satang(0) }), shop, 'request.invalid', 'product_price'],

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@lamliang/contracts';
-import type { OrderTerms } from '@lamliang/contracts/orders';
+import type { OrderTerms, Party, PickupPoint } from '@lamliang/contracts/orders';
 import { carrierOf, type Charge, type QuoteAnswer } from '@lamliang/contracts/pricing';
 import { add, sum, ZERO, type AddressBook, type Satang } from '@lamliang/kernel';
 
@@ -21,8 +21,6 @@ export function refusalOf(
 ): Refusal | undefined {
   const cod = terms.cod_amount ?? ZERO;
   const faults: { field: string; code: string }[] = [];
-  if (!terms.sender && terms.pickup_point_id === undefined)
-    faults.push({ field: 'sender', code: 'validation.required' });
   if (terms.insurance === 1 && !(terms.product_price && terms.product_price > 0))
     faults.push({ field: 'product_price', code: 'validation.required' });
   const carrier = carrierOf(terms.partner_id);
@@ -39,6 +37,26 @@ export function refusalOf(
   }
   return undefined;
 }
+
+/** The sender of a parcel that is collected at a pickup point. */
+export const senderAt = (point: PickupPoint): Party => ({
+  name: point.responser_name,
+  telephone: point.responser_tel,
+  address: point.pickup_point_addr,
+  subdistrict: point.pickup_point_district,
+  district: point.pickup_point_city,
+  province: point.pickup_point_province,
+  zip_code: point.pickup_point_postal_code,
+});
+
+/** Why an order without a sender is refused: the shop has no such pickup point, or none was named and it has no default. */
+export const withoutPoint = (pickup_point_id: number | undefined): Refusal =>
+  pickup_point_id === undefined
+    ? { code: 'request.invalid', errors: [{ field: 'sender', code: 'validation.required' }] }
+    : {
+        code: 'pickup_point.not_found',
+        errors: [{ field: 'pickup_point_id', code: 'errors.pickup_point.not_found' }],
+      };
 
 /** What the shop pays when it books: shipping with its surcharges, and the box. */
 export interface Priced {

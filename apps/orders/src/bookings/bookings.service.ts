@@ -89,7 +89,10 @@ export class BookingsService {
       const client_ref = typeof row['client_ref'] === 'string' ? clientRef(row['client_ref']) : null;
       const parsed = z.safeDecode(orderTerms, row as never);
       if (parsed.success) drafts.push(this.draft(no, client_ref, parsed.data, key.reserved[i] ?? 0));
-      else errors.push(rowError(language, no, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error) }));
+      else
+        errors.push(
+          rowError(language, no, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error, row) }),
+        );
     });
     let answer: BulkAnswer | undefined;
     const compose = (rows: NewShipment[]): BulkAnswer => {

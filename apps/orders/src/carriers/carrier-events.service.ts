@@ -106,7 +106,7 @@ export class CarrierEventsService {
 
   private parse(report: unknown): ParsedReport {
     const decoded = z.safeDecode(carrierPush, report as never);
-    if (!decoded.success) return { report, push: reportIn(report), faults: faultsOf(decoded.error) };
+    if (!decoded.success) return { report, push: reportIn(report), faults: faultsOf(decoded.error, report) };
     const push = decoded.data;
     const inTime = happenedAt(push.occurred_at, this.clock.now()) !== undefined;
     return { report, push, faults: inTime ? [] : [{ field: 'occurred_at', code: 'validation.date' }] };

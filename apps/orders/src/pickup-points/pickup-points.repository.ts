@@ -41,6 +41,13 @@ export class PickupPointsRepository {
       ? tx.query<PickupPoint[]>(`SELECT ${COLUMNS} ${FROM} WHERE p.deleted_dt IS NULL AND p.id = ANY ($1)`, [ids])
       : [];
   }
+  async default(tx: Tx, account_id: number): Promise<PickupPoint | undefined> {
+    const [point] = await tx.query<PickupPoint[]>(
+      `SELECT ${COLUMNS} ${FROM} WHERE p.account_id = $1 AND p.deleted_dt IS NULL AND p.id = s.default_pickup_point_id`,
+      [account_id],
+    );
+    return point;
+  }
   async insert(tx: Tx, account_id: number, terms: PointTerms): Promise<number> {
     const made = await tx.manager.insert(PickupPointEntity, { ...terms, account_id, create_dt: tx.now() });
     return (made.identifiers[0] as { id: number }).id;

@@ -31,6 +31,11 @@ export class PickupPointsService {
     return this.points.byIds(tx, ids);
   }
 
+  /** The default pickup point of the shop; undefined where it has none. */
+  default(tx: Tx, account_id: number): Promise<PickupPoint | undefined> {
+    return this.points.default(tx, account_id);
+  }
+
   /** @throws AppError order.zip_mismatch */
   create(account_id: number, terms: PointTerms): Promise<PickupPoint> {
     this.assertZip(terms);

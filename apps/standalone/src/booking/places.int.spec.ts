@@ -131,6 +131,32 @@ describe('what a shop picks from', () => {
       expect((await t.order(order.id)).sender_name).toBe(point.responser_name);
     });
 
+    it('[F-A1] send from the default one without sender and pickup point, singly and in bulk, under one key once', async () => {
+      const { id = 0, responser_name } = (await list()).rows.find((p) => p.default_flag === 1) ?? {};
+      const { sender: _, ...plain } = terms();
+      const seen = await t.book({ sender: undefined as never, pickup_point_id: id });
+      const body = { ...plain, price: seen.shipping_cost };
+      const first = await shop().call(ordersRoutes.create, { body, idempotency_key: 'from-default' });
+      expect(first).toMatchObject({ sender_name: responser_name, sender_zip_code: '10900', pickup_point_id: id, shipping_cost: seen.shipping_cost }); // prettier-ignore
+      const { default_pickup_point_id } = await config();
+      const moved = await shop().call(ordersRoutes.createPickupPoint, { body: { ...point, responser_name: 'ที่ย้ายไป' } });
+      await shop().call(ordersRoutes.updatePickupPointConfig, { body: { default_pickup_point_id: moved.id } });
+      expect((await shop().call(ordersRoutes.create, { body, idempotency_key: 'from-default' })).id).toBe(first.id);
+      const row = t.wire(plain as never);
+      const many = await shop().call(ordersRoutes.bulkCreate, {
+        body: { shipment_orders: [row, { ...row, pickup_point_id: id }, { ...row, price: 1 }] },
+      });
+      expect(many.created.map((o) => [o.sender_name, o.pickup_point_id])).toEqual([
+        ['ที่ย้ายไป', moved.id],
+        [responser_name, id],
+      ]);
+      expect(many.errors.map((e) => [e.row, e.code])).toEqual([[3, 'order.price_changed']]);
+      await shop().call(ordersRoutes.updatePickupPointConfig, { body: { default_pickup_point_id: null } });
+      const none = await refusal(shop().call(ordersRoutes.create, { body: plain }));
+      expect([none.status, none.code, none.failure?.errors.map((e) => [e.field, e.code])]).toEqual([400, 'request.invalid', [['sender', 'validation.required']]]); // prettier-ignore
+      await shop().call(ordersRoutes.updatePickupPointConfig, { body: { default_pickup_point_id } });
+    });
+
     it('are for shop users who may write them', async () => {
       const reader = t.app.as('accountant');
       expect((await reader.call(ordersRoutes.pickupPoints, { query: {} })).total).toBeGreaterThan(0);
