@@ -39,6 +39,7 @@ export const ERRORS = {
   'order.price_changed': 409,
   'order.illegal_move': 409,
   'order.not_confirmed': 409,
+  'order.cancelled': 409,
   'order.not_claimable': 409,
   'claim.already_open': 409,
   'claim.illegal_move': 409,

@@ -121,6 +121,21 @@ describe('cover sheets', () => {
     expect(printed).toEqual([]);
   });
 
+  it('[F-P6] has no sheet for a cancelled order, printed alone, previewed or among others', async () => {
+    stored.set(43, { ...(stored.get(1) as Order), id: 43, shipment_status: 'cancelled', cancel_flag: 1 });
+    stored.set(44, { ...(stored.get(1) as Order), id: 44, booking_state: 'failed', partner_awb_no: null });
+    for (const format of ['pdf', 'html'])
+      for (const [id, given] of [
+        [43, [43]],
+        [44, [1, 44]],
+      ] as const) {
+        const { status, body } = await post(SHEETS, { shipment_order_ids: given, paper_size: 'A6', format });
+        expect([status, body]).toMatchObject([409, { code: 'order.cancelled', message: expect.stringContaining('no label'), data: { failures: [{ shipment_order_id: id, code: 'order.cancelled' }] } }]); // prettier-ignore
+      }
+    expect((await post(PROOF, { shipment_order_ids: [43] })).body).toMatchObject({ code: 'order.cancelled' });
+    expect(printed).toEqual([]);
+  });
+
   it('creates many sheets as a job that lists what it could not print', async () => {
     const asked = await post(SHEETS, { shipment_order_ids: [...range(1, 30), 40, 41], paper_size: 'A4' });
     expect(asked.status).toBe(200);

@@ -60,8 +60,8 @@ export class CoverSheetsService {
   /**
    * One document in the order asked for: the preview, the PDF (which marks the orders as printed), or beyond 20
    * orders a job.
-   * @throws AppError order.not_found or order.not_confirmed naming every such order; print.too_many for a preview of
-   * more than 100.
+   * @throws AppError order.not_found, order.not_confirmed or order.cancelled naming every such order;
+   * print.too_many for a preview of more than 100.
    */
   async print(caller: Printing, terms: CoverSheetsTerms): Promise<FileAnswer | JobProgress | { html: string }> {
     const { account_id } = caller;

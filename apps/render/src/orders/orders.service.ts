@@ -17,7 +17,7 @@ export class OrdersService {
     return chosen(wanted, rows);
   }
 
-  /** @throws AppError order.not_found or order.not_confirmed, with every id that cannot be printed. */
+  /** @throws AppError order.not_found, order.not_confirmed or order.cancelled, with every id that cannot be printed. */
   async allPrintable(account_id: number, ids: readonly number[]): Promise<Order[]> {
     const { orders, failures } = await this.printable(account_id, ids);
     const [first] = failures;

@@ -42,6 +42,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'order.price_changed': ['The price is not the one that was shown', 'Show `data.price_now`, then book with it', 'no'],
   'order.illegal_move': ['The status of the order does not allow it', 'Read the order; see `allowed_moves`', 'no'],
   'order.not_confirmed': ['The carrier has not confirmed the order', 'Wait for `booking_state: confirmed`', 'later'],
+  'order.cancelled': ['The order is cancelled or was not booked: it has no label', 'Book another order', 'no'],
   'order.not_claimable': ['No claim can be made for the order', 'Read the order', 'no'],
   'claim.already_open': ['The order has an open claim', 'Read that claim', 'no'],
   'claim.illegal_move': ['The status of the claim does not allow it', 'Read the claim again', 'no'],

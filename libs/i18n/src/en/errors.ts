@@ -38,6 +38,7 @@ export default {
   'order.price_changed': 'The price has changed. Please check the new price',
   'order.illegal_move': "The order's status does not allow this",
   'order.not_confirmed': 'The carrier has not confirmed this order yet',
+  'order.cancelled': 'This order is cancelled or could not be booked, so it has no label',
   'order.not_claimable': "The order's status does not allow a claim",
   'claim.already_open': 'This order already has an open claim',
   'claim.illegal_move': 'This claim has been resolved already, or its refund is waiting for approval',
