@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { webhookTerms } from './notifications/index.ts';
 import { orderTerms, SHIPMENT_STATUSES, shipmentStatusFilter } from './orders/index.ts';
 import { paperSize } from './render/index.ts';
-import { baht, bahtAmount, centimetres, day, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
+import { baht, bahtAmount, centimetres, day, faultsOf, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
 
 /** The decoded value, or the first validation error. */
 const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -77,7 +77,17 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['flag', flag, null, 'validation.flag'],
   ['id', id, 1, 1],
   ['id', id, 0, 'validation.required'],
-  ['id', id, 2 ** 53, 'validation.required'],
+  ['id', id, 2 ** 53, 'validation.number'],
+  ['[F-T4] id', id, '2', 'validation.number'],
+  ['[F-T4] id', id, undefined, 'validation.required'],
+  ['[F-T4] amount', bahtAmount, undefined, 'validation.required'],
+  ['[F-T4] size', centimetres, undefined, 'validation.required'],
+  ['[F-T4] weight', grams, undefined, 'validation.required'],
+  ['[F-T4] text', text(5), 5, 'validation.text'],
+  ['[F-T4] telephone', telephone, 898765432, 'validation.text'],
+  ['[F-T4] telephone', telephone, undefined, 'validation.required'],
+  ['[F-T4] zip', zipCode, 50200, 'validation.text'],
+  ['[F-T4] zip', zipCode, undefined, 'validation.required'],
   ['id in a path', pathId, '42', 42],
   ['id in a path', pathId, '-1', 'validation.number'],
   ['id in a path', pathId, '1234567890123456', 'validation.number'],
@@ -170,6 +180,19 @@ describe('values that no request may have', () => {
   });
 });
 
+it('[F-T4] what a schema has no words for is required where it is missing, else of a wrong type', () => {
+  const given = { a: 5, b: '5', c: 5, list: [{}] };
+  const plain = z.object({ a: z.string(), b: z.number(), c: z.object({}), d: z.string(), list: z.array(z.object({ e: z.int() })) }); // prettier-ignore
+  const parsed = z.safeDecode(plain, given as never);
+  expect(parsed.error && faultsOf(parsed.error, given).map(({ field, code }) => [field, code])).toEqual([
+    ['a', 'validation.text'],
+    ['b', 'validation.number'],
+    ['c', 'validation.invalid'],
+    ['d', 'validation.required'],
+    ['list.0.e', 'validation.required'],
+  ]);
+});
+
 it('both spellings of cancelled become the stored one', () => {
   expect(fromWire(shipmentStatusFilter, 'cancel')).toBe('cancelled');
   for (const status of SHIPMENT_STATUSES) expect(fromWire(shipmentStatusFilter, status)).toBe(status);
@@ -194,12 +217,15 @@ describe('a period', () => {
     ['open', undefined, undefined, []],
     ['open', '2026-11-20', undefined, []],
     ['open', undefined, '2026-11-20', []],
+    ['open', '2569-11-01', undefined, [['from_date', 'validation.date_buddhist']]],
+    ['both_or_none', '2500-12-31', '2500-12-31', []],
+    ['both', '2569-11-01', '2569-11-20', [['from_date', 'validation.date_buddhist'], ['to_date', 'validation.date_buddhist']]],
     ...(['both', 'both_or_none', 'open'] as const).flatMap((kind): [typeof kind, string, string, [string, string][]][] => [
       [kind, '2026-11-21', '2026-11-20', [['to_date', 'validation.date_order']]],
       [kind, '2025-11-20', '2026-11-20', []],
       [kind, '2025-11-19', '2026-11-20', [['from_date', 'validation.date_range']]],
     ]),
-  ])('%s of %s to %s: %j', (kind, from_date, to_date, wanted) => {
+  ])('[F-A1] %s of %s to %s: %j', (kind, from_date, to_date, wanted) => {
     const parsed = z.safeDecode(kinds[kind] as z.ZodMiniType, { ...(from_date ? { from_date } : {}), ...(to_date ? { to_date } : {}) } as never);
     expect((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])).toEqual(wanted);
   }); // prettier-ignore

@@ -39,8 +39,12 @@ const bahtField = (given: { error: string | ((issue: { input?: unknown }) => str
     z.number() as unknown as z.ZodMiniType<Satang, Satang>,
     { decode: satangOf, encode: bahtOf },
   );
+/** Errors of a number: a missing one is to be filled in, anything else is none. */
+export const numeric = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'validation.required' : 'validation.number'),
+};
 /** Satang internally, baht on the wire: a JSON number with at most two decimals, from -1e9 to 1e9 baht in requests. */
-export const baht = bahtField({ error: 'validation.number' });
+export const baht = bahtField(numeric);
 
 /** Only a corrupt ledger has sums beyond safe integers: they are returned as the nearest number. */
 function bahtOf(satang: Satang): number {
@@ -60,7 +64,7 @@ export const bahtAmount = baht.check(notNegative);
 /** Millimetres internally, centimetres on the wire (at most one decimal, 0.1 to 500 in requests). */
 export const centimetres = z.codec(
   z
-    .number({ error: 'validation.number' })
+    .number(numeric)
     .check(
       z.gte(0.1, { error: 'validation.size', abort: true }),
       z.lte(500, { error: 'validation.size', abort: true }),
@@ -72,7 +76,7 @@ export const centimetres = z.codec(
 
 /** Grams, 1 to 1,000,000 in requests. */
 export const grams = z
-  .int({ error: 'validation.number' })
+  .int(numeric)
   .check(z.gte(1, { error: 'validation.weight' }), z.lte(1_000_000, { error: 'validation.weight' }));
 
 /** A flag: 1 or 0 in responses; requests may also send true and false. */
@@ -82,8 +86,15 @@ export const flag = z.codec(
   { decode: (v): 0 | 1 => (v === 1 || v === '1' || v === true || v === 'true' ? 1 : 0), encode: (v) => v },
 );
 
+const errorOf = (missing: string, otherwise: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? missing : otherwise,
+});
+/** Errors of a required value: a missing or empty one is to be filled in, any other is refused with `otherwise`. */
+export const required = (otherwise: string) => errorOf('validation.required', otherwise);
+
 /** An identifier: a positive JSON integer. */
-export const id = z.int({ error: 'validation.required' }).check(z.gte(1, { error: 'validation.required' }));
+export const id = z.int(required('validation.number')).check(z.gte(1, { error: 'validation.required' }));
 
 /** What a list is searched for; wherever a list has a `search` or a `q`, it is at most so long. */
 export const SEARCH_LENGTH = 200;
@@ -111,12 +122,8 @@ export const queryInt = (min: number, max: number) =>
     { decode: Number, encode: String },
   );
 
-const errorOf = (missing: string, otherwise: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? missing : otherwise,
-});
 /** The error of a required choice: a missing one is to be filled in, a given one is not among the values. */
-export const choice = errorOf('validation.required', 'validation.invalid');
+export const choice = required('validation.invalid');
 
 /** Errors of a field of a form that is refused as a whole where one is missing; a given one is refused with `otherwise`. */
 export const complete = (otherwise: string) => errorOf('validation.complete', otherwise);
@@ -124,7 +131,7 @@ export const complete = (otherwise: string) => errorOf('validation.complete', ot
 export const completeAmount = bahtField(complete('validation.number')).check(notNegative);
 
 /** No control characters except line breaks and tabs. */
-const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
+const PLAIN = /^[^\x00-\x08\x0b\x0c\x0e-\x1f]*$/;
 
 /**
  * Required text: trimmed, not blank, at most `max` characters, without control characters except line breaks.
@@ -132,7 +139,7 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
  */
 export const text = (max: number, missing = 'validation.required') =>
   z
-    .string({ error: missing })
+    .string(errorOf(missing, 'validation.text'))
     .check(
       z.trim(),
       z.minLength(1, { error: missing }),
@@ -154,7 +161,7 @@ export const freeText = (max: number) =>
     );
 
 /** A Thai telephone number: digits only, at most 10, complete (9 digits fixed line, 10 mobile). */
-export const telephone = z.string({ error: 'validation.required' }).check(
+export const telephone = z.string(required('validation.text')).check(
   z.trim(),
   z.superRefine((value, context) => {
     if (value === '') return void context.addIssue({ code: 'custom', message: 'validation.required', input: value });
@@ -164,7 +171,7 @@ export const telephone = z.string({ error: 'validation.required' }).check(
 );
 
 export const zipCode = z
-  .string({ error: 'validation.required' })
+  .string(required('validation.text'))
   .check(z.trim(), z.minLength(1, { error: 'validation.required' }), z.regex(/^\d{5}$/, { error: 'validation.zip' }));
 
 const dayOr = (missing: string) =>
@@ -175,15 +182,20 @@ const dayOr = (missing: string) =>
 /** A calendar day of Bangkok, YYYY-MM-DD; a day that does not exist is rejected, not moved into the next month. */
 export const day = dayOr('validation.date');
 
+/** A day of a period; a year beyond 2500 is one of the Buddhist era, in which nothing would be found. */
+const periodDay = (missing: string) =>
+  dayOr(missing).check(z.refine((v) => v < '2501-01-01', { error: 'validation.date_buddhist' }));
+
 /** The longest period in days, both ends included. */
 export const LONGEST_PERIOD = 366;
+const optionalDay = z.optional(periodDay('validation.date'));
 const PERIODS = {
   /** Both days are required. */
-  both: { from_date: dayOr('validation.choose_date'), to_date: dayOr('validation.choose_date') },
+  both: { from_date: periodDay('validation.choose_date'), to_date: periodDay('validation.choose_date') },
   /** Both days or none; without them the route has a default period. */
-  both_or_none: { from_date: z.optional(day), to_date: z.optional(day) },
+  both_or_none: { from_date: optionalDay, to_date: optionalDay },
   /** A missing side is unbounded. */
-  open: { from_date: z.optional(day), to_date: z.optional(day) },
+  open: { from_date: optionalDay, to_date: optionalDay },
 };
 
 /**
@@ -271,13 +283,27 @@ export const nothing = z.object({});
 
 export type Id = number;
 
-/** Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself. */
-export function faultsOf(error: z.core.$ZodError): { field: string; code: string }[] {
+const TYPE_CODES: Record<string, string> = { string: 'validation.text', number: 'validation.number', int: 'validation.number' }; // prettier-ignore
+
+/** The code of a value that is missing or of a wrong type, where its schema has none of its own. */
+function typeCode({ expected, path }: z.core.$ZodIssueInvalidType, given: unknown): string {
+  const value = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    given,
+  );
+  return value === undefined ? 'validation.required' : (TYPE_CODES[expected] ?? 'validation.invalid');
+}
+
+/**
+ * Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself.
+ * @param given what was parsed
+ */
+export function faultsOf(error: z.core.$ZodError, given: unknown): { field: string; code: string }[] {
   return error.issues.flatMap((issue) => {
     const field = (...more: string[]) => [...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ field: field(key), code: 'validation.unknown' }));
-    const own = issue.code === 'invalid_type' ? 'validation.required' : 'validation.invalid';
+    const own = issue.code === 'invalid_type' ? typeCode(issue, given) : 'validation.invalid';
     return [{ field: field(), code: issue.message.startsWith('validation.') ? issue.message : own }];
   });
 }

@@ -1,6 +1,16 @@
 /** Why an address is rejected before any request. */
 export type AddressFault = 'unreadable' | 'scheme' | 'credentials' | 'port' | 'ip_literal' | 'local_name';
 
+/** What the shop is told of each, at the field. */
+export const ADDRESS_CODES: Record<AddressFault, string> = {
+  unreadable: 'validation.url',
+  scheme: 'validation.url',
+  credentials: 'validation.url_login',
+  port: 'validation.url_port',
+  ip_literal: 'validation.url_host',
+  local_name: 'validation.url_host',
+};
+
 /** `host:port` of a URL in small letters, with the port that its scheme implies. */
 export function hostPort(url: URL): string {
   const port = url.port || (url.protocol === 'http:' ? '80' : '443');

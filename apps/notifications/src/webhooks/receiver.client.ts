@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { NotificationsConfig } from '../config.ts';
-import { addressFault, allowedHosts, hostPort, isPublicAddress } from './address.rules.ts';
+import { addressFault, allowedHosts, hostPort, isPublicAddress, type AddressFault } from './address.rules.ts';
 import type { Answer } from './delivery.rules.ts';
 
 const CONNECT_MS = 5_000;
@@ -70,7 +70,7 @@ export class ReceiverClient implements OnModuleDestroy {
   }
 
   /** Why the address is rejected; undefined when it is allowed. */
-  faultOf(url: string): string | undefined {
+  faultOf(url: string): AddressFault | undefined {
     return addressFault(url, this.allowed);
   }
 

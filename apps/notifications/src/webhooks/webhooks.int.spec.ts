@@ -125,6 +125,18 @@ describe('webhooks', () => {
   });
 
   it.each([
+    ['http://shop.example.co.th/', 'validation.url', 'https://'],
+    ['https://localhost/', 'validation.url_host', 'public host name'],
+    ['https://10.0.0.1/x', 'validation.url_host', 'public host name'],
+    ['https://example.com:8443/x', 'validation.url_port', '443'],
+    ['https://user:pass@example.com/', 'validation.url_login', 'password'],
+  ])('[F-T4] tell why %s is refused: %s', async (url, code, words) => {
+    const headers = { 'accept-language': 'en' };
+    const { body } = await shop().raw('POST', PATH, { body: await terms({ url }), headers });
+    expect(body).toMatchObject({ errors: [{ field: 'url', code, message: expect.stringContaining(words) }] });
+  });
+
+  it.each([
     'http://shop.example.co.th/',
     'https://127.0.0.1/',
     'https://2130706433/',

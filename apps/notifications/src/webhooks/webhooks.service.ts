@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { MAX_WEBHOOKS, type Webhook, type WebhookTerms } from '@lamliang/contracts/notifications';
 import { AppClock, AppError, Db } from '@lamliang/platform';
+import { ADDRESS_CODES } from './address.rules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { OLD_TOKEN_MS } from './delivery.rules.ts';
 import { maskedToken } from './message.rules.ts';
@@ -122,7 +123,7 @@ export class WebhooksService {
       if (reason)
         throw new AppError('webhook.address_refused', {
           data: { reason },
-          errors: [{ field: 'url', code: 'validation.url' }],
+          errors: [{ field: 'url', code: ADDRESS_CODES[reason] }],
         });
     }
     if (terms.token !== undefined && !this.tokens.isUsable(terms.token))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FLAGS, STAFF_ROLES, type Flag } from '../permissions.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
-import { baht, flag, id, moment, text } from '../wire.ts';
+import { baht, flag, id, moment, required, text } from '../wire.ts';
 
 export const VERIFICATIONS = ['wait-confirm', 'not-confirm', 'accept', 'not-accept', 'complete'] as const;
 export const verification = z.literal(VERIFICATIONS);
@@ -81,7 +81,7 @@ export type OpenSession = z.output<typeof openSession>;
 export const credentials = z.object({
   username: text(200),
   password: z
-    .string({ error: 'validation.required' })
+    .string(required('validation.text'))
     .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(200, { error: 'validation.too_long' })),
 });
 

@@ -12,6 +12,7 @@ import {
   grams,
   id,
   moment,
+  numeric,
   search,
   telephone,
   text,
@@ -87,13 +88,11 @@ export type Party = z.output<typeof party>;
 export const orderItem = z.object({
   name: text(200),
   quantity: z
-    .int({ error: 'validation.number' })
+    .int(numeric)
     .check(z.gte(1, { error: 'validation.number' }), z.lte(100_000, { error: 'validation.number' })),
   price: bahtAmount,
   weight: z.optional(
-    z
-      .int({ error: 'validation.number' })
-      .check(z.gte(0, { error: 'validation.number' }), z.lte(1_000_000, { error: 'validation.weight' })),
+    z.int(numeric).check(z.gte(0, { error: 'validation.number' }), z.lte(1_000_000, { error: 'validation.weight' })),
   ),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bahtAmount, centimetres, day, decimals, grams, id, reasonText } from '../wire.ts';
+import { bahtAmount, centimetres, day, decimals, grams, id, numeric, reasonText } from '../wire.ts';
 
 /** A shop's special price with one carrier, valid from a date; a later one replaces it. */
 const price = z.object({
@@ -17,7 +17,7 @@ const price = z.object({
   max_size: centimetres,
   /** Percent with two decimals, 0 to 100. */
   cod_rate_percent: z
-    .number({ error: 'validation.number' })
+    .number(numeric)
     .check(z.gte(0, { error: 'validation.number' }), z.lte(100, { error: 'validation.number' }), decimals(2)),
 });
 export const specialPriceTerms = z.extend(price, { reason: reasonText });

@@ -26,6 +26,7 @@ export default {
   phone_full: 'Enter the full number',
   zip: 'The postal code must have 5 digits',
   date: 'Please enter a valid date',
+  date_buddhist: 'Use the year of the Gregorian calendar, such as 2026, not of the Buddhist one',
   date_order: 'The start date must not be after the end date',
   date_span: 'At most 366 days',
   date_range: 'Please choose a period of at most 366 days',
@@ -39,6 +40,9 @@ export default {
   password_differs: 'The two passwords differ',
   tax_id: 'Must have 13 digits',
   url: 'Please enter a URL that starts with https://',
+  url_login: 'The address must not have a user name or password',
+  url_port: 'Only port 443 can be called: leave the port out',
+  url_host: 'Use a public host name, not an IP address or a local name',
   webhook_token: 'The secret must start with whsec_. Please generate one',
   unknown: 'This value is not valid',
 } satisfies Phrases<typeof th>;

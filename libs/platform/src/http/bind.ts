@@ -49,7 +49,7 @@ export function parsePart(schema: z.core.SomeType | undefined, value: unknown): 
   if (!schema) return undefined;
   const parsed = z.safeDecode(schema as z.ZodMiniType, value as never);
   if (parsed.success) return parsed.data;
-  throw new AppError('request.invalid', { errors: faultsOf(parsed.error) });
+  throw new AppError('request.invalid', { errors: faultsOf(parsed.error, value) });
 }
 
 const withoutBlanks = (query: Record<string, unknown>) =>

@@ -77,10 +77,11 @@ it('faults of a schema are dotted paths with codes of ours', () => {
     lines: z.array(z.object({ price: z.number() })),
     kind: z.literal('a'),
   });
-  const parsed = z.safeParse(schema, { lines: [{ price: 1 }, { price: 'x' }], kind: 'b' });
-  expect(parsed.success ? [] : faultsOf(parsed.error)).toEqual([
+  const given = { lines: [{ price: 1 }, { price: 'x' }], kind: 'b' };
+  const parsed = z.safeParse(schema, given);
+  expect(parsed.success ? [] : faultsOf(parsed.error, given)).toEqual([
     { field: 'name', code: 'validation.required' },
-    { field: 'lines.1.price', code: 'validation.required' },
+    { field: 'lines.1.price', code: 'validation.number' },
     { field: 'kind', code: 'validation.invalid' },
   ]);
 });
