@@ -7,6 +7,9 @@ import { ordersEvents } from '../orders/events.ts';
 import { SHIPMENT_STATUSES } from '../orders/types.ts';
 import { carrierOf } from '../pricing/carriers.ts';
 
+/** A time of a message, which is written as text already. */
+export const wireTime = z.string();
+
 /** How notices and webhook messages are built from the events of one aggregate. */
 interface Subject<P> {
   /** The values of a notice's phrases. */
@@ -54,7 +57,7 @@ const shipment: Subject<PayloadOf<typeof ordersEvents.booked>> = {
     tracking_no: z.string(),
     status: z.literal(SHIPMENT_STATUSES),
     version: z.int(),
-    occurred_at: z.string(),
+    occurred_at: wireTime,
   }),
   data: ({ order_id, order_no, tracking_no, shipment_status, version, occurred_at }) => ({
     order_id,
@@ -81,7 +84,7 @@ const claimData = z.object({
   tracking_no: z.string(),
   status: z.literal(CLAIM_STATUSES),
   version: z.int(),
-  occurred_at: z.string(),
+  occurred_at: wireTime,
 });
 const claimDataOf = (payload: ClaimPayload, status: (typeof CLAIM_STATUSES)[number]) => {
   const { claim_id, order_id, order_no, tracking_no, version, occurred_at } = payload;
@@ -149,7 +152,7 @@ export const WEBHOOK_EVENTS: WebhookEvent[] = [
 
 /** The body of a webhook message. */
 export const webhookMessage = (event: string, { schema }: Pick<NotifiedEvent['subject'], 'schema'>) =>
-  z.object({ type: z.literal(event), timestamp: z.string(), data: schema });
+  z.object({ type: z.literal(event), timestamp: wireTime, data: schema });
 
 /** The bodies of all messages, by their event. */
 export const WEBHOOK_MESSAGES: ReadonlyMap<WebhookEvent, ReturnType<typeof webhookMessage>> = new Map(
@@ -158,16 +161,16 @@ export const WEBHOOK_MESSAGES: ReadonlyMap<WebhookEvent, ReturnType<typeof webho
   ),
 );
 
-/** The body of the test button's message: an order message without an order. */
+/** The body of the test button's message: an order message without an order, all its ids are null. */
 export const webhookTest = z.object({
   type: z.literal('webhook.test'),
-  timestamp: z.string(),
+  timestamp: wireTime,
   data: z.object({
-    order_id: z.null(),
-    order_no: z.null(),
-    tracking_no: z.null(),
+    order_id: z.nullable(z.int()),
+    order_no: z.nullable(z.string()),
+    tracking_no: z.nullable(z.string()),
     status: z.literal('test'),
     version: z.int(),
-    occurred_at: z.string(),
+    occurred_at: wireTime,
   }),
 });

@@ -2,7 +2,7 @@ import { rateClassOf } from '../rates.ts';
 import type { AnyRoute } from '../route.ts';
 import { schemaOf, type Json } from './schema.ts';
 
-const whole = { type: 'integer', minimum: 0 };
+const whole = { type: 'integer', format: 'int64', minimum: 0 };
 
 /** Headers that many answers have. */
 export const SHARED_HEADERS: Record<string, Json> = {
@@ -23,7 +23,7 @@ export const SHARED_HEADERS: Record<string, Json> = {
 
 export const RETRY_AFTER = {
   description: 'Seconds to wait before the next attempt.',
-  schema: { type: 'integer' },
+  schema: { type: 'integer', format: 'int64' },
   example: 3,
 };
 

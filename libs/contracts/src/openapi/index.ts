@@ -134,7 +134,8 @@ function content(route: AnyRoute): Json | undefined {
 function jsonOf({ id, answer, answers }: AnyRoute): Json {
   const data = answer === nothing ? { type: 'object', examples: [{}] } : schemaOf(answer, 'answer', id);
   if (answers === 'bare' || answers === 'list') return { schema: data };
-  const status = { const: true, description: 'That it worked.', examples: [true] };
+  // No `const`: generators for Java make an enumeration of text of it, which does not compile.
+  const status = { type: 'boolean', description: 'True: it worked.', examples: [true] };
   const properties = { status, data: { ...data, description: 'The result.' } };
   return { schema: { type: 'object', required: ['status', 'data'], properties } };
 }
@@ -228,7 +229,7 @@ export function operation(service: string, route: AnyRoute): Json {
   };
 }
 
-/** Request and response of a webhook. */
+/** Request and response of a webhook; its body is written out, for a name that only webhooks refer to is none to generators. */
 function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
@@ -239,7 +240,7 @@ function webhook(event: string, message: z.core.SomeType): Json {
     parameters: WEBHOOK_HEADERS,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(message, 'answer', `webhook.${event}`) } },
+      content: { 'application/json': { schema: wireSchema(message, 'answer', `webhook.${event}`) } },
     },
     responses: { '2XX': { description: 'Accepted; with any other answer the message is sent again.' } },
   };
@@ -251,7 +252,7 @@ const failure = {
   description: 'What every failure answers.',
   required: ['status', 'code', 'message', 'errors', 'trace_id'],
   properties: {
-    status: { const: false, description: 'That it failed.', examples: [false] },
+    status: { type: 'boolean', description: 'False: it failed.', examples: [false] },
     code: { ...TEXT, description: 'What failed: one of the catalogue, `x-errors`.', examples: ['request.invalid'] },
     message: { ...TEXT, description: 'The same for people, in their language.', examples: ['Please check the fields'] },
     errors: {

@@ -195,7 +195,7 @@ describe('openapi.json', () => {
     expect(moments.length).toBeGreaterThan(30);
     expect(moments.filter(({ schema }) => !String(schema['format']).startsWith('date')).map(({ at }) => at)).toEqual([]); // prettier-ignore
     const parameters = operations.find((o) => o.operation.operationId === 'orders.list')?.operation.parameters;
-    expect(parameters).toContainEqual(expect.objectContaining({ name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } })); // prettier-ignore
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'limit', schema: { type: 'integer', format: 'int64', minimum: 1, maximum: 100, default: 20 } })); // prettier-ignore
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'from_date', schema: expect.objectContaining({ format: 'date' }) })); // prettier-ignore
   });
   it('describes the webhook messages that are sent, the test message too, with their headers', () => {

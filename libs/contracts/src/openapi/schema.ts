@@ -41,14 +41,24 @@ function plainFlag(schema: z.core.SomeType, json: Json): void {
   Object.assign(json, { type: 'integer', enum: [0, 1] });
 }
 
-/** Splits `type: [a, b]` into `anyOf`, for the same reason; `[a, 'null']` is understood, and stays. */
-function singleTypes(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(singleTypes);
+/**
+ * Says types as generators of clients understand them. `type: [a, b]` is split into `anyOf`; `[a, 'null']` is understood,
+ * and stays. A list of whole numbers is of integers, a constant has its type, and numbers say how large they may be.
+ */
+function plainTypes(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(plainTypes);
   if (typeof json !== 'object' || json === null) return json;
   const { type: types, ...rest } = json as Json;
-  const walked = (part: object) => Object.fromEntries(Object.entries(part).map(([k, v]) => [k, singleTypes(v)]));
-  if (!Array.isArray(types) || types.includes('null')) return walked(json);
-  return { ...walked(rest), anyOf: types.map((type: unknown) => ({ type })) };
+  const walked = (part: object) => Object.fromEntries(Object.entries(part).map(([k, v]) => [k, plainTypes(v)]));
+  if (Array.isArray(types) && !types.includes('null'))
+    return { ...walked(rest), anyOf: types.map((type: unknown) => plainTypes({ type })) };
+  const { enum: values, format } = json as { enum?: unknown; format?: unknown };
+  const [type] = [types].flat().filter((one) => one !== 'null');
+  if (Array.isArray(values))
+    return type === 'number' && values.every(Number.isInteger) ? { ...walked(json), type: 'integer' } : walked(json);
+  if (type === 'integer') return { ...walked(json), format: format ?? 'int64' };
+  if (type === 'number') return { ...walked(json), format: format ?? 'double' };
+  return walked(json);
 }
 
 /** A whole number in a path or query is text only in its codec: as a parameter it is an integer with its bounds. */
@@ -89,7 +99,8 @@ export function wireSchema(schema: z.core.SomeType, side: Side, owner: string): 
       plainFlag(zodSchema, jsonSchema);
       if (side === 'parameter') plainInteger(zodSchema, jsonSchema);
       if (zodSchema === exportTerms.file_type) jsonSchema['enum'] = Object.keys(EXPORT_TYPES);
-      if (partOf(zodSchema) === partOf(moment)) jsonSchema['format'] = 'date-time';
+      if (partOf(zodSchema) === partOf(moment) || zodSchema === notifications.wireTime)
+        jsonSchema['format'] = 'date-time';
       if (zodSchema === telephone) jsonSchema['pattern'] = '^(0[2-57][0-9]{7}|0[0-9]{9})$';
       if (zodSchema === bahtAmount || zodSchema === completeAmount) jsonSchema['minimum'] = 0;
       const one = ONE_OF_SEVERAL.get(zodSchema);
@@ -101,7 +112,7 @@ export function wireSchema(schema: z.core.SomeType, side: Side, owner: string): 
       Object.assign(jsonSchema, refTo(name, zodSchema, side));
     },
   }) as Json;
-  return described(singleTypes(rest) as Json, owner);
+  return described(plainTypes(rest) as Json, owner);
 }
 
 /**

@@ -13,6 +13,7 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   token: ['Token; send it as `Authorization: Bearer <token>`.', '9pB2cJ0mQv6tYx3kLr8sWn5d'],
   'Webhook.token': ['The signing secret: in full when it is stored, later its last four characters.', 'whsec_…k9Q='],
   'WebhookTerms.token': ['The signing secret.', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
+  'notifications.webhooks.update.token': ['A new signing secret.', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
   'notifications.webhooks.token.token': ['A new signing secret.', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
   account_id: ['Id of the shop.', 1001],
   'LedgerEntry.account_id': ['The shop that owns the ledger account; 0 is the platform.', 1001],
