@@ -90,3 +90,21 @@ describe('words of shared fields', () => {
     expect(patch?.[1]['description']).toBe('A new signing secret.');
   });
 });
+
+describe('what integrators have to know', () => {
+  it('[F-A1] idempotency by route, failures of a login, the cursor, resending and languages are told', () => {
+    const { info, paths } = openApi('shops') as { info: Json; paths: Record<string, Record<string, Json>> };
+    const words = String(info['description']);
+    for (const one of [
+      'Keys count for each route',
+      'give its `next` as `after`',
+      'th, en or ar. For es, fr and zh it is English',
+      'switching it on again sends none of that',
+    ])
+      expect(words).toContain(one);
+    expect(Object.keys(paths)).toContain('/client/v1/webhook-deliveries/{id}/resend');
+    expect(paths['/client/v1/auth/login']?.['post']?.['description']).toMatch(
+      /five failures .* 24 hours .* 15 minutes.*429/,
+    );
+  });
+});

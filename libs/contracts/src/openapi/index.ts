@@ -167,6 +167,9 @@ function success(route: AnyRoute): Json {
 const securityOf = ({ caller: { kind } }: AnyRoute): Json =>
   kind === 'public' ? { security: [] } : kind === 'signed' ? { security: [{ carrier_signature: [] }] } : {};
 
+/** Passwords that were wrong, and codes of the second step by themselves; see `login-limit.rules.ts` of auth. */
+const LOGIN_LIMIT = 'A login may fail five times a minute. After five failures within 24 hours each further one makes it wait, a minute at first, then twice as long, at most 15 minutes: until then also the right password is answered with 429, `rate.limited` and `Retry-After`. Codes of the second step are counted in the same way.'; // prettier-ignore
+
 /** Who may call a route and what holds for it, in words. */
 function whoAndHow(route: AnyRoute): string {
   const { caller, idempotent, limit, deprecated } = route;
@@ -185,6 +188,7 @@ function whoAndHow(route: AnyRoute): string {
     ...(rate ? [`Counted as \`${rate}\`.`] : []),
     ...(limit ? [`At most ${limit.a_minute} calls a minute for each ${limit.per}.`] : []),
     ...(idempotent ? ['Send an `Idempotency-Key`, and the same one when you repeat the call.'] : []),
+    ...(route.fails.includes('login.failed') ? [LOGIN_LIMIT] : []),
     ...(deprecated ? [`Nobody should begin with it since ${deprecated.since}.`] : []),
   ].join(' ');
 }

@@ -17,7 +17,7 @@ Money is baht with at most two decimals, sizes are centimetres with one decimal,
 
 # Answers
 
-What worked is \`{ status: true, data }\`. What failed has one shape everywhere: \`{ status: false, code, message, errors, trace_id }\`; decide by \`code\`, which is in the catalogue below. \`X-Request-Id\` is on every answer: send your own, or cite ours when you ask us. \`message\` is for people, in the language of \`Accept-Language\`: th, en, es, fr, ar or zh.`;
+What worked is \`{ status: true, data }\`. What failed has one shape everywhere: \`{ status: false, code, message, errors, trace_id }\`; decide by \`code\`, which is in the catalogue below. \`X-Request-Id\` is on every answer: send your own, or cite ours when you ask us. \`message\` is for people, in the language of \`Accept-Language\`: th, en or ar. For es, fr and zh it is English until there are such texts.`;
 
 const SHOPS = `# First steps
 
@@ -25,15 +25,15 @@ const SHOPS = `# First steps
 2. Ask for prices: \`POST /client/v2/shipment-orders/partner-shipping-prices\`.
 3. Book: \`POST /client/v1/shipment-orders\` with an \`Idempotency-Key\`. The money is held at once, the carrier is booked within seconds: wait for \`booking_state: confirmed\`.
 4. Print: \`POST /client/v2/shipment-orders/cover-sheets\` answers a PDF for up to 20 orders, else a job.
-5. Follow: by webhooks, or by the list with \`page\` and \`limit\` (20 rows by default, 100 at most).
+5. Follow: by webhooks, or by the list. It has 20 rows a page, with \`limit\` up to 100; give its \`next\` as \`after\`, with the same filters, until \`next\` is null.
 
 # Idempotency
 
-Where a route takes \`Idempotency-Key\`, send a new random key (a UUID) with each booking and the **same** key when you repeat it. For three days the same key with the same body has one effect and the same answer, also when the first answer was lost. The same key with another body is \`idempotency.key_reused\`; while the first request still runs it is \`idempotency.in_flight\`.
+Where a route takes \`Idempotency-Key\`, send a new random key (a UUID) with each booking and the **same** key when you repeat it. For three days the same key with the same body has one effect and the same answer, also when the first answer was lost. Keys count for each route by itself: the same key on another route is another key. The same key with another body is \`idempotency.key_reused\`; while the first request still runs it is \`idempotency.in_flight\`.
 
 # Webhooks
 
-A message is signed as [Standard Webhooks](https://www.standardwebhooks.com) says; its libraries verify it. By hand: take the bytes of the body before parsing, build \`{webhook-id}.{webhook-timestamp}.{body}\`, make the HMAC-SHA256 with the secret (base64 behind \`whsec_\`), compare its base64 with each \`v1,\` part of \`webhook-signature\` in constant time, and refuse a timestamp more than five minutes away. Answer 2xx within 15 seconds. Messages may come twice (\`webhook-id\` is the same) and out of order: \`data.version\` grows with each change of the order, so keep the highest.`;
+A message is signed as [Standard Webhooks](https://www.standardwebhooks.com) says; its libraries verify it. By hand: take the bytes of the body before parsing, build \`{webhook-id}.{webhook-timestamp}.{body}\`, make the HMAC-SHA256 with the secret (base64 behind \`whsec_\`), compare its base64 with each \`v1,\` part of \`webhook-signature\` in constant time, and refuse a timestamp more than five minutes away. Answer 2xx within 15 seconds. Messages may come twice (\`webhook-id\` is the same) and out of order: \`data.version\` grows with each change of the order, so keep the highest. An answer 410 turns the webhook off, and what still waits is cancelled; switching it on again sends none of that: ask for each delivery by \`POST /client/v1/webhook-deliveries/{id}/resend\`.`;
 
 const CARRIERS = `# Events of carriers
 
