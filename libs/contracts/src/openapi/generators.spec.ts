@@ -49,7 +49,7 @@ describe('for stock generators', () => {
     expect(constants.length).toBeGreaterThan(10);
     // A constant true or false becomes an enumeration of text in Java, which does not compile.
     expect(constants.filter(([, one]) => one['type'] !== 'string').map(([at]) => at)).toEqual([]);
-    const flags = all.filter(([at]) => /\/200\/content\/application\/json\/schema\/properties\/status$/.test(at));
+    const flags = all.filter(([at]) => at.endsWith('/200/content/application/json/schema/properties/status'));
     expect(flags.filter(([, one]) => one['type'] !== 'boolean').map(([at]) => at)).toEqual([]);
     const times = all.filter(([at, { type }]) => /^\/webhooks\/.*\/(timestamp|occurred_at)$/.test(at) && type);
     expect(times.length).toBeGreaterThan(10);
@@ -67,9 +67,10 @@ describe('words of shared fields', () => {
     ]);
     expect(given.length).toBeGreaterThan(1_000);
     const known = new Map<string, boolean>();
-    const isValid = ({ examples: _, description: __, ...schema }: Json, value: unknown) => {
+    const isValid = (described: Json, value: unknown) => {
+      const schema = { ...described, examples: [], description: '' };
       // Zod knows only UTC as a time; ours have the offset of Thailand.
-      if (schema['format'] === 'date-time') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/.test(String(value));
+      if (described['format'] === 'date-time') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/.test(String(value));
       const key = JSON.stringify([schema, value]);
       if (!known.has(key)) known.set(key, z.fromJSONSchema(schema as never).safeParse(value).success);
       return known.get(key);
