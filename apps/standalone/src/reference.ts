@@ -18,6 +18,7 @@ const PAGE = `<!doctype html>
 <title>Lamliang API</title>
 <meta name="description" content="The API of Lamliang for shops, carriers and staff: routes, webhooks, errors and limits.">
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/reference/page.css">
 </head>
 <body>
 <noscript>This page needs scripts. The same as OpenAPI documents: /openapi/shops.json, /openapi/carriers.json, /openapi/staff.json.</noscript>
@@ -26,6 +27,18 @@ const PAGE = `<!doctype html>
 <script src="/reference/start.js"></script>
 </body>
 </html>`;
+
+/**
+ * Tables of the introduction, the catalogue of errors above all: the text has the width of the page, a column that of
+ * its words, and what is still wider is moved within its table. The page's own program adds its styles later, so these
+ * have a name more.
+ */
+const STYLE = `
+body .scalar-app .section-columns:has(.introduction-description) { flex-direction: column; }
+body .scalar-app .markdown table { display: block; width: max-content; max-width: 100%; overflow-x: auto; table-layout: auto; }
+body .scalar-app .markdown :is(td, th) { padding: 6px 10px; word-break: normal; overflow-wrap: normal; }
+body .scalar-app .markdown :is(td, th) code { white-space: nowrap; }
+`;
 
 const TITLES: Record<string, string> = { shops: 'For shops', carriers: 'For carriers', staff: 'For staff' };
 const sources = OPENAPI_DOCUMENTS.map(([url]) => {
@@ -67,6 +80,7 @@ const MADE: Record<string, () => Promise<MadeFile>> = {
   '/': () => file(PAGE, 'text/html; charset=utf-8'),
   '/start.js': () =>
     file(`Scalar.createApiReference('#reference', ${JSON.stringify(SETTINGS)});`, 'text/javascript; charset=utf-8'),
+  '/page.css': () => file(STYLE, 'text/css; charset=utf-8'),
   '/scalar.js': program,
 };
 const known = new Map<string, Promise<MadeFile>>();
