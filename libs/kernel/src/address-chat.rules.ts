@@ -175,11 +175,18 @@ export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
       if (typeof amount === 'string') read(amount);
       return CUT;
     });
+    text = withoutGaps(text);
   };
   for (const pattern of [...STRAY, ...TAX_NUMBER, ORDER_NUMBER]) take(pattern);
   for (const pattern of COD) take(pattern, (amount) => (cod_amount ||= satangOf(amount)));
   for (const pattern of MONEY) take(pattern);
   return { text, unused, cod_amount, doubtful: false };
+}
+
+/** A blank between words, and one empty line between others: patterns take quadratic time over long gaps. */
+function withoutGaps(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/[^\S\n]{2,}/g, ' ').trim());
+  return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n');
 }
 
 /** Takes wishes and products out: whole lines, or what stands before the receiver in his line. */

@@ -261,3 +261,14 @@ describe('likeness', () => {
       expect(sounds(latin)).toBe(sounds(thai));
   });
 });
+
+it.each(['1 ยอด ', '\n1ชิ้น\n', '1 ราคา 150 ยอด 1 รวม ', 'เก็บ ', 'ต. ', ' ', '\n'])(
+  '[F-P2] %j again and again does not stop the page',
+  (piece) => {
+    const begun = process.cpuUsage();
+    parsePaste(piece.repeat(4_000 / piece.length), book);
+    const { user, system } = process.cpuUsage(begun);
+    // Patterns that tried each way to read a gap took minutes.
+    expect((user + system) / 1e6).toBeLessThan(8);
+  },
+);
