@@ -36,9 +36,9 @@ const ORDER_NUMBER =
   /#?(?:สั่งซื้อ|ออเดอร์|(?<![a-z])order)(?:ที่|เลขที่|no\.?|number|[\s:#])*\d+(?!\s*(?:pcs?|pieces?|ชิ้น|ตัว))/gi;
 const SIZE = /^(?:x{0,3}[sml]|free\s?size|f|\d{2})$/i;
 
-const AMOUNT = String.raw`฿?\s*((?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,3}|[1-9]\d{5})(?:\.\d{1,2})?)(?![\d/])(?:\s*(?:บาท|บ\.|฿|thb|baht|\.-|-)(?![\u0e01-\u0e4ea-z]))*`;
+const AMOUNT = String.raw`฿?\s*((?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,3}|[1-9]\d{5})(?:\.\d{1,2})?)(?![\d/])(?:\s*(?:บาท|บ\.|฿|thb|baht|\.-|-)(?!(?!นะ|ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|ค้า)[\u0e01-\u0e4ea-z]))*`;
 const POLITE = String.raw`(?:\s*(?:นะ|ด้วย)*(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|ค้า)(?![\u0e01-\u0e4e]))?`;
-const COLLECT = String.raw`(?:(?:ส่ง)?(?:แบบ)?\s*(?:ยอด)?(?:เก็บ|ชำระ|จ่าย)?\s*(?:เงิน)?\s*ปลายทาง|(?<![a-z])(?:cod|cash on delivery)(?![a-z])|货到付款|代收货款|الدفع عند الاستلام)`;
+const COLLECT = String.raw`(?:(?:ส่ง)?(?:แบบ)?\s*(?:ยอด)?(?:เก็บ|ชำระ|จ่าย)?\s*(?:เงิน)?\s*ปลายทาง|เก็บ(?:เงิน|ตังค์|ตัง)(?!\s*ปลายทาง)|(?<![a-z])(?:cod|cash on delivery)(?![a-z])|货到付款|代收货款|الدفع عند الاستلام)`;
 const PIECES =
   'ตัว|ชิ้น|อัน|กล่อง|แพ็?ค|ขวด|กระปุก|ถุง|ชุด|คู่|ใบ|แท่ง|ก้อน|ซอง|เมตร|โล|กิโล|กก|ลูก|หลอด|เล่ม|ผืน|เส้น|ต้น|แผ่น|ห่อ|โหล|ดวง|pcs?|pieces?|items?|件|个';
 const NO_AMOUNT = String.raw`(?!\s*(?:${PIECES}|ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|moo|soi|m\.))`;
@@ -54,7 +54,7 @@ const COD = [
 ];
 /** Amounts and remarks that are no amount to collect. */
 const MONEY = [
-  new RegExp(String.raw`(?:หรือ)?\s*(?:ยอด(?:รวม|โอน|เก็บ)?|ราคา|โอน(?:แล้ว)?|รวม|มัดจำ(?:แล้ว|ไว้)?|ค่าส่ง|ส่วนลด|เหลือ)\s*[:=]?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`, 'gi'),
+  new RegExp(String.raw`(?:หรือ)?\s*(?:ยอด(?:รวม|โอน|เก็บ)?|ราคา|โอน(?:แล้ว)?|รวม(?:ค่า)?(?:ส่ง)?|อีก|มัดจำ(?:แล้ว|ไว้)?|ค่าส่ง|ส่วนลด|เหลือ)\s*[:=]?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`, 'gi'),
   new RegExp(String.raw`${COLLECT}${POLITE}`, 'gi'),
   /(?<![\d/])[\d,]+(?:\.\d+)?\s*(?:บาท|฿|\.-)(?:\s*บาท)?/g,
 ]; // prettier-ignore
@@ -62,7 +62,7 @@ const MONEY = [
 const COLOUR = '(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|เหลือง|น้ำเงิน|น้ำตาล|เทา|ครีม|กรม|ม่วง|ส้ม|เงิน|ทอง|ใส|พื้น|ล้วน)';
 /** Words of a wish or a product, never of a person. */
 const WISH = new RegExp(
-  String.raw`^(?:เอา\S*|ขอ(?!ง(?![\u0e02])|น(?!้))\S*|สั่ง\S*|สนใจ\S*|จอง\S*|สี${COLOUR}\S*|${COLOUR}\d+|${COLOUR}ล้วน|ไซ[สซ]์?\S*|size|cf|ส่ง(?:ที่|ให้|ด่วน|บ้าน|มา|ไป|ก่อน|พรุ่งนี้|ฟรี|เลย|ต่อ)\S*|ส่ง|แม่ค้า\S*|แอดมิน\S*|แอด(?:คะ|ค่ะ|ครับ)|สินค้า\S*|ออเดอร์\S*|#\S+|รายการ\S*|จำนวน|โอน(?:แล้ว|เงิน)\S*|ชำระ\S*|จ่าย\S*|สลิป\S*|มัดจำ\S*|เหลือ|เบอร์(?:เก่า|ใหม่|เดิม)\S*|ค่าส่ง\S*|พร้อมเพย์|รวมส่ง\S*|ขอบคุณ\S*|สวัสดี\S*|ไม่(?:ต้อง|รู้|เอา|ใช่|มี)\S*|โทรก่อน\S*|ฝาก(?:ไว้|ที่|ของ)\S*|เปลี่ยน(?:เป็น|ที่|เบอร์)\S*|\d+(?:${PIECES})(?:ละ|ที่)?|\S*(?:คะ|ค่ะ|ครับ|คับ|นะจ๊ะ|(?:ได้|มี|ใช่|ทัน|ดี|แล้ว|หมด)ไหม|มั้ย|หรือยัง|เท่าไ(?:หร่|ร))|นะ|จ้า|จ้ะ|พี่ขา|น้องขา|please|pls|plz|order|hi!?|hello!?|thanks?!?|我要.*|你好.*|السلام|عليكم)$`,
+  String.raw`^(?:เอา\S*|ขอ(?!ง(?![\u0e02])|น(?!้))\S*|สั่ง\S*|สนใจ\S*|จอง\S*|สี${COLOUR}\S*|${COLOUR}\d+|${COLOUR}ล้วน|ไซ[สซ]์?\S*|size|cf|ส่ง(?:ที่|ให้|ด่วน|บ้าน|มา|ไป|ก่อน|พรุ่งนี้|ฟรี|เลย|ต่อ)\S*|ส่ง|แม่ค้า\S*|แอดมิน\S*|แอด(?:คะ|ค่ะ|ครับ)|สินค้า\S*|ออเดอร์\S*|#\S+|รายการ\S*|จำนวน|โอน(?:แล้ว|เงิน)\S*|ชำระ\S*|จ่าย\S*|สลิป\S*|มัดจำ\S*|เหลือ|เบอร์(?:เก่า|ใหม่|เดิม)\S*|ค่าส่ง\S*|พร้อมเพย์|รวมส่ง\S*|ขอบคุณ\S*|สวัสดี\S*|ไม่(?:ต้อง|รู้|เอา|ใช่|มี)\S*|โทรก่อน\S*|ของแตก\S*|แตกง่าย\S*|ระวัง\S*|ระมัดระวัง\S*|ห้าม(?:โยน|พับ|ทับ|เปียก)\S*|ฝาก(?:ไว้|ที่|ของ)\S*|เปลี่ยน(?:เป็น|ที่|เบอร์)\S*|\d+(?:${PIECES})(?:ละ|ที่)?|\S*(?:คะ|ค่ะ|ครับ|คับ|นะจ๊ะ|(?:ได้|มี|ใช่|ทัน|ดี|แล้ว|หมด)ไหม|มั้ย|หรือยัง|เท่าไ(?:หร่|ร))|นะ|จ้า|จ้ะ|พี่ขา|น้องขา|please|pls|plz|order|hi!?|hello!?|thanks?!?|我要.*|你好.*|السلام|عليكم)$`,
   'i',
 );
 /** What begins an address; a number of pieces does not. */
@@ -77,18 +77,28 @@ const LABELLED = /[\ue001\ue002]|^\s*(?:ชื่อ|ผู้รับ|ที�
 const SENDER =
   /(?<=^|\n|[ ])(?:(?:ชื่อ)?ผู้ส่ง\s*(?:[:]|(?=[ ]))|(?:sender|寄件人|发件人|المرسل)\s*[:]|(?<=(?:^|\n)[ ]*)(?:จาก|from)\s*[:])/i;
 const RECEIVER =
-  /(?:ชื่อ)?ผู้รับ|(?<=(?:^|\n)[ ]*)(?:ถึง|ส่งถึง|ที่อยู่ผู้รับ|(?:ship )?to\s*[:])|receiver|recipient|收件人|收货人|المستلم/i;
+  /(?:ชื่อ)?ผู้รับ|(?<=(?:^|\n)[ ]*)(?:ที่อยู่)?จัดส่ง(?:ที่)?|(?<=(?:^|\n)[ ]*)(?:ถึง|ส่งถึง|ที่อยู่ผู้รับ|(?:ship )?to\s*[:])|receiver|recipient|收件人|收货人|المستلم/i;
 
-/** Takes out who sends the parcel: the name, address and telephone up to the receiver's label, or else the line. */
+/** The address of a tax invoice, which may be far from that of the parcel. */
+const INVOICE =
+  /(?:(?:(?:ชื่อ)?\s*(?:และ)?\s*ที่อยู่|ชื่อ|ออก|ขอ|เปิด)(?:\s*(?:ใน|สำหรับ|ออก|เปิด))?\s*(?:ใบกำกับ|ใบเสร็จ|บิล)|ใบกำกับภาษี\s*[:]?(?=\s)|(?:billing|tax invoice|invoice)\s*(?:address|to)|发票|الفاتورة)/i;
+
+/** Takes out who sends the parcel and whom the invoice is for: what stands up to the receiver's label, or else the line. */
 export function withoutSender(text: string): Pick<Cleared, 'text' | 'unused'> {
-  const sender = SENDER.exec(text);
+  const parcel = withoutBlock(text, SENDER);
+  const invoice = withoutBlock(parcel.text, INVOICE);
+  return { text: invoice.text, unused: [...parcel.unused, ...invoice.unused] };
+}
+
+function withoutBlock(text: string, label: RegExp): Pick<Cleared, 'text' | 'unused'> {
+  const sender = label.exec(text);
   if (!sender) return { text, unused: [] };
   const behind = text.slice(sender.index);
   const receiver = behind.slice(sender[0].length).search(RECEIVER);
   const line = behind.indexOf('\n');
   // Where the receiver was named before, all that follows is the sender's, if the receiver has an address already.
   const before = text.slice(0, sender.index);
-  const complete = RECEIVER.test(before) && hasPlace(before);
+  const complete = (label === INVOICE || RECEIVER.test(before)) && hasPlace(before);
   const end = receiver !== -1 ? sender[0].length + receiver : complete || line === -1 ? behind.length : line;
   const rest = before + behind.slice(end);
   return rest.trim() === '' ? { text, unused: [] } : { text: rest, unused: [behind.slice(0, end).trim()] };

@@ -262,6 +262,31 @@ describe('likeness', () => {
   });
 });
 
+describe('[F-P2] the parcel does not go to the address of the invoice', () => {
+  const PARCEL = 'คุณมานี ใจดี 0812345678 12/3 ต.บางกระสอ อ.เมืองนนทบุรี จ.นนทบุรี 11000';
+  const INVOICE = 'บริษัท เอบีซี จำกัด 99 แขวงสีลม เขตบางรัก กทม 10500';
+  it.each([
+    ['behind it', `ที่อยู่จัดส่ง ${PARCEL}\nที่อยู่ใบกำกับภาษี ${INVOICE} เลขผู้เสียภาษี 0105561000001`],
+    ['before it', `ชื่อที่อยู่ออกใบกำกับภาษี\n${INVOICE} 0105561000001\nที่อยู่จัดส่ง\n${PARCEL}`],
+    ['in English', `${PARCEL}\nTax invoice to: ${INVOICE}`],
+    ['as a wish alone', `ขอใบกำกับภาษีด้วยค่ะ\n${PARCEL}`],
+  ])('that stands %s', (_where, text) => {
+    const { fields } = parsePaste(text, book);
+    expect(fields).toMatchObject({ name: 'คุณมานี ใจดี', telephone: '0812345678', zip_code: '11000' });
+    expect([fields.subdistrict, fields.district]).toEqual(['บางกระสอ', 'เมืองนนทบุรี']);
+    expect(fields.address).toBe('12/3');
+  });
+});
+
+it.each<[string, number, string]>([
+  ['โทร 0877776666 ปลายทาง 3,450 บาทจ้า ของแตกง่าย ระวังด้วย', 345_000, '8/1'],
+  ['โทร 0877776666 เก็บตัง 450', 45_000, '8/1'],
+  ['โทร 0877776666 (รวมส่ง 50)', 0, '8/1'],
+])('[F-P2] reads the address before %s', (behind, cod_amount, address) => {
+  const read = parsePaste(`สมศรี ใจดี 8/1 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 ${behind}`, book);
+  expect(read).toMatchObject({ cod_amount, fields: { name: 'สมศรี ใจดี', telephone: '0877776666', address } });
+});
+
 it.each(['1 ยอด ', '\n1ชิ้น\n', '1 ราคา 150 ยอด 1 รวม ', 'เก็บ ', 'ต. ', ' ', '\n'])(
   '[F-P2] %j again and again does not stop the page',
   (piece) => {
