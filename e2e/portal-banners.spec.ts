@@ -5,6 +5,7 @@ import { expect, field, test } from './support/test.ts';
 for (const look of [
   { language: 'th', scheme: 'light', width: 1440 },
   { language: 'ar', scheme: 'dark', width: 1280 },
+  { language: 'th', scheme: 'light', width: 900 },
   { language: 'th', scheme: 'dark', width: 390, phone: true },
 ] as const)
   test(`[F-P5] words of a banner are text of the page over a picture without any, ${look.language} ${look.width}`, async ({
@@ -20,8 +21,13 @@ for (const look of [
     const fontOf = (one: Locator) => one.evaluate((node) => getComputedStyle(node).fontFamily);
     expect(await fontOf(words)).toBe(await fontOf(page.locator('body')));
     // Nothing is cut off, and words begin where the page's language begins.
-    const [box, inner] = [(await banner.boundingBox())!, (await banner.locator('.words').boundingBox())!];
-    expect([inner.y >= box.y, inner.y + inner.height <= box.y + box.height]).toEqual([true, true]);
+    const boxes = async (one: Locator) =>
+      [(await one.boundingBox())!, (await one.locator('.words').boundingBox())!] as const;
+    for (const one of await field(page, 'banner').all()) {
+      const [around, within] = await boxes(one);
+      expect([within.y >= around.y, within.y + within.height <= around.y + around.height]).toEqual([true, true]);
+    }
+    const [box, inner] = await boxes(banner);
     const [before, after] = [inner.x - box.x, box.x + box.width - inner.x - inner.width];
     expect(before < after).toBe(look.language !== 'ar');
     expect(await axeFaults(page)).toEqual([]);

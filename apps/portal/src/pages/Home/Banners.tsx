@@ -36,7 +36,7 @@ const Board = styled('div')(({ theme }) => {
   return {
     position: 'relative',
     isolation: 'isolate',
-    overflow: 'hidden',
+    // Nothing is clipped: a box that clips would not grow beyond its ratio.
     display: 'flex',
     alignItems: 'center',
     height: '100%',
@@ -52,6 +52,7 @@ const Board = styled('div')(({ theme }) => {
       position: 'absolute',
       inset: 0,
       zIndex: -1,
+      borderRadius: 9,
       backgroundImage: `linear-gradient(${rtl ? 270 : 90}deg, rgb(0 0 0 / 0.56) 74%, transparent)`,
     },
     '& img': {
@@ -61,6 +62,7 @@ const Board = styled('div')(({ theme }) => {
       width: '100%',
       height: '100%',
       objectFit: 'cover',
+      borderRadius: 9,
       transform: rtl ? 'scaleX(-1)' : 'none',
     },
     '& .words': { textWrap: 'balance', display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' },
