@@ -180,6 +180,9 @@ async function forward(
   const repeatable = route.method === 'GET' || request.headers['idempotency-key'] !== undefined;
   let answer: Dispatcher.ResponseData | undefined;
   let lost: unknown;
+  // Who leaves waits for no turn behind us either.
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
   for (const address of group.order()) {
     try {
       answer = await send(address + request.url, {
@@ -187,6 +190,7 @@ async function forward(
         headers,
         body: body ?? null,
         dispatcher: agent,
+        signal: gone.signal,
       });
       break;
     } catch (error) {

@@ -7,6 +7,7 @@ export * from './kafka-bus.ts';
 export * from './kafka-client.ts';
 export * from './kafka-prepare.ts';
 export * from './memory-buckets.ts';
+export * from './reader.ts';
 export * from './sealer.ts';
 export * from './xlsx.ts';
 export * from './json-position.ts';

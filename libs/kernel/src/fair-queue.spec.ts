@@ -56,6 +56,22 @@ describe('a fair queue', () => {
     for (let i = 0; i < 10; i++) await Promise.resolve();
     expect(third).toBe(false);
   });
+  it('[F-S5] forgets who has left before there was a place, and gives none to who was gone at once', async () => {
+    const queue = new FairQueue(1);
+    const leave = await queue.enter('a');
+    const [gone, begun] = [new AbortController(), [] as string[]];
+    const left = queue.enter('b', gone.signal);
+    const stays = queue.enter('b').then((end) => (begun.push('b2'), end));
+    gone.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    await expect(queue.enter('c', gone.signal)).rejects.toThrow('left');
+    leave();
+    (await stays)();
+    expect(begun).toEqual(['b2']);
+    const work = () => Promise.resolve('done');
+    expect(await queue.run('c', work, new AbortController().signal)).toBe('done');
+    await expect(queue.run('c', work, gone.signal)).rejects.toThrow('left');
+  });
   it('tells those who wait that there will be no place', async () => {
     const queue = new FairQueue(1);
     await queue.enter('a');

@@ -24,19 +24,37 @@ export class FairQueue {
     private readonly each: number = places,
   ) {}
 
-  /** Waits for a place. @returns what gives it back, once; @throws the error of `clear` */
-  enter(who: string | number): Promise<Leave> {
+  /**
+   * Waits for a place.
+   * @param signal of whoever waits for the work: one that has left stands in no queue
+   * @returns what gives it back, once
+   * @throws the error of `clear`, and the reason of `signal`
+   */
+  enter(who: string | number, signal?: AbortSignal): Promise<Leave> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
     return new Promise((begin, fail) => {
+      const giveUp = () => {
+        this.remove(who, waiting);
+        fail(signal?.reason as Error);
+      };
+      const waiting: Waiting = {
+        begin: (leave) => {
+          signal?.removeEventListener('abort', giveUp);
+          begin(leave);
+        },
+        fail,
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
       const queue = this.queues.get(who);
-      if (queue) queue.push({ begin, fail });
-      else this.queues.set(who, [{ begin, fail }]);
+      if (queue) queue.push(waiting);
+      else this.queues.set(who, [waiting]);
       this.serve();
     });
   }
 
-  /** Does work in a place. @throws what the work throws, and the error of `clear` */
-  async run<T>(who: string | number, work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter(who);
+  /** Does work in a place. @throws what the work throws, and what `enter` does */
+  async run<T>(who: string | number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const leave = await this.enter(who, signal);
     try {
       return await work();
     } finally {
@@ -49,6 +67,12 @@ export class FairQueue {
     const waiting = [...this.queues.values()].flat();
     this.queues.clear();
     for (const { fail } of waiting) fail(error);
+  }
+
+  private remove(who: string | number, waiting: Waiting): void {
+    const left = (this.queues.get(who) ?? []).filter((one) => one !== waiting);
+    if (left.length) this.queues.set(who, left);
+    else this.queues.delete(who);
   }
 
   private serve(): void {

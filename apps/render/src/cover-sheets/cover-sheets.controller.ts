@@ -9,10 +9,10 @@ export class CoverSheetsController {
 
   @Handles(renderRoutes.coverSheets)
   print(call: Call<typeof renderRoutes.coverSheets>) {
-    return this.coverSheets.print(call.shop, call.body);
+    return this.coverSheets.print({ ...call.shop, signal: call.signal }, call.body);
   }
   @Handles(renderRoutes.testLabel)
   testLabel(call: Call<typeof renderRoutes.testLabel>) {
-    return this.coverSheets.testLabel(call.shop, call.query);
+    return this.coverSheets.testLabel({ ...call.shop, signal: call.signal }, call.query);
   }
 }

@@ -25,7 +25,7 @@ import { Fonts } from '../documents/fonts.service.ts';
 import { FilesService } from '../files/files.service.ts';
 import { distinct } from '../orders/chosen-orders.rules.ts';
 import { OrdersService } from '../orders/orders.service.ts';
-import { Printer } from '../printers/printer.service.ts';
+import { Printer, type PrintTurn } from '../printers/printer.service.ts';
 import { coverSheetDocument, type Sheet, type SheetOptions } from './cover-sheet-page.rules.ts';
 import { barNumbers, barPlace, LAYOUTS, type SheetOrder } from './cover-sheet.rules.ts';
 import { sampleOrder } from './sample-order.rules.ts';
@@ -42,7 +42,8 @@ export interface CoverSheetsTerms {
   marks?: false;
 }
 /** For whom a document is made. */
-export type Printing = Pick<ShopCaller, 'account_id'> & { shop: Pick<ShopCaller['shop'], 'provider'> };
+export type Printing = Pick<ShopCaller, 'account_id'> &
+  Pick<PrintTurn, 'signal'> & { shop: Pick<ShopCaller['shop'], 'provider'> };
 
 @Injectable()
 export class CoverSheetsService {
@@ -64,7 +65,7 @@ export class CoverSheetsService {
    * print.too_many for a preview of more than 100.
    */
   async print(caller: Printing, terms: CoverSheetsTerms): Promise<FileAnswer | JobProgress | { html: string }> {
-    const { account_id } = caller;
+    const { account_id, signal } = caller;
     const { paper_size, first_label } = terms;
     const ids = distinct(terms.shipment_order_ids);
     const mask_phone = terms.mask_phone === 1;
@@ -74,11 +75,11 @@ export class CoverSheetsService {
       if (ids.length > MAX_ORDERS_IN_PREVIEW) throw new AppError('print.too_many');
       const fitted = async () =>
         this.printer.fitted(this.document(await this.orders.allPrintable(account_id, ids), options));
-      return { html: await this.printer.inTurn({ account_id }, fitted) };
+      return { html: await this.printer.inTurn({ account_id, signal }, fitted) };
     }
     if (ids.length > MAX_ORDERS_PER_REQUEST)
       return this.ask(account_id, { shipment_order_ids: ids, paper_size, mask_phone, provider, first_label });
-    const { orders, body } = await this.printer.inTurn({ account_id }, async () => {
+    const { orders, body } = await this.printer.inTurn({ account_id, signal }, async () => {
       const found = await this.orders.allPrintable(account_id, ids);
       return { orders: found, body: await this.printer.pdf(this.document(found, options)) };
     });
@@ -88,7 +89,7 @@ export class CoverSheetsService {
 
   /** Made-up content in the asked size, to set up a printer; nothing is marked. */
   async testLabel(
-    caller: ShopCaller,
+    caller: ShopCaller & Printing,
     { paper_size, format }: { paper_size: PaperSize; format?: 'pdf' | 'html' | undefined },
   ): Promise<FileAnswer | { html: string }> {
     const options = { ...this.options(paper_size, false, caller.shop.provider), sample: true };

@@ -9,7 +9,7 @@ export class HandoverFormsController {
 
   @Handles(renderRoutes.proofOfShipment)
   print(call: Call<typeof renderRoutes.proofOfShipment>) {
-    return this.forms.print(call.shop, call.body);
+    return this.forms.print({ ...call.shop, signal: call.signal }, call.body);
   }
   @Handles(renderRoutes.document)
   async open(call: Call<typeof renderRoutes.document>): Promise<FileAnswer> {

@@ -46,17 +46,17 @@ export class HandoverFormsService {
   async print(caller: Printing, terms: ProofOfShipmentTerms): Promise<FileAnswer | JobProgress | { html: string }> {
     const { shipment_order_ids, doc_type, paper_size = 'A6', format } = terms;
     if (doc_type === 'cover-sheet') return this.coverSheets.print(caller, { shipment_order_ids, paper_size, format });
-    const { account_id } = caller;
+    const { account_id, signal } = caller;
     const { provider } = caller.shop;
     const ids = distinct(shipment_order_ids);
     if (format === 'html') {
       if (ids.length > MAX_ORDERS_IN_PREVIEW) throw new AppError('print.too_many');
       const fitted = async () =>
         this.printer.fitted(this.document(await this.orders.allPrintable(account_id, ids), provider));
-      return { html: await this.printer.inTurn({ account_id }, fitted) };
+      return { html: await this.printer.inTurn({ account_id, signal }, fitted) };
     }
     if (ids.length > MAX_ORDERS_PER_REQUEST) return this.ask(account_id, { shipment_order_ids: ids, provider });
-    const { orders, body } = await this.printer.inTurn({ account_id }, async () => {
+    const { orders, body } = await this.printer.inTurn({ account_id, signal }, async () => {
       const found = await this.orders.allPrintable(account_id, ids);
       return { orders: found, body: await this.printer.pdf(this.document(found, provider), { tagged: true }) };
     });

@@ -25,6 +25,8 @@ export interface PrintTurn {
   account_id?: number | null;
   /** A document of many sheets, made as a job: all of these leave a page for those that somebody waits for. */
   long?: boolean;
+  /** Of whoever waits for it; nothing is printed for one that has left before its turn. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A browser process with its idle pages. */
@@ -66,10 +68,10 @@ export class Printer implements OnModuleDestroy {
    * Does work, whose documents are made one after another, when it is its shop's turn: reading and putting together count
    * too, so that forty calls of one shop do not keep the process from the first one of another.
    */
-  inTurn<T>({ account_id, long }: PrintTurn, work: () => Promise<T>): Promise<T> {
+  inTurn<T>({ account_id, long, signal }: PrintTurn, work: () => Promise<T>): Promise<T> {
     const who = account_id ?? 'nobody';
-    const taken = () => this.turns.run(who, work);
-    return long ? this.long_turns.run(who, taken) : taken();
+    const taken = () => this.turns.run(who, work, signal);
+    return long ? this.long_turns.run(who, taken, signal) : taken();
   }
 
   /** The document as it will be printed: texts fitted, rolls with the length of their content. */

@@ -33,6 +33,8 @@ export interface BoundInput {
   headers: Record<string, string | undefined>;
   ip: string;
   signal: AbortSignal;
+  /** Aborted too when the answer waits for its reader. */
+  idle?: AbortSignal;
   /** Takes the headers that every answer of this request has. */
   tell?: (headers: Record<string, string>) => void;
   /** The calling service, when the transport has already made sure of it. */
@@ -107,7 +109,7 @@ export class Bound {
       await this.remember(caller, input);
       const work = async () => this.encode(call, await this.once(caller, call));
       try {
-        return await this.options.rates.inTurn(this.route, caller, input.signal, work);
+        return await this.options.rates.inTurn(this.route, caller, input, work);
       } catch (error) {
         if (error instanceof AppError && !this.refusals.has(error.code))
           this.breach(`refuses with ${error.code}, which it does not declare`, error);

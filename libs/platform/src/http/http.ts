@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { jsonPosition } from '@lamliang/adapters';
+import { jsonPosition, Reader } from '@lamliang/adapters';
 import { bodyLimitOf, deprecationHeaders } from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -70,8 +70,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
   const deprecated = deprecationHeaders(route);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (deprecated) void reply.headers(deprecated);
-    const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
+    const reader = new Reader(reply.raw);
     const form = { account: '', bytes: 0 };
     try {
       const answer = await bound.run({
@@ -85,10 +84,14 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
         headers: flatHeaders(request.headers),
         ip: request.ip,
         tell: (headers) => void reply.headers(headers),
-        signal: gone.signal,
+        signal: reader.gone,
+        idle: reader.idle,
       });
+      if (answer.kind === 'file' && answer.file.body instanceof Readable) reader.watch();
       return await send(reply, answer, log);
     } catch (error) {
+      // Whoever left before its turn came is told nothing.
+      if (reader.gone.aborted && error === reader.gone.reason) return reply.hijack();
       return sendFailure(error, request, reply, log);
     } finally {
       endForm(form);

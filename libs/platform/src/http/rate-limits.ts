@@ -54,11 +54,14 @@ export class RateLimits {
     throw new AppError('rate.limited', { data: { retry_after_s: seconds }, figures: { seconds } });
   }
 
-  /** Does the work of a call when it is its shop's turn; an answer that is a stream ends its turn when the caller has it. */
+  /**
+   * Does the work of a call when it is its shop's turn; an answer that is a stream ends its turn when the caller has it,
+   * or keeps it waiting. @throws the reason of the signal when the caller has gone
+   */
   async inTurn(
     route: AnyRoute,
     caller: CallerIdentity | null,
-    signal: AbortSignal,
+    { signal, idle = signal }: Pick<BoundInput, 'signal' | 'idle'>,
     work: () => Promise<BoundAnswer>,
   ): Promise<BoundAnswer> {
     const name = rateClassOf(route);
@@ -66,13 +69,13 @@ export class RateLimits {
     if (!places || !caller) return work();
     const queue = this.queues.get(name) ?? new FairQueue(...places);
     this.queues.set(name, queue);
-    const leave = await queue.enter(caller.account_id);
+    const leave = await queue.enter(caller.account_id, signal);
     let answer: BoundAnswer | undefined;
     try {
       return (answer = await work());
     } finally {
-      const streams = answer?.kind === 'file' && answer.file.body instanceof Readable && !signal.aborted;
-      if (streams) signal.addEventListener('abort', leave, { once: true });
+      const streams = answer?.kind === 'file' && answer.file.body instanceof Readable && !idle.aborted;
+      if (streams) idle.addEventListener('abort', leave, { once: true });
       else leave();
     }
   }

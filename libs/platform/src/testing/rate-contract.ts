@@ -1,6 +1,9 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MEASURE_MS } from '@lamliang/adapters';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { exportTerms, route } from '@lamliang/contracts';
+import { FairQueue } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { Handles, type Call } from '../http/call.ts';
 import { defineService, type RunningService } from '../service.ts';
@@ -15,12 +18,13 @@ const routes = {
   staff: route({ ...shared, id: 'rated.staff', method: 'GET', path: '/staff-api/v1/look', caller: { kind: 'staff', roles: ['support'] } }),
   open: route({ ...shared, id: 'rated.open', method: 'GET', path: '/client/v1/open', caller: { kind: 'public' }, limit: { per: 'address', a_minute: 3 } }),
   many: route({ ...shared, id: 'rated.many', method: 'POST', path: '/client/v1/many', caller: SHOP, rate: 'bulk' }),
-  sheet: route({ ...shared, id: 'rated.sheet', method: 'GET', path: '/client/v1/sheet', caller: SHOP, query: z.object(exportTerms), answers: 'export', export: { name: 'sheet', columns: {} } }),
+  sheet: route({ ...shared, id: 'rated.sheet', method: 'GET', path: '/client/v1/sheet', caller: SHOP, query: z.object(exportTerms), answers: 'export', export: { name: 'sheet', columns: { a: { header: 'common.saved', kind: 'text' } } } }),
 }; // prettier-ignore
 
 @Injectable()
 class Rated {
   begun: string[] = [];
+  closed = 0;
   /** What long work waits for. */
   ends: (() => void)[] = [];
   async work(who: string): Promise<void> {
@@ -49,7 +53,12 @@ class RatedController {
   }
   @Handles(routes.sheet) async *sheet({ shop }: Call<typeof routes.sheet>) {
     await this.rated.work(shop.user_name);
-    yield [[]];
+    yield [['x']];
+    try {
+      while (shop.user_name === 'endless') yield Array.from({ length: 1_000 }, () => ['x'.repeat(100)]);
+    } finally {
+      this.rated.closed += 1;
+    }
   }
 }
 @Module({ controllers: [RatedController], providers: [Rated] })
@@ -159,6 +168,54 @@ export function rateContract(store: { name: string; env: Record<string, string> 
         rated.ends.shift()?.();
       }
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    });
+
+    it('[F-S5] take its turn from an export that is not read, then its connection', async () => {
+      const { setInterval: real } = globalThis;
+      const measured = jest.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms: number) => real(work, ms === MEASURE_MS ? 150 : ms)) as typeof setInterval); // prettier-ignore
+      Object.assign(rated, { begun: [], closed: 0 });
+      const { hostname, port } = new URL(app.base);
+      const who = app.as(shop(41, 'endless'));
+      const sockets = [0, 1].map(() => {
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        socket.write(`GET ${routes.sheet.path}?file_type=csv HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${who.token}\r\n\r\n`); // prettier-ignore
+        return socket.pause();
+      });
+      try {
+        await until(() => rated.begun.length === 2);
+        for (const end of rated.ends.splice(0)) end();
+        const again = app.as(shop(41, 'again')).raw('GET', `${routes.sheet.path}?file_type=csv`);
+        await until(() => rated.begun.includes('again'));
+        for (const end of rated.ends.splice(0)) end();
+        expect([(await again).status, rated.closed]).toEqual([200, 1]);
+        await until(() => rated.closed === 3);
+      } finally {
+        measured.mockRestore();
+        for (const socket of sockets) socket.destroy();
+      }
+    });
+
+    it('[F-S5] let nobody stand in a queue who has left it', async () => {
+      rated.begun = [];
+      const entered = jest.spyOn(FairQueue.prototype, 'enter');
+      const sheet = `${routes.sheet.path}?file_type=csv`;
+      const first = [0, 1].map(() => app.as(shop(42, 'first')).raw('GET', sheet));
+      await until(() => rated.begun.length === 2);
+      const gone = new AbortController();
+      const headers = { authorization: `Bearer ${app.as(shop(42, 'left')).token}` };
+      const left = fetch(app.base + sheet, { headers, signal: gone.signal }).catch(() => 'left');
+      const enters = app.as(shop(42, 'stays')).raw('GET', sheet);
+      await until(() => entered.mock.calls.length === 4);
+      gone.abort();
+      await left;
+      await until(() => entered.mock.calls.some(([, signal]) => signal?.aborted));
+      for (let done = 0; done < 3; done++) {
+        await until(() => rated.ends.length > 0);
+        rated.ends.shift()?.();
+      }
+      expect((await Promise.all([...first, enters])).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(rated.begun).toEqual(['first', 'first', 'stays']);
+      entered.mockRestore();
     });
 
     it('[F-S5] leave an export that nobody waits for any more without a place', async () => {
