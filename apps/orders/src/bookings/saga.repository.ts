@@ -5,19 +5,36 @@ import type { BookingSaga, SagaStep } from './booking-saga.entity.ts';
 export type SagaRow = Omit<BookingSaga, 'next_attempt_at' | 'last_error'>;
 export type ClaimedSaga = SagaRow & { partner_code: string };
 
+/** Of so many of the oldest due rows shops take turns. */
+const WINDOW = 64;
+
 /** SQL of the booking saga: for each order its next step and when that is due. */
 @Injectable()
 export class SagaRepository {
-  /** Claims due rows, except those of `busy` carriers, with a lease of `lease_ms`. */
-  async claim(tx: Tx, limit: number, lease_ms: number, busy: string[]): Promise<ClaimedSaga[]> {
+  /**
+   * Claims due rows, except those of `busy` carriers, with a lease of `lease_ms`: first those of other shops than the
+   * `served`, which have their share under way, one of each in turn; theirs where that leaves room.
+   */
+  async claim(tx: Tx, limit: number, lease_ms: number, busy: string[], served: number[]): Promise<ClaimedSaga[]> {
     const now = tx.now();
+    const due = `FROM booking_saga b JOIN shipment_order o ON o.id = b.order_id
+      WHERE b.step <> 'done' AND b.next_attempt_at <= $1 AND NOT o.partner_code = ANY ($4)`;
+    // The second part is read only where the first has fewer rows than asked for.
     return tx.query<ClaimedSaga[]>(
       `UPDATE booking_saga s SET next_attempt_at = $3, attempts = attempts + 1
-       FROM (SELECT b.order_id, o.partner_code FROM booking_saga b JOIN shipment_order o ON o.id = b.order_id
-         WHERE b.step <> 'done' AND b.next_attempt_at <= $1 AND NOT o.partner_code = ANY ($4)
-         ORDER BY b.next_attempt_at LIMIT $2 FOR UPDATE OF b SKIP LOCKED) due
+       FROM (
+         (SELECT * FROM (SELECT b.order_id, turn.partner_code FROM (
+             SELECT *, row_number() OVER (PARTITION BY account_id ORDER BY next_attempt_at) AS nth FROM (
+               SELECT b.order_id, b.account_id, b.next_attempt_at, o.partner_code ${due} AND NOT b.account_id = ANY ($5)
+               ORDER BY b.next_attempt_at LIMIT ${WINDOW}) oldest) turn
+           JOIN booking_saga b USING (order_id) WHERE b.step <> 'done' AND b.next_attempt_at <= $1
+           ORDER BY turn.nth, b.next_attempt_at LIMIT $2 FOR UPDATE OF b SKIP LOCKED) others)
+         UNION ALL
+         (SELECT * FROM (SELECT b.order_id, o.partner_code ${due} AND b.account_id = ANY ($5)
+           ORDER BY b.next_attempt_at LIMIT $2 FOR UPDATE OF b SKIP LOCKED) theirs)
+         LIMIT $2) due
        WHERE s.order_id = due.order_id RETURNING s.order_id, s.account_id, s.step, s.attempts, s.deadline, s.traceparent, due.partner_code`,
-      [now, limit, new Date(now.getTime() + lease_ms), busy],
+      [now, limit, new Date(now.getTime() + lease_ms), busy, served],
     );
   }
   /** Claims the row of one order, due or not. */

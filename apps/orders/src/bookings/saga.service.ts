@@ -10,6 +10,8 @@ const CONCURRENCY = 32;
 const BATCH = 8;
 /** At most so many orders of a carrier at a time: a carrier that hangs must not use up the whole concurrency. */
 const PER_CARRIER = 4;
+/** A shop with as many under way waits for the others, where these have something due: a bulk of one delays nobody. */
+const SHARE = 2;
 const IDLE_MS = 500;
 
 /** Claims orders whose next step is due and runs their steps, many orders at a time. */
@@ -32,9 +34,9 @@ export class SagaDriver {
       batch: BATCH,
       key: (saga) => saga.order_id,
       claim: (limit, running) => {
-        const byCarrier = Map.groupBy(running, (saga) => saga.partner_code);
-        const busy = [...byCarrier].flatMap(([code, of]) => (of.length >= PER_CARRIER ? [code] : []));
-        return this.db.systemRead((tx) => this.sagas.claim(tx, limit, LEASE_MS, busy));
+        const busy = atLeast(PER_CARRIER, running, (saga) => saga.partner_code);
+        const served = atLeast(SHARE, running, (saga) => saga.account_id);
+        return this.db.systemRead((tx) => this.sagas.claim(tx, limit, LEASE_MS, busy, served));
       },
       run: (saga, signal) => this.runSteps(saga, signal),
       retry: (saga, error) => this.retryLater(saga, error),
@@ -77,3 +79,7 @@ export class SagaDriver {
     await this.db.systemRead((tx) => this.sagas.retryLater(tx, order_id, step, sagaBackoff(attempts), text));
   }
 }
+
+/** Keys of which there are `least` or more. */
+const atLeast = <T, K>(least: number, all: T[], key: (one: T) => K): K[] =>
+  [...Map.groupBy(all, key)].flatMap(([found, of]) => (of.length >= least ? [found] : []));

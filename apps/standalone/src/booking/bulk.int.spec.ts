@@ -89,6 +89,18 @@ describe('booking many at once and once only', () => {
     expect((await other.call(walletRoutes.balances, {})).credit).toBe(0);
   });
 
+  it('[F-S5] books the order of another shop before the rest of a bulk that was there earlier', async () => {
+    const other = t.app.as('other_shop');
+    await t.fund(2, 1_000_00, 0, 0);
+    await t.fault('flash', 'latency', { delay_ms: 300 });
+    const rows = Array.from({ length: 60 }, () => t.wire(terms({ remark: 'a bulk of sixty' })));
+    expect((await bulk(rows)).data.errors).toEqual([]);
+    await t.bookConfirmed({}, other);
+    expect(await stored(`remark = 'a bulk of sixty' AND booking_state = 'confirmed'`)).toBeLessThan(40);
+    await t.fault('flash', 'latency', { rate: 0 });
+    await until(async () => (await stored(`remark = 'a bulk of sixty' AND booking_state = 'confirmed'`)) === 60);
+  });
+
   it('[F-T4] reports every kind of invalid row by its number from 1 and books the valid ones', async () => {
     const good = t.wire(terms());
     const { data } = await bulk([
