@@ -50,4 +50,12 @@ describe('pages and their files', () => {
         expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD']);
       }
   });
+  it('[F-A3] are not there for who writes to a path that is none, nor for a path of the API with two slashes', async () => {
+    const asked = [['POST', '/nothing'], ['OPTIONS', '/nothing/7'], ['DELETE', '/assets/none.js'], ['GET', '//client/v1/things'], ['GET', '/client//v1/things'], ['POST', '//client/v1/things']] as const; // prettier-ignore
+    for (const [method, path] of asked) {
+      const answer = await fetch(base + path, { method });
+      expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, 404, null]);
+      expect(await answer.json()).toMatchObject({ status: false, code: 'route.not_found' });
+    }
+  });
 });

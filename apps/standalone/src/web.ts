@@ -81,7 +81,8 @@ export function webFiles(options: WebOptions): FallbackHandler {
   return (request, response) => {
     const path = decode(pathOf(request.url));
     if (isApi(path)) return false;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return ['GET', 'HEAD'];
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return isPage(path) || portal.get(path) ? ['GET', 'HEAD'] : false;
     if (path === '/demo.json') {
       const demo = options.demo();
       if (demo === undefined) return false;
@@ -117,7 +118,12 @@ const API = [
   '/metrics',
 ];
 /** Whether an unknown path gets an API error response. */
-const isApi = (path: string): boolean => API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+const isApi = (path: string): boolean => path.includes('//') || below(API, path);
+const below = (prefixes: string[], path: string): boolean =>
+  prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+/** Whether a path is surely one of pages: which others the portal has, it alone knows. */
+const isPage = (path: string): boolean => ['/', '/demo.json'].includes(path) || below(['/reference', '/console'], path);
 
 function sendApp(request: IncomingMessage, response: ServerResponse, folder: Folder, path: string): boolean {
   const file = path === '/' ? undefined : folder.get(path);
