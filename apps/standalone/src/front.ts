@@ -1,5 +1,4 @@
-import { bodyLimitOf, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
-import { OPENAPI_DOCUMENTS } from '@lamliang/contracts/openapi';
+import { bodyLimitOf, failureHeaders, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import {
   AppError,
@@ -9,6 +8,7 @@ import {
   guardEdge,
   proxies,
   routeTerms,
+  serveDocuments,
   type BaseConfig,
   type EdgeTerms,
   type FallbackHandler,
@@ -144,7 +144,7 @@ export async function createFront(options: FrontOptions): Promise<FastifyInstanc
     const ready = Object.values(parts()).every(Boolean);
     return reply.status(ready ? 200 : 503).send({ ready, parts: parts() });
   });
-  for (const [path, document] of OPENAPI_DOCUMENTS) front.get(path, document);
+  serveDocuments(front);
   await serveBrowserTraces(front);
   const checkReadiness = () => Promise.all([...groups.values()].map((g) => g.checkReadiness()));
   await checkReadiness();
@@ -214,6 +214,8 @@ async function forward(
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { trace_id } = contextFrom(request.headers['traceparent'] as string | undefined);
-  const { status, failure } = failureOf(error, negotiate(request.headers['accept-language']), trace_id);
-  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));
+  const language = negotiate(request.headers['accept-language']);
+  const { status, failure } = failureOf(error, language, trace_id);
+  if (error instanceof AppError) void reply.headers(error.more.headers ?? {});
+  return reply.status(status).headers(failureHeaders(status, language)).send(JSON.stringify(failure));
 }

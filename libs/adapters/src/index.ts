@@ -2,6 +2,7 @@ export * from './authority.ts';
 export * from './cache.ts';
 export * from './engine-settings.ts';
 export * from './event-bus.ts';
+export * from './http-message.ts';
 export * from './job-store.ts';
 export * from './kafka-bus.ts';
 export * from './kafka-client.ts';

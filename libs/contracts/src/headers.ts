@@ -19,3 +19,18 @@ export const API_HEADERS = {
 /** What pages of other origins may read of an answer, besides what every page may. */
 export const EXPOSED_HEADERS =
   'content-disposition, content-range, deprecation, link, retry-after, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, sunset, x-next, x-request-id, x-sums, x-total-capped';
+
+/** What stands above a failure, whose message is in a language. */
+export const failureHeaders = (status: number, language: string): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-language': language,
+  ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+});
+
+/** How a limit stands. @param window_s in which it lets `most` pass; @param left nothing for one that refuses */
+export const limitHeaders = (most: number, window_s: number, reset_s: number, left = 0): Record<string, string> => ({
+  'ratelimit-limit': String(most),
+  'ratelimit-remaining': String(Math.floor(left)),
+  'ratelimit-reset': String(Math.ceil(reset_s)),
+  'ratelimit-policy': `${most};w=${Math.ceil(window_s)}`,
+});

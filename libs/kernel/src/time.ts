@@ -149,3 +149,8 @@ export function minuteText(): (ms: string) => string {
     return (shown = `${formatDate(moment)} ${formatTime(moment)}`);
   };
 }
+
+/** 1 January 1970 as spreadsheets count days. */
+const SHEET_EPOCH_DAY = 25_569;
+/** A time as spreadsheets keep it, which know no time zones: the clock of Bangkok. @param ms since 1970 */
+export const sheetTime = (ms: number): number => (ms + BANGKOK_OFFSET_MS) / DAY_MS + SHEET_EPOCH_DAY;

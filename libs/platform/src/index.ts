@@ -26,6 +26,7 @@ export * from './http/idempotency.ts';
 export * from './jobs/due-work.ts';
 export * from './jobs/jobs.ts';
 export * from './http/limits.ts';
+export { serveDocuments } from './observe/health.ts';
 export * from './observe/log.ts';
 export * from './observe/redact.ts';
 export { CollectsMetrics, counter, gauge, histogram } from './observe/metrics.ts';

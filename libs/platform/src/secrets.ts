@@ -3,7 +3,7 @@ import { keyFor } from '@lamliang/adapters';
 import { parseJson } from '@lamliang/kernel';
 import { z } from 'zod';
 import type { BaseConfig } from './config.ts';
-import { sameSecret } from './http/access.ts';
+import { sameSecret } from '@lamliang/adapters';
 import type { Logger } from './observe/log.ts';
 
 /**

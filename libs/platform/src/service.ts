@@ -1,7 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Sealer, type Cache, type EventBus, type JobStore } from '@lamliang/adapters';
+import { sameSecret, Sealer, type Cache, type EventBus, type JobStore } from '@lamliang/adapters';
 import { operationsRoutes, type AnyRoute, type DecisionRoutes, type EventDefinition, type JobDefinition, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
 import { ALL_EVENTS } from '@lamliang/contracts/all';
 import { authRoutes, type AccessNote } from '@lamliang/contracts/auth';
@@ -10,7 +10,7 @@ import type { DestinationStream } from 'pino';
 import { throwError } from 'rxjs';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
-import { ANY_SERVICE, sameSecret, type Introspect } from './http/access.ts';
+import { ANY_SERVICE, type Introspect } from './http/access.ts';
 import { Bound, checkRoutes } from './http/bind.ts';
 import { Files } from './files/files.ts';
 import { PostgresFiles } from './files/postgres-files.ts';

@@ -57,6 +57,14 @@ describe('wrong passwords', () => {
     expect(await statusOf(owner, PASSWORD)).toBe(200);
   });
 
+  it('[F-A3] that are too many tell of their own limit, in which nothing is left', async () => {
+    for (let n = 0; n < 5; n++) expect(await statusOf('0866666601', `wrong-${n}`)).not.toBe(429);
+    const { status, headers } = await attempt('0866666601', 'wrong');
+    const told = ['limit', 'remaining', 'reset', 'policy'].map((name) => headers.get(`ratelimit-${name}`));
+    expect([status, ...told]).toEqual([429, '5', '0', headers.get('retry-after'), '5;w=60']);
+    app.clock.advance(MINUTE);
+  });
+
   it('[F-S7] on a known device count for that device alone, five a minute', async () => {
     const device = await deviceOf(second);
     const other = await deviceOf(second);

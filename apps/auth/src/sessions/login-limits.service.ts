@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { limitHeaders } from '@lamliang/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppClock, AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
@@ -36,10 +37,10 @@ export class LoginLimitsService {
     for (let round = 0; round < WAITS; round++) {
       const reserved = await this.reserve(keys);
       if ('at' in reserved) return reserved;
-      if (reserved.verdict === 'refuse') throw limited(reserved.retry_after_s);
+      if (reserved.verdict === 'refuse') throw limited(reserved.retry_after_s, reserved.most);
       await pause(WAIT_MS);
     }
-    throw limited(1);
+    throw limited(1, FAILURES_A_MINUTE.login);
   }
 
   /** Releases the slots after a success. @param effect work of the success, in the same transaction */
@@ -69,25 +70,30 @@ export class LoginLimitsService {
   }
 
   /** One statement for the common case: slots are reserved first and released when over the limit. */
-  private async reserve(keys: readonly string[]): Promise<Try | Exclude<Verdict, { verdict: 'go' }>> {
+  private async reserve(
+    keys: readonly string[],
+  ): Promise<Try | (Exclude<Verdict, { verdict: 'go' }> & { most: number })> {
     const at = this.clock.now();
     const rows = await this.db.systemRead((tx) => this.failures.take(tx, keys, at));
-    const verdict = strictest(
-      rows.map(({ key, failures, pending }) => {
-        const others = pending.toSpliced(
-          pending.findIndex((one) => one.getTime() === at.getTime()),
-          1,
-        );
-        const kind = kindOf(key);
-        const a_day = kind === 'address' ? undefined : this.config.LOGIN_FAILURES_A_DAY;
-        return admit({ failures, pending: others }, FAILURES_A_MINUTE[kind], at, a_day);
-      }),
-    );
+    const verdicts = rows.map(({ key, failures, pending }) => {
+      const others = pending.toSpliced(
+        pending.findIndex((one) => one.getTime() === at.getTime()),
+        1,
+      );
+      const kind = kindOf(key);
+      const a_day = kind === 'address' ? undefined : this.config.LOGIN_FAILURES_A_DAY;
+      return admit({ failures, pending: others }, FAILURES_A_MINUTE[kind], at, a_day);
+    });
+    const verdict = strictest(verdicts);
     if (verdict.verdict === 'go') return { keys, at };
     await this.db.systemRead((tx) => this.failures.giveBack(tx, keys, at));
-    return verdict;
+    return { ...verdict, most: FAILURES_A_MINUTE[kindOf(rows[verdicts.indexOf(verdict)]?.key ?? '')] };
   }
 }
 
-const limited = (retry_after_s: number) =>
-  new AppError('rate.limited', { data: { retry_after_s }, figures: { seconds: retry_after_s } });
+const limited = (retry_after_s: number, most: number) =>
+  new AppError('rate.limited', {
+    data: { retry_after_s },
+    figures: { seconds: retry_after_s },
+    headers: limitHeaders(most, WINDOW_MS / 1_000, retry_after_s),
+  });

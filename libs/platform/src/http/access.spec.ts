@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { sameSecret } from '@lamliang/adapters';
 import { FLAGS, isWrite, STAFF_ROLES, type AnyRoute, type Flag, type StaffRole } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { flagsOfLevel, type CallerIdentity } from '@lamliang/contracts/auth';
-import { authorize, bearer, identify, sameSecret } from './access.ts';
+import { authorize, bearer, identify } from './access.ts';
 
 const routes = Object.values(ALL_ROUTES).flatMap((table) => Object.values(table));
 const shop = (flags: CallerIdentity['flags'], more: Partial<CallerIdentity> = {}): CallerIdentity => ({

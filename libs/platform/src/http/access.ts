@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { hasFlag, isWrite, type AnyRoute } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { AppError } from './errors.ts';
@@ -41,10 +40,3 @@ export async function identify(route: AnyRoute, authorization: string | undefine
 
 /** Stands for the caller that shows the one token of all services, which the release before still uses. */
 export const ANY_SERVICE = '*';
-
-/** Compares secrets in constant time. */
-export function sameSecret(given: string, wanted: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(wanted);
-  return a.length === b.length && timingSafeEqual(a, b);
-}

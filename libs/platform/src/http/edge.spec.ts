@@ -23,6 +23,7 @@ async function start(terms: EdgeTerms = {}): Promise<number> {
   const routes: [string, string, object?][] = [
     ['GET', '/client/v1/things/:id'],
     ['POST', '/client/v1/things'],
+    ['POST', '/client/v1/things/prices'],
     ['PUT', '/client/v1/things/:id', { caller: { kind: 'login' } }],
     ['POST', '/client/v1/pictures', { files: { images: { most: 1, max_bytes: 1_000_000, types: ['image/png'] } } }],
     ['DELETE', '/client/v1/things/:id', { deprecated: { since: '2026-11-01', sunset: '2027-06-30', successor: '/client/v2/things/:id' } }], // prettier-ignore
@@ -89,6 +90,14 @@ describe('a method', () => {
       expect([method, answer.status, answer.body]).toEqual([method, 404, fails('route.not_found')]);
     }
   });
+  it('[F-A3] that a path beside a parameter does not take is refused, not read as the parameter', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await call(method, '/client/v1/things/prices');
+      expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, 'POST']);
+    }
+    const prices = await ask('POST', '/client/v1/things/prices', { headers: JSON_TYPE, body: '{}' });
+    expect([prices.status, (await ask('GET', '/client/v1/things/7')).status]).toEqual([200, 200]);
+  });
   it('[F-A3] that is none of HTTP is refused in the same shape', async () => {
     for (const method of ['FOO', 'get', 'CONNECT'])
       expect(await call(method, '/client/v1/things/7')).toMatchObject({ status: 400, body: fails('request.invalid') });
@@ -113,6 +122,28 @@ describe('a body', () => {
     const json = await ask('POST', '/client/v1/pictures', { headers: JSON_TYPE, body: '{}' });
     expect([json.status, await json.json()]).toEqual([415, fails('request.type')]);
   });
+  it('[F-A3] that is not UTF-8 is refused, whether it says so or not', async () => {
+    const thai = Uint8Array.from([...'{"name":"'].map((one) => one.charCodeAt(0)).concat(0xca, 0xc1, 0xaa, 0xd2, 0xc2, 0x22, 0x7d)); // prettier-ignore
+    const post = async (type: string, body: Uint8Array<ArrayBuffer> | string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/client/v1/things`, { method: 'POST', headers: { 'content-type': type }, body }); // prettier-ignore
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    expect(await post('application/json', thai)).toEqual([400, 'request.invalid']);
+    for (const charset of ['tis-620', 'windows-874', '"utf-16"', 'latin1'])
+      expect([charset, await post(`application/json; charset=${charset}`, '{}')]).toEqual([charset, [415, 'request.type']]); // prettier-ignore
+    for (const charset of ['utf-8', 'UTF-8', '"utf-8"'])
+      expect(await post(`application/json; charset=${charset}`, '{"name":"สมชาย"}')).toEqual([200, undefined]);
+  });
+  it('[F-A3] that is packed is refused with what would be taken', async () => {
+    for (const path of ['/client/v1/things', '/client/v1/pictures'])
+      for (const coding of ['gzip', 'br', 'identity, gzip']) {
+        const answer = await ask('POST', path, { headers: { ...JSON_TYPE, 'content-encoding': coding }, body: '{}' });
+        expect([coding, answer.status, answer.headers.get('accept-encoding')]).toEqual([coding, 415, 'identity']);
+        expect(await answer.json()).toEqual(fails('request.type'));
+      }
+    const plain = await ask('POST', '/client/v1/things', { headers: { ...JSON_TYPE, 'content-encoding': 'identity' }, body: '{}' }); // prettier-ignore
+    expect(plain.status).toBe(200);
+  });
   it('[F-A3] that is no JSON is refused with the place where it ends to be', async () => {
     const answer = await ask('POST', '/client/v1/things', { headers: JSON_TYPE, body: '{\n  "a": 1,\n  "b": tru\n}' });
     expect([answer.status, await answer.json()]).toEqual([400, { ...fails('request.invalid'), data: { line: 3, column: 8 } }]); // prettier-ignore
@@ -121,6 +152,16 @@ describe('a body', () => {
     expect(jsonPosition('{"a":1}')).toBeUndefined();
   });
 });
+
+it('[F-A3] the language of a message stands above it, also where no route answers', async () => {
+  for (const [asked, language] of [['th', 'th'], ['fr-FR, en;q=0.5', 'fr'], ['zh', 'zh']] as const) {
+    const headers = { 'accept-language': asked };
+    const refused = await ask('GET', '/client/v1/nothing', { headers });
+    expect([asked, refused.status, refused.headers.get('content-language')]).toEqual([asked, 404, language]);
+  }
+  expect((await raw('no HTTP\r\n\r\n')).headers['content-language']).toMatch(/^[a-z]{2}$/);
+  expect((await ask('GET', '/client/v1/things/7')).headers.get('content-language')).toBeNull();
+}); // prettier-ignore
 
 describe('a request id', () => {
   it('[F-A3] is the one that a caller gave, else one of ours, on every answer', async () => {

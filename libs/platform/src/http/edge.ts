@@ -1,14 +1,20 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { API_HEADERS, EXPOSED_HEADERS, isOpenApi, type AnyRoute, type ErrorCode } from '@lamliang/contracts';
+import { repeatedHeader } from '@lamliang/adapters';
+import {
+  API_HEADERS,
+  EXPOSED_HEADERS,
+  failureHeaders,
+  isOpenApi,
+  type AnyRoute,
+  type ErrorCode,
+} from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseConfig } from '../config.ts';
 import { beginTrace, endTrace } from '../observe/http-trace.ts';
 import { contextFrom } from '../observe/context.ts';
 import { AppError, failureOf } from './errors.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Answers a request of no route by itself: true. False leaves it to the failure of the API; a list of methods says
@@ -50,18 +56,11 @@ interface Place {
   open: Set<string>;
 }
 
-/** Headers of which a second one could be read by a proxy and the first by us. */
-const ONCE = new Set(['host', 'authorization', 'content-type', 'idempotency-key']);
 /** @throws AppError request.invalid for what no proxy would let through, or two would understand differently */
 function refuseAmbiguous({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): void {
   if (headers.host === undefined && httpVersionMinor === 1) throw new AppError('request.invalid');
-  const seen: string[] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]?.toLowerCase() ?? '';
-    if (!ONCE.has(name)) continue;
-    if (seen.includes(name)) throw new AppError('request.invalid', { errors: [{ field: name, code: 'validation.too_many' }] }); // prettier-ignore
-    seen.push(name);
-  }
+  const field = repeatedHeader(rawHeaders);
+  if (field) throw new AppError('request.invalid', { errors: [{ field, code: 'validation.too_many' }] });
 }
 
 /**
@@ -88,7 +87,8 @@ export function guardEdge(http: FastifyInstance, terms: EdgeTerms): void {
     const answered = rest?.(request.raw, reply.raw) ?? false;
     if (answered === true) return void reply.hijack();
     const path = request.url.split('?')[0] ?? '';
-    const here = [...places.values()].filter(({ at }) => at.test(path));
+    const exact = places.get(path);
+    const here = exact ? [exact] : [...places.values()].filter(({ at }) => at.test(path));
     const methods = new Set(here.flatMap((place) => [...place.methods]).concat(answered || []));
     if (!methods.size || methods.has(request.method)) throw new AppError('route.not_found');
     const asks = request.method === 'OPTIONS' && request.headers['access-control-request-method'];
@@ -105,7 +105,9 @@ export function guardEdge(http: FastifyInstance, terms: EdgeTerms): void {
     void reply.headers(API_HEADERS);
     try {
       refuseAmbiguous(request.raw);
-      if (request.is404) noRoute(request, reply);
+      // A path that stands in the contract is no parameter of the path beside it.
+      const exact = places.get(request.url.split('?')[0] ?? '');
+      if (request.is404 || (exact && !exact.methods.has(request.method))) noRoute(request, reply);
     } catch (error) {
       return done(error as Error);
     }
@@ -115,8 +117,11 @@ export function guardEdge(http: FastifyInstance, terms: EdgeTerms): void {
       if (isOther(request)) void reply.headers(shared(request));
     }
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (encoding !== undefined || (length !== undefined && length !== '0'))
+    if (encoding !== undefined || (length !== undefined && length !== '0')) {
+      if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+        return done(new AppError('request.type', { headers: { 'accept-encoding': 'identity' } }));
       endSlow(request, reply, files ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS);
+    }
     if (!reply.sent) done();
   });
   http.addHook('onResponse', (request, reply, done) => {
@@ -148,9 +153,10 @@ function endSlow({ raw: request }: FastifyRequest, { raw: response }: FastifyRep
 /** Answers what is no request of HTTP, or comes too slowly, in the one failure shape, and ends the connection. */
 export function refuseSocket(socket: Duplex, code: ErrorCode): void {
   const { trace_id } = contextFrom(undefined);
-  const { status, failure } = failureOf(new AppError(code), negotiate(undefined), trace_id);
+  const language = negotiate(undefined);
+  const { status, failure } = failureOf(new AppError(code), language, trace_id);
   const body = JSON.stringify(failure);
-  const more = { 'x-request-id': trace_id, 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body), connection: 'close' }; // prettier-ignore
+  const more = { 'x-request-id': trace_id, ...failureHeaders(status, language), 'content-length': Buffer.byteLength(body), connection: 'close' }; // prettier-ignore
   const lines = Object.entries({ ...API_HEADERS, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }

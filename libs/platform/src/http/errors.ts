@@ -10,6 +10,8 @@ export interface ErrorMore {
   figures?: Record<string, string | number>;
   /** The page that says it to people, where the route answers pages. */
   page?: string;
+  /** Headers of the answer. */
+  headers?: Record<string, string>;
   cause?: unknown;
 }
 

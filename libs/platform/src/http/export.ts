@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { EXPORT_TYPES, type ExportColumn } from '@lamliang/contracts';
-import { csvLine, minuteText, plainBaht, safeCell } from '@lamliang/kernel';
+import { csvLine, minuteText, plainBaht, safeCell, sheetTime } from '@lamliang/kernel';
 import type { FileAnswer } from './call.ts';
 import { AppError } from './errors.ts';
 import { workbook, type Cell } from '@lamliang/adapters';
@@ -36,11 +36,6 @@ async function* pieces(batches: AsyncIterable<string[][]>): AsyncGenerator<strin
     for (let from = 0; from < rows.length; from += PIECE) yield rows.slice(from, from + PIECE);
 }
 
-const BANGKOK_MS = 7 * 3_600_000;
-const DAY_MS = 86_400_000;
-/** 1 January 1970 as spreadsheets count days. */
-const EPOCH_DAY = 25_569;
-
 /** Cells as csv shows them, before quoting. */
 const AS_TEXT: Partial<Record<ExportColumn['kind'], () => (value: string) => string>> = {
   money: () => plainBaht,
@@ -69,8 +64,7 @@ const AS_CELL: Record<ExportColumn['kind'], (value: string) => Cell> = {
   text: safeCell,
   number: Number,
   money: (satang) => Number(satang) / 100,
-  // Spreadsheets know no time zones: the clock of Bangkok is written as theirs.
-  date: (ms) => (Number(ms) + BANGKOK_MS) / DAY_MS + EPOCH_DAY,
+  date: (ms) => sheetTime(Number(ms)),
 };
 
 function xlsx({ columns, batches, name }: ExportTerms): AsyncGenerator<Buffer> {

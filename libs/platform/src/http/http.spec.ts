@@ -1,6 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { serveDocuments } from '../observe/health.ts';
 import { until } from '../testing/until.ts';
 import { fileAnswer } from './call.ts';
 import { createHttp, serveRoute } from './http.ts';
@@ -106,6 +108,23 @@ describe('a path that cannot be decoded', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     await http.close();
   });
+});
+
+it('[F-A3] the descriptions of the API are packed, and told once to who keeps them', async () => {
+  const http = createHttp(log, 0);
+  serveDocuments(http);
+  for (const url of ['/openapi.json', '/openapi/shops.json']) {
+    const plain = await http.inject(url);
+    const packed = await http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect([plain.statusCode, plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([200, undefined, 'gzip']); // prettier-ignore
+    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(plain.json()).toMatchObject({ openapi: expect.any(String) });
+    const kept = await http.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([kept.statusCode, kept.body, kept.headers.vary]).toEqual([304, '', 'accept-encoding']);
+    const other = await http.inject({ url, headers: { 'if-none-match': '"other"' } });
+    expect([other.statusCode, other.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  }
+  await http.close();
 });
 
 describe('the address of a caller', () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { jsonPosition, Reader } from '@lamliang/adapters';
-import { bodyLimitOf, deprecationHeaders } from '@lamliang/contracts';
+import { jsonPosition, Reader, utf8Of } from '@lamliang/adapters';
+import { bodyLimitOf, deprecationHeaders, failureHeaders } from '@lamliang/contracts';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { endForm, readForm, takeForms } from './form.ts';
@@ -45,9 +45,10 @@ export function createHttp(log: Logger, trustProxy: BaseConfig['TRUST_PROXY'], t
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     (request as { rawBytes?: Buffer }).rawBytes = bytes as Buffer;
     if (!bytes.length) return done(null, {});
-    const text = bytes.toString();
-    return void parseJson(request, text, (error, value) =>
-      error ? done(new AppError('request.invalid', { data: jsonPosition(text) })) : done(null, value),
+    const read = utf8Of(bytes as Buffer, request.headers['content-type']);
+    if ('other' in read) return done(new AppError(read.other === 'charset' ? 'request.type' : 'request.invalid'));
+    return void parseJson(request, read.text, (error, value) =>
+      error ? done(new AppError('request.invalid', { data: jsonPosition(read.text) })) : done(null, value),
     );
   });
   http.setErrorHandler(fail);
@@ -138,6 +139,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (unexpected) log.error({ err: error, trace_id, request_id, method: request.method, url }, 'request failed');
   const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
   if (wait !== undefined) void reply.header('retry-after', String(wait));
-  if (error instanceof AppError && error.more.page) return sendPage(reply.status(status), error.more.page);
-  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(failure));
+  if (error instanceof AppError) void reply.headers(error.more.headers ?? {});
+  void reply.status(status).headers(failureHeaders(status, language));
+  if (error instanceof AppError && error.more.page) return sendPage(reply, error.more.page);
+  return reply.send(JSON.stringify(failure));
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { digest, type Cache } from '@lamliang/adapters';
+import { limitHeaders } from '@lamliang/contracts';
 import { AppClock } from '../clock.ts';
 import { Db } from '../data/db.ts';
 import { AppError } from './errors.ts';
@@ -28,7 +29,8 @@ export class Limits {
       (await this.countInDatabase(key, now, window_ms));
     if (count <= most) return;
     const seconds = Math.max(1, Math.ceil((begun + window_ms - now.getTime()) / 1_000));
-    throw new AppError('rate.limited', { data: { retry_after_s: seconds }, figures: { seconds } });
+    const headers = limitHeaders(most, window_ms / 1_000, seconds);
+    throw new AppError('rate.limited', { data: { retry_after_s: seconds }, figures: { seconds }, headers });
   }
 
   private async countInDatabase(key: string, now: Date, window_ms: number) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { digest, MemoryBuckets, type Bucket, type Cache } from '@lamliang/adapters';
 import {
   isWrite,
+  limitHeaders,
   rateClassOf,
   SESSIONS_PER_SHOP,
   type AnyRoute,
@@ -43,12 +44,7 @@ export class RateLimits {
     const states = buckets.map((bucket, i) => ({ ...bucket, left: (left[i] ?? 0) - (enough ? 1 : 0) }));
     // The one that is nearest to its end speaks for all.
     const { burst, a_second, left: rest } = states.reduce((a, b) => (b.left < a.left ? b : a));
-    input.tell?.({
-      'ratelimit-limit': String(burst),
-      'ratelimit-remaining': String(Math.floor(rest)),
-      'ratelimit-reset': String(Math.ceil((burst - rest) / a_second)),
-      'ratelimit-policy': `${burst};w=${Math.ceil(burst / a_second)}`,
-    });
+    input.tell?.(limitHeaders(burst, burst / a_second, (burst - rest) / a_second, rest));
     if (enough) return;
     const seconds = Math.max(1, ...states.map((one) => Math.ceil((1 - one.left) / one.a_second)));
     throw new AppError('rate.limited', { data: { retry_after_s: seconds }, figures: { seconds } });

@@ -1,5 +1,6 @@
 import { OPENAPI_DOCUMENTS } from '@lamliang/contracts/openapi';
-import type { FastifyRequest } from 'fastify';
+import { isLocal, keptJson } from '@lamliang/adapters';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 import { registry } from './metrics.ts';
 import type { RunningService, Runtime } from '../service.ts';
@@ -14,13 +15,6 @@ export async function readiness(services: RunningService[]) {
       .catch(() => false);
   return { ready: Object.values(parts).every(Boolean), parts };
 }
-
-/** Whether a request comes from this machine, and not through a proxy on it. */
-const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
-  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
-  !headers['x-forwarded-for'] &&
-  !headers.forwarded &&
-  !headers.via;
 
 /**
  * What belongs to no service: health and the API's description; figures on the port between services, or where there is
@@ -39,9 +33,20 @@ export function serveHealth(
   });
   const port = base.INTERNAL_PORT ? internal : http;
   port.get('/metrics', async (request, reply) => {
-    if (!base.INTERNAL_PORT && !isLocal(request)) throw new AppError('route.not_found');
+    if (!base.INTERNAL_PORT && !isLocal(request.raw)) throw new AppError('route.not_found');
     for (const service of services) await service.measure();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  for (const [path, document] of OPENAPI_DOCUMENTS) http.get(path, document);
+  serveDocuments(http);
+}
+
+/** The descriptions of the API, which change with a release. */
+export function serveDocuments(http: Pick<FastifyInstance, 'get'>): void {
+  for (const [path, document] of OPENAPI_DOCUMENTS) {
+    const kept = keptJson(document);
+    http.get(path, ({ headers: asked }, reply) => {
+      const { status, headers, body } = kept(asked);
+      return reply.status(status).headers(headers).send(body);
+    });
+  }
 }

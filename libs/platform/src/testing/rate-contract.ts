@@ -14,6 +14,7 @@ const shared = { fails: [], summary: 'A thing.', answer } as const;
 const SHOP = { kind: 'shop' } as const;
 const routes = {
   look: route({ ...shared, id: 'rated.look', method: 'GET', path: '/client/v1/look', caller: SHOP }),
+  rare: route({ ...shared, id: 'rated.rare', method: 'POST', path: '/client/v1/rare', caller: SHOP, limit: { per: 'account', a_minute: 2 } }),
   write: route({ ...shared, id: 'rated.write', method: 'POST', path: '/client/v1/write', caller: SHOP, fails: ['record.not_found'] }),
   staff: route({ ...shared, id: 'rated.staff', method: 'GET', path: '/staff-api/v1/look', caller: { kind: 'staff', roles: ['support'] } }),
   open: route({ ...shared, id: 'rated.open', method: 'GET', path: '/client/v1/open', caller: { kind: 'public' }, limit: { per: 'address', a_minute: 3 } }),
@@ -39,6 +40,9 @@ class RatedController {
     return {};
   }
   @Handles(routes.write) write() {
+    return {};
+  }
+  @Handles(routes.rare) rare() {
     return {};
   }
   @Handles(routes.staff) staff() {
@@ -121,9 +125,22 @@ export function rateContract(store: { name: string; env: Record<string, string> 
       expect(await statuses(app.as(shop(14)), 3)).toEqual([200, 200, 200]);
     });
 
+    it('[F-A3] tell of a limit of a route that refuses, not of the class that had something left', async () => {
+      const who = app.as(shop(16));
+      const rare = () => who.raw('POST', routes.rare.path, { body: {} });
+      expect([(await rare()).status, (await rare()).status]).toEqual([200, 200]);
+      const { status, headers } = await rare();
+      const told = ['limit', 'remaining', 'reset', 'policy'].map((name) => headers.get(`ratelimit-${name}`));
+      expect([status, ...told]).toEqual([429, '2', '0', headers.get('retry-after'), '2;w=60']);
+    });
+
+    it('[F-A3] ask who has no session for one in the way of bearers', async () => {
+      expect((await app.anonymous.raw('GET', routes.look.path)).headers.get('www-authenticate')).toBe('Bearer');
+    });
+
     it('[F-S5] hold without a write for any read, also where a public route has a limit of its own', async () => {
       expect(await statuses(app.anonymous, 5, routes.open.path)).toEqual([200, 200, 200, 429, 429]);
-      expect(await app.db('rated', 'SELECT 1 FROM rate_limit')).toEqual([]);
+      expect(await app.db('rated', `SELECT 1 FROM rate_limit WHERE key NOT LIKE 'rated.rare%'`)).toEqual([]);
     });
 
     it('[F-S5] give a token that is none, and no token, the calls of an address: then they are told to wait', async () => {
