@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsRoutes as routes, type WebhookTerms } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
@@ -6,6 +7,7 @@ import { until, type StartedServices } from '@lamliang/platform/testing';
 import { Webhook } from 'standardwebhooks';
 import { startWithReceiver, type TestReceiver } from '../../test/receiver.ts';
 import { shipmentPayload, nextOrder, publish } from '../../test/support.ts';
+import { DeliveriesRepository } from './deliveries.repository.ts';
 import { LEASE_MS, WAITS_MS } from './delivery.rules.ts';
 
 let app: StartedServices;
@@ -44,6 +46,35 @@ beforeAll(async () => ({ app, receiver, stop } = await startWithReceiver()));
 afterAll(() => stop?.());
 
 describe('deliveries', () => {
+  it('[F-S5] go to a receiver that has none before the next of one that is slow, although that waits for longer', async () => {
+    const [slow, quick] = [await hook(), await hook({}, 2)];
+    const service = app.composition.services.find(({ name }) => name === 'notifications')?.app;
+    const [db, deliveries] = [service?.get(Db, { strict: false }), service?.get(DeliveriesRepository)];
+    const now = app.clock.now();
+    const at = (ms: number) => new Date(now.getTime() + ms);
+    const undone = new Error('undone');
+    let claimed: number[] = [];
+    // In a transaction that ends undone: the sender never sees these.
+    const tried = db?.system(async (tx) => {
+      const put = async (webhook_id: number, account_id: number, due: Date, lease: Date | null) => {
+        const id = `msg_${randomUUID()}`;
+        await tx.run(`INSERT INTO webhook_message (id, account_id, subject, event, body, create_dt) VALUES ($1, $2, $1, 'x', '{}', $3)`, [id, account_id, now]); // prettier-ignore
+        await tx.run(
+          `INSERT INTO webhook_delivery (account_id, webhook_id, message_id, event_id, state, tries, attempts, next_attempt_dt, lease_until, resend_flag, create_dt)
+           VALUES ($1, $2, $3, gen_random_uuid(), 'pending', 0, 0, $4, $5, 0, $6)`,
+          [account_id, webhook_id, id, due, lease, now],
+        );
+      };
+      for (let n = 0; n < 4; n++) await put(slow.id, 1, at(-HOUR), at(HOUR));
+      for (let n = 0; n < 3; n++) await put(slow.id, 1, at(-HOUR), null);
+      await put(quick.id, 2, at(-1), null);
+      claimed = (await deliveries!.claim(tx, now, 1)).map(({ webhook_id }) => webhook_id);
+      throw undone;
+    });
+    await expect(tried).rejects.toThrow(undone);
+    expect(claimed).toEqual([quick.id]);
+    await Promise.all([off(slow.id), app.as({ account_id: 2 }).call(routes.deleteWebhook, { params: { id: quick.id } })]); // prettier-ignore
+  });
   it('[A218] [W3] report a new order and its status changes; the standard library verifies the signature', async () => {
     const { id, path, token } = await hook();
     const other = await hook({ events: ['order.cancelled'] });

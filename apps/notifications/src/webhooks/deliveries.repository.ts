@@ -60,23 +60,24 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Takes due deliveries, oldest first, at most five in flight per receiver (one while it fails), so that a slow
-   * webhook does not block others. Claimed deliveries are leased until the lease expires.
+   * Takes due deliveries, oldest first, at most five in flight per receiver (one while it fails), and first of those that
+   * have fewest: receivers that are slow, however many and however old their deliveries, do not block others. Claimed deliveries are leased until the lease expires.
    */
   async claim(tx: Tx, now: Date, most: number): Promise<ClaimedDelivery[]> {
     return await tx.query<ClaimedDelivery[]>(
       `WITH due AS (
          SELECT d.id, w.url, w.token_enc, w.old_token_enc, w.old_token_until
          FROM webhook w CROSS JOIN LATERAL (
+           SELECT count(*)::int AS sent FROM webhook_delivery x WHERE x.webhook_id = w.id AND x.lease_until > $1) now
+         CROSS JOIN LATERAL (
            SELECT id, next_attempt_dt FROM webhook_delivery d
            WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.next_attempt_dt <= $1
              AND (d.lease_until IS NULL OR d.lease_until <= $1) AND (w.active_flag = 1 OR d.resend_flag = 1)
            ORDER BY d.next_attempt_dt
-           LIMIT greatest(CASE WHEN w.failing_since IS NULL THEN $3::int ELSE 1 END
-             - (SELECT count(*) FROM webhook_delivery x WHERE x.webhook_id = w.id AND x.lease_until > $1)::int, 0)
+           LIMIT greatest(CASE WHEN w.failing_since IS NULL THEN $3::int ELSE 1 END - now.sent, 0)
            FOR UPDATE SKIP LOCKED) d
          WHERE w.deleted_dt IS NULL AND (w.breaker_until IS NULL OR w.breaker_until <= $1)
-         ORDER BY d.next_attempt_dt, d.id LIMIT $4)
+         ORDER BY now.sent, d.next_attempt_dt, d.id LIMIT $4)
        UPDATE webhook_delivery d SET lease_until = $2 FROM due, webhook_message m
        WHERE d.id = due.id AND m.id = d.message_id
        RETURNING d.id, d.account_id, d.webhook_id, d.message_id, due.url, due.token_enc, due.old_token_enc, due.old_token_until, m.body, m.traceparent`,
