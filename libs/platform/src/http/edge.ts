@@ -1,14 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { repeatedHeader } from '@lamliang/adapters';
-import {
-  API_HEADERS,
-  EXPOSED_HEADERS,
-  failureHeaders,
-  isOpenApi,
-  type AnyRoute,
-  type ErrorCode,
-} from '@lamliang/contracts';
+import { API_HEADERS, EXPOSED_HEADERS, failureHeaders, isOpenApi, type AnyRoute, type ErrorCode } from '@lamliang/contracts'; // prettier-ignore
 import { negotiate } from '@lamliang/i18n';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseConfig } from '../config.ts';
