@@ -7,6 +7,7 @@ import { SealNumbers1795381920000 } from './20261122T2112-seal-numbers.ts';
 import { AddSecondFactors1795382280000 } from './20261122T2118-add-second-factors.ts';
 import { KeepAccessLog1795382340000 } from './20261122T2119-keep-access-log.ts';
 import { KeepOneTimeCodes1795408080000 } from './20261123T0428-keep-one-time-codes.ts';
+import { UseTicketsOnce1795409580000 } from './20261123T0453-use-tickets-once.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -18,4 +19,5 @@ export const authMigrations = [
   AddSecondFactors1795382280000,
   KeepAccessLog1795382340000,
   KeepOneTimeCodes1795408080000,
+  UseTicketsOnce1795409580000,
 ];

@@ -18,7 +18,7 @@ import { OneTimeCodesRepository } from './one-time-codes/one-time-codes.reposito
 import { OneTimeCodesService } from './one-time-codes/one-time-codes.service.ts';
 import { PasswordResetsService } from './passwords/password-resets.service.ts';
 import { PasswordsController } from './passwords/passwords.controller.ts';
-import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity.ts';
+import { RecoveryCode, SecondFactor, UsedTicket } from './second-factors/second-factor.entity.ts';
 import { SecondFactorsController } from './second-factors/second-factors.controller.ts';
 import { SecondFactorsRepository } from './second-factors/second-factors.repository.ts';
 import { SecondFactorsService } from './second-factors/second-factors.service.ts';
@@ -93,6 +93,7 @@ export const authService = defineService({
     SecondFactor,
     RecoveryCode,
     OneTimeCode,
+    UsedTicket,
   ],
   routes: authRoutes,
   publishes: authEvents,

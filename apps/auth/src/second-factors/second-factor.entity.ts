@@ -26,3 +26,15 @@ export class RecoveryCode {
   @PrimaryColumn('bytea')
   code_hash: Buffer;
 }
+
+/** A ticket of the second step that has logged in; only its hash is stored. */
+@Entity('used_ticket')
+export class UsedTicket {
+  @PrimaryColumn('bigint')
+  login_id: number;
+  @PrimaryColumn('bytea')
+  ticket_hash: Buffer;
+  /** When the ticket is over anyway. */
+  @Column('timestamptz')
+  expire_dt: Date;
+}

@@ -57,14 +57,14 @@ describe('the second factor of staff', () => {
 
   it('[F-S7] is optional outside production: staff log in by password until they set one up', async () => {
     const { token } = await login();
-    const own = () => app.bearer(token!).call(authRoutes.secondFactor, {});
-    expect(await own()).toEqual({ confirm_dt: null, recovery_codes_left: 0, required_flag: 0 });
-    const { secret, uri, qr, recovery_codes } = await enrol(token!);
+    const own = (who: string) => app.bearer(who).call(authRoutes.secondFactor, {});
+    expect(await own(token!)).toEqual({ confirm_dt: null, recovery_codes_left: 0, required_flag: 0 });
+    const { token: entered, secret, uri, qr, recovery_codes } = await enrol(token!);
     expect(uri).toContain(`secret=${secret}`);
     expect(qr.path).toMatch(/^M0 0h7v1H0z/);
     expect(new Set(recovery_codes).size).toBe(10);
     expect(recovery_codes[0]).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
-    expect(await own()).toMatchObject({ confirm_dt: expect.any(Date), recovery_codes_left: 10 });
+    expect(await own(entered)).toMatchObject({ confirm_dt: expect.any(Date), recovery_codes_left: 10 });
     const rows = await app.db<{ secret: Buffer; code_hash: Buffer }[]>('auth', 'SELECT f.secret, c.code_hash FROM second_factor f JOIN recovery_code c USING (login_id)'); // prettier-ignore
     expect(rows).toHaveLength(10);
     const stored = rows.map((row) => row.secret.toString('latin1') + row.code_hash.toString('latin1')).join('');
@@ -99,9 +99,33 @@ describe('the second factor of staff', () => {
     later();
     const late = codeOf(secret);
     later();
-    expect((await withCode(first.ticket, late)).status).toBe(200);
+    expect((await withCode((await login()).ticket, late)).status).toBe(200);
     app.clock.advance(90_000);
-    expect((await withCode(first.ticket, late)).code).toBe('otp.failed');
+    expect((await withCode((await login()).ticket, late)).code).toBe('otp.failed');
+  });
+
+  it('[F-S7] a ticket logs in once, by whichever code and however it is written', async () => {
+    const { secret, recovery_codes } = await enrol((await login()).token!);
+    const { ticket } = await login();
+    const other = await login();
+    const both = await Promise.all([withCode(ticket, codeOf(secret)), withCode(ticket, recovery_codes[0]!)]);
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 400]);
+    later();
+    for (const again of [ticket, `${ticket}==`])
+      expect(await withCode(again, codeOf(secret))).toMatchObject({ status: 400, code: 'login.expired' });
+    // The code that met a used ticket is still good for another one.
+    expect((await withCode(other.ticket, codeOf(secret))).status).toBe(200);
+  });
+
+  it('[F-S7] setting up another app ends all other sessions of the login, and no other login’s', async () => {
+    const thief = await login();
+    const colleague = await login(ADMIN);
+    const seen = async (token: string | undefined) => (await app.bearer(token!).raw('GET', '/client/v1/init')).status;
+    expect(await seen(thief.token)).toBe(200);
+    const first = await enrol((await login()).token!);
+    expect([await seen(thief.token), await seen(first.token)]).toEqual([401, 200]);
+    const second = await enrol(first.token);
+    expect([await seen(first.token), await seen(second.token), await seen(colleague.token)]).toEqual([401, 200, 200]);
   });
 
   it('[F-S7] each recovery code logs in once, however it is written', async () => {
@@ -109,8 +133,9 @@ describe('the second factor of staff', () => {
     const [one = '', two = ''] = recovery_codes;
     const { ticket } = await login();
     expect((await withCode(ticket, ` ${one.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200);
-    expect((await withCode(ticket, one)).code).toBe('otp.failed');
-    const { token } = await withCode(ticket, two);
+    const next = await login();
+    expect((await withCode(next.ticket, one)).code).toBe('otp.failed');
+    const { token } = await withCode(next.ticket, two);
     expect(await app.bearer(token!).call(authRoutes.secondFactor, {})).toMatchObject({ recovery_codes_left: 8 });
   });
 

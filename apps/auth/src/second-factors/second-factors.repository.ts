@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffLogin } from '@lamliang/contracts/auth';
 import type { Tx } from '@lamliang/platform';
-import { RecoveryCode, SecondFactor } from './second-factor.entity.ts';
+import { RecoveryCode, SecondFactor, type UsedTicket } from './second-factor.entity.ts';
 
 @Injectable()
 export class SecondFactorsRepository {
@@ -45,6 +45,28 @@ export class SecondFactorsRepository {
     return (
       (await tx.run(`DELETE FROM recovery_code WHERE login_id = $1 AND code_hash = $2`, [login_id, code_hash])) > 0
     );
+  }
+
+  async isUsed(tx: Tx, login_id: number, ticket_hash: Buffer): Promise<boolean> {
+    return (
+      (
+        await tx.query<object[]>(`SELECT 1 FROM used_ticket WHERE login_id = $1 AND ticket_hash = $2`, [
+          login_id,
+          ticket_hash,
+        ])
+      ).length > 0
+    );
+  }
+
+  /** Uses a ticket up, and forgets those of the login that are over. @returns whether nobody had used it before */
+  async use(tx: Tx, ticket: UsedTicket, now: Date): Promise<boolean> {
+    const { login_id, ticket_hash, expire_dt } = ticket;
+    await tx.run(`DELETE FROM used_ticket WHERE login_id = $1 AND expire_dt <= $2`, [login_id, now]);
+    const rows = await tx.run(
+      `INSERT INTO used_ticket (login_id, ticket_hash, expire_dt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [login_id, ticket_hash, expire_dt],
+    );
+    return rows > 0;
   }
 
   async recoveryCodesLeft(tx: Tx, login_id: number): Promise<number> {

@@ -26,6 +26,8 @@ export interface Ticket {
 }
 /** The ticket also knows its end, and which second factor there was: it dies when another is set up. */
 type Sealed = Ticket & { until: number; of: number };
+/** A ticket that was opened. */
+type Opened = Sealed & { ticket_hash: Buffer };
 
 /** Codes of authenticator apps (TOTP) and recovery codes. */
 @Injectable()
@@ -62,13 +64,17 @@ export class SecondFactorsService {
     return this.sealer.seal(JSON.stringify(sealed), TICKET_OWNER).toString('base64url');
   }
 
-  /** @throws AppError login.expired for one that is over, of another step or none of ours */
-  async open(text: string, step: Ticket['step']): Promise<Ticket> {
-    const sealed = this.opened(text);
-    if (sealed?.step !== step || sealed.until <= this.clock.now().getTime()) throw new AppError('login.expired');
-    const factor = await this.db.systemRead((tx) => this.factors.find(tx, sealed.login_id));
-    if (sealed.of !== versionOf(factor)) throw new AppError('login.expired');
-    return sealed;
+  /** @throws AppError login.expired for one that is over, has logged in, is of another step or none of ours */
+  async open(text: string, step: Ticket['step']): Promise<Opened> {
+    const opened = this.opened(text);
+    if (opened?.step !== step || opened.until <= this.clock.now().getTime()) throw new AppError('login.expired');
+    const { login_id, ticket_hash } = opened;
+    const { factor, used } = await this.db.systemRead(async (tx) => ({
+      factor: await this.factors.find(tx, login_id),
+      used: await this.factors.isUsed(tx, login_id, ticket_hash),
+    }));
+    if (used || opened.of !== versionOf(factor)) throw new AppError('login.expired');
+    return opened;
   }
 
   /** A new secret for an app; it counts after a code of it was confirmed. */
@@ -95,19 +101,29 @@ export class SecondFactorsService {
     });
   }
 
-  /** Whether a code is right; it is then used up. */
-  async accept(login_id: number, code: string): Promise<boolean> {
-    const typed = typedCode(code);
-    if (!typed) return false;
+  /**
+   * Whether a code is right; it is then used up, and its ticket too.
+   * @throws AppError login.expired where another code has used the ticket meanwhile; this one stays good
+   */
+  async accept({ login_id, ticket_hash, until }: Opened, code: string): Promise<boolean> {
     return await this.db.system(async (tx) => {
       const factor = await this.factors.lock(tx, login_id);
-      if (!factor?.secret) return false;
-      if ('recovery' in typed) return await this.factors.useRecoveryCode(tx, login_id, tokenHash(typed.recovery));
-      const step = this.stepOfCode(login_id, factor.secret, typed.digits, factor.last_step);
-      if (step === undefined) return false;
-      await this.factors.used(tx, login_id, step);
+      if (!factor?.secret || !(await this.takes(tx, factor, factor.secret, code))) return false;
+      const now = this.clock.now();
+      const used = { login_id, ticket_hash, expire_dt: new Date(until) };
+      if (!(await this.factors.use(tx, used, now))) throw new AppError('login.expired');
       return true;
     });
+  }
+
+  private async takes(tx: Tx, { login_id, last_step }: SecondFactor, secret: Buffer, code: string): Promise<boolean> {
+    const typed = typedCode(code);
+    if (!typed) return false;
+    if ('recovery' in typed) return await this.factors.useRecoveryCode(tx, login_id, tokenHash(typed.recovery));
+    const step = this.stepOfCode(login_id, secret, typed.digits, last_step);
+    if (step === undefined) return false;
+    await this.factors.used(tx, login_id, step);
+    return true;
   }
 
   /** A second factor that comes with the login: demo data. @param secret base32 */
@@ -131,9 +147,12 @@ export class SecondFactorsService {
     return this.sealer.seal(secret, ownerOf(login_id));
   }
 
-  private opened(text: string): Sealed | undefined {
+  /** The hash is that of the bytes: one ticket can be written in several ways. */
+  private opened(text: string): Opened | undefined {
     try {
-      return parseJson(this.sealer.open(Buffer.from(text, 'base64url'), TICKET_OWNER)) as Sealed;
+      const bytes = Buffer.from(text, 'base64url');
+      const sealed = parseJson(this.sealer.open(bytes, TICKET_OWNER)) as Sealed;
+      return { ...sealed, ticket_hash: tokenHash(bytes.toString('base64url')) };
     } catch {
       return undefined;
     }

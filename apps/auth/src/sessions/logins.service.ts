@@ -100,9 +100,10 @@ export class LoginsService {
    * @throws AppError otp.failed, login.expired, rate.limited
    */
   async code(given: { ticket: string; code: string }, from: Origin): Promise<Session> {
-    const { login_id, counter } = await this.factors.open(given.ticket, 'code');
+    const ticket = await this.factors.open(given.ticket, 'code');
+    const { login_id, counter } = ticket;
     const tried = await this.limits.begin([['code', counter]]);
-    const right = await this.counted(tried, this.factors.accept(login_id, given.code));
+    const right = await this.counted(tried, this.factors.accept(ticket, given.code));
     return await this.settle(tried, from, right ? await this.active(login_id) : undefined, 'otp.failed', login_id);
   }
 
@@ -114,7 +115,8 @@ export class LoginsService {
   }
 
   /**
-   * Its first code: from now on each login asks for one. The answer is a login, with the recovery codes.
+   * Its first code: from now on each login asks for one. The answer is a login, with the recovery codes; all other
+   * sessions end, since whoever has one began it without this app.
    * @throws AppError otp.failed, login.expired, rate.limited
    */
   async confirm(given: { ticket: string; code: string }, from: Origin) {
@@ -122,7 +124,7 @@ export class LoginsService {
     const tried = await this.limits.begin([['code', counter]]);
     const recovery_codes = await this.counted(tried, this.factors.confirm(login_id, given.code));
     const entered = recovery_codes ? await this.active(login_id) : undefined;
-    const session = await this.settle(tried, from, entered, 'otp.failed', login_id);
+    const session = await this.settle(tried, from, entered, 'otp.failed', login_id, 'alone');
     return { ...session, recovery_codes: recovery_codes ?? [] };
   }
 
@@ -174,13 +176,17 @@ export class LoginsService {
     await this.repository.setPassword(tx, login_id, hash);
   }
 
-  /** How a login ended: with a session, which is created in the transaction that releases the slot, or with a refusal. */
+  /**
+   * How a login ended: with a session, which is created in the transaction that releases the slot, or with a refusal.
+   * @param others `alone` ends all other sessions of the login
+   */
   private async settle(
     tried: Try,
     from: Origin,
     entered: Entered,
     refusal: 'login.failed' | 'otp.failed',
     login_id: number | undefined,
+    others?: 'alone',
   ): Promise<Session> {
     if (!entered) {
       await this.limits.fail(tried);
@@ -193,6 +199,7 @@ export class LoginsService {
     await this.limits.succeed(tried, async (tx) => {
       const device = { ...deviceNames(from.user_agent), address: from.address };
       ended = await this.sessions.begin(tx, token, place, device);
+      if (others) ended.push(...(await this.repository.end(tx, place.login_id, { but: tokenHash(token) })));
       await this.remember(tx, place.login_id, from);
       await this.log.add(tx, noteOf(from, place.login_id, place.account_id));
     });

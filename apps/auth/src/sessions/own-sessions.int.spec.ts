@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authRoutes } from '@lamliang/contracts/auth';
-import { startService, type StartedServices } from '@lamliang/platform/testing';
+import { startService, until, type StartedServices } from '@lamliang/platform/testing';
 import { authService } from '../auth.module.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'; // prettier-ignore
@@ -72,5 +72,56 @@ describe('the sessions of a user', () => {
     expect(ended).toBeGreaterThanOrEqual(1);
     expect([await statusOf(tokens[0]), await statusOf(tokens[1]), await statusOf(stranger)]).toEqual([200, 401, 200]);
     expect(await sessionsOf(tokens[0])).toHaveLength(1);
+  });
+
+  /** Work while somebody holds rows; they are let go once a call waits for them. */
+  const held = async <T>(rows: string, call: () => Promise<T>): Promise<T> => {
+    const holder = await app.composition.services[0]!.db.session();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(rows);
+      const begun = call();
+      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await app.admin(waits)).length > 0);
+      await holder.query('COMMIT');
+      return await begun;
+    } finally {
+      await holder.end();
+    }
+  };
+  const LOGINS = 'SELECT 1 FROM login FOR UPDATE';
+  const enter = async (token: string) => {
+    const { parent_id } = (await app.bearer(token).call(authRoutes.links, {}))[0]!;
+    return async () => {
+      const answer = await app.bearer(token).raw('POST', authRoutes.enter.path, { body: { parent_id } });
+      return { status: answer.status, token: (answer.body as { data?: { token: string } }).data?.token };
+    };
+  };
+
+  it('[F-S7] become no more by changing the shop: of several at once one gets a token', async () => {
+    const token = await signIn('0810000001', CHROME);
+    const change = await enter(token);
+    const answers = await held(LOGINS, () => Promise.all([change(), change(), change(), change(), change()]));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
+    expect(await change()).toMatchObject({ status: 401 });
+  });
+
+  it('[F-S7] do not come back by a change of shop that was under way at the logout', async () => {
+    const change = await enter(await signIn('0810000001', CHROME));
+    // A logout that has ended the session and not committed yet when the change looks whether it is live.
+    const logout = 'DELETE FROM session WHERE id = (SELECT max(id) FROM session)';
+    expect(await held(logout, change)).toMatchObject({ status: 401 });
+  });
+
+  it('[F-S7] all end but the one that asks, also one that is changing its shop at that moment', async () => {
+    const mine = await signIn('0810000001', CHROME);
+    const change = await enter(await signIn('0810000001', IPHONE));
+    const [{ token }] = await held(LOGINS, async () => {
+      const changed = change();
+      await until(async () => (await sessionsOf(mine)).length > 0);
+      return await Promise.all([changed, app.bearer(mine).call(authRoutes.endOtherSessions, {})]);
+    });
+    if (token) expect(await statusOf(token)).toBe(401);
+    expect((await sessionsOf(mine)).map((row) => row.current_flag)).toEqual([1]);
   });
 });

@@ -62,13 +62,18 @@ export class SessionsRepository {
     return row?.level_flags ?? {};
   }
 
+  /** Until the end of `tx` nobody else begins or ends sessions of this login: whoever ends them sees all there are. */
+  async lock(tx: Tx, login_id: number): Promise<void> {
+    await tx.run(`SELECT 1 FROM login WHERE id = $1 FOR NO KEY UPDATE`, [login_id]);
+  }
+
   /**
    * Stores a session and ends the oldest ones of its login above `most`. The login is locked, so that several at once
    * do not leave more.
    * @returns hashes of the tokens that ended
    */
   async insert(tx: Tx, session: Omit<Session, 'id' | 'acting_staff_id'>, most: number): Promise<Buffer[]> {
-    await tx.run(`SELECT 1 FROM login WHERE id = $1 FOR NO KEY UPDATE`, [session.login_id]);
+    await this.lock(tx, session.login_id);
     await tx.run(
       `INSERT INTO session (token_hash, login_id, account_id, link_id, create_dt, last_seen_dt, expire_dt, browser, system, address)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -126,8 +131,9 @@ export class SessionsRepository {
     ]);
   }
 
-  async remove(tx: Tx, token_hash: Buffer): Promise<void> {
-    await tx.run(`DELETE FROM session WHERE token_hash = $1`, [token_hash]);
+  /** @returns whether there was such a session; it is gone now, and of several at once one alone has ended it */
+  async remove(tx: Tx, token_hash: Buffer): Promise<boolean> {
+    return (await tx.run(`DELETE FROM session WHERE token_hash = $1`, [token_hash])) > 0;
   }
 
   /** The open sessions of a login, the one used last first. */
@@ -141,6 +147,7 @@ export class SessionsRepository {
   /** Ends one session of a login, or all but one. @returns hashes of the tokens that ended */
   async end(tx: Tx, login_id: number, which: { id: number } | { but: Buffer | null }): Promise<Buffer[]> {
     const one = 'id' in which;
+    await this.lock(tx, login_id);
     const rows = await tx.query<{ token_hash: Buffer }[]>(
       `DELETE FROM session WHERE login_id = $1 AND ${one ? 'id = $2' : '($2::bytea IS NULL OR token_hash <> $2)'} RETURNING token_hash`,
       [login_id, one ? which.id : which.but],

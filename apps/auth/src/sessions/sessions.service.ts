@@ -66,8 +66,9 @@ export class SessionsService {
   }
 
   /**
-   * Switches to another shop: creates a new token and ends the old session.
-   * @throws AppError account_child_link.not_found for a shop the login is not linked to, or whose link is off
+   * Switches to another shop: creates a new token and ends the old session, which gives one new token and no second.
+   * @throws AppError account_child_link.not_found for a shop the login is not linked to, or whose link is off;
+   *   session.expired also where the session ended meanwhile
    */
   async enter(caller: CallerIdentity, token: string, parent_id: number): Promise<Session> {
     const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
@@ -76,7 +77,8 @@ export class SessionsService {
     const fresh = randomToken(32);
     const { create_dt, login, browser, system, address } = await this.live(token);
     const ended = await this.db.system(async (tx: Tx) => {
-      await this.sessions.remove(tx, tokenHash(token));
+      await this.sessions.lock(tx, caller.login_id);
+      if (!(await this.sessions.remove(tx, tokenHash(token)))) throw new AppError('session.expired');
       const place = {
         login_id: caller.login_id,
         account_id: link.account_id,
