@@ -5,6 +5,7 @@ import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-re
 import { KeepOldSecrets1795392060000 } from './20261123T0001-keep-old-secrets.ts';
 import { BannersWithoutWords1795407120000 } from './20261123T0412-banners-without-words.ts';
 import { KeepOutgoingMessages1795408080000 } from './20261123T0428-keep-outgoing-messages.ts';
+import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
 
 export const notificationsMigrations = [
   CreateNoticesAndWebhooks1795251600000,
@@ -14,4 +15,5 @@ export const notificationsMigrations = [
   KeepOldSecrets1795392060000,
   BannersWithoutWords1795407120000,
   KeepOutgoingMessages1795408080000,
+  NarrowWhatRequestsWrite1795409940000,
 ];

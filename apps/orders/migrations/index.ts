@@ -11,6 +11,7 @@ import { ErasePersonalData1795379040000 } from './20261122T2024-erase-personal-d
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 import { FindNumbersByTheirEnd1795392180000 } from './20261123T0003-find-numbers-by-their-end.ts';
 import { KeepTracesOfCalls1795394400000 } from './20261123T0040-keep-traces-of-calls.ts';
+import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -26,4 +27,5 @@ export const migrations = [
   GrantWhatRequestsUse1795380480000,
   FindNumbersByTheirEnd1795392180000,
   KeepTracesOfCalls1795394400000,
+  NarrowWhatRequestsWrite1795409940000,
 ];

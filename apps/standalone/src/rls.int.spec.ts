@@ -155,6 +155,17 @@ describe('row-level security', () => {
       code: '42501',
     });
   });
+  it.each([
+    ['orders', 'shipment_order', ['cancel_remark', 'cancel_requested', 'print_flag', 'update_dt', 'version']],
+    ['orders', 'shipment_counter', ['total']],
+    ['notifications', 'notification', ['read_dt']],
+  ])(
+    '[F-S4] lets requests of %s change no other column of %s than their code does',
+    async (service, table, columns) => {
+      const may = await ask<{ name: string }>(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${service}.${table}'::regclass AND attnum > 0 AND NOT attisdropped AND has_column_privilege('${service}', attrelid, attnum, 'UPDATE') ORDER BY 1`); // prettier-ignore
+      expect(may.map(({ name }) => name)).toEqual(columns);
+    },
+  );
   it('[F-S4] keeps answers under keys from requests, whose own rows they end', async () => {
     await ask(`INSERT INTO orders.idempotency (account_id, route, key, request_hash, state, reserved, answer, locked_until, create_dt)
       SELECT ${ACCOUNT + 10} + n, 'r', 'k', 'h', 'started', '{7}', '{"receiver_name": "สมชาย"}', now(), now() FROM generate_series(1, 2) n`); // prettier-ignore
