@@ -17,10 +17,10 @@ const terms = {
   other_provinces_price: baht(20),
   overweight_price: baht(9),
   max_weight: 10_000,
-  size: 1_000,
+  size: 400,
   over_size_price: baht(33.5),
-  max_size: 2_000,
-  cod_rate_percent: 1.25,
+  max_size: 600,
+  cod_rate_percent: 1.5,
 };
 const reason = 'agreed with the shop';
 
@@ -94,18 +94,18 @@ describe('special prices', () => {
     const own = (await ask(10, { cod_amount: baht(2_000) })).rows.find((row) => row.partner_code === 'flash')!;
     expect(own.price).toBe(baht(25));
     expect(own.normal_price).toBe(list.price);
-    expect(own.cod_fee).toBe(baht(25));
+    expect(own.cod_fee).toBe(baht(30));
     expect((await ask(11, {})).rows.find((row) => row.partner_code === 'flash')?.price).toBe(list.price);
   });
 
   it('[A81] takes the price of the day: a later one replaces it, one to come waits', async () => {
     await setPrice(12, { other_provinces_price: baht(30) });
     await setPrice(12, { other_provinces_price: baht(22) });
-    await setPrice(12, { other_provinces_price: baht(11), valid_from: '2026-11-25' });
+    await setPrice(12, { other_provinces_price: baht(15), valid_from: '2026-11-25' });
     const price = async () => (await ask(12, {})).rows.find((row) => row.partner_code === 'flash')!.price;
     expect(await price()).toBe(baht(27));
     app.clock.set(new Date('2026-11-24T17:00:00Z'));
-    expect(await price()).toBe(baht(16));
+    expect(await price()).toBe(baht(20));
     app.clock.set(new Date('2026-11-20T03:00:00Z'));
     const holding = await app.service('auth')(pricingRoutes.specialPrices, { params: { account_id: 12 } });
     expect(holding.map((one) => one.other_provinces_price)).toEqual([baht(22)]);
@@ -117,7 +117,7 @@ describe('special prices', () => {
       'pricing',
       `SELECT action, after FROM audit_entry WHERE target_id = '13'`,
     );
-    expect(entry).toMatchObject({ action: 'special_price.set', after: { account_id: 13, cod_rate_bps: 125 } });
+    expect(entry).toMatchObject({ action: 'special_price.set', after: { account_id: 13, cod_rate_bps: 150 } });
     await app.drain();
     const events = await app.db<{ payload: unknown }[]>('pricing', `SELECT payload FROM event_log WHERE key = '13-2'`);
     expect(events.map((event) => event.payload)).toEqual([{ partner_id: 2, account_id: 13, valid_from: '2026-11-20' }]);
@@ -125,7 +125,7 @@ describe('special prices', () => {
 
   it('refuses a carrier nobody knows, a largest size below the included one, and callers without the role', async () => {
     await expect(setPrice(14, { partner_id: 77 })).rejects.toMatchObject({ status: 404 });
-    await expect(setPrice(14, { max_size: 900 })).rejects.toMatchObject({ status: 400 });
+    await expect(setPrice(14, { max_size: 300 })).rejects.toMatchObject({ status: 400 });
     const body = { ...terms, account_id: 14, reason };
     await expect(app.as('staff_finance').call(pricingRoutes.setSpecialPrice, { body })).rejects.toMatchObject({
       status: 403,
@@ -149,11 +149,39 @@ describe('special prices', () => {
       await app.as('staff_admin').call(pricingRoutes.setSpecialPrice, { body });
     }
     expect(await app.service('auth')(pricingRoutes.specialPrices, { params: { account_id: 15 } })).toEqual([]);
-    await setPrice(15, { capital_city_price: baht(0) });
+    await setPrice(15, { normal_weight_price: baht(15), capital_city_price: baht(0) });
     for (const none of ['', 'ok'])
       await expect(setPrice(15, { reason: none } as object)).rejects.toMatchObject({ status: 400 });
     const audits = await app.db('pricing', `SELECT DISTINCT reason FROM audit_entry WHERE target_id IN ('15', '16')`);
     expect(audits).toEqual([{ reason }]);
+  });
+
+  it('[F-S6] that go below half of the list anywhere are set by a supervisor alone, to the satang', async () => {
+    // Flash asks 25 baht for a kilogram to the capital, 12 a kilogram above the last row and 3 % of COD; 38 for 60 cm.
+    const least = { normal_weight_price: baht(5.5), capital_city_price: baht(7), overweight_price: baht(6) };
+    await setPrice(17, { ...least, over_size_price: baht(6.5), max_weight: 60_000 });
+    const refused: Partial<typeof terms>[] = [
+      { normal_weight_price: baht(0.01), capital_city_price: baht(0) },
+      { capital_city_price: baht(6.99) },
+      { other_provinces_price: baht(11.99) },
+      // Enough for a light parcel, too little for a heavy one.
+      { normal_weight_price: baht(2), capital_city_price: baht(20) },
+      { overweight_price: baht(5.99) },
+      { overweight_price: baht(0.01) },
+      { over_size_price: baht(0.01) },
+      { over_size_price: baht(6.49) },
+      // Enough for 60 cm, too little for two metres; and those for the price of 40 cm.
+      { max_size: 2_000 },
+      { size: 2_000, max_size: 2_000 },
+      { cod_rate_percent: 0.01 },
+      { cod_rate_percent: 1.49 },
+    ];
+    for (const more of refused) {
+      const given = { ...least, over_size_price: baht(6.5), max_weight: 60_000, ...more };
+      await expect(setPrice(18, given)).rejects.toMatchObject({ status: 422, code: 'special_price.supervisor' });
+    }
+    const body = { ...terms, ...refused[0], account_id: 18, reason };
+    await app.as('staff_admin').call(pricingRoutes.setSpecialPrice, { body });
   });
 
   it('keeps a price that was set as it was', async () => {
@@ -184,7 +212,7 @@ describe('insurance and own rates', () => {
       weight_to: 3_000,
       capital_city_price: baht(30),
       other_provinces_price: baht(35),
-      cod_rate_percent: 1.25,
+      cod_rate_percent: 1.5,
       special_flag: 1,
     });
     expect(rates.find((rate) => rate.partner_id === 1)).toMatchObject({ special_flag: 0, cod_rate_percent: 3 });

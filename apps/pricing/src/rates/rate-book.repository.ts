@@ -38,6 +38,13 @@ export class RateBookRepository {
     return { stamp: row.stamp, cards: row.cards, vat_classes: row.vat_classes, zone_lists };
   }
 
+  /** Rises with every change of the rate book. */
+  async stamp(tx: Tx): Promise<{ stamp: number }> {
+    const [row] = await tx.query<{ stamp: number }[]>('SELECT stamp FROM rate_stamp');
+    if (!row) throw new Error('the rate book has no stamp');
+    return row;
+  }
+
   /**
    * The one statement of a quote: the shop's own prices that hold on a day, the switched-off carriers and the stamp.
    * The account is an argument because the statement runs without a transaction.

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type ShopTerms } from '../quotes/quote.rules.ts';
 import { partnerRatesOf } from './partner-rate.rules.ts';
 import { RateBookRepository } from './rate-book.repository.ts';
-import { type DayRates, type RateBook, ratesOn } from './rate-card.rules.ts';
+import { type DayRates, type RateBook, type RateCard, ratesOn } from './rate-card.rules.ts';
 
 /** Current rate cards, cached while their stamp is unchanged, and the special prices of a shop. */
 @Injectable()
@@ -46,7 +46,19 @@ export class RatesService {
     return this.repository.setSwitch(tx, partner_id, active_flag, version);
   }
 
+  /** A carrier's list on a day; undefined where it has none. @param day YYYY-MM-DD */
+  async cardOn(partner_id: number, day: string): Promise<RateCard | undefined> {
+    const { stamp } = await this.db.systemRead((tx) => this.repository.stamp(tx));
+    return ratesOn(await this.bookOf(stamp), day).cards.get(partner_id);
+  }
+
   private async ratesOf(day: string, stamp: number): Promise<DayRates> {
+    const book = await this.bookOf(stamp);
+    if (this.today?.day !== day) this.today = ratesOn(book, day);
+    return this.today;
+  }
+
+  private async bookOf(stamp: number): Promise<RateBook> {
     // A load that began before the change may answer an older book; a newer one than the stamp is right too.
     while (!this.book || this.book.stamp < stamp) {
       this.loading ??= this.db
@@ -59,7 +71,6 @@ export class RatesService {
       this.book = loaded;
       this.today = undefined;
     }
-    if (this.today?.day !== day) this.today = ratesOn(this.book, day);
-    return this.today;
+    return this.book;
   }
 }

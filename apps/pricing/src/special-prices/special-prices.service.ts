@@ -2,6 +2,7 @@ import { carrierOf, pricingEvents, type SpecialPrice, type SpecialPriceTerms } f
 import { bangkokDate } from '@lamliang/kernel';
 import { AppClock, AppError, Db, Outbox, type AuditTrail, type StaffCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { RatesService } from '../rates/rates.service.ts';
 import { ShopsClient } from './shops.client.ts';
 import { needsSupervisor } from './special-price.rules.ts';
 import { specialPriceView } from './special-price.view.ts';
@@ -16,19 +17,21 @@ export class SpecialPricesService {
     private readonly outbox: Outbox,
     private readonly clock: AppClock,
     private readonly shops: ShopsClient,
+    private readonly rates: RatesService,
   ) {}
 
   /**
    * Sets a shop's special price with a carrier from a date. Rows are only added; earlier prices stay.
-   * @throws AppError account.not_found, partner.not_found; special_price.supervisor where sales or support give something
-   *   free or set a day that is past; request.invalid when the largest size is below the included one.
+   * @throws AppError account.not_found, partner.not_found; special_price.supervisor where sales or support go below
+   *   half of the list or set a day that is past; request.invalid when the largest size is below the included one.
    */
   async set(staff: StaffCaller, terms: SpecialPriceTerms, audit: AuditTrail): Promise<SpecialPrice> {
     const { account_id, partner_id, valid_from } = terms;
     if (!carrierOf(partner_id)) throw new AppError('partner.not_found');
     if (terms.max_size < terms.size)
       throw new AppError('request.invalid', { errors: [{ field: 'max_size', code: 'validation.size' }] });
-    if (staff.staff_role !== 'admin' && needsSupervisor(terms, bangkokDate(this.clock.now())))
+    const card = await this.rates.cardOn(partner_id, valid_from);
+    if (staff.staff_role !== 'admin' && needsSupervisor(terms, card, bangkokDate(this.clock.now())))
       throw new AppError('special_price.supervisor');
     await this.shops.mustBeShop(account_id);
     return await this.db.system(async (tx) => {

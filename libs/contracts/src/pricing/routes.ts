@@ -61,7 +61,7 @@ export const pricingRoutes = {
     fails: ['account.not_found', 'partner.not_found', 'special_price.supervisor'],
     touches: ['auth.staff.customers.get', 'auth.admin.accounts.get'],
     summary:
-      "Sets a shop's special price with a carrier from a given date, with a reason; only a supervisor (admin) gives something free or from a day that is past.",
+      "Sets a shop's special price with a carrier from a given date, with a reason; only a supervisor (admin) goes below half of the list price or back to a day that is past.",
   }),
   quotes: route({
     id: 'pricing.internal.quotes',

@@ -45,7 +45,7 @@ export default {
   'hold.resolved': 'سُوّي المبلغ المحجوز لهذا الطلب من قبل',
   'decision.decided': 'سبق البت في هذا الطلب',
   'decision.own': 'يجب أن يبت فيه شخص غير الذي أدخله',
-  'special_price.supervisor': 'لا يحدد سعرا مجانيا أو بتاريخ سابق إلا المشرف',
+  'special_price.supervisor': 'لا يحدد سعرا أقل من نصف سعر القائمة أو بتاريخ سابق إلا المشرف',
   'idempotency.in_flight': 'الطلب نفسه قيد التنفيذ، يُرجى الانتظار',
   'job.not_done': 'لم تكتمل المهمة بعد',
   'idempotency.key_required': 'يحتاج هذا الطلب إلى Idempotency-Key',

@@ -45,7 +45,7 @@ export default {
   'hold.resolved': 'The hold for this order has already been settled',
   'decision.decided': 'This has already been approved or rejected',
   'decision.own': 'Someone other than the person who submitted it has to review it',
-  'special_price.supervisor': 'Only a supervisor can set a price that is free or backdated',
+  'special_price.supervisor': 'Only a supervisor can set a price below half of the list price, or a backdated one',
   'idempotency.in_flight': 'The same request is still in progress. Please wait',
   'job.not_done': 'The job is still running',
   'idempotency.key_required': 'The Idempotency-Key header is required',
