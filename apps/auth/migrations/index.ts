@@ -8,6 +8,7 @@ import { AddSecondFactors1795382280000 } from './20261122T2118-add-second-factor
 import { KeepAccessLog1795382340000 } from './20261122T2119-keep-access-log.ts';
 import { KeepOneTimeCodes1795408080000 } from './20261123T0428-keep-one-time-codes.ts';
 import { UseTicketsOnce1795409580000 } from './20261123T0453-use-tickets-once.ts';
+import { TellWhatWasRead1795411140000 } from './20261123T0519-tell-what-was-read.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -20,4 +21,5 @@ export const authMigrations = [
   KeepAccessLog1795382340000,
   KeepOneTimeCodes1795408080000,
   UseTicketsOnce1795409580000,
+  TellWhatWasRead1795411140000,
 ];

@@ -73,7 +73,7 @@ it('[F-S3] admins list the access log, other staff do not', async () => {
 
 it('[F-S3] the owner sees the accesses to the shop, newest first, and no other shop does', async () => {
   const mine = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
-  const own = await mine.call(authRoutes.ownAccesses, {});
+  const own = await mine.call(authRoutes.ownAccesses, { query: {} });
   expect(own.map(({ action }) => action).slice(0, 3)).toEqual(['login', 'logout', 'session_ended']);
   expect(new Set(own.map(({ user_name }) => user_name))).toEqual(new Set(['เจ้าของ']));
   expect(own[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/), at: expect.any(Date) });
@@ -81,7 +81,62 @@ it('[F-S3] the owner sees the accesses to the shop, newest first, and no other s
   const shop = { name: 'ร้านอื่น', account_type: 'ordinary' as const };
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: stranger, shop } });
   const theirs = t.app.bearer(await login(stranger.telephone, LOGIN.password));
-  expect((await theirs.call(authRoutes.ownAccesses, {})).map(({ user_name }) => user_name)).toEqual(['ร้านอื่น']);
+  expect((await theirs.call(authRoutes.ownAccesses, { query: {} })).map(({ user_name }) => user_name)).toEqual([
+    'ร้านอื่น',
+  ]);
+});
+
+it('[F-S3] a single order or customer that staff read has one entry an hour for each record and reader', async () => {
+  await t.fund(1, 1_000_00, 0, 0);
+  const { id } = await t.bookConfirmed();
+  const customer = owner.account_id!;
+  const read = async (who: 'staff_support' | 'staff_finance', path: string) => expect((await t.app.as(who).raw('GET', path)).status).toBe(200); // prettier-ignore
+  const [calls] = (await t.app.as('staff_admin').raw('GET', '/staff-api/v1/carrier-calls')).body as { id: number }[];
+  const told = async () => (await t.app.admin<{ login_id: number; route: string; record_id: string }[]>(`SELECT login_id::int, route, record_id FROM auth.access_entry WHERE action = 'read' ORDER BY id`)).map((row) => [row.login_id, row.route, row.record_id]); // prettier-ignore
+  for (let n = 0; n < 3; n += 1) {
+    await read('staff_support', `/staff-api/v1/shipment-orders/${id}`);
+    await read('staff_support', `/staff-api/v1/customers/${customer}`);
+  }
+  await read('staff_finance', `/staff-api/v1/shipment-orders/${id}`);
+  await read('staff_finance', `/staff-api/v1/carrier-calls/${calls!.id}`);
+  const once = [
+    [92, ordersRoutes.staffOrder.id, String(id)],
+    [92, authRoutes.staffCustomer.id, String(customer)],
+    [93, ordersRoutes.staffOrder.id, String(id)],
+    [93, ordersRoutes.staffCarrierCall.id, String(calls!.id)],
+  ];
+  expect(await told()).toEqual(once);
+  await Promise.all([1, 2, 3].map(() => read('staff_support', `/client/admin-api/v1/accounts/${customer}`)));
+  t.app.clock.advance(3_600_001);
+  await read('staff_support', `/staff-api/v1/shipment-orders/${id}`);
+  expect(await told()).toEqual([
+    ...once,
+    [92, authRoutes.account.id, String(customer)],
+    [92, ordersRoutes.staffOrder.id, String(id)],
+  ]);
+  const listed = async () => (await t.app.admin(`SELECT route FROM auth.access_entry WHERE action = 'bulk_read' AND login_id = 93 ORDER BY id`)).map(({ route }) => route); // prettier-ignore
+  const before = await listed();
+  await read('staff_finance', '/staff-api/v1/carrier-calls');
+  await read('staff_finance', `/admin/v1/commission-orders/${id}/api-logs`);
+  expect((await listed()).slice(before.length)).toEqual([ordersRoutes.staffCarrierCalls.id, ordersRoutes.apiLogs.id]);
+});
+
+it('[F-S3] nobody pushes an entry out of the owner’s sight: what ends nothing is none, and older ones are a page away', async () => {
+  const mine = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
+  await mine.call(authRoutes.endOtherSessions, {});
+  const exported = await mine.raw('GET', '/client/v2/shipment-orders/export?file_type=csv&from_date=2026-01-01&to_date=2026-01-31'); // prettier-ignore
+  expect(exported.status).toBe(200);
+  const before = (await entries()).length;
+  for (let n = 0; n < 101; n += 1) expect((await mine.raw('POST', authRoutes.endOtherSessions.path, { body: {} })).status).toBe(200); // prettier-ignore
+  expect((await mine.raw('DELETE', '/client/v1/sessions/999999')).status).toBe(404);
+  expect((await entries()).length).toBe(before);
+  const { login_id, account_id } = owner;
+  await t.app.admin(`INSERT INTO auth.access_entry (at, action, route, login_id, account_id, address, user_agent, trace_id) SELECT $3, 'login', 'auth.login', $1, $2, '::1', '', '' FROM generate_series(1, 150)`, [login_id, account_id, t.app.clock.now()]); // prettier-ignore
+  const first = await mine.call(authRoutes.ownAccesses, { query: {} });
+  expect([first.length, first.some(({ action }) => action === 'export')]).toEqual([100, false]);
+  const second = await mine.call(authRoutes.ownAccesses, { query: { before_id: first.at(-1)!.id } });
+  expect(second.slice(0, 51).map(({ action }) => action)).toEqual([...Array(50).fill('login'), 'export']);
+  expect(second[0]!.id).toBeLessThan(first.at(-1)!.id);
 });
 
 it('[F-S3] entries of the access log are only added, and go after 90 days', async () => {

@@ -174,6 +174,16 @@ describe('the table of routes', () => {
       if (acting) expect([id, isWrite(route)]).toEqual([id, true]);
     }
   });
+  it('[F-S3] tells the access log of every read of staff that has receivers or customers in its answer', () => {
+    const personal = /(receiver|sender)_(name|telephone|address)|id_card_number|request_body/;
+    for (const [, { id, access, caller, method, answer }] of routes)
+      if (
+        caller.kind === 'staff' &&
+        method === 'GET' &&
+        fields(answer as unknown as Schema).some((f) => personal.test(f))
+      )
+        expect([id, access]).toEqual([id, expect.stringMatching(/read$/)]);
+  });
   it('[A25] uses snake_case in every field', () => {
     // Exempt: names defined by react-admin's data provider and by Standard Webhooks.
     const wrong = routes.flatMap(

@@ -1,3 +1,4 @@
+export * from './access-list.tsx';
 export * from './back-closes.ts';
 export * from './confirm-dialog.tsx';
 export * from './contract-form.ts';

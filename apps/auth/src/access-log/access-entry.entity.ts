@@ -26,4 +26,7 @@ export class AccessEntryEntity {
   user_agent: string;
   @Column('text')
   trace_id: string;
+  /** Of what the route names: the customer, the order. */
+  @Column('text', { nullable: true })
+  record_id: string | null;
 }

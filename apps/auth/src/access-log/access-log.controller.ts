@@ -10,7 +10,7 @@ export class AccessLogController {
     return this.log.record(call.body);
   }
   @Handles(routes.ownAccesses) own(call: Call<typeof routes.ownAccesses>) {
-    return this.log.own(call.shop);
+    return this.log.own(call.shop, call.query.before_id);
   }
   @Handles(routes.staffAccessEntries) list(call: Call<typeof routes.staffAccessEntries>) {
     return this.log.list(call.query);

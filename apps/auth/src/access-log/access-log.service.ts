@@ -1,10 +1,26 @@
 import { OWNER_LEVEL, type QueryOf } from '@lamliang/contracts';
-import type { AccessEntry, AccessNote, authRoutes, CallerIdentity, OwnAccess } from '@lamliang/contracts/auth';
+import type { Access, AccessEntry, AccessNote, authRoutes, CallerIdentity, OwnAccess } from '@lamliang/contracts/auth';
 import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessLogRepository } from './access-log.repository.ts';
 
-/** The level of a shop's owner. */
+/** Who calls, and from where. */
+export interface Visitor {
+  caller: CallerIdentity;
+  address: string;
+  user_agent: string;
+}
+/** The visitor of a call. */
+export const visitorOf = (
+  caller: CallerIdentity,
+  call: { ip: string; headers: Record<string, string | undefined> },
+): Visitor => ({ caller, address: call.ip, user_agent: call.headers['user-agent'] ?? '' });
+
+/** An entry of what a handler alone knows to have happened; what holds for every call of a route is the binder's. */
+export function noteBy({ caller, address, user_agent }: Visitor, action: Access, route: string): AccessNote {
+  const { login_id, account_id, acting_staff_id, staff_role } = caller;
+  return { action, route, login_id, account_id, acting_staff_id, staff_role, address, user_agent };
+}
 
 /** Who logged in and read personal data, when and from where. Retention deletes entries after 90 days. */
 @Injectable()
@@ -30,10 +46,10 @@ export class AccessLog {
     return this.db.systemRead((tx) => this.entries.list(tx, list));
   }
 
-  /** The shop's own, newest first: all of them for its owner, for others those of their login. */
-  own({ login_id, account_id, access_level_id }: CallerIdentity): Promise<OwnAccess[]> {
+  /** The shop's own by pages, newest first: all of them for its owner, for others those of their login. */
+  own({ login_id, account_id, access_level_id }: CallerIdentity, before_id?: number): Promise<OwnAccess[]> {
     return this.db.systemRead((tx) =>
-      this.entries.own(tx, account_id, access_level_id === OWNER_LEVEL ? null : login_id),
+      this.entries.own(tx, account_id, access_level_id === OWNER_LEVEL ? null : login_id, before_id),
     );
   }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { Handles, type Call } from '@lamliang/platform';
+import { visitorOf } from '../access-log/access-log.service.ts';
 import { AccountsService } from './accounts.service.ts';
 
 @Controller()
@@ -9,7 +10,7 @@ export class AccountsController {
 
   @Handles(authRoutes.accounts)
   list(call: Call<typeof authRoutes.accounts>) {
-    return this.accounts.list(call.query);
+    return this.accounts.list(call.query, visitorOf(call.staff, call));
   }
   @Handles(authRoutes.account)
   detail(call: Call<typeof authRoutes.account>) {
@@ -17,7 +18,7 @@ export class AccountsController {
   }
   @Handles(authRoutes.staffCustomers)
   staffList(call: Call<typeof authRoutes.staffCustomers>) {
-    return this.accounts.staffList(call.query);
+    return this.accounts.staffList(call.query, visitorOf(call.staff, call));
   }
   @Handles(authRoutes.staffCustomer)
   staffDetail(call: Call<typeof authRoutes.staffCustomer>) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevelId, QueryOf } from '@lamliang/contracts';
 import {
   authEvents,
-  type authRoutes,
+  authRoutes,
   type AccountTerms,
   type Customer,
   type CustomerDetail,
@@ -25,6 +25,7 @@ import {
   type Listed,
   type Tx,
 } from '@lamliang/platform';
+import type { Visitor } from '../access-log/access-log.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { NumbersService } from '../numbers/numbers.service.ts';
 import { SecondFactorsService } from '../second-factors/second-factors.service.ts';
@@ -137,11 +138,11 @@ export class AccountsService {
   }
 
   /** Customers by text (names, owner, company, tax id, e-mail, telephone, id), verification and COD verification. */
-  async list(query: { search?: string; status?: string; cod_status?: string; page?: number; limit?: number }) {
+  async list(query: QueryOf<typeof authRoutes.accounts>, visitor: Visitor) {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const page = query.page ?? 1;
     const found = await this.find({
-      ...(await this.wanted(query.search)),
+      ...(await this.wanted(query.search, visitor, authRoutes.accounts.id)),
       ...byStatus(query.status),
       cod_status: query.cod_status || undefined,
       same_number: false,
@@ -154,11 +155,12 @@ export class AccountsService {
   }
 
   /** The same for the console. */
-  async staffList(query: QueryOf<typeof authRoutes.staffCustomers>): Promise<Listed<Customer>> {
+  async staffList(query: QueryOf<typeof authRoutes.staffCustomers>, visitor: Visitor): Promise<Listed<Customer>> {
     const { filter, ...page } = staffList(query, SORTABLE);
     const { q, id: ids, status, user_status, cod_status, same_number_flag } = filter;
     const same_number = same_number_flag === 1;
-    const terms = { ...(await this.wanted(q)), ids, status, user_status, cod_status, same_number, ...page };
+    const wanted = await this.wanted(q, visitor, authRoutes.staffCustomers.id);
+    const terms = { ...wanted, ids, status, user_status, cod_status, same_number, ...page };
     const { rows, ...found } = await this.find(terms);
     return { rows: rows.map((row) => listedCustomer(row)), ...found };
   }
@@ -184,10 +186,14 @@ export class AccountsService {
   }
 
   /** What a search may mean: a part of the text, an id, a whole number that is stored sealed. */
-  private async wanted(search: string | undefined): Promise<Pick<AccountSearch, 'pattern' | 'meant'>> {
+  private async wanted(
+    search: string | undefined,
+    visitor: Visitor,
+    route: string,
+  ): Promise<Pick<AccountSearch, 'pattern' | 'meant'>> {
     const text = searchText(search);
     if (!search || !text) return { pattern: undefined, meant: [] };
-    const same = await this.db.systemRead((tx) => this.numbers.accountsOf(tx, search.trim()));
+    const same = await this.numbers.accountsOf(visitor, route, search.trim());
     return { pattern: containing(text), meant: /^\d{1,15}$/.test(text) ? [...same, Number(text)] : same };
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { authRoutes, type AccountTerms, type SealedField } from '@lamliang/contracts/auth';
+import { authRoutes, type AccountTerms, type CallerIdentity, type SealedField } from '@lamliang/contracts/auth';
 import { Db, Limits, LOGGER, SERVICE_CONFIG, type AuditTrail, type Logger } from '@lamliang/platform';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
+import { AccessLog } from '../access-log/access-log.service.ts';
 import { authService } from '../auth.module.ts';
 import type { AuthConfig } from '../config.ts';
 import { NumbersRepository } from './numbers.repository.ts';
@@ -24,7 +25,7 @@ const open = async (telephone: string, more: Partial<AccountTerms['shop'] & obje
 };
 const page = (id: number) => app.as('staff_support').call(authRoutes.staffCustomer, { params: { id } });
 const found = async (search: string) =>
-  (await app.as('staff_sales').call(authRoutes.accounts, { query: { search } })).rows.map(({ id }) => id);
+  (await app.as('staff_support').call(authRoutes.accounts, { query: { search } })).rows.map(({ id }) => id);
 const reveal = (id: number, field: SealedField, reason = 'ตรวจบัตร', who: Parameters<StartedServices['as']>[0] = 'staff_support') =>
   app.as(who).raw('POST', `/staff-api/v1/customers/${id}/reveal`, { body: { field, reason } }); // prettier-ignore
 const trail = () =>
@@ -113,6 +114,36 @@ describe('ID-card and bank numbers', () => {
     expect((await reveal(nobody, 'account_number')).status).toBe(200);
   });
 
+  it('[F-S3] confirm no guess of staff who may not reveal them, and few guesses of others, which are in the access log', async () => {
+    const search = async (who: Parameters<StartedServices['as']>[0], q: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      const { status, body } = await app.as(who).raw('GET', `/staff-api/v1/customers?filter=${filter}`);
+      return status === 200 ? (body as { id: number }[]).map(({ id }) => id).toSorted() : status;
+    };
+    for (const number of [BANK, CARD]) {
+      expect(await search('staff_sales', number)).toEqual([]);
+      const { rows } = await app.as('staff_sales').call(authRoutes.accounts, { query: { search: number } });
+      expect(rows).toEqual([]);
+    }
+    // Names, telephones and public numbers are found by everybody, as often as they like.
+    expect(await search('staff_sales', '0810000001')).toEqual([shop]);
+    expect(await search('staff_sales', '0105551234567')).toEqual([nobody]);
+    const curious = { kind: 'staff', account_id: 96, login_id: 96, staff_role: 'support' } as const;
+    expect(await search(curious, BANK)).toEqual([shop, nobody].toSorted());
+    const tried: unknown[] = [];
+    for (let n = 0; n < 20; n += 1) tried.push(await search(curious, `90000000${10 + n}`));
+    expect(tried).toEqual([...Array(19).fill([]), 429]);
+    expect(await search(curious, 'ร้าน 0810000003')).toEqual([nobody]);
+    for (let minute = 1; minute < 15; minute += 1) {
+      app.clock.advance(61_000);
+      for (let n = 0; n < 20; n += 1) await search(curious, BANK);
+    }
+    app.clock.advance(61_000);
+    expect(await search(curious, BANK)).toBe(429);
+    const noted = await app.db('auth', `SELECT route, login_id, count(*)::int AS n FROM access_entry WHERE action = 'number_search' GROUP BY 1, 2`); // prettier-ignore
+    expect(noted).toEqual([{ route: authRoutes.staffCustomers.id, login_id: 96, n: 300 }]);
+  });
+
   it('[F-S3] are found by the whole number in any writing, and by no part of it', async () => {
     expect((await found('1-1037-00998-87-7')).toSorted()).toEqual([shop, other]);
     expect(await found(BANK)).toEqual([nobody, shop]);
@@ -193,7 +224,7 @@ describe('a new key', () => {
     const [running] = app.composition.services;
     const of = <T>(token: unknown) => running!.app.get(token as string, { strict: false }) as T;
     const config = { ...of<AuthConfig>(SERVICE_CONFIG), ...keys };
-    return new NumbersService(of<Db>(Db), of<Limits>(Limits), config, of<Logger>(LOGGER), of(NumbersRepository)); // prettier-ignore
+    return new NumbersService(of<Db>(Db), of<Limits>(Limits), config, of<Logger>(LOGGER), of(NumbersRepository), of(AccessLog)); // prettier-ignore
   };
   const quiet: AuditTrail = { write: async () => undefined, unchanged: () => undefined };
   const staff = { login_id: 77 } as Parameters<NumbersService['reveal']>[2];
@@ -224,7 +255,8 @@ describe('a new key', () => {
     expect(await app.db('auth', 'SELECT DISTINCT account_id FROM sealed_number WHERE key_id = 2')).toEqual([{ account_id: other }]); // prettier-ignore
     // The index was made anew with its own new key.
     expect(await found(BANK)).toEqual([]);
-    const [running] = app.composition.services;
-    expect(await running!.db.systemRead((tx) => third.accountsOf(tx, BANK))).toEqual([shop, nobody]);
+    const caller = { login_id: 78, account_id: 78, acting_staff_id: null, staff_role: 'support' } as CallerIdentity;
+    const visitor = { caller, address: '::1', user_agent: '' };
+    expect(await third.accountsOf(visitor, 'x', BANK)).toEqual([shop, nobody]);
   });
 });

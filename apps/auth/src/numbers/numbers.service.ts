@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@lamliang/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { SEALED_FIELDS, type CallerIdentity, type CustomerDetail, type SealedField } from '@lamliang/contracts/auth';
+import { REVEALING_ROLES, SEALED_FIELDS, type CallerIdentity, type CustomerDetail, type SealedField } from '@lamliang/contracts/auth'; // prettier-ignore
 import {
   AppError,
   Db,
@@ -15,6 +15,7 @@ import {
   type Logger,
   type Tx,
 } from '@lamliang/platform';
+import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
 import { shopName } from '../accounts/account.rules.ts';
 import type { AuthConfig } from '../config.ts';
 import { lastDigits, masked, ringOf, sameNumberText, searchedTexts } from './numbers.rules.ts';
@@ -25,6 +26,9 @@ import type { SealedNumber } from './sealed-number.entity.ts';
 const UNSET = 'the sealed numbers of a development machine';
 /** Numbers that one member of staff may read in full within a day. */
 const A_DAY = 100;
+/** Searches of one member of staff for a text that may be a whole number: each tells whether some shop has it. */
+const SEARCHES = { a_minute: 20, a_day: 300 };
+const MINUTE_MS = 60_000;
 /** Rows in one transaction of the timer. */
 const AT_ONCE = 200;
 
@@ -44,6 +48,7 @@ export class NumbersService {
     @Inject(SERVICE_CONFIG) config: AuthConfig,
     @Inject(LOGGER) private readonly log: Logger,
     private readonly numbers: NumbersRepository,
+    private readonly access: AccessLog,
   ) {
     const ring = ringOf(config.NUMBER_KEYS || `1:${UNSET.replaceAll(' ', '-')}`);
     this.newest = ring.length;
@@ -68,10 +73,22 @@ export class NumbersService {
     return rows.map((row) => ({ field: row.field, account_id: row.account_id, shop_name: shopName(row) }));
   }
 
-  /** Accounts with the whole number that is searched for; none for any other text. */
-  async accountsOf(tx: Tx, search: string): Promise<number[]> {
+  /**
+   * Accounts with the whole number that is searched for; none for any other text, and for staff who may not reveal one: an
+   * answer to a guess reveals it. Each search is limited and in the access log.
+   * @throws AppError rate.limited
+   */
+  async accountsOf(visitor: Visitor, route: string, search: string): Promise<number[]> {
     const texts = searchedTexts(search);
-    return texts.length ? await this.numbers.accountsOf(tx, texts.map((text) => this.indexOf(text))) : []; // prettier-ignore
+    const { staff_role, login_id } = visitor.caller;
+    if (!texts.length || !REVEALING_ROLES.some((role) => role === staff_role)) return [];
+    await this.limits.consume(`number_search_minute:${login_id}`, SEARCHES.a_minute, MINUTE_MS);
+    await this.limits.consume(`number_search_day:${login_id}`, SEARCHES.a_day, DAY_MS);
+    const indexes = texts.map((text) => this.indexOf(text));
+    return await this.db.system(async (tx) => {
+      await this.access.add(tx, noteBy(visitor, 'number_search', route));
+      return await this.numbers.accountsOf(tx, indexes);
+    });
   }
 
   /**

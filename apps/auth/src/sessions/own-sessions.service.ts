@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CallerIdentity, OpenSession } from '@lamliang/contracts/auth';
+import { authRoutes, type CallerIdentity, type OpenSession } from '@lamliang/contracts/auth';
 import { AppClock, AppError, Db, SessionCache, type Tx } from '@lamliang/platform';
+import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { tokenHash } from './token-hash.ts';
 
@@ -12,6 +13,7 @@ export class OwnSessionsService {
     private readonly clock: AppClock,
     private readonly sessions: SessionsRepository,
     private readonly cache: SessionCache,
+    private readonly log: AccessLog,
   ) {}
 
   /** The caller's open sessions, the one used last first. @param token the one that asks */
@@ -27,10 +29,9 @@ export class OwnSessionsService {
   }
 
   /** @throws AppError record.not_found for a session that is over or another user's */
-  async end(caller: CallerIdentity, id: number): Promise<Record<string, never>> {
-    const ended = await this.db.system((tx) => this.sessions.end(tx, caller.login_id, { id }));
-    if (!ended.length) throw new AppError('record.not_found');
-    await this.cache.invalidate(ended);
+  async end(visitor: Visitor, id: number): Promise<Record<string, never>> {
+    const ended = await this.ended(visitor, authRoutes.endSession.id, { id });
+    if (!ended) throw new AppError('record.not_found');
     return {};
   }
 
@@ -40,10 +41,18 @@ export class OwnSessionsService {
   }
 
   /** Ends all of the caller's sessions but the one that asks. */
-  async endOthers(caller: CallerIdentity, token: string): Promise<{ ended: number }> {
-    const but = tokenHash(token);
-    const ended = await this.db.system((tx) => this.sessions.end(tx, caller.login_id, { but }));
+  async endOthers(visitor: Visitor, token: string): Promise<{ ended: number }> {
+    return { ended: await this.ended(visitor, authRoutes.endOtherSessions.id, { but: tokenHash(token) }) };
+  }
+
+  /** Ends sessions, which the access log tells where there were any: what had no effect fills no pages of it. */
+  private async ended(visitor: Visitor, route: string, which: Parameters<SessionsRepository['end']>[2]) {
+    const ended = await this.db.system(async (tx) => {
+      const hashes = await this.sessions.end(tx, visitor.caller.login_id, which);
+      if (hashes.length) await this.log.add(tx, noteBy(visitor, 'session_ended', route));
+      return hashes;
+    });
     await this.cache.invalidate(ended);
-    return { ended: ended.length };
+    return ended.length;
   }
 }

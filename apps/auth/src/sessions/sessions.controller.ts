@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { bearer, Handles, type Call } from '@lamliang/platform';
+import { visitorOf } from '../access-log/access-log.service.ts';
 import { LoginsService } from './logins.service.ts';
 import { originOf } from './origin.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';
@@ -40,11 +41,11 @@ export class SessionsController {
   }
   @Handles(authRoutes.endSession)
   endSession(call: Call<typeof authRoutes.endSession>) {
-    return this.own.end(call.caller, call.params.id);
+    return this.own.end(visitorOf(call.caller, call), call.params.id);
   }
   @Handles(authRoutes.endOtherSessions)
   endOtherSessions(call: Call<typeof authRoutes.endOtherSessions>) {
-    return this.own.endOthers(call.caller, bearer(call.headers['authorization'])!);
+    return this.own.endOthers(visitorOf(call.caller, call), bearer(call.headers['authorization'])!);
   }
   @Handles(authRoutes.accessLevels)
   accessLevels(call: Call<typeof authRoutes.accessLevels>) {

@@ -13,9 +13,11 @@ export const accessRoutes = {
     method: 'GET',
     path: '/client/v1/access-entries',
     caller: { kind: 'shop' },
+    query: z.object({ before_id: z.optional(pathId) }),
     answer: z.array(ownAccess),
     fails: [],
-    summary: "Lists the newest hundred accesses to the shop's data: the owner sees everybody's, others their own.",
+    summary:
+      "Lists a hundred accesses to the shop's data, newest first, on from the entry `before_id`: the owner sees everybody's, others their own.",
   }),
   staffAccessEntries: route({
     id: 'auth.staff.access_entries.list',

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { id, moment } from '../wire.ts';
 
 /** What the access log says of a route, where a caller is known. */
-export const ACCESSES = ['logout', 'session_ended', 'shop_entered', 'export', 'bulk_read', 'reveal'] as const;
+export const ACCESSES = ['logout', 'session_ended', 'shop_entered', 'export', 'bulk_read', 'read', 'number_search', 'reveal'] as const; // prettier-ignore
 export type Access = (typeof ACCESSES)[number];
 /** All that is in the log; how a login ended is known by auth alone. */
 export const ACCESS_ACTIONS = ['login', 'login_failed', ...ACCESSES] as const;
@@ -22,13 +22,16 @@ const who = {
   address: z.string(),
   user_agent: z.string(),
 };
-export const accessNote = z.object(who);
+/** Which record was read or changed, where the route names one; the release before tells none. */
+const record_id = z.nullable(z.string());
+export const accessNote = z.object({ ...who, record_id: z.optional(record_id) });
 export type AccessNote = z.output<typeof accessNote>;
 
 export const accessEntry = z.object({
   id,
   at: moment,
   ...who,
+  record_id,
   // As stored: an entry of another release is shown, too.
   action: z.string(),
   staff_role: z.nullable(z.string()),

@@ -20,6 +20,9 @@ import { sessionRoutes } from './session-routes.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 
+/** Who may read a sealed number in full, and search by one. */
+export const REVEALING_ROLES = ['support', 'finance', 'admin'] as const;
+
 export const authRoutes = {
   ...sessionRoutes,
   ...passwordRoutes,
@@ -40,7 +43,8 @@ export const authRoutes = {
     answer: listOf(customer),
     access: 'bulk_read',
     fails: [],
-    summary: 'Searches customers by name, company, email, phone, ID, or a whole ID-card or bank account number.',
+    summary:
+      'Searches customers by name, company, email, phone or ID, and, for roles that may reveal one, by a whole ID-card or bank account number.',
   }),
   account: route({
     id: 'auth.admin.accounts.get',
@@ -50,6 +54,7 @@ export const authRoutes = {
     caller: ANY_STAFF,
     params: z.object({ id: pathId }),
     answer: customerDetail,
+    access: 'read',
     fails: ['account.not_found'],
     summary: 'Gets a customer with balances and special prices.',
   }),
@@ -81,6 +86,7 @@ export const authRoutes = {
     caller: ANY_STAFF,
     params: z.object({ id: pathId }),
     answer: customerDetail,
+    access: 'read',
     answers: 'bare',
     fails: ['account.not_found'],
     summary: 'Gets a customer for the console.',
@@ -89,7 +95,7 @@ export const authRoutes = {
     id: 'auth.staff.customers.reveal',
     method: 'POST',
     path: '/staff-api/v1/customers/:id/reveal',
-    caller: { kind: 'staff', roles: ['support', 'finance', 'admin'] },
+    caller: { kind: 'staff', roles: REVEALING_ROLES },
     access: 'reveal',
     audit: { action: 'account.number_revealed', target: 'account' },
     limit: { per: 'account', a_minute: 10 },

@@ -52,6 +52,8 @@ export default {
       shop_entered: 'غيّر المتجر',
       export: 'صدّر البيانات',
       bulk_read: 'قرأ قائمة',
+      read: 'قرأ سجلا',
+      number_search: 'بحث برقم كامل',
       reveal: 'عرض رقمًا كاملًا',
     },
   },

@@ -52,6 +52,8 @@ export default {
       shop_entered: 'Changed shop',
       export: 'Exported data',
       bulk_read: 'Read a list',
+      read: 'Read a record',
+      number_search: 'Searched by a whole number',
       reveal: 'Showed a number in full',
     },
   },

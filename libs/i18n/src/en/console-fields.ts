@@ -158,4 +158,5 @@ export default {
   login_id: 'Login',
   acting_staff_id: 'Acting staff',
   trace_id: 'Trace id',
+  record_id: 'Record',
 };

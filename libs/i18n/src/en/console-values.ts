@@ -33,6 +33,8 @@ export default {
     shop_entered: 'Changed shop',
     export: 'Exported',
     bulk_read: 'Read a list',
+    read: 'Read a record',
+    number_search: 'Searched by a whole number',
     reveal: 'Revealed a number',
   },
   yes: 'Yes',

@@ -49,6 +49,8 @@ export default {
       shop_entered: 'เปลี่ยนร้าน',
       export: 'ส่งออกข้อมูล',
       bulk_read: 'อ่านรายการ',
+      read: 'เปิดดูข้อมูล',
+      number_search: 'ค้นหาด้วยเลขเต็ม',
       reveal: 'เปิดดูเลขเต็ม',
     },
   },

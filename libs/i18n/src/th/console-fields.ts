@@ -158,4 +158,5 @@ export default {
   login_id: 'รหัสผู้เข้าใช้',
   acting_staff_id: 'พนักงานที่ดูแทนร้าน',
   trace_id: 'รหัสติดตามระบบ',
+  record_id: 'ระเบียน',
 };

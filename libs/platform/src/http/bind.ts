@@ -119,12 +119,12 @@ export class Bound {
   }
 
   /** What the access log wants to know of is in it before anything is answered. */
-  private async remember(caller: CallerIdentity | null, { ip: address, headers }: BoundInput): Promise<void> {
+  private async remember(caller: CallerIdentity | null, { ip: address, headers, params }: BoundInput): Promise<void> {
     const { id, access, answers } = this.route;
     const action = access ?? (answers === 'export' ? 'export' : undefined);
     if (!action || !caller) return;
     const { login_id, account_id, acting_staff_id, staff_role } = caller;
-    const who = { login_id, account_id, acting_staff_id, staff_role };
+    const who = { login_id, account_id, acting_staff_id, staff_role, record_id: params['id'] ?? null };
     await this.options.remember({ action, route: id, ...who, address, user_agent: headers['user-agent'] ?? '' });
   }
 

@@ -22,6 +22,7 @@ const accessEntries: QueueProps<Row> = {
     { source: 'account_id', only: 'panel' },
     { source: 'login_id', only: 'panel' },
     { source: 'acting_staff_id', only: 'panel' },
+    { source: 'record_id', only: 'panel' },
     { source: 'route', only: 'panel', wide: true, render: (row) => <code>{row.route}</code> },
     { source: 'trace_id', kind: 'code', only: 'panel', wide: true },
   ],

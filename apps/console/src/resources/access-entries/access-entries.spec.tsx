@@ -23,6 +23,7 @@ const ROW = {
   user_name: 'Malee',
   shop_name: 'Shop A',
   trace_id: 'abc',
+  record_id: null,
 };
 let rows: object[] = [];
 /** Answers this list; others have no rows. */

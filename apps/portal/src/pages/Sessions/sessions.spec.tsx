@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { ACCESS_ACTIONS } from '@lamliang/contracts/auth';
 import { queryClient } from '../../api/query-client.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
@@ -27,7 +27,7 @@ it('[F-C] shows who did what with the data of the shop, when and from where, eac
   const rows = table.getAllByRole('row').slice(1);
   const cells = rows.map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // prettier-ignore
   expect(cells.map(([, ...others]) => others)).toEqual(
-    ['เข้าสู่ระบบ', 'รหัสผ่านผิด', 'ออกจากระบบ', 'สั่งออกจากระบบ', 'เปลี่ยนร้าน', 'ส่งออกข้อมูล', 'อ่านรายการ', 'เปิดดูเลขเต็ม', 'of_another_release'].map((word, at) => [word, `คุณ ${at + 1}`, `10.0.0.${at + 1}`]),
+    ['เข้าสู่ระบบ', 'รหัสผ่านผิด', 'ออกจากระบบ', 'สั่งออกจากระบบ', 'เปลี่ยนร้าน', 'ส่งออกข้อมูล', 'อ่านรายการ', 'เปิดดูข้อมูล', 'ค้นหาด้วยเลขเต็ม', 'เปิดดูเลขเต็ม', 'of_another_release'].map((word, at) => [word, `คุณ ${at + 1}`, `10.0.0.${at + 1}`]),
   ); // prettier-ignore
   for (const [at] of cells) expect(at).toContain('14:05');
 });
@@ -35,4 +35,21 @@ it('[F-C] shows who did what with the data of the shop, when and from where, eac
 it('[F-C] says that the accesses cannot be read, with the open sessions beside it', async () => {
   await open(undefined);
   expect(await screen.findByText('ข้อความ permission.denied')).toBeTruthy();
+});
+
+it('[F-S3] goes on to older accesses by pages, and back', async () => {
+  const all = Array.from({ length: 150 }, (_, n) => ({ ...entry(150 - n, 'login'), user_name: `คุณ ${150 - n}` }));
+  const calls = answerCalls(({ url }) => {
+    if (url.includes('/sessions')) return { data: [] };
+    const before = Number(new URL(url, 'http://x').searchParams.get('before_id') ?? 151);
+    return { data: all.filter(({ id }) => id < before).slice(0, 100) };
+  });
+  restore = calls.restore;
+  render(await pageAt(<Component />, '/options/sessions'));
+  await screen.findByText('คุณ 150');
+  fireEvent.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  expect(await screen.findByText('คุณ 1')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'ถัดไป' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'ก่อนหน้า' }));
+  expect(await screen.findByText('คุณ 150')).toBeTruthy();
 });
