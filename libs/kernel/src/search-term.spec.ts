@@ -5,6 +5,9 @@ describe('what a search text looks like', () => {
   it.each([
     ['LM261120000001', 'order_no'],
     ['lm261120000001', 'order_no'],
+    ['LM2611', 'order_no'],
+    ['lm261123', 'order_no'],
+    ['LM261', 'name'],
     ['LL0123456789AB', 'tracking_no'],
     ['ll0123456789ab', 'tracking_no'],
     ['LL0123456789AI', 'number'],

@@ -6,8 +6,14 @@ export type SearchKind = 'order_no' | 'tracking_no' | 'telephone' | 'number' | '
 /** Digits that end a number are searched from this many on. */
 export const MIN_ENDING = 4;
 
+/** Digits of an order number from which on its beginning is searched: year and month. */
+export const MIN_BEGINNING = 4;
+/** Characters of the shortest order number: LM, six of the day and six of the id. */
+export const WHOLE_ORDER_NO = 14;
+
 /** The end of a number. */
 const ENDING = new RegExp(`^\\d{${MIN_ENDING},40}$`);
+const ORDER_NO = new RegExp(`^LM\\d{${MIN_BEGINNING},}$`, 'i');
 const TELEPHONE = /^0\d{3,9}$/;
 /** A telephone as people write it, perhaps after its label; a bare 66 without blanks may be a carrier's number. */
 const WRITTEN = /^(?:(?:tel|phone|โทร|เบอร์|มือถือ)[.:\s]*)?(?!66\d+$)((?:\+|00)?[\d(][\d\s().\-\u2010-\u2015\u2212/]*)$/i;
@@ -28,11 +34,11 @@ export function searchText(typed: string | undefined): string {
 }
 
 /**
- * What a search text, as `searchText` returns it, looks like. A number is searched in an index of numbers, whole or by
+ * What a search text, as `searchText` returns it, looks like; an order number may be its beginning. A number is searched in an index of numbers, whole or by
  * its end; only a name needs the trigram index, which is slower.
  */
 export function searchKind(text: string): SearchKind {
-  if (/^LM\d{6,}$/i.test(text)) return 'order_no';
+  if (ORDER_NO.test(text)) return 'order_no';
   if (/^LL[0-9A-HJKMNP-TV-Z]{12}$/i.test(text)) return 'tracking_no';
   if (TELEPHONE.test(text)) return 'telephone';
   if (ENDING.test(text)) return 'number';

@@ -6,12 +6,19 @@ import {
   type OrderSummary,
   type ShipmentStatus,
 } from '@lamliang/contracts/orders';
-import { endOfBangkokDay, likePattern, searchKind, searchText, startOfBangkokDay } from '@lamliang/kernel';
+import {
+  endOfBangkokDay,
+  likePattern,
+  searchKind,
+  searchText,
+  startOfBangkokDay,
+  WHOLE_ORDER_NO,
+} from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP } from './shipment-cancel.rules.ts';
-import { hasCountedTotal, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
+import { bookedWithin, hasCountedTotal, isNameSearch, type OrderFilters } from './shipment-search.rules.ts';
 
 /** Rows of an export read at a time. */
 export const EXPORT_BATCH = 1_000;
@@ -30,6 +37,9 @@ const ENDS = ['order_no', 'tracking_no', 'upper(partner_awb_no)', 'receiver_tele
 /** Orders with a number that ends as typed; its first line is what `shipment_order__number_ends` indexes. */
 const ENDING = `(ARRAY[${ENDS.map((number) => `right(${number}, 4)`).join(', ')}] @> ARRAY[right(upper(?), 4)]
   AND upper(?) IN (${ENDS.map((number) => `right(${number}, length(?))`).join(', ')}, '66' || substr(receiver_telephone, 2)))`;
+/** Orders whose number begins as typed, by the unique index: it goes on with digits, which stand before letters in every collation. */
+const BEGINNING = `(order_no >= upper(?) AND order_no < upper(?) || 'A')`;
+const isBeginning = (kind: string, text: string) => kind === 'order_no' && text.length < WHOLE_ORDER_NO;
 
 type StaffFilter = NonNullable<QueryOf<typeof ordersRoutes.staffOrders>['filter']>;
 
@@ -51,6 +61,11 @@ export class ShipmentListRepository {
     if (text === '') return search;
     if (kind === 'name')
       return search.add(`id IN (SELECT search_receivers(${account_id}, ?, ${newest ?? 'NULL'}))`, likePattern(text));
+    if (isBeginning(kind, text)) {
+      // A shop's orders of a day or a month are found by the index of its orders by time.
+      const booked = bookedWithin(text);
+      return search.add(BEGINNING, text).add('create_dt >= ?', booked?.from).add('create_dt < ?', booked?.until);
+    }
     if (kind === 'number') return search.add(numbers, text);
     if (kind === 'telephone' && text.length < 9)
       return search.add(`(receiver_telephone LIKE ? || '%' OR ${numbers})`, text);
@@ -64,6 +79,7 @@ export class ShipmentListRepository {
     const kind = searchKind(text);
     if (text === '') return search;
     if (kind === 'name') return search.add('(receiver_name ILIKE ? OR shop_name ILIKE ?)', likePattern(text));
+    if (isBeginning(kind, text)) return search.add(BEGINNING, text);
     if (kind === 'number') return search.add(ENDING, text);
     if (kind === 'telephone' && text.length < 9)
       return search.add(`(receiver_telephone LIKE ? || '%' OR ${ENDING})`, text);

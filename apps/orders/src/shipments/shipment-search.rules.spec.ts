@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchKind } from '@lamliang/kernel';
 import { orderNo, trackingNo } from '../bookings/booking.rules.ts';
-import { hasCountedTotal } from './shipment-search.rules.ts';
+import { bookedWithin, hasCountedTotal } from './shipment-search.rules.ts';
 
 describe('what a search text looks like', () => {
   it('recognises every order number and tracking number that we issue', () => {
@@ -32,4 +32,16 @@ it('the counters give the total for no filter and for the status alone', () => {
   ] as const)
     // prettier-ignore
     expect(hasCountedTotal(filter)).toBe(false);
+});
+
+it.each([
+  ['LM2602', '2026-01-31T17:00:00Z', '2026-02-28T17:00:00Z'],
+  ['LM26121', '2026-11-30T17:00:00Z', '2026-12-31T17:00:00Z'],
+  ['lm261123', '2026-11-22T17:00:00Z', '2026-11-23T17:00:00Z'],
+  ['LM26112300004', '2026-11-22T17:00:00Z', '2026-11-23T17:00:00Z'],
+])('[F-P3] the beginning %s of an order number says when it was booked', (beginning, from, until) => {
+  expect(bookedWithin(beginning)).toEqual({ from: new Date(from), until: new Date(until) });
+});
+it('[F-P3] the beginning of no order number says nothing', () => {
+  expect([bookedWithin('LM2613'), bookedWithin('LM260230')]).toEqual([undefined, undefined]);
 });

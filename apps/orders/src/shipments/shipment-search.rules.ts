@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@lamliang/contracts/orders';
-import { searchKind, searchText } from '@lamliang/kernel';
+import { addDays, endOfBangkokDay, isDay, searchKind, searchText, startOfBangkokDay } from '@lamliang/kernel';
 
 /** The filters of the order list, parsed. */
 export interface OrderFilters {
@@ -29,4 +29,16 @@ export function isNameSearch(filters: OrderFilters): boolean {
   const { sort: _, search, ...rest } = filters;
   const text = searchText(search);
   return text !== '' && searchKind(text) === 'name' && Object.values(rest).every((v) => v === undefined);
+}
+
+/**
+ * When orders were booked whose number begins so, for an order number names the Bangkok day of its booking: that day, or
+ * the month where the day is not typed whole; undefined where there is no such day.
+ */
+export function bookedWithin(beginning: string): { from: Date; until: Date } | undefined {
+  const [, year, month, day] = /^LM(\d\d)(\d\d)(\d\d)?/i.exec(beginning) ?? [];
+  const first = `20${year}-${month}-${day ?? '01'}`;
+  if (!isDay(first)) return undefined;
+  const last = day ? first : addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  return { from: startOfBangkokDay(first), until: endOfBangkokDay(last) };
 }

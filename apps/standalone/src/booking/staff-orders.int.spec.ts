@@ -61,6 +61,18 @@ describe('orders for staff', () => {
     expect((await list({ q: 'น้ำผึ้ง', account_id: 2 })).ids).toEqual([foreign.id]);
     expect((await list({ q: 'น้ำผึ้ง', account_id: 1 })).ids).toEqual([]);
   });
+  it('[F-P3] the beginning of an order number finds orders, for staff and for a shop only its own', async () => {
+    for (const length of [6, 7, 8, 12, 14]) {
+      const beginning = mine.order_no.slice(0, length).toLowerCase();
+      const whole = length === mine.order_no.length;
+      expect([length, (await list({ q: beginning })).ids]).toEqual([length, whole ? [mine.id] : [foreign.id, mine.id]]);
+      const own = await t.app.as('shop_owner').call(ordersRoutes.list, { query: { search: beginning } });
+      expect(own).toMatchObject({ total: 1, rows: [{ id: mine.id }] });
+    }
+    expect((await list({ q: 'LM2512' })).ids).toEqual([]);
+    expect((await list({ q: 'LM2613' })).ids).toEqual([]);
+    expect((await list({ q: mine.order_no.slice(0, 8), account_id: 2 })).ids).toEqual([foreign.id]);
+  });
   it('refuses filters, ranges and sorts that cannot be read', async () => {
     for (const query of [
       'filter={', 'filter=[]', 'filter={"account_id":{}}', 'range=[1]', 'range=[-1,5]', 'sort=["id"]', 'sort=["id","up"]',
