@@ -18,7 +18,7 @@ export const ORDERS = [
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_all',
-    areas: ['orders', 'status', 'pricing', 'timeline', 'validation'],
+    areas: ['orders', 'finance', 'status', 'pricing', 'timeline', 'validation'],
     page: 'OrderDetail',
   },
   {

@@ -145,6 +145,8 @@ export async function pageAt(element: ReactElement, path: string, pattern = '*')
     'validation',
     'errors',
     'frame',
+    'finance',
+    'home',
   ];
   const { i18n } = await createTranslations('th', areas, [initReactI18next]);
   clientHooks.language = () => i18n.language;

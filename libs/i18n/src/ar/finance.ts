@@ -19,7 +19,6 @@ export default {
     order: 'الطلب',
     amount: 'المبلغ (฿)',
     after: 'بعد العملية (฿)',
-    bonus_after: 'المكافأة بعدها (฿)',
     empty: 'لا حركات في هذه الفترة',
     empty_more: 'جرّب فترة أطول.',
     statement: 'كشف الحركات',

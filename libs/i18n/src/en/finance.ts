@@ -19,7 +19,6 @@ export default {
     order: 'Order',
     amount: 'Amount (฿)',
     after: 'After (฿)',
-    bonus_after: 'Bonus after (฿)',
     empty: 'No transactions in this period',
     empty_more: 'Try a longer period.',
     statement: 'Statement',

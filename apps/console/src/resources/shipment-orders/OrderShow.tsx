@@ -1,6 +1,6 @@
 import type { OrderDetail, TimelineEvent } from '@lamliang/contracts/orders';
 import type { Charge } from '@lamliang/contracts/pricing';
-import { add } from '@lamliang/kernel';
+import { add, sub, ZERO } from '@lamliang/kernel';
 import { CopyText, Money } from '@lamliang/ui';
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { Amounts, Section } from '../../components/DetailList.tsx';
@@ -74,6 +74,17 @@ const PARCEL: readonly Column<OrderRecord>[] = [
   { source: 'remark', wide: true },
 ];
 
+type Wallet = NonNullable<OrderRecord['credit_transaction']>;
+/** What the booking moved in the wallet, signed: credit and bonus together, as the shop's statement says it. */
+function Charge({ of }: { of: Wallet }) {
+  const moved = (book: 'credit' | 'bonus') => {
+    const [from, to] = [of[`pre_cut_${book}`], of[`after_cut_${book}`]];
+    return from === null || to === null ? null : sub(to, from);
+  };
+  const [credit, bonus] = [moved('credit'), moved('bonus')];
+  return <Money bare signed value={credit === null ? bonus : add(credit, bonus ?? ZERO)} field="amount" />;
+}
+
 function Sections({ record }: { record: OrderRecord }) {
   const translate = useTranslate();
   const { credit_transaction: wallet, actual_width: w, actual_length: l, actual_height: h } = record;
@@ -134,11 +145,14 @@ function Sections({ record }: { record: OrderRecord }) {
       {wallet ? (
         <Section title={translate('console.orders.wallet')}>
           <Amounts
-            rows={(['credit', 'bonus'] as const).map((book) => {
-              const [from, to] = [wallet[`pre_cut_${book}`], wallet[`after_cut_${book}`]];
-              const amount = from === null || to === null ? translate('common.none') : <Change from={from} to={to} />;
-              return { key: book, label: translate(`console.field.${book}`), amount };
-            })}
+            rows={[
+              { key: 'amount', label: translate('console.field.amount'), amount: <Charge of={wallet} />, strong: true },
+              ...(['credit', 'bonus'] as const).map((book) => {
+                const [from, to] = [wallet[`pre_cut_${book}`], wallet[`after_cut_${book}`]];
+                const amount = from === null || to === null ? translate('common.none') : <Change from={from} to={to} />;
+                return { key: book, label: translate(`console.field.${book}`), amount };
+              }),
+            ]}
           />
           <Facts columns={walletFacts()} record={{ id: record.id, ...wallet }} />
         </Section>

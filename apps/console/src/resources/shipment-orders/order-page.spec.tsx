@@ -22,7 +22,7 @@ const ORDER = {
   sender_name: 'Baan Chiang',
   booking_state: 'confirmed',
   shipment_status: 'pickup',
-  credit_transaction: { transaction_no: 'LW1', transaction_dt: '2026-11-21T09:30:07+07:00' },
+  credit_transaction: { transaction_no: 'LW1', transaction_dt: '2026-11-21T09:30:07+07:00', pre_cut_credit: 100, after_cut_credit: 90, pre_cut_bonus: 35, after_cut_bonus: 0 }, // prettier-ignore
 };
 const call = (id: number, method: string, path: string) => ({
   id, method, url: `https://carrier.example${path}`, partner_code: 'flash', response_status: 200, trace_id: 'abc1',
@@ -56,6 +56,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('an order', () => {
+  it('[F-T2] says what its booking moved in the wallet as one signed total, over credit and bonus', async () => {
+    await renderResource('/shipment-orders/7', OrderList, wholly(http));
+    await waitFor(() => expect(document.querySelector('[data-field="amount"]')?.textContent).toBe('−45.00'));
+  });
   it('[F-C] begins with its receiver; its numbers can be copied and lead on', async () => {
     await renderResource('/shipment-orders/7', OrderList, wholly(http));
     const inside = await panel();

@@ -26,6 +26,7 @@ export const StatementRow = styled('div')(({ theme }) => ({
   fontSize: 14,
   '& small': { fontSize: 14, color: (theme.vars ?? theme).palette.text.secondary },
   '& > .end': { justifySelf: 'end', textAlign: 'end' },
+  '& > .amount': { fontSize: 16 },
 }));
 
 export interface StatementProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty' | 'density'> {

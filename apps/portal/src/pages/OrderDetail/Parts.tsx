@@ -11,6 +11,7 @@ import { read } from '../../api/client.ts';
 import { useWork } from '../../components/lists/use-work.ts';
 import { saveHandoverForm } from '../../components/orders/sheet-files.ts';
 import { Line, Lines } from '../../components/orders/Lines.tsx';
+import { WalletAmount, WalletSplit } from '../../components/statement/WalletAmount.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({
   fontSize: 14,
@@ -26,6 +27,7 @@ const Rows = styled('ul')(({ theme }) => ({
   '& li:last-of-type': { paddingBottom: 0 },
   '& small': { fontSize: 13, color: (theme.vars ?? theme).palette.text.secondary },
   '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& .end small': { display: 'block' },
   [theme.breakpoints.down('md')]: { '& small': { fontSize: 14 } },
 }));
 
@@ -94,19 +96,19 @@ export function OrderTransactions({ id }: { id: number }) {
             words={`${t(`status.wallet_transaction.${row.type}`)}${row.hold_flag === 1 ? ` (${t('orders.detail.on_hold')})` : ''}`}
             row={row}
           >
-            {row.bonus_amount === 0 ? null : (
-              <small>
-                <br />
-                {t('orders.detail.bonus')} <Money value={row.bonus_amount} signed field="bonus_amount" />
-              </small>
-            )}
+            <WalletAmount row={row} />
+            <WalletSplit row={row} />
           </OrderTransaction>
         )}
       />
       <Part
         title={t('orders.detail.movements_insurance')}
         query={useQuery(read(walletRoutes.orderServiceTransactions, { params: { id } }))}
-        row={(row) => <OrderTransaction key={row.id} words={t(`status.service_transaction.${row.type}`)} row={row} />}
+        row={(row) => (
+          <OrderTransaction key={row.id} words={t(`status.service_transaction.${row.type}`)} row={row}>
+            <Money value={row.amount} signed field="amount" />
+          </OrderTransaction>
+        )}
       />
     </>
   );
@@ -118,8 +120,9 @@ function OrderTransaction({
   children,
 }: {
   words: string;
-  row: Pick<WalletTransaction, 'transaction_no' | 'transaction_dt' | 'amount'>;
-  children?: ReactNode;
+  row: Pick<WalletTransaction, 'transaction_no' | 'transaction_dt'>;
+  /** The amount. */
+  children: ReactNode;
 }) {
   return (
     <li>
@@ -130,10 +133,7 @@ function OrderTransaction({
           <bdi data-field="transaction_no">{row.transaction_no}</bdi> · <DateTimeText value={row.transaction_dt} />
         </small>
       </span>
-      <span className="end">
-        <Money value={row.amount} signed field="amount" />
-        {children}
-      </span>
+      <span className="end">{children}</span>
     </li>
   );
 }

@@ -51,3 +51,14 @@ it('[A137] shows the way of its claims, read anew with each version of the order
   await waitFor(() => expect(after().querySelector('[data-field="note"]')?.textContent).toBe('เสียหายจริง'));
   expect(within(after()).getByText('ชดเชย ฿450.00')).toBeTruthy();
 });
+
+it('[F-T2] a wallet movement is one signed total with credit and bonus in small print, as in the statement', async () => {
+  const moved = { id: 3, transaction_no: 'T3', transaction_dt: '2026-11-20T14:05:00+07:00', type: 'order', amount: 0, bonus_amount: -35, pre_cut_credit: 100, after_cut_credit: 100, pre_cut_bonus: 35, after_cut_bonus: 0, credit_line_flag: 0, hold_flag: 0, shipment_order_id: 12, order_no: 'LM261120000012', detail: '' }; // prettier-ignore
+  ({ restore } = answerCalls(({ url }) => ({
+    data: url.endsWith('/shipment-orders/12') ? wireOrder() : url.endsWith('/wallet-transactions') ? [moved] : [],
+  })));
+  render(await pageAt(<Component />, '/orders/all/12/all', '/orders/all/:id/:group'));
+  const card = (await screen.findByText('T3', {}, { timeout: 10_000 })).closest('li')!;
+  expect(card.querySelector('[data-field="amount"]')?.textContent).toBe('−฿35.00');
+  expect(card.querySelector('.end small')?.textContent).toBe('โบนัส −35.00');
+});

@@ -23,7 +23,7 @@ export function Component() {
     ...read(walletRoutes.report, { query: { ...state.query, ...(type ? { type } : {}), sort: 'DESC' } }),
     ...state.options,
   });
-  const columns = useStatementColumns(user.payment_type === 'credit');
+  const columns = useStatementColumns();
   return (
     <>
       <PageHead title={t('finance.wallet.title')} more={t('finance.wallet.more')} />

@@ -20,11 +20,11 @@ it('on a phone says how much of an amount was paid with the bonus, where some wa
   expect(await figures(-3_000, 0)).toEqual(['−฿30.00', undefined]);
 });
 
-function Amount({ row }: { row: never }) {
+function Cell({ row, column }: { row: never; column: string }) {
   return (
     <>
-      {useStatementColumns(false)
-        .find(({ id }) => id === 'amount')
+      {useStatementColumns()
+        .find(({ id }) => id === column)
         ?.cell(row)}
     </>
   );
@@ -33,7 +33,7 @@ function Amount({ row }: { row: never }) {
 it('[F-T2] in the table shows one signed total with credit and bonus in small print', async () => {
   const told = async (amount: number, bonus_amount: number) => {
     const row = { amount: satang(amount), bonus_amount: satang(bonus_amount) } as never;
-    render(await pageAt(<Amount row={row} />, '/'));
+    render(await pageAt(<Cell row={row} column="amount" />, '/'));
     await waitFor(() => expect(document.querySelector('[data-field="amount"]')).toBeTruthy());
     const texts = ['amount', 'credit_amount', 'bonus_amount'].map((name) => document.querySelector(`[data-field="${name}"]`)?.textContent); // prettier-ignore
     cleanup();
@@ -42,4 +42,20 @@ it('[F-T2] in the table shows one signed total with credit and bonus in small pr
   expect(await told(0, -4_500)).toEqual(['−45.00', undefined, '−45.00']);
   expect(await told(-3_000, -1_500)).toEqual(['−45.00', '−30.00', '−15.00']);
   expect(await told(-3_000, 0)).toEqual(['−30.00', undefined, undefined]);
+});
+
+it('[F-P5] what was left after a transaction is credit and bonus together, as the head of the page says it', async () => {
+  const told = async (after_cut_credit: number, after_cut_bonus: number, credit_line_flag = 0) => {
+    const row = { after_cut_credit: satang(after_cut_credit), after_cut_bonus: satang(after_cut_bonus), credit_line_flag } as never; // prettier-ignore
+    render(await pageAt(<Cell row={row} column="after" />, '/'));
+    await waitFor(() => expect(document.querySelector('[data-field]')).toBeTruthy());
+    const text = document.body.textContent;
+    cleanup();
+    return text;
+  };
+  expect(await told(100_000, 3_500)).toBe('1,035.00เครดิต 1,000.00โบนัส 35.00');
+  expect(await told(0, 3_500)).toBe('35.00โบนัส 35.00');
+  expect(await told(100_000, 0)).toBe('1,000.00');
+  // What is open of a credit line has no bonus in it.
+  expect(await told(100_000, 3_500, 1)).toBe('1,000.00');
 });

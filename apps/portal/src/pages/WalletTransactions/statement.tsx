@@ -1,43 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletTransaction } from '@lamliang/contracts/wallet';
-import { add } from '@lamliang/kernel';
-import { DateText, DateTimeText, Money, StatusChip, TimeText, type Column } from '@lamliang/ui';
+import { DateText, DateTimeText, StatusChip, TimeText, type Column } from '@lamliang/ui';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
 import { OrderLink } from '../../components/orders/OrderLink.tsx';
 import { StatementRow } from '../../components/statement/Statement.tsx';
-
-const Amount = styled('span', { shouldForwardProp: (name) => name !== 'incoming' })<{ incoming: boolean }>(
-  ({ theme, incoming }) => ({
-    fontWeight: 500,
-    color: incoming ? (theme.vars ?? theme).palette.tone.success.text : (theme.vars ?? theme).palette.text.primary,
-  }),
-);
+import { WalletAmount, WalletLeft, WalletLeftSplit, WalletSplit } from '../../components/statement/WalletAmount.tsx';
 
 /** A charge that is not captured yet is shown as on hold. */
 const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
 
-/** How much of an amount was credit and how much bonus, where there was bonus. */
-function Split({ row, className }: { row: WalletTransaction; className?: string }) {
-  const { t } = useTranslation();
-  if (row.bonus_amount === 0) return null;
-  return (
-    <small className={className}>
-      {row.amount === 0 ? null : (
-        <>
-          {t('finance.wallet.credit')} <Money value={row.amount} bare signed field="credit_amount" />
-          {/* Side by side both would be wider than a column may be. */}
-          <br />
-        </>
-      )}
-      {t('finance.wallet.bonus')} <Money value={row.bonus_amount} bare signed field="bonus_amount" />
-    </small>
-  );
-}
-
 /** Columns of the statement; each row's balances continue those of the row below. */
-export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[] {
+export function useStatementColumns(): Column<WalletTransaction>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -74,10 +48,8 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
         numeric: true,
         cell: (row) => (
           <TwoLines>
-            <Amount incoming={add(row.amount, row.bonus_amount) > 0}>
-              <Money value={add(row.amount, row.bonus_amount)} bare signed field="amount" />
-            </Amount>
-            <Split row={row} />
+            <WalletAmount row={row} bare />
+            <WalletSplit row={row} />
           </TwoLines>
         ),
       },
@@ -87,28 +59,13 @@ export function useStatementColumns(onLine: boolean): Column<WalletTransaction>[
         numeric: true,
         cell: (row) => (
           <TwoLines>
-            <Money value={row.after_cut_credit} bare field="after_cut_credit" />
-            {onLine || row.after_cut_bonus === 0 ? null : (
-              <small className="until-820">
-                {t('finance.wallet.bonus')} <Money value={row.after_cut_bonus} bare />
-              </small>
-            )}
+            <WalletLeft row={row} bare />
+            <WalletLeftSplit row={row} />
           </TwoLines>
         ),
       },
-      ...(onLine
-        ? []
-        : [
-            {
-              id: 'bonus_after',
-              header: t('finance.wallet.bonus_after'),
-              numeric: true,
-              from: 820 as const,
-              cell: (row: WalletTransaction) => <Money value={row.after_cut_bonus} bare field="after_cut_bonus" />,
-            },
-          ]),
     ],
-    [onLine, t],
+    [t],
   );
 }
 
@@ -118,17 +75,15 @@ export function StatementCard({ row }: { row: WalletTransaction }) {
   return (
     <StatementRow>
       <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />
-      <Amount className="end" style={{ fontSize: 16 }} incoming={row.amount > 0 || row.bonus_amount > 0}>
-        <Money value={add(row.amount, row.bonus_amount)} signed field="amount" />
-      </Amount>
+      <WalletAmount row={row} className="end amount" />
       <span>{row.order_no ? <OrderLink row={row} /> : row.transaction_no}</span>
       <small className="end">
-        {t('finance.wallet.left')} <Money value={row.after_cut_credit} field="after_cut_credit" />
+        {t('finance.wallet.left')} <WalletLeft row={row} />
       </small>
       <small>
         <DateTimeText value={row.transaction_dt} field="transaction_dt" />
       </small>
-      <Split row={row} className="end" />
+      <WalletSplit row={row} className="end" />
     </StatementRow>
   );
 }
