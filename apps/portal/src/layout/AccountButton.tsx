@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Money } from '@lamliang/ui';
 import { read } from '../api/client.ts';
+import { may } from '../session/access.rules.ts';
 import { availableOf } from '../session/available.rules.ts';
 import { useUser } from '../session/session.ts';
 import { AccountMenu, preloadMenuProps } from './lazy-menus.ts';
@@ -46,7 +47,7 @@ const Initial = styled('span')(({ theme }) => ({
 const initialOf = (name: string) =>
   /[^\s.เ-ไ]/.exec(name.replace(/^(ร้าน|บริษัท|บจก\.?|หจก\.?|นาย|นางสาว|นาง)\s*/, ''))?.[0] ?? '•';
 
-/** Name and balance of the current shop. */
+/** Balance of the current shop, for those who may see it. */
 function Balance() {
   const { t } = useTranslation();
   const user = useUser();
@@ -81,7 +82,7 @@ export function AccountButton({ onLeave }: { onLeave?: () => void }) {
           <b lang="th" dir="auto" data-field="shop_name">
             {shop}
           </b>
-          <Balance />
+          {may(user, 'finance_flag') ? <Balance /> : null}
         </span>
         <ChevronsUpDown size={16} aria-hidden />
       </Root>

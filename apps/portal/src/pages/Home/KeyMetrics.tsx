@@ -30,7 +30,7 @@ const Tile = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { padding: '12px 14px' },
 }));
 
-/** Four key metrics of a period. */
+/** Four key metrics of a period. All that was booked counts, also what was cancelled or still waits. */
 export function KeyMetrics({ period }: { period: Period }) {
   const { t } = useTranslation();
   const volumes = useQuery(volumesOf(period));
@@ -38,12 +38,12 @@ export function KeyMetrics({ period }: { period: Period }) {
   /** Without the days tiles of the same height. */
   const tilesOf = (days: Parameters<typeof sumOf>[0] | undefined) => {
     const all = days ? sumOf(days) : { total: null, cod_total: 0, cancelled: 0 };
-    const share = (part: number) => (all.total ? Math.round((part / all.total) * 100) : 0);
+    const share = (part: number) => t('home.of_all', { percent: all.total ? Math.round((part / all.total) * 100) : 0 });
     return [
-      { key: 'shipped', value: all.total, field: 'total', note: null },
+      { key: 'booked', value: all.total, field: 'total', note: t('home.with_cancelled') },
       { key: 'with_cod', value: days ? all.cod_total : null, field: 'cod_total', note: share(all.cod_total) },
       { key: 'cancelled', value: days ? all.cancelled : null, field: 'cancelled', note: share(all.cancelled) },
-      { key: 'provinces_count', value: provinces.data?.length ?? null, field: 'provinces', note: null },
+      { key: 'provinces_count', value: provinces.data?.length ?? null, field: 'provinces', note: t('home.in_period') },
     ] as const;
   };
   const tiles = (days?: Parameters<typeof sumOf>[0]) => (
@@ -53,7 +53,7 @@ export function KeyMetrics({ period }: { period: Period }) {
           <dt>{t(`home.${key}`)}</dt>
           <dd>
             <Count value={value} field={field} />
-            <small>{note === null ? t('home.in_period') : t('home.of_all', { percent: note })}</small>
+            <small>{note}</small>
           </dd>
         </Tile>
       ))}

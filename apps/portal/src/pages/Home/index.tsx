@@ -33,7 +33,7 @@ export function prefetch({ user }: PageArguments): void {
   void queryClient.prefetchQuery(volumesOf(period));
   void queryClient.prefetchQuery(provincesOf(period));
   void queryClient.prefetchQuery(banners());
-  void queryClient.prefetchQuery(read(walletRoutes.balances));
+  if (may(user, 'finance_flag')) void queryClient.prefetchQuery(read(walletRoutes.balances));
   if (may(user, 'order_flag')) void queryClient.prefetchQuery(read(shopOrdersRoutes.summary, { query: {} }));
 }
 
@@ -43,6 +43,7 @@ const First = styled('div')(({ theme }) => ({
   gap: 16,
   marginBottom: 20,
   '& > :only-child': { gridColumn: '1 / -1' },
+  '&:empty': { display: 'none' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, marginBottom: 16 },
 }));
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 });
@@ -91,7 +92,7 @@ function Sections({ period, today, nothingYet }: { period: Period; today: string
     <>
       <First>
         {may(user, 'order_flag') ? <Todo /> : null}
-        <WalletCard />
+        {may(user, 'finance_flag') ? <WalletCard /> : null}
       </First>
       <Banners today={today} />
       {nothingYet ? (

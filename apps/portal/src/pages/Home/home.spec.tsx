@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AccountButton } from '../../layout/AccountButton.tsx';
+import { session } from '../../session/session.ts';
+import { answerCalls, pageAt } from '../../testing/orders.tsx';
+import { shopUser } from '../../testing/user.ts';
+import { Component } from './index.tsx';
+
+let restore: () => void = () => undefined;
+afterEach(() => {
+  cleanup();
+  restore();
+});
+
+/** The home screen and the foot of the sidebar, for a login with these flags besides that of orders. */
+async function open(flags: Record<string, 0 | 1>): Promise<void> {
+  const link = { ...shopUser.account_child_link!, access_level: { order_flag: 1, ...flags } };
+  session.begin('secret', {
+    ...shopUser,
+    wallet: null,
+    account_child_link: link as typeof shopUser.account_child_link,
+  });
+  const seen = flags.finance_flag === 1;
+  const balances = { account_id: 1, cod: 0, credit: seen ? 100 : null, bonus: seen ? 35 : null, insurance: null, on_hold: seen ? 0 : null, credit_line: { limit: null, used: null, open: null } }; // prettier-ignore
+  const volumes = [{ period: '2026-11-20', total: 10, cod_total: 4, cancelled: 2 }];
+  ({ restore } = answerCalls(({ url }) =>
+    url.includes('summary')
+      ? { status: 429, failure: { code: 'rate.limited' } }
+      : { data: url.includes('balances') ? balances : url.includes('volumes') ? volumes : [] },
+  ));
+  const page = (
+    <>
+      <Component />
+      <AccountButton />
+    </>
+  );
+  render(await pageAt(page, '/'));
+  await waitFor(() => expect(document.querySelector('[data-field="total"]')?.textContent).toBe('10'));
+}
+const told = () => [...document.querySelectorAll('[data-field="wallet"]')].map((one) => one.textContent);
+
+it('[F-S9] a login that may not see the balance is shown no place for it', async () => {
+  await open({});
+  expect(screen.queryByText('ยอดเงินคงเหลือ')).toBeNull();
+  expect(screen.queryByText('ยังดูยอดเงินไม่ได้')).toBeNull();
+  expect(told()).toEqual([]);
+});
+it('[F-S9] one that may sees it in both places', async () => {
+  await open({ finance_flag: 1 });
+  await waitFor(() => expect(told()).toEqual(['฿135.00', '฿135.00']));
+});
+it('[F-P5] the figures say that all booked parcels count, cancelled ones too', async () => {
+  await open({});
+  expect(screen.getByText('พัสดุที่จอง').nextElementSibling?.textContent).toBe('10ใน 30 วันที่ผ่านมา รวมที่ยกเลิก');
+  expect(screen.getByText('ยกเลิก', { selector: 'dt' }).nextElementSibling?.textContent).toBe('220% ของทั้งหมด');
+  expect(screen.getByText('ปลายทางของพัสดุที่จอง รวมที่ยกเลิก')).toBeTruthy();
+});
