@@ -221,3 +221,9 @@ describe('createTranslations', () => {
     expect(i18n.t('common.cancel')).toBe('ยกเลิก');
   });
 });
+
+it("[F-P5] a webhook's signing secret has one name in English", async () => {
+  const said = (await areaOf('en', 'options')).filter(([key]) => key.startsWith('webhook.'));
+  expect(said.filter(([, phrase]) => /\btoken\b/i.test(phrase))).toEqual([]);
+  expect(said.filter(([, phrase]) => /\bsecret\b/i.test(phrase)).length).toBeGreaterThan(2);
+});

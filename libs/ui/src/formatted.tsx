@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { formatBaht, formatDate, formatTime, formatThaiDate, THAI_SHORT_MONTHS, type Satang } from '@lamliang/kernel';
+import {
+  formatBaht,
+  formatDate,
+  formatTelephone,
+  formatTime,
+  formatThaiDate,
+  THAI_SHORT_MONTHS,
+  type Satang,
+} from '@lamliang/kernel';
 
 interface Shown {
   /** Name of the value on the wire. */
@@ -33,6 +41,13 @@ export function Money({ value, bare, dashZero, signed, field, className }: Money
     </bdi>
   );
 }
+
+/** 081-234-5678, on one line. */
+export const Telephone = ({ value, field }: { value: string; field?: string }) => (
+  <bdi dir="ltr" data-field={field} style={{ whiteSpace: 'nowrap' }}>
+    {formatTelephone(value)}
+  </bdi>
+);
 
 /** Isolates left-to-right text within a right-to-left sentence, as `bdi` does for elements. */
 export function useIsolate(): (text: string) => string {

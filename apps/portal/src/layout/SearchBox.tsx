@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { stripLeading } from '@lamliang/kernel';
+import { useSearchKey } from '@lamliang/ui';
 import { read } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useSearchKey } from '../components/navigation/use-search-key.ts';
 
 const Form = styled('form')(({ theme }) => {
   const { palette } = theme.vars ?? theme;

@@ -17,6 +17,8 @@ export default {
   no_data: 'ไม่มีข้อมูล',
   data_not_found: 'ไม่พบข้อมูล',
   loading: 'กำลังโหลด',
+  more_lines_other: 'อีก {{count}} บรรทัด',
+  fold: 'ย่อ',
   still_working: 'ยังดำเนินการอยู่ กรุณารอสักครู่',
   load_error: 'โหลดหน้านี้ไม่สำเร็จ',
   load_error_more: 'อาจเป็นเพราะอินเทอร์เน็ตช้า หรือระบบเพิ่งอัปเดต',

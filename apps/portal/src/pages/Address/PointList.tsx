@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
-import { formatTelephone } from '@lamliang/kernel';
-import { toast, ToneChip, useHeldDelete, useToasts } from '@lamliang/ui';
+import { toast, ToneChip, useHeldDelete, useToasts, Telephone } from '@lamliang/ui';
 import { useWrite } from '../../api/client.ts';
 import { RowAction, SettingsList, SettingsRow } from '../../components/lists/SettingsList.tsx';
 
@@ -64,7 +63,7 @@ export function PointList({
           <span lang="th" data-field="responser_name">
             {point.responser_name}
           </span>{' '}
-          · <bdi data-field="responser_tel">{formatTelephone(point.responser_tel)}</bdi>
+          · <Telephone value={point.responser_tel} field="responser_tel" />
         </p>
         <p lang="th">
           <bdi dir="ltr">

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { Check, Undo2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Party } from '@lamliang/contracts/orders';
-import { formatTelephone, type Satang } from '@lamliang/kernel';
-import { IconTile } from '@lamliang/ui';
+import type { Satang } from '@lamliang/kernel';
+import { FoldedLines, IconTile, Telephone } from '@lamliang/ui';
 import { CodOffer } from './CodOffer.tsx';
 
 const Glance = styled('div')(({ theme }) => ({
@@ -59,14 +59,14 @@ export function ReceiverCard({
           <b>
             <bdi>{party.name}</bdi>
           </b>
-          <bdi>{formatTelephone(party.telephone)}</bdi>
+          <Telephone value={party.telephone} />
         </span>
         <bdi lang={thai} className="quiet">
           {[address, subdistrict, district, province, zip_code].join(' ')}
         </bdi>
         {pasted?.unused ? (
           <div className="quiet">
-            {t('orders.create.unused')}: <bdi>{pasted.unused}</bdi>
+            {t('orders.create.unused')}: <FoldedLines text={pasted.unused} />
           </div>
         ) : null}
         {pasted ? <CodOffer amount={pasted.cod_amount} /> : null}

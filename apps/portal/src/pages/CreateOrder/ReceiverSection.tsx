@@ -10,9 +10,9 @@ import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Party, type Receiver } from '@lamliang/contracts/orders';
-import { formatTelephone, type Satang } from '@lamliang/kernel';
+import type { Satang } from '@lamliang/kernel';
 import type { PasteField } from '@lamliang/kernel/address-paste.rules';
-import { Card, toast, useFailureText, usePhone } from '@lamliang/ui';
+import { Card, FoldedLines, Telephone, toast, useFailureText, usePhone } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { loadReader } from './address-reader.ts';
 import { CodOffer } from './CodOffer.tsx';
@@ -39,13 +39,6 @@ const Known = styled('span')(({ theme }) => ({
   '& small': { fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
 }));
 const Read = styled('div')({ display: 'grid', gap: 4, fontSize: 14, lineHeight: 1.6 });
-const Unused = styled('pre')(({ theme }) => ({
-  margin: 0,
-  font: 'inherit',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  color: (theme.vars ?? theme).palette.text.secondary,
-}));
 
 interface Pasted {
   before: Party;
@@ -208,7 +201,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
             <Known>
               <span>{receiver.name}</span>
               <small>
-                <bdi>{formatTelephone(receiver.telephone)}</bdi> · {receiver.district} {receiver.province}
+                <Telephone value={receiver.telephone} /> · {receiver.district} {receiver.province}
               </small>
             </Known>
           )}
@@ -243,9 +236,9 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
                 {pasted.weak > 0 ? t('orders.create.weak', { count: pasted.weak }) : t('orders.create.read_from')}
               </span>
               {pasted.unused ? (
-                <Unused>
-                  {t('orders.create.unused')}: <bdi>{pasted.unused}</bdi>
-                </Unused>
+                <span>
+                  {t('orders.create.unused')}: <FoldedLines text={pasted.unused} />
+                </span>
               ) : null}
               <CodOffer amount={pasted.cod_amount} />
             </Read>

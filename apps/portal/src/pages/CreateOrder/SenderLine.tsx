@@ -4,8 +4,7 @@ import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Party, PickupPoint } from '@lamliang/contracts/orders';
-import { formatTelephone } from '@lamliang/kernel';
-import { SelectField } from '@lamliang/ui';
+import { SelectField, Telephone } from '@lamliang/ui';
 import { useDraftForm } from './form-context.ts';
 import { LOW_WINDOW } from './low-window.ts';
 import { PartyFields } from './PartyFields.tsx';
@@ -63,7 +62,7 @@ export function SenderLine({ points, party }: { points: readonly PickupPoint[]; 
             <>
               <b data-field="sender_name">{party.name}</b>{' '}
               <span>
-                <bdi>{formatTelephone(party.telephone)}</bdi> ·{' '}
+                <Telephone value={party.telephone} /> ·{' '}
                 <bdi dir="ltr">
                   {party.district} {party.province} {party.zip_code}
                 </bdi>

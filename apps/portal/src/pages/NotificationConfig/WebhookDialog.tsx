@@ -10,7 +10,16 @@ import { useEventName } from './events.ts';
 import { OldToken } from './OldToken.tsx';
 
 /** Creates or edits a webhook. The server generates the secret, which is stored only on saving. */
-export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
+export function WebhookDialog({
+  webhook,
+  all,
+  onClose,
+}: {
+  webhook: Webhook | null;
+  /** The shop's webhooks. */
+  all: readonly Webhook[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const eventName = useEventName();
   const form = useContractForm(webhook ? notificationsRoutes.updateWebhook : notificationsRoutes.createWebhook, {
@@ -41,7 +50,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
     wanted.current = true;
     generate({});
   };
-  const token = useWatch({ control: form.control, name: 'token' }) as string | undefined;
+  const [name, token] = useWatch({ control: form.control, name: ['name', 'token'] }) as (string | undefined)[];
+  const taken = all.some((other) => other.id !== webhook?.id && other.name !== '' && other.name === name?.trim());
   return (
     <FormDialog
       form={form}
@@ -49,7 +59,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
       title={t(webhook ? 'options.webhook.edit' : 'options.webhook.add')}
       onClose={onClose}
     >
-      <FormText name="name" optional autoFocus />
+      <FormText name="name" optional autoFocus hint={taken ? t('options.webhook.name_taken') : undefined} />
       <FormText
         name="url"
         placeholder={t('options.webhook.url_start')}

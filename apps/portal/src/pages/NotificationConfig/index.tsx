@@ -45,7 +45,13 @@ export function Component() {
         <WebhookList webhooks={rows} writes={writes} onEdit={setEdited} onDeliveries={({ id }) => setWatched(id)} />
       )}
     >
-      {edited ? <WebhookDialog webhook={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <WebhookDialog
+          webhook={edited === 'new' ? null : edited}
+          all={webhooks.data ?? []}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
       {shown ? <Deliveries webhook={shown} writes={writes} onClose={() => setWatched(null)} /> : null}
     </SettingsPage>
   );

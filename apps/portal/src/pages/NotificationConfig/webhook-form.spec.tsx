@@ -82,6 +82,18 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('[F-P5] a name that another one has is said while it is typed, and may be kept', async () => {
+    const { user, press } = await start();
+    await press('เพิ่มเว็บฮุก');
+    const dialog = within(await screen.findByRole('dialog', { name: 'เพิ่มเว็บฮุก' }));
+    const name = dialog.getByLabelText(/^ชื่อเรียก/);
+    expect(name).not.toHaveAccessibleDescription();
+    await user.type(name, 'ร้าน');
+    expect(name).toHaveAccessibleDescription(/มีเว็บฮุกอื่นใช้ชื่อนี้แล้ว/);
+    await user.type(name, '2');
+    expect(name).not.toHaveAccessibleDescription();
+  });
+
   it('changing the terms of one does not turn it on or off, and an emptied name is sent', async () => {
     const { user, press, writes } = await start();
     await press('แก้ไข ร้าน');

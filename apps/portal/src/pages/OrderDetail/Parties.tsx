@@ -4,8 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '@lamliang/contracts/orders';
 import type { PhraseKey } from '@lamliang/i18n';
-import { formatTelephone } from '@lamliang/kernel';
-import { Card, Flip } from '@lamliang/ui';
+import { Card, Flip, Telephone } from '@lamliang/ui';
 
 const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -63,9 +62,7 @@ function OnePlace({ order, side, label }: { order: OrderDetail; side: 'sender' |
         <bdi data-field={`${side}_name`}>{order[`${side}_name`]}</bdi>
       </strong>
       <a href={`tel:${order[`${side}_telephone`]}`}>
-        <bdi dir="ltr" data-field={`${side}_telephone`}>
-          {formatTelephone(order[`${side}_telephone`])}
-        </bdi>
+        <Telephone value={order[`${side}_telephone`]} field={`${side}_telephone`} />
       </a>
       <p lang={lang}>
         {/* A Thai address begins with its house number in every language. */}

@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@lamliang/contracts/orders';
-import { formatTelephone } from '@lamliang/kernel';
-import { CopyText, DateText, Money, TimeText, type Column } from '@lamliang/ui';
+import { CopyText, DateText, Money, TimeText, type Column, Telephone } from '@lamliang/ui';
 import { ListCard } from '../../components/lists/ListCard.tsx';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
@@ -31,7 +30,6 @@ const Lines = styled('div')(({ theme }) => ({
     whiteSpace: 'normal',
     overflow: 'hidden',
     overflowWrap: 'anywhere',
-    '& > .whole': { whiteSpace: 'nowrap' },
   },
 }));
 const Name = styled(Link)({ fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' }) as typeof Link;
@@ -51,7 +49,7 @@ export function useOrderColumns(actions: OrderActions): Column<Order>[] {
               {order.receiver_name}
             </Name>
             <small className="line" title={order.receiver_province}>
-              <bdi className="whole">{formatTelephone(order.receiver_telephone)}</bdi>
+              <Telephone value={order.receiver_telephone} />
               <span className="from-820"> · {order.receiver_province}</span>
             </small>
           </Lines>
