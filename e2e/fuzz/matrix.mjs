@@ -49,20 +49,25 @@ export async function accessMatrix(ask, callers) {
 /** The first list of an answer. */
 const rowsOf = ({ data }) => (Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []));
 
+/** Whether a route takes an id of a list: `/<list>/:id`, or the same below a longer name (`/<thing>-<list>/:id`). */
+export const takesIdOf = (path, noun) => path.split(':').length === 2 && new RegExp(`[/-]${noun}/:[a-z_]+`).test(path);
+
 /** What one shop lists, asked for one by one by another: by every route that takes an id of that kind. */
 export async function otherShops(ask, owner, stranger) {
   const bad = [];
   let count = 0;
   const open = (route) => ['shop', 'flag'].includes(route.caller.kind);
-  const lists = ROUTES.filter((route) => open(route) && route.method === 'GET' && !route.path.includes(':'));
-  for (const list of lists) {
-    const { status, json } = await ask({ method: 'GET', path: list.path, token: owner.token });
+  const lists = ROUTES.filter((route) => open(route) && route.method === 'GET' && !route.path.includes(':')).map(({ path }) => path); // prettier-ignore
+  const tops = lists.length;
+  for (const [at, path] of lists.entries()) {
+    const { status, json } = await ask({ method: 'GET', path, token: owner.token });
     const rows = status === 200 && json ? rowsOf(json) : [];
     const ids = rows.map((row) => row?.id).filter(Boolean).slice(0, 3); // prettier-ignore
-    const noun = list.path.split('/').at(-1);
-    const below = ROUTES.filter(
-      (route) => open(route) && route.path.includes(`/${noun}/:id`) && route.path.split(':').length === 2,
-    );
+    const noun = path.split('/').at(-1);
+    const below = ROUTES.filter((route) => open(route) && takesIdOf(route.path, noun));
+    // What stands below a record is a list too: `webhook-markup/:id/deliveries` gives ids to `webhook-deliveries/:id/resend`.
+    const inner = below.filter(({ method, path: one }) => method === 'GET' && !one.split('/').at(-1).startsWith(':'));
+    if (at < tops) for (const id of ids) lists.push(...inner.map((route) => pathOf(route, String(id))));
     for (const id of ids)
       for (const route of below) {
         const theirs = await ask({ method: route.method, path: pathOf(route, String(id)), token: stranger.token });
@@ -70,6 +75,7 @@ export async function otherShops(ask, owner, stranger) {
         // A write without a body may be refused for that first.
         const hidden = [404, ...(route.method === 'GET' ? [] : [400, 415])].includes(theirs.status);
         const nothing =
+          route.method === 'GET' &&
           theirs.status === 200 &&
           theirs.json &&
           rowsOf(theirs.json).length === 0 &&

@@ -1,14 +1,8 @@
-import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keyRing, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
-import { ringOf } from './numbers/numbers.rules.ts';
 
-const isRing = (text: string): boolean => {
-  try {
-    return ringOf(text).length > 0;
-  } catch {
-    return false;
-  }
-};
+/** Every key of sealed numbers has its id: they were never without. */
+const isRing = (text: string): boolean => isKeyRing(keysOf(text)) && keysOf(text).every((key) => key.includes(':'));
 
 const fields = z.object({
   ...baseConfig.shape,
@@ -49,10 +43,14 @@ const fields = z.object({
   SECOND_FACTOR_KEYS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').flatMap((key) => key.trim() || []))
-    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters each')
+    .refine(
+      (list) =>
+        !keysOf(list).length || (isKeyRing(keysOf(list)) && keyRing(keysOf(list)).every((key) => key.length >= 32)),
+      'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+    )
+    .transform((list) => keyRing(isKeyRing(keysOf(list)) ? keysOf(list) : []))
     .describe(
-      'secrets that those of authenticator apps are encrypted with, oldest first, by comma: the last one encrypts, all decrypt; required in production',
+      'secrets that those of authenticator apps are encrypted with, id:secret by comma (without ids: 1 to n): the highest id encrypts, all decrypt; required in production',
     ),
 });
 export const authConfig = fields.superRefine((c, context) => {

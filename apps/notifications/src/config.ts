@@ -1,4 +1,4 @@
-import { baseConfig, CLOSE_DEVELOPMENT, isOpenDevelopment } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keyRing, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
 import { allowedHosts } from './webhooks/address.rules.ts';
 
@@ -10,6 +10,15 @@ const isHostList = (text: string): boolean => {
     return false;
   }
 };
+
+/** The first setting is one secret, or a list of `id:secret`; the second has what came after a secret without an id. */
+const partsOf = (first: string, next: readonly string[]) => [...(/^\s*\d+:/.test(first) ? keysOf(first) : [first]), ...next]; // prettier-ignore
+
+/** The keys of stored webhook tokens, each at the place of its id less one. @param unset stands for a first that is not set */
+export const webhookKeys = (
+  config: Pick<NotificationsConfig, 'WEBHOOK_SECRET_KEY' | 'WEBHOOK_NEXT_SECRET_KEYS'>,
+  unset: string,
+) => keyRing(partsOf(config.WEBHOOK_SECRET_KEY || unset, config.WEBHOOK_NEXT_SECRET_KEYS));
 
 export const notificationsConfig = z
   .object({
@@ -28,14 +37,14 @@ export const notificationsConfig = z
       .string()
       .default('')
       .describe(
-        'secret that the stored webhook tokens are encrypted with, at least 32 characters; required in production',
+        'secrets that the stored webhook tokens are encrypted with, id:secret by comma, or one without an id, which is 1: at least 32 characters each, the highest id encrypts, all decrypt; required in production',
       ),
     WEBHOOK_NEXT_SECRET_KEYS: z
       .string()
       .default('')
-      .transform((list) => list.split(',').flatMap((key) => key.trim() || []))
+      .transform(keysOf)
       .describe(
-        'secrets that came after WEBHOOK_SECRET_KEY, oldest first, separated by commas: the last one encrypts, all decrypt',
+        'secrets that came after a WEBHOOK_SECRET_KEY without an id, oldest first, separated by commas: 2 to n',
       ),
   })
   .refine((c) => c.NODE_ENV !== 'production' || c.WEBHOOK_ALLOW_HOSTS.trim() === '', {
@@ -53,6 +62,10 @@ export const notificationsConfig = z
   .refine((c) => c.NODE_ENV !== 'production' || c.WEBHOOK_SECRET_KEY.length >= 32, {
     path: ['WEBHOOK_SECRET_KEY'],
     message: 'must have at least 32 characters in production',
+  })
+  .refine((c) => isKeyRing(partsOf(c.WEBHOOK_SECRET_KEY || '-', c.WEBHOOK_NEXT_SECRET_KEYS)), {
+    path: ['WEBHOOK_SECRET_KEY'],
+    message: 'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
   })
   .refine((c) => c.WEBHOOK_NEXT_SECRET_KEYS.every((key) => key.length >= 32), {
     path: ['WEBHOOK_NEXT_SECRET_KEYS'],

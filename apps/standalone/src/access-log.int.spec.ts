@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes } from '@lamliang/contracts/orders';
+import { generateSync } from 'otplib';
 import { startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(60_000);
@@ -137,6 +138,38 @@ it('[F-S3] nobody pushes an entry out of the owner’s sight: what ends nothing 
   const second = await mine.call(authRoutes.ownAccesses, { query: { before_id: first.at(-1)!.id } });
   expect(second.slice(0, 51).map(({ action }) => action)).toEqual([...Array(50).fill('login'), 'export']);
   expect(second[0]!.id).toBeLessThan(first.at(-1)!.id);
+});
+
+it('[F-S3] staff stand in the access log with their role, each step with its route, wrong passwords of those who are logged in too', async () => {
+  const staff = { ...LOGIN, telephone: '0867543219', email: 'staff@example.co.th', user_name: 'ฝ่ายขาย' };
+  const { login_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: staff, staff_role: 'sales' } }); // prettier-ignore
+  const begun = (await entries()).length;
+  const code = (secret: string) => generateSync({ secret, epoch: Math.floor(t.app.clock.now().getTime() / 1_000) });
+  const send = async (path: string, body: object) => (await t.app.anonymous.raw('POST', path, { body })).body as { data: { token: string; ticket: string } }; // prettier-ignore
+  await login(staff.email, 'wrong-One-1');
+  const mine = t.app.bearer(await login(staff.email, staff.password));
+  await expect(mine.call(authRoutes.changeSecondFactor, { body: { password: 'wrong-One-1' } })).rejects.toMatchObject({ code: 'login.failed' }); // prettier-ignore
+  const { ticket } = await mine.call(authRoutes.changeSecondFactor, { body: { password: staff.password } });
+  const { secret } = await t.app.anonymous.call(authRoutes.offerSecondFactor, { body: { ticket } });
+  await send(authRoutes.confirmSecondFactor.path, { ticket, code: '000000' });
+  const set = await send(authRoutes.confirmSecondFactor.path, { ticket, code: code(secret) });
+  t.app.clock.advance(30_000);
+  const first = await send(authRoutes.login.path, { username: staff.email, password: staff.password });
+  await send(authRoutes.loginCode.path, { ticket: first.data.ticket, code: '000000' });
+  await send(authRoutes.loginCode.path, { ticket: first.data.ticket, code: code(secret) });
+  await expect(t.app.bearer(set.data.token).call(authRoutes.removeSecondFactor, { body: { password: 'wrong-One-1' } })).rejects.toMatchObject({ code: 'login.failed' }); // prettier-ignore
+  const added = (await entries()).slice(begun);
+  expect(added.map(({ action, route }) => [action, route])).toEqual([
+    ['login_failed', authRoutes.login.id],
+    ['login', authRoutes.login.id],
+    ['login_failed', authRoutes.changeSecondFactor.id],
+    ['login_failed', authRoutes.confirmSecondFactor.id],
+    ['login', authRoutes.confirmSecondFactor.id],
+    ['login_failed', authRoutes.loginCode.id],
+    ['login', authRoutes.loginCode.id],
+    ['login_failed', authRoutes.removeSecondFactor.id],
+  ]);
+  for (const entry of added) expect(entry).toMatchObject({ login_id, staff_role: 'sales' });
 });
 
 it('[F-S3] entries of the access log are only added, and go after 90 days', async () => {

@@ -24,7 +24,7 @@ export const decision = z.object({
   entered_by: z.int(),
   entered_name: z.string(),
   entered_dt: moment,
-  /** 1 when the caller entered it, so that another person has to decide. */
+  /** 1 where it was above the limit of its kind, so that a second person has to decide. */
   needs_second_flag: flag,
   state: z.literal(DECISION_STATES),
   decided_by: z.nullable(z.int()),

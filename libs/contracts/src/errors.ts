@@ -55,6 +55,7 @@ export const ERRORS = {
   'wallet.insurance_short': 422,
   'wallet.floor': 422,
   'decision.own': 422,
+  'second_factor.own': 422,
   'special_price.supervisor': 422,
   'order.carrier_unavailable': 422,
   'order.cod_not_approved': 422,

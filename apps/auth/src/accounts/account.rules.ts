@@ -1,4 +1,4 @@
-import type { AccountTerms } from '@lamliang/contracts/auth';
+import type { AccountTerms, SealedField } from '@lamliang/contracts/auth';
 import { isPersonal } from '../numbers/numbers.rules.ts';
 
 export type Verification = 'wait-confirm' | 'not-confirm' | 'accept' | 'not-accept' | 'complete';
@@ -26,13 +26,12 @@ export function searchForm(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** A LIKE pattern that finds `text` anywhere. */
-export function containing(text: string): string {
-  return `%${searchForm(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 /** The numbers of a new shop that are stored sealed. */
-export const sealedNumbersOf = ({ id_card_number, tax_id, account_number }: NonNullable<AccountTerms['shop']>) => ({
+export const sealedNumbersOf = ({
+  id_card_number,
+  tax_id,
+  account_number,
+}: NonNullable<AccountTerms['shop']>): Record<SealedField, string | null> => ({
   id_card_number: id_card_number || null,
   tax_id: tax_id && isPersonal(tax_id) ? tax_id : null,
   account_number: account_number || null,

@@ -10,7 +10,7 @@ import {
   type LinkRow as WireLink,
 } from '@lamliang/contracts/auth';
 import { DEFAULT_LIMIT } from '@lamliang/contracts';
-import { searchText } from '@lamliang/kernel';
+import { likePattern, searchText } from '@lamliang/kernel';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import {
@@ -32,7 +32,7 @@ import { SecondFactorsService } from '../second-factors/second-factors.service.t
 import { PasswordsService } from '../sessions/passwords.service.ts';
 import { accessLevelView } from '../sessions/session.view.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { containing, newShop, sealedNumbersOf, shopName } from './account.rules.ts';
+import { newShop, sealedNumbersOf, searchForm, shopName } from './account.rules.ts';
 import { customerView, listedCustomer, type AccountRow } from './account.view.ts';
 import { AccountsRepository, type AccountSearch } from './accounts.repository.ts';
 
@@ -194,7 +194,7 @@ export class AccountsService {
     const text = searchText(search);
     if (!search || !text) return { pattern: undefined, meant: [] };
     const same = await this.numbers.accountsOf(visitor, route, search.trim());
-    return { pattern: containing(text), meant: /^\d{1,15}$/.test(text) ? [...same, Number(text)] : same };
+    return { pattern: likePattern(searchForm(text)), meant: /^\d{1,15}$/.test(text) ? [...same, Number(text)] : same };
   }
 
   /** Which of the accounts are shops. */

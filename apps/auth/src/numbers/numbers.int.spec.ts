@@ -165,6 +165,11 @@ describe('ID-card and bank numbers', () => {
     expect((body as { id: number }[]).map(({ id }) => id)).toEqual([nobody, other, shop]);
   });
 
+  it('[F-S3] are digits: one with letters is refused, not cut down to another number', async () => {
+    for (const field of ['id_card_number', 'tax_id', 'account_number'] as const)
+      await expect(open('0810000005', { [field]: 'AA1234567' })).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
   it('[F-S3] do not open in another row or column', async () => {
     const value = (account_id: number, field: SealedField) =>
       `(SELECT sealed FROM sealed_number WHERE account_id = ${account_id} AND field = '${field}')`;

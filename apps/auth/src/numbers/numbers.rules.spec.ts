@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { authConfig } from '../config.ts';
-import { digitsOf, isPersonal, lastDigits, masked, ringOf, sameNumberText, searchedTexts } from './numbers.rules.ts';
+import { digitsOf, isPersonal, lastDigits, masked, sameNumberText, searchedTexts } from './numbers.rules.ts';
 
 describe('[F-S3] numbers that are sealed', () => {
   it.each([
@@ -26,15 +26,6 @@ describe('[F-S3] numbers that are sealed', () => {
     expect(['1103700100001', '0105556012341', ' 0105556012341'].map(isPersonal)).toEqual([true, false, false]);
   });
 
-  it('have a ring of keys by id', () => {
-    const [a, b] = ['a'.repeat(32), 'b'.repeat(32)];
-    expect(ringOf(`1:${a}, 2:${b}`)).toEqual([a, b]);
-    const after = ringOf(`2:${b}`);
-    expect([after.length, after[0], after[1]]).toEqual([2, undefined, b]);
-    for (const wrong of ['', a, `1:${a},1:${b}`, `0:${a}`, `256:${a}`, '1:short'])
-      expect(() => ringOf(wrong)).toThrow('id:secret');
-  });
-
   it('need keys of their own in production and on a public address', () => {
     const keys = { NUMBER_KEYS: `1:${'k'.repeat(32)}`, NUMBER_INDEX_KEY: 'i'.repeat(32) };
     const fault = (env: Record<string, string>) =>
@@ -46,7 +37,10 @@ describe('[F-S3] numbers that are sealed', () => {
     expect(fault({ NODE_ENV: 'production' })).toEqual(['NUMBER_KEYS', 'NUMBER_INDEX_KEY']);
     expect(fault({ HOST: '0.0.0.0' })).toEqual(['NUMBER_KEYS', 'NUMBER_INDEX_KEY']);
     expect(fault({ NODE_ENV: 'production', ...keys })).toEqual([]);
+    expect(authConfig.parse({ SECOND_FACTOR_KEYS: `2:${'b'.repeat(32)}` }).SECOND_FACTOR_KEYS).toHaveLength(2);
+    expect(authConfig.safeParse({ SECOND_FACTOR_KEYS: '2:short' }).success).toBe(false);
     expect(fault({ ...keys, NUMBER_INDEX_KEY: 'k'.repeat(32) })).toEqual(['NUMBER_INDEX_KEY']);
-    expect(fault({ ...keys, NUMBER_KEYS: '1:short' })).toEqual(['NUMBER_KEYS']);
+    for (const wrong of ['1:short', 'k'.repeat(32)])
+      expect(fault({ ...keys, NUMBER_KEYS: wrong })).toEqual(['NUMBER_KEYS']);
   });
 });

@@ -7,6 +7,8 @@ import {
   Db,
   Every,
   keyFor,
+  keyRing,
+  keysOf,
   Limits,
   LOGGER,
   Sealer,
@@ -18,7 +20,7 @@ import {
 import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
 import { shopName } from '../accounts/account.rules.ts';
 import type { AuthConfig } from '../config.ts';
-import { lastDigits, masked, ringOf, sameNumberText, searchedTexts } from './numbers.rules.ts';
+import { lastDigits, masked, sameNumberText, searchedTexts } from './numbers.rules.ts';
 import { NumbersRepository } from './numbers.repository.ts';
 import type { SealedNumber } from './sealed-number.entity.ts';
 
@@ -50,14 +52,14 @@ export class NumbersService {
     private readonly numbers: NumbersRepository,
     private readonly access: AccessLog,
   ) {
-    const ring = ringOf(config.NUMBER_KEYS || `1:${UNSET.replaceAll(' ', '-')}`);
+    const ring = keyRing(keysOf(config.NUMBER_KEYS || `1:${UNSET.replaceAll(' ', '-')}`));
     this.newest = ring.length;
     this.sealer = new Sealer(ring.map((secret) => keyFor(secret, 'sealed number')));
     this.index_key = keyFor(config.NUMBER_INDEX_KEY || UNSET, 'blind index of numbers');
   }
 
   /** Stores what is given of an account's numbers, in the transaction of the account. */
-  async seal(tx: Tx, account_id: number, numbers: Numbers): Promise<void> {
+  async seal(tx: Tx, account_id: number, numbers: Record<SealedField, string | null>): Promise<void> {
     await this.numbers.put(tx, this.rowsOf(account_id, numbers));
   }
 

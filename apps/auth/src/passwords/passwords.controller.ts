@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { Handles, type Call } from '@lamliang/platform';
-import { originOf } from '../sessions/origin.ts';
 import { PasswordResetsService } from './password-resets.service.ts';
 
 @Controller()
@@ -9,7 +8,7 @@ export class PasswordsController {
   constructor(private readonly resets: PasswordResetsService) {}
 
   @Handles(authRoutes.forgotPassword) ask(call: Call<typeof authRoutes.forgotPassword>) {
-    return this.resets.ask(call.body.telephone, { address: originOf(call).address, language: call.language });
+    return this.resets.ask(call.body.telephone, { address: call.ip, language: call.language });
   }
   @Handles(authRoutes.verifyOtp) verify(call: Call<typeof authRoutes.verifyOtp>) {
     return this.resets.prove(call.body);

@@ -6,7 +6,7 @@ export const RECOVERY_CODES = 10;
 /** Letters and digits that nobody confuses: 32 of them, five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** 80 bits: nobody finds one by its hash. */
-export const RECOVERY_CODE_BYTES = 16;
+export const RECOVERY_CODE_LETTERS = 16;
 
 /** A recovery code in groups of four. @param bytes random ones, a letter each */
 export function recoveryCode(bytes: Uint8Array): string {
@@ -18,7 +18,7 @@ export function recoveryCode(bytes: Uint8Array): string {
 export function typedCode(text: string): { digits: string } | { recovery: string } | undefined {
   const plain = text.replaceAll(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { digits: plain };
-  return plain.length === RECOVERY_CODE_BYTES ? { recovery: plain } : undefined;
+  return plain.length === RECOVERY_CODE_LETTERS ? { recovery: plain } : undefined;
 }
 
 /** The dark modules of a QR code as the path of an SVG of `size` by `size` units. */

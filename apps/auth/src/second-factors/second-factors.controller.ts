@@ -14,7 +14,7 @@ export class SecondFactorsController {
 
   @Handles(authRoutes.loginCode)
   loginCode(call: Call<typeof authRoutes.loginCode>) {
-    return this.logins.code(call.body, originOf(call));
+    return this.logins.code(call.body, originOf(authRoutes.loginCode, call));
   }
   @Handles(authRoutes.offerSecondFactor)
   offer(call: Call<typeof authRoutes.offerSecondFactor>) {
@@ -22,7 +22,7 @@ export class SecondFactorsController {
   }
   @Handles(authRoutes.confirmSecondFactor)
   confirm(call: Call<typeof authRoutes.confirmSecondFactor>) {
-    return this.logins.confirm(call.body, originOf(call));
+    return this.logins.confirm(call.body, originOf(authRoutes.confirmSecondFactor, call));
   }
   @Handles(authRoutes.secondFactor)
   own(call: Call<typeof authRoutes.secondFactor>) {
@@ -30,11 +30,21 @@ export class SecondFactorsController {
   }
   @Handles(authRoutes.changeSecondFactor)
   change(call: Call<typeof authRoutes.changeSecondFactor>) {
-    return this.logins.change(call.staff, call.body.password, call.audit);
+    return this.logins.change(
+      call.staff,
+      call.body.password,
+      call.audit,
+      originOf(authRoutes.changeSecondFactor, call),
+    );
   }
   @Handles(authRoutes.removeSecondFactor)
   remove(call: Call<typeof authRoutes.removeSecondFactor>) {
-    return this.logins.removeSecondFactor(call.staff, call.body.password, call.audit);
+    return this.logins.removeSecondFactor(
+      call.staff,
+      call.body.password,
+      call.audit,
+      originOf(authRoutes.removeSecondFactor, call),
+    );
   }
   @Handles(authRoutes.staffLogins)
   list() {

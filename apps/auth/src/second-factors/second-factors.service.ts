@@ -7,7 +7,7 @@ import qrcode from 'qrcode';
 import type { AuthConfig } from '../config.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import type { SecondFactor } from './second-factor.entity.ts';
-import { pathOf, RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
+import { pathOf, RECOVERY_CODE_LETTERS, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
 import { SecondFactorsRepository } from './second-factors.repository.ts';
 
 /** Development and the embedded default run without a secret of their own; production refuses that. */
@@ -94,7 +94,7 @@ export class SecondFactorsService {
       if (!factor?.offered_secret || !typed || !('digits' in typed)) return undefined;
       const step = this.stepOfCode(login_id, factor.offered_secret, typed.digits, 0);
       if (step === undefined) return undefined;
-      const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
+      const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_LETTERS)));
       const hashes = codes.map((one) => tokenHash(one.replaceAll('-', '')));
       await this.factors.confirm(tx, login_id, factor.offered_secret, step, hashes, this.clock.now());
       return codes;

@@ -11,14 +11,14 @@ export class StaffFactorsService {
   constructor(
     private readonly db: Db,
     private readonly factors: SecondFactorsRepository,
-    private readonly service: SecondFactorsService,
+    private readonly secondFactors: SecondFactorsService,
     private readonly sessions: OwnSessionsService,
     private readonly cache: SessionCache,
   ) {}
 
   /** The caller's own. */
   async own({ login_id }: StaffCaller): Promise<SecondFactorState> {
-    const required_flag = this.service.isRequired ? 1 : 0;
+    const required_flag = this.secondFactors.isRequired ? 1 : 0;
     return await this.db.systemRead(async (tx) => {
       const factor = await this.factors.find(tx, login_id);
       const recovery_codes_left = await this.factors.recoveryCodesLeft(tx, login_id);
@@ -32,10 +32,10 @@ export class StaffFactorsService {
 
   /**
    * Takes the second factor from a colleague and ends their sessions.
-   * @throws AppError record.not_found for who is no member of staff, decision.own for one's own
+   * @throws AppError record.not_found for who is no member of staff, second_factor.own for one's own
    */
   async reset(caller: StaffCaller, id: number, reason: string, audit: AuditTrail): Promise<Record<string, never>> {
-    if (id === caller.login_id) throw new AppError('decision.own');
+    if (id === caller.login_id) throw new AppError('second_factor.own');
     const ended = await this.db.system(async (tx) => {
       const [before] = await this.factors.staff(tx, id);
       if (!before) throw new AppError('record.not_found');

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@lamliang/kernel';
+
 /**
  * Failed attempts a minute by what they are counted for; successful ones are not counted. `login`: passwords from
  * devices that the login does not know, together; `device`: from one that it knows; `code`: codes of the second step;
@@ -6,7 +8,6 @@
 export const FAILURES_A_MINUTE = { login: 5, device: 5, code: 5, address: 30 } as const;
 export type Counted = keyof typeof FAILURES_A_MINUTE;
 export const WINDOW_MS = 60_000;
-export const DAY_MS = 24 * 60 * WINDOW_MS;
 /** The wait after each failure beyond the first five of a day: a minute, doubled each time up to this (ms). */
 export const LONGEST_WAIT_MS = 15 * WINDOW_MS;
 /** An attempt without a result (its process crashed) counts as failed after this time. */

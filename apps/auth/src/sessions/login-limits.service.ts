@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitHeaders } from '@lamliang/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@lamliang/kernel';
 import { AppClock, AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
-import { admit, countedFor, currentWindow, DAY_MS, FAILURES_A_MINUTE, strictest, WINDOW_MS, type Counted, type Verdict } from './login-limit.rules.ts'; // prettier-ignore
+import { admit, countedFor, currentWindow, FAILURES_A_MINUTE, strictest, WINDOW_MS, type Counted, type Verdict } from './login-limit.rules.ts'; // prettier-ignore
 import { LoginFailuresRepository } from './login-failures.repository.ts';
 
 /** An attempt whose password or code is being checked. */

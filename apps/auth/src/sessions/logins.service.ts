@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomToken } from '@lamliang/kernel';
-import { authRoutes, type AccessNote, type Session } from '@lamliang/contracts/auth';
+import type { AccessNote, Session } from '@lamliang/contracts/auth';
 import {
   AppClock,
   AppError,
@@ -31,13 +31,11 @@ import { normalUsername } from './username.rules.ts';
 type Entered = Awaited<ReturnType<LoginsService['place']>>;
 
 /** A login for the access log. What was typed is not in it: it may be a password in the wrong place. */
-const noteOf = (from: Origin, login_id: number | null, account_id: number | null): AccessNote => ({
-  action: account_id === null ? 'login_failed' : 'login',
-  route: authRoutes.login.id,
-  login_id,
-  account_id,
+const noteOf = (from: Origin, who: Pick<AccessNote, 'login_id' | 'account_id' | 'staff_role'>): AccessNote => ({
+  ...who,
+  action: who.account_id === null ? 'login_failed' : 'login',
+  route: from.route,
   acting_staff_id: null,
-  staff_role: null,
   address: from.address,
   user_agent: from.user_agent ?? '',
 });
@@ -132,8 +130,13 @@ export class LoginsService {
    * A ticket to set up another app, for staff who are logged in and know their password.
    * @throws AppError login.failed, rate.limited
    */
-  async change({ login_id }: StaffCaller, password: string, audit: AuditTrail): Promise<{ ticket: string }> {
-    const counter = await this.proven(login_id, password, (tx) => audit.write(tx, { target_id: login_id }));
+  async change(
+    { login_id }: StaffCaller,
+    password: string,
+    audit: AuditTrail,
+    from: Origin,
+  ): Promise<{ ticket: string }> {
+    const counter = await this.proven(login_id, password, from, (tx) => audit.write(tx, { target_id: login_id }));
     return { ticket: await this.factors.ticket({ login_id, step: 'enrol', counter }) };
   }
 
@@ -141,9 +144,9 @@ export class LoginsService {
    * Takes the own second factor away, for staff who know their password, where none is required.
    * @throws AppError permission.denied where it is, login.failed, rate.limited
    */
-  async removeSecondFactor({ login_id }: StaffCaller, password: string, audit: AuditTrail) {
+  async removeSecondFactor({ login_id }: StaffCaller, password: string, audit: AuditTrail, from: Origin) {
     if (this.factors.isRequired) throw new AppError('permission.denied');
-    await this.proven(login_id, password, async (tx) => {
+    await this.proven(login_id, password, from, async (tx) => {
       await this.factors.remove(tx, login_id);
       await audit.write(tx, { target_id: login_id });
     });
@@ -151,13 +154,19 @@ export class LoginsService {
   }
 
   /** Has an effect after the right password of somebody who is logged in. @returns what wrong ones are counted for */
-  private async proven(login_id: number, password: string, effect: (tx: Tx) => Promise<void>): Promise<string> {
+  private async proven(
+    login_id: number,
+    password: string,
+    from: Origin,
+    effect: (tx: Tx) => Promise<void>,
+  ): Promise<string> {
     const counter = `own-${login_id}`;
     const tried = await this.limits.begin([['login', counter]]);
     const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
     const { correct } = await this.passwords.verify(login?.password_hash, password);
     if (!correct) {
       await this.limits.fail(tried);
+      await this.noteFailure(from, login_id);
       throw new AppError('login.failed');
     }
     await this.limits.succeed(tried, effect);
@@ -190,10 +199,10 @@ export class LoginsService {
   ): Promise<Session> {
     if (!entered) {
       await this.limits.fail(tried);
-      await this.log.record(noteOf(from, login_id ?? null, null));
+      await this.noteFailure(from, login_id);
       throw new AppError(refusal);
     }
-    const { place, links } = entered;
+    const { place, links, staff_role } = entered;
     const token = randomToken(32);
     let ended: Buffer[] = [];
     await this.limits.succeed(tried, async (tx) => {
@@ -201,10 +210,17 @@ export class LoginsService {
       ended = await this.sessions.begin(tx, token, place, device);
       if (others) ended.push(...(await this.repository.end(tx, place.login_id, { but: tokenHash(token) })));
       await this.remember(tx, place.login_id, from);
-      await this.log.add(tx, noteOf(from, place.login_id, place.account_id));
+      await this.log.add(tx, noteOf(from, { login_id: place.login_id, account_id: place.account_id, staff_role }));
     });
     await this.cache.invalidate(ended);
     return await this.sessions.describe(token, links);
+  }
+
+  /** A wrong password or code in the access log. A name of nobody is asked for as well, for the same time. */
+  private async noteFailure(from: Origin, login_id: number | undefined): Promise<void> {
+    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id ?? 0));
+    const who = { login_id: login_id ?? null, account_id: null, staff_role: login?.staff_role ?? null };
+    await this.log.record(noteOf(from, who));
   }
 
   /** An attempt that breaks off counts as a failure. */
@@ -239,11 +255,11 @@ export class LoginsService {
   private async place(login: Login) {
     const { id: login_id, staff_role, account_id } = login;
     if (staff_role !== null && account_id !== null)
-      return { place: { login_id, link_id: null, account_id, staff: true }, links: undefined };
+      return { place: { login_id, link_id: null, account_id, staff: true }, links: undefined, staff_role };
     const links = await this.db.systemRead((tx) => this.repository.links(tx, login_id));
     const link = firstLink(links);
     const staff = staff_role !== null;
-    return link && { place: { login_id, link_id: link.id, account_id: link.account_id, staff }, links };
+    return link && { place: { login_id, link_id: link.id, account_id: link.account_id, staff }, links, staff_role };
   }
 
   private async renewPassword(login_id: number, password: string): Promise<void> {

@@ -2,6 +2,8 @@ import { deviceOf } from './device.rules.ts';
 
 /** Where a login comes from. */
 export interface Origin {
+  /** Id of the route, for the access log. */
+  route: string;
   address: string;
   /** The cookie of the device, if it has one. */
   device: string | undefined;
@@ -10,12 +12,12 @@ export interface Origin {
   answer_headers: Record<string, string>;
 }
 
-/** The origin of a call that logs in. */
-export const originOf = (call: {
-  ip: string;
-  headers: Record<string, string | undefined>;
-  answer_headers: Record<string, string>;
-}): Origin => ({
+/** The origin of a call that logs in, or gives a password. */
+export const originOf = (
+  { id }: { id: string },
+  call: { ip: string; headers: Record<string, string | undefined>; answer_headers: Record<string, string> },
+): Origin => ({
+  route: id,
   address: call.ip,
   device: deviceOf(call.headers['cookie']),
   user_agent: call.headers['user-agent'],

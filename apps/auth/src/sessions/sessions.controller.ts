@@ -17,7 +17,7 @@ export class SessionsController {
 
   @Handles(authRoutes.login)
   login(call: Call<typeof authRoutes.login>) {
-    return this.logins.login(call.body, originOf(call));
+    return this.logins.login(call.body, originOf(authRoutes.login, call));
   }
   @Handles(authRoutes.logout)
   logout(call: Call<typeof authRoutes.logout>) {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTIFIED_EVENTS, WEBHOOK_EVENTS, WEBHOOK_MESSAGES, webhookTerms } from '@lamliang/contracts/notifications';
+import {
+  NOTIFIED_EVENTS,
+  RESERVED_EVENTS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_MESSAGES,
+  webhookTerms,
+} from '@lamliang/contracts/notifications';
 import { openApi } from '@lamliang/contracts/openapi';
 import { LANGUAGES } from '@lamliang/i18n';
 import { LOADERS } from '@lamliang/i18n/loaders';
@@ -62,22 +68,17 @@ describe.each(lines)('$name', ({ line, payload }) => {
   });
 });
 
-it('lists the webhook events of the product, in its order', () => {
-  expect(WEBHOOK_EVENTS).toEqual([
-    'order.created',
-    'order.confirmed',
-    'order.status-changed',
-    'order.cancelled',
-    'cod.received',
-    'cod.transferred',
-    'claim.opened',
-    'claim.resolved',
-  ]);
+it('lists every webhook event of the table once, those of a thing together', () => {
+  const named = [...NOTIFIED_EVENTS.flatMap(({ webhooks }) => webhooks), ...RESERVED_EVENTS];
+  expect(WEBHOOK_EVENTS.toSorted()).toEqual([...new Set<string>(named)].toSorted());
+  for (const event of WEBHOOK_EVENTS) expect(event).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
+  const things = WEBHOOK_EVENTS.map((event) => event.split('.')[0]);
+  expect(things.filter((thing, i) => thing !== things[i - 1])).toEqual([...new Set(things)]);
 });
 
 it('describes every event that a webhook may subscribe to, and says which are not sent yet', () => {
   const { webhooks } = openApi() as { webhooks: Record<string, { post: { summary: string } }> };
   expect(Object.keys(webhooks)).toEqual(expect.arrayContaining(WEBHOOK_EVENTS));
   const reserved = WEBHOOK_EVENTS.filter((event) => webhooks[event]?.post.summary.startsWith('Reserved'));
-  expect(reserved).toEqual(['cod.received', 'cod.transferred']);
+  expect(reserved).toEqual(RESERVED_EVENTS);
 });

@@ -121,6 +121,19 @@ describe('secrets', () => {
     expect(() => new TokensService(config(key)).decrypt(1, fresh)).toThrow('there is no key 3');
   });
 
+  it('[F-S7] stay readable when an old key is taken out: keys have ids', () => {
+    const [k, l, m] = ['k', 'l', 'm'].map((letter) => letter.repeat(32));
+    const before = new TokensService(config({ WEBHOOK_SECRET_KEY: k!, WEBHOOK_NEXT_SECRET_KEYS: l! }));
+    const token = before.generate();
+    const stored = before.encrypt(1, token);
+    const named = new TokensService(config({ WEBHOOK_SECRET_KEY: `1:${k},2:${l}` }));
+    expect([named.decrypt(1, stored), named.encrypt(1, token)[0]]).toEqual([token, 2]);
+    const after = new TokensService(config({ WEBHOOK_SECRET_KEY: `2:${l},3:${m}` }));
+    expect([after.decrypt(1, stored), after.encrypt(1, token)[0]]).toEqual([token, 3]);
+    for (const wrong of [`1:${k},1:${l}`, '1:short', `256:${k}`])
+      expect(notificationsConfig.safeParse({ WEBHOOK_SECRET_KEY: wrong }).success).toBe(false);
+  });
+
   it('and open hosts are settled before production starts', () => {
     const production = {
       NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { keyFor, Sealer, SERVICE_CONFIG } from '@lamliang/platform';
-import type { NotificationsConfig } from '../config.ts';
+import { webhookKeys, type NotificationsConfig } from '../config.ts';
 import type { Webhook } from './webhook.entity.ts';
 
 /** Development and the embedded default run without a secret of their own; production refuses that. */
@@ -14,8 +14,7 @@ type Stored = Pick<Webhook, 'account_id' | 'token_enc' | 'old_token_enc' | 'old_
 export class TokensService {
   private readonly sealer: Sealer;
   constructor(@Inject(SERVICE_CONFIG) config: NotificationsConfig) {
-    const secrets = [config.WEBHOOK_SECRET_KEY || UNSET, ...config.WEBHOOK_NEXT_SECRET_KEYS];
-    this.sealer = new Sealer(secrets.map((secret) => keyFor(secret, 'webhook token')));
+    this.sealer = new Sealer(webhookKeys(config, UNSET).map((secret) => keyFor(secret, 'webhook token')));
   }
 
   /** `whsec_` and base64 of 32 random bytes, as Standard Webhooks wants it. */

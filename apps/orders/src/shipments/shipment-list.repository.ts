@@ -88,17 +88,22 @@ export class ShipmentListRepository {
   }
 
   private filtered(account_id: number | undefined, f: OrderFilters): Search {
-    const search = new Search().add('account_id = ?', account_id).add('shipment_status = ?', f.shipment_status);
-    for (const flag of ['print_flag', 'insurance', 'claim_flag', 'cod_flag', 'booking_state'] as const)
-      search.add(`${flag} = ?`, f[flag]);
-    search.add('partner_id = ?::bigint', f.partner_id);
+    const { search: _, sort: __, ...filters } = f;
+    const { shipment_status, ids, partner_id, partner_awb_no, from_date, to_date, ...equal } = filters;
+    const { print_flag, insurance, claim_flag, cod_flag, booking_state, ...forgotten } = equal;
+    // Does not compile once there is a filter that has no condition here.
+    forgotten satisfies Record<string, never>;
+    const search = new Search().add('account_id = ?', account_id).add('shipment_status = ?', shipment_status);
+    for (const [flag, value] of Object.entries({ print_flag, insurance, claim_flag, cod_flag, booking_state }))
+      search.add(`${flag} = ?`, value);
+    search.add('partner_id = ?::bigint', partner_id);
     // An order that the shop cancelled before the carrier confirmed it is not a failure to look into.
-    if (f.booking_state === 'failed') search.add('booking_reason IS DISTINCT FROM ?', CANCELLED_BY_SHOP);
+    if (booking_state === 'failed') search.add('booking_reason IS DISTINCT FROM ?', CANCELLED_BY_SHOP);
     return search
-      .add('id = ANY (?::bigint[])', f.ids)
-      .add('partner_awb_no = ?', f.partner_awb_no?.trim() || undefined)
-      .add('create_dt >= ?', f.from_date && startOfBangkokDay(f.from_date))
-      .add('create_dt <= ?', f.to_date && endOfBangkokDay(f.to_date));
+      .add('id = ANY (?::bigint[])', ids)
+      .add('partner_awb_no = ?', partner_awb_no?.trim() || undefined)
+      .add('create_dt >= ?', from_date && startOfBangkokDay(from_date))
+      .add('create_dt <= ?', to_date && endOfBangkokDay(to_date));
   }
 
   async page(

@@ -17,6 +17,9 @@ export const postalAddress = z.object({
 export const SEALED_FIELDS = ['id_card_number', 'tax_id', 'account_number'] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 /** Whose number is read, and why: the reason stands in the audit trail. */
+/** A number in digits, also Thai ones, with blanks and dashes between them: what is sealed is compared by its digits. */
+const numberText = (max: number) =>
+  freeText(max).check(z.refine((text) => /^[\d๐-๙\s./-]*$/.test(text), { error: 'validation.number' }));
 export const revealTerms = z.object({ field: z.literal(SEALED_FIELDS), reason: text(300) });
 
 /**
@@ -100,16 +103,16 @@ export type LevelTerms = z.output<typeof levelTerms>;
 export const shopTerms = z.object({
   name: text(150),
   last_name: z.optional(freeText(150)),
-  id_card_number: z.optional(freeText(13)),
+  id_card_number: z.optional(numberText(13)),
   company_name: z.optional(freeText(200)),
   branch_name: z.optional(freeText(100)),
   head_office_flag: z.optional(flag),
-  tax_id: z.optional(freeText(13)),
+  tax_id: z.optional(numberText(13)),
   registered_address: z.optional(postalAddress),
   document_delivery_address: z.optional(postalAddress),
   bank_name: z.optional(freeText(100)),
   account_name: z.optional(freeText(150)),
-  account_number: z.optional(freeText(20)),
+  account_number: z.optional(numberText(20)),
   account_type: z.literal(['ordinary', 'juristic']),
   payment_type: z.optional(paymentType),
   price_type: z.optional(z.literal(['standard', 'special'])),

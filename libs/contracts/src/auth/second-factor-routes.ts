@@ -127,7 +127,7 @@ export const secondFactorRoutes = {
     body: z.object({ reason: text(300) }),
     answer: nothing,
     answers: 'bare',
-    fails: ['record.not_found', 'decision.own'],
+    fails: ['record.not_found', 'second_factor.own'],
     audit: { action: 'second_factor.reset', target: 'login' },
     touches: ['auth.staff.staff_logins.list'],
     summary: "Takes a colleague's second factor away and ends their sessions.",

@@ -58,6 +58,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'wallet.insurance_short': ['The balance for premiums does not suffice', 'Top up, or book without insurance', 'no'],
   'wallet.floor': ['The balance would fall below its floor', 'Take a smaller amount', 'no'],
   'decision.own': ['Nobody decides on what they entered', 'Ask a second person', 'no'],
+  'second_factor.own': ['Nobody resets their own second step', 'Ask another administrator', 'no'],
   'special_price.supervisor': ['Only a supervisor may enter this price', 'Ask one', 'no'],
   'order.carrier_unavailable': ['The carrier does not take this parcel there', 'Take another of the quote', 'no'],
   'order.cod_not_approved': ['The shop may not collect COD yet', 'Have COD approved, or book without', 'no'],

@@ -3,7 +3,7 @@ import { event } from '../event.ts';
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from './types.ts';
 
 const topic = 'orders.shipment.v1';
-/** What every event of a shipment says; `version` rises by one with each shipment of the order. */
+/** What every event of a shipment says; `version` rises by one with each change of the order. */
 const shipment = {
   order_id: z.int(),
   account_id: z.int(),
@@ -15,7 +15,7 @@ const shipment = {
   booking_state: z.literal(BOOKING_STATES),
   cod_status: z.nullable(z.literal(COD_STATUSES)),
   version: z.int(),
-  /** ISO time of the shipment. */
+  /** ISO time of the change. */
   occurred_at: z.string(),
 };
 export const ordersEvents = {

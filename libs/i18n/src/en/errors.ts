@@ -44,6 +44,7 @@ export default {
   'claim.illegal_move': 'This claim has been resolved already, or its refund is waiting for approval',
   'hold.resolved': 'The hold for this order has already been settled',
   'decision.decided': 'This has already been approved or rejected',
+  'second_factor.own': 'Another administrator has to reset your own second step',
   'decision.own': 'Someone other than the person who submitted it has to review it',
   'special_price.supervisor': 'Only a supervisor can set a price below half of the list price, or a backdated one',
   'idempotency.in_flight': 'The same request is still in progress. Please wait',

@@ -234,7 +234,7 @@ export class Db {
       await runner.release();
     }
   }
-  /** Single statements over all shops, each in its own transaction. */
+  /** Single statements over all shops, each a transaction of its own; one of them may write. */
   systemRead<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return work(new Tx(poolOf(this.systems), this.clock, this.systems));
   }
