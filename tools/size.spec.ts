@@ -6,7 +6,7 @@ import { at } from './env.mjs';
 // What must stay small (docs/adr/0008-size-of-the-kit.md). Single files and circles of imports are the linter's: .oxlintrc.json.
 it.each([
   ['libs/platform/src', 5_900, /\.spec\.ts$|\/testing\//],
-  ['libs/adapters/src', 1_200, /\.spec\.ts$/],
+  ['libs/adapters/src', 1_250, /\.spec\.ts$/],
   ['apps/portal/src', 14_500, /\.spec\.tsx?$|\/testing\//],
   ['tools', 4_900, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
