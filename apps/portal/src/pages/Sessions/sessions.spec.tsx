@@ -34,7 +34,7 @@ it('[F-C] shows who did what with the data of the shop, when and from where, eac
 
 it('[F-C] says that the accesses cannot be read, with the open sessions beside it', async () => {
   await open(undefined);
-  expect(await screen.findByText('ข้อความ permission.denied')).toBeTruthy();
+  expect(await screen.findByText('เซสชันหมดอายุ กรุณาเข้าสู่ระบบอีกครั้ง')).toBeTruthy();
 });
 
 it('[F-S3] goes on to older accesses by pages, and back', async () => {
