@@ -11,6 +11,7 @@ export const ORDERS = [
     areas: ['lists', 'orders', 'status', 'validation'],
     own_search: true,
     page: 'OrderList',
+    budget_kb: 305,
     menu: { icon: Package, group: 'frame.orders' },
   },
   {
