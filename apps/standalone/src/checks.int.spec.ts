@@ -8,6 +8,7 @@ import { services } from './services.ts';
 /** Columns whose values no route and no event of their service names: how a service works is its own affair. */
 const INTERNAL = new Set([
   'claims.claim.payment_type',
+  'notifications.outgoing_message.state',
   'notifications.webhook.off_reason',
   'orders.booking_saga.step',
   'pricing.vat_class.mode',
