@@ -90,7 +90,7 @@ const LISTS = [
   { path: '/orders/all', from: ordersRoutes.list.path, wide: longOrder, all: 9, columns: 6, dates: 20, menus: 20 },
   { path: '/search/0', from: ordersRoutes.list.path, wide: longOrder, all: 8, columns: 5, dates: 20, menus: 20 },
   { path: '/orders/parcel-handover-form', from: ordersRoutes.list.path, wide: notHandedOver, all: 9, columns: 6, dates: 20, menus: 20 },
-  { path: '/finance/wallet-transaction', from: walletRoutes.report.path, wide: longStatement, all: 6, columns: 5, dates: 20, menus: 0 },
+  { path: '/finance/wallet-transaction', from: walletRoutes.report.path, wide: longStatement, all: 5, columns: 5, dates: 20, menus: 0 },
   { path: '/finance/insurance', from: walletRoutes.serviceTransactions.path, wide: longStatement, all: 6, columns: 5, dates: 1, menus: 0 },
   { path: '/permission', all: 3, columns: 3, dates: 0, menus: 0 },
   { path: '/', opens: true, all: 4, columns: 4, dates: 0, menus: 0 },
