@@ -155,9 +155,12 @@ test('[A140][A141][A142] two claims are resolved with keys alone on the Thai lay
       return codeOf(refunded) === 'claim_refunded' && codeOf(refused) === 'claim_not_refunded';
     };
     await until(noticed, SOON);
-    await until(async () => consumer.received.length >= 2, SOON);
-    const told = consumer.received.map(({ type, verified, body }) => ({ type, verified, data: body.data }));
-    expect(told.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toHaveLength(2);
+    // Other journeys resolve claims of the same shop meanwhile.
+    const own = [refunded.claim.id, refused.claim.id];
+    const ours = () => consumer.received.filter(({ body }) => own.includes((body.data as { claim_id: number }).claim_id));
+    await until(async () => ours().length >= 2, SOON);
+    const told = ours().map(({ type, verified, body }) => ({ type, verified, data: body.data }));
+    expect(told).toHaveLength(2);
     for (const [{ order: of, claim }, resolution, amount] of [[refunded, 'refund', 300], [refused, 'not-refund', 0]] as const)
       expect(told).toContainEqual({ type: 'claim.resolved', verified: true, data: expect.objectContaining({ claim_id: claim.id, order_no: of.order_no, resolution, amount }) }); // prettier-ignore
     await expect(panel).toContainText(th('console.value.claim_event.refund'));
