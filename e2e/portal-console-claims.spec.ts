@@ -157,7 +157,8 @@ test('[A140][A141][A142] two claims are resolved with keys alone on the Thai lay
     await until(noticed, SOON);
     // Other journeys resolve claims of the same shop meanwhile.
     const own = [refunded.claim.id, refused.claim.id];
-    const ours = () => consumer.received.filter(({ body }) => own.includes((body.data as { claim_id: number }).claim_id));
+    const ours = () =>
+      consumer.received.filter(({ body }) => own.includes((body.data as { claim_id: number }).claim_id));
     await until(async () => ours().length >= 2, SOON);
     const told = ours().map(({ type, verified, body }) => ({ type, verified, data: body.data }));
     expect(told).toHaveLength(2);
