@@ -9,7 +9,8 @@ import { Card, Flip, Telephone } from '@lamliang/ui';
 const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 24px minmax(0, 1fr)',
-  gap: 20,
+  // Narrow beside other cards: a telephone stays on one line.
+  gap: 'clamp(8px, 5%, 20px)',
   alignItems: 'stretch',
   '& > .arrow': { alignSelf: 'center', color: (theme.vars ?? theme).palette.text.secondary },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& > .arrow': { display: 'none' } },
