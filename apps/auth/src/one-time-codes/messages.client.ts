@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { Peers, type Call } from '@lamliang/platform';
 
-export type MessageTerms = Call<typeof notificationsRoutes.sendMessage>['body'];
+type MessageTerms = Call<typeof notificationsRoutes.sendMessage>['body'];
 
 /** Messages to people, which the notifications service sends. */
 @Injectable()

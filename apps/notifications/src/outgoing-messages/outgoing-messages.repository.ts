@@ -4,7 +4,10 @@ import type { Tx } from '@lamliang/platform';
 import { LEASE_MS } from './outgoing-message.rules.ts';
 import type { OutgoingMessage } from './outgoing-message.entity.ts';
 
-type Asked = Pick<OutgoingMessage, 'business_key' | 'channel' | 'receiver' | 'kind' | 'language' | 'values' | 'until'>;
+type Asked = Omit<
+  OutgoingMessage,
+  'id' | 'state' | 'tries' | 'next_attempt_dt' | 'locked_until' | 'fault' | 'create_dt' | 'sent_dt'
+>;
 
 @Injectable()
 export class OutgoingMessagesRepository {
@@ -12,17 +15,23 @@ export class OutgoingMessagesRepository {
   async add(tx: Tx, asked: Asked, now: Date): Promise<{ id: number; added: boolean }> {
     const [row] = await tx.query<{ id: number; added: boolean }[]>(
       `INSERT INTO outgoing_message AS m
-         (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
-       VALUES ($1, $2, $3, $4, $5, $6, 'waiting', 0, $7, $8, $7)
+         (business_key, channel, receiver, kind, language, values, sealed_code, state, tries, next_attempt_dt, until, create_dt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', 0, $8, $9, $8)
        ON CONFLICT (business_key) DO UPDATE SET business_key = m.business_key
        RETURNING id, (xmax = 0) AS added`,
-      [asked.business_key, asked.channel, asked.receiver, asked.kind, asked.language, asked.values, now, asked.until],
+      [
+        asked.business_key,
+        asked.channel,
+        asked.receiver,
+        asked.kind,
+        asked.language,
+        asked.values,
+        asked.sealed_code,
+        now,
+        asked.until,
+      ],
     );
     return row!;
-  }
-
-  async keepCode(tx: Tx, id: number, sealed_code: Buffer): Promise<void> {
-    await tx.run('UPDATE outgoing_message SET sealed_code = $2 WHERE id = $1', [id, sealed_code]);
   }
 
   /** Takes messages that are due under a lease. */

@@ -22,7 +22,7 @@ import { SmsClient } from './sms.client.ts';
 const UNSET = 'the messages of a development machine';
 const CONCURRENCY = 20;
 const IDLE_MS = 1_000;
-const ownerOf = (id: number) => `message:${id}`;
+const ownerOf = (business_key: string) => `message:${business_key}`;
 
 /** Messages to people: written down with the request, then handed over until somebody takes them. */
 @Injectable()
@@ -54,13 +54,11 @@ export class OutgoingMessagesService {
   /** Takes a message to send, once for its key. */
   async send(asked: Call<typeof messageRoutes.sendMessage>['body'], audit: AuditTrail): Promise<{ id: number }> {
     const { code, ...message } = asked;
+    const sealed_code = code ? this.sealer.seal(code, ownerOf(message.business_key)) : null;
     const { id } = await this.db.system(async (tx) => {
-      const row = await this.messages.add(tx, message, this.clock.now());
-      if (!row.added) audit.unchanged();
-      else {
-        if (code) await this.messages.keepCode(tx, row.id, this.sealer.seal(code, ownerOf(row.id)));
-        await audit.write(tx, { target_id: row.id });
-      }
+      const row = await this.messages.add(tx, { ...message, sealed_code }, this.clock.now());
+      if (row.added) await audit.write(tx, { target_id: row.id });
+      else audit.unchanged();
       return row;
     });
     this.due.wake();
@@ -79,8 +77,8 @@ export class OutgoingMessagesService {
     await this.db.system((tx) => this.messages.settle(tx, id, after, this.clock.now()));
   }
 
-  private wordsOf({ id, kind, language, values, sealed_code }: OutgoingMessage): string {
-    const code = sealed_code ? { code: this.sealer.open(sealed_code, ownerOf(id)) } : {};
+  private wordsOf({ business_key, kind, language, values, sealed_code }: OutgoingMessage): string {
+    const code = sealed_code ? { code: this.sealer.open(sealed_code, ownerOf(business_key)) } : {};
     return text(language, `message.${kind}.text`, { ...values, ...code });
   }
 }
