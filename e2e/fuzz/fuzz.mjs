@@ -116,8 +116,9 @@ async function storm(logins) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const told = `${label}: ${status} ${text.slice(0, 200)}`;
       if (status >= 500 && !(status === 503 && headers.get('retry-after'))) rules.fault.push(told);
-      // Receivers read a page, also of a number that is none.
-      const page = request.path.startsWith('/track/') && headers.get('content-type')?.startsWith('text/html');
+      // A page only where the description promises one for this status.
+      const promised = target.operation.responses[status]?.content?.['text/html'];
+      const page = promised && headers.get('content-type')?.startsWith('text/html');
       if (status >= 400 && !page && request.method !== 'HEAD' && !(json?.status === false && json.code && json.message && json.trace_id)) rules.shape.push(told); // prettier-ignore
       if (status >= 400 && INSIDE.test(text)) rules.inside.push(told);
       if (!headers.get('x-request-id')) rules.trace.push(told);
