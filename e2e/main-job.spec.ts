@@ -5,8 +5,9 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { readPdf } from '../apps/render/test/pdf-reader.ts';
-import { advance, clientAs, LOGIN, orderWhen, PASSWORD, spendable, until } from './support/api.ts';
+import { advance, clientAs, LOGIN, orderWhen, spendable, until } from './support/api.ts';
 import { startConsumer } from './support/consumer.ts';
+import { fillConsoleLogin, fillLogin } from './support/logins.ts';
 import { th } from './support/phrases.ts';
 import { expect, field, satangOf, test, watch, type Looks } from './support/test.ts';
 
@@ -30,9 +31,7 @@ async function copyElsewhere(page: Page, text: string): Promise<void> {
 
 async function login(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(th('auth.login.username')).fill(LOGIN.shop_owner);
-  await page.getByLabel(th('auth.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('auth.login.submit') }).click();
+  await fillLogin(page, LOGIN.shop_owner);
   await expect(page).toHaveURL('/');
 }
 
@@ -157,9 +156,7 @@ for (const looks of WIDTHS) {
       const desk = await open({ width: 1440 });
       const deskFaults = watch(desk);
       await desk.goto('/console/login');
-      await desk.getByLabel(th('console.login.username')).fill(LOGIN.staff_support);
-      await desk.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-      await desk.getByRole('button', { name: th('console.login.submit') }).click();
+      await fillConsoleLogin(desk, LOGIN.staff_support);
       // The first place of the role, before leaving it.
       await expect(desk).toHaveURL(/\/console\/?$/);
       await desk.getByRole('link', { name: th('console.resource.shipment-orders') }).click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { LOGIN, PASSWORD } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
+import { fillConsoleLogin } from './support/logins.ts';
 import { th } from './support/phrases.ts';
 import { expect, field, test, watch } from './support/test.ts';
 
@@ -10,15 +11,13 @@ const STEP_S = 30;
 
 async function enter(page: Page): Promise<void> {
   await page.goto('/console/login');
-  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_sales);
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await fillConsoleLogin(page, LOGIN.staff_sales);
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: th('console.menu.main') });
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: new RegExp(th('console.menu.account')) }).click();
   await page.getByRole('menuitem').last().click();
-  await expect(page.getByRole('button', { name: th('console.login.submit') })).toBeVisible();
+  await expect(page.getByRole('button', { name: th('console.login.submit'), exact: true })).toBeVisible();
 }
 /** Types a code of the second step. */
 async function step(page: Page, code: string): Promise<void> {
@@ -77,7 +76,7 @@ test('[F-S7] a member of staff sets up an app, logs in with its code and with a 
     .click();
   await expect(page.getByText(th('auth.sessions.ended')).first()).toBeVisible();
   await other.getByRole('link', { name: th('console.resource.customers') }).click();
-  await expect(other.getByRole('button', { name: th('console.login.submit') })).toBeVisible();
+  await expect(other.getByRole('button', { name: th('console.login.submit'), exact: true })).toBeVisible();
   await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
 
   await page.getByRole('button', { name: th('console.second_factor.turn_off') }).click();

@@ -122,6 +122,19 @@ test('[F-P1] on a phone one touch pastes, and the whole form is at most 1,800 px
   expect(await axeFaults(page)).toEqual([]);
 });
 
+test('[F-P4] a field that the pasted message says nothing of is missing, not unsure', async ({ open }) => {
+  const page = await open({ who: 'shop_owner' });
+  await page.goto('/orders/createorder');
+  await receiverBox(page).fill(chat().replace('ส่งที่ คุณมาลี ใจงาม\n', ''));
+  const name = page.getByLabel(th('orders.field.name'));
+  await expect(name).toHaveValue('');
+  await expect(name).toHaveAccessibleDescription(th('orders.create.lacks_field'));
+  await expect(page.getByText(th('orders.create.lacks', { count: 1 }))).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('ม');
+  await expect(page.getByText(th('orders.create.lacks_field'))).toHaveCount(0);
+});
+
 test('[F-P1] a browser that hands out no clipboard says how to paste by hand', async ({ open }) => {
   const page = await open({ who: 'shop_owner', width: 390, height: 844, phone: true });
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

@@ -1,4 +1,5 @@
 import { clientOf, LOGIN, PASSWORD } from './support/api.ts';
+import { fillLogin } from './support/logins.ts';
 import { th } from './support/phrases.ts';
 import { expect, failing, field, satangOf, sharedToken, test, title, watch } from './support/test.ts';
 import { authRoutes } from '@lamliang/contracts/auth';
@@ -20,11 +21,6 @@ const INNER = [
   '/options/notification-config',
 ];
 
-async function fillLogin(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel(th('auth.login.username')).fill(username);
-  await page.getByLabel(th('auth.login.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: th('auth.login.submit') }).click();
-}
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const loginTitle = (page: Page) => title(page, th('auth.login.title'));
 
@@ -82,6 +78,7 @@ test('[A9][A10][A76] the account menu logs out; storage keeps the last path and 
   await field(page, 'shop_name').click();
   const menu = page.getByRole('menu', { name: th('frame.account') });
   await expect(menu.getByRole('menuitem')).toHaveText([
+    th('frame.profile'),
     th('frame.permission'),
     th('frame.sessions'),
     th('frame.switch_account'),
@@ -250,7 +247,7 @@ test('[A31][A40] empty fields are named when the form is sent, spaces count as e
   const page = await open();
   await page.goto('/login');
   await page.getByLabel(th('auth.login.username')).fill('   ');
-  await page.getByRole('button', { name: th('auth.login.submit') }).click();
+  await page.getByRole('button', { name: th('auth.login.submit'), exact: true }).click();
   await expect(page.getByText(th('validation.required'))).toHaveCount(2);
   await expect(page.getByLabel(th('auth.login.username'))).toHaveAttribute('aria-invalid', 'true');
 });

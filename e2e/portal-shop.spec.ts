@@ -5,7 +5,8 @@ import { ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate, THAI_SHORT_MONTHS } from '@lamliang/kernel';
 import { daysOf, lastDays } from '../apps/portal/src/components/period/period.rules.ts';
-import { base, clientOf, LOGIN, PASSWORD, spendable } from './support/api.ts';
+import { base, clientOf, LOGIN, spendable } from './support/api.ts';
+import { fillConsoleLogin } from './support/logins.ts';
 import { en, th } from './support/phrases.ts';
 import { expect, field, satangOf, sharedToken, test, title, watch } from './support/test.ts';
 
@@ -306,7 +307,7 @@ test('[A70] the chart tells the day under the pointer, and hides it again', asyn
 });
 
 async function brand(page: Page): Promise<string> {
-  const button = page.getByRole('button', { name: th('auth.login.submit') });
+  const button = page.getByRole('button', { name: th('auth.login.submit'), exact: true });
   await button.waitFor();
   return button.evaluate((node) => getComputedStyle(node).backgroundColor);
 }
@@ -356,9 +357,7 @@ test('[A242][A243] dates are DD/MM/YYYY, times HH:mm with the Thai suffix, amoun
 test('[A222][A223][A236] staff find a customer, open it and see the calls of a carrier', async ({ open }) => {
   const page = await open();
   await page.goto('/console/login');
-  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_support);
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await fillConsoleLogin(page, LOGIN.staff_support);
   await expect(page.getByRole('heading', { name: th('console.start.waits') })).toBeVisible();
   await page.getByRole('link', { name: th('console.resource.customers') }).click();
   await page.getByRole('searchbox', { name: th('console.queue.search') }).fill('0810000002');
@@ -375,9 +374,7 @@ test('[A222][A223][A236] staff find a customer, open it and see the calls of a c
 test('[A232] a shop login is rejected by the console with a link to the portal', async ({ open }) => {
   const page = await open();
   await page.goto('/console/login');
-  await page.getByLabel(th('console.login.username')).fill(LOGIN.manager);
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await fillConsoleLogin(page, LOGIN.manager);
   await expect(page.getByRole('alert')).toContainText(th('console.login.shop_account'));
   expect(await page.evaluate(() => localStorage.getItem('console.session'))).toBeNull();
 });

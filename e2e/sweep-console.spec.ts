@@ -1,8 +1,9 @@
 // The staff console in Thai: by axe at 1440 px, its lists and panels in narrower windows, and the scripts of a first visit.
 import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
+import { fillConsoleLogin } from './support/logins.ts';
 import { measure } from './support/measure.ts';
-import { LOGIN, PASSWORD } from './support/api.ts';
+import { LOGIN } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
 import { th } from './support/phrases.ts';
 import { expect, test, watch } from './support/test.ts';
@@ -10,21 +11,31 @@ import { expect, test, watch } from './support/test.ts';
 const QUEUES = [
   'customers',
   'shipment-orders',
+  'verifications',
+  'cod-verifications',
   'claims',
   'partners',
+  'packaging-boxes',
+  'banners',
   'adjustments',
+  'rate-cards',
+  'zone-lists',
   'wallet-decisions',
   'claims-decisions',
   'ledger-checks',
   'carrier-calls',
   'webhook-deliveries',
   'access-entries',
+  'outgoing-messages',
+  'staff-logins',
+  'audit-log',
 ];
 const PAGES = [
   '/console/',
   ...QUEUES.map((name) => `/console/${name}`),
+  '/console/rate-cards/2/draft',
+  '/console/zone-lists/4/draft',
   '/console/security',
-  '/console/staff-logins',
   '/console/operations',
   '/console/operations/dead-letters/orders',
   '/console/operations/jobs/render',
@@ -40,9 +51,7 @@ async function faultsOf(page: Page, complaints: string[]): Promise<string[]> {
 }
 
 async function enter(page: Page): Promise<void> {
-  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_admin);
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await fillConsoleLogin(page, LOGIN.staff_admin);
   await expect(page.getByRole('navigation', { name: th('console.menu.main') })).toBeVisible();
 }
 
@@ -54,7 +63,7 @@ for (const scheme of ['light', 'dark'] as const)
     const complaints = watch(page);
     await page.addInitScript((theme) => localStorage.setItem('console.ra.theme', JSON.stringify(theme)), scheme);
     await page.goto('/console/login');
-    await expect(page.getByRole('button', { name: th('console.login.submit') })).toBeVisible();
+    await expect(page.getByRole('button', { name: th('console.login.submit'), exact: true })).toBeVisible();
     expect.soft(await faultsOf(page, complaints), 'login').toEqual([]);
     await enter(page);
     for (const path of PAGES) {
@@ -74,9 +83,9 @@ for (const scheme of ['light', 'dark'] as const)
   });
 
 /** Gzipped scripts of a first visit with its first list, kB. */
-const BUDGET = 380;
+const BUDGET = 388;
 /** The same of the login alone. */
-const LOGIN_BUDGET = 300;
+const LOGIN_BUDGET = 310;
 
 test('[F-C] scripts of a first visit to the console stay within their budget', async ({ open }) => {
   const page = await open();
@@ -86,7 +95,7 @@ test('[F-C] scripts of a first visit to the console stay within their budget', a
     if (headers['content-type']?.includes('javascript')) bytes += Number(headers['content-length']);
   });
   await page.goto('/console/login');
-  await expect(page.getByRole('button', { name: th('console.login.submit') })).toBeVisible();
+  await expect(page.getByRole('button', { name: th('console.login.submit'), exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   console.log('kB of scripts of its login:', Math.round(bytes / 1_000));
   expect(bytes / 1_000).toBeLessThanOrEqual(LOGIN_BUDGET);
@@ -102,25 +111,24 @@ test('[F-C] scripts of a first visit to the console stay within their budget', a
 test('the console in narrower windows: nothing overflows, the panel lies over the list below 1366 px', async ({
   open,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await open();
   await page.goto('/console/login');
   await enter(page);
-  for (const width of [900, 1024, 1280, 1366]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [...PAGES, '/console/customers/5']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      const { faults } = await measure(page, { phone: false, areas: AREAS });
-      expect
-        .soft(
-          faults.filter((fault) => !fault.endsWith(' h1')),
-          `${path} at ${width} px`,
-        )
-        .toEqual([]);
+  for (const path of [...PAGES, '/console/customers/5']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const width of [900, 1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      const now = async () => {
+        const { faults } = await measure(page, { phone: false, areas: AREAS });
+        return faults.filter((fault) => !fault.endsWith(' h1'));
+      };
+      await expect.soft.poll(now, { message: `${path} at ${width} px`, timeout: 3_000 }).toEqual([]);
+      if (!path.endsWith('/5')) continue;
+      const panel = page.getByRole('complementary');
+      expect.soft(await panel.evaluate((node) => getComputedStyle(node).position), `${width} px`).toBe(width < 1366 ? 'absolute' : 'static'); // prettier-ignore
     }
-    const panel = page.getByRole('complementary');
-    expect.soft(await panel.evaluate((node) => getComputedStyle(node).position), `${width} px`).toBe(width < 1366 ? 'absolute' : 'static'); // prettier-ignore
   }
 });
 
@@ -131,7 +139,7 @@ test('a record on a phone can be scrolled by keys, to the side as well', async (
   await page.setViewportSize({ width: 390, height: 844 });
   // The demo's shop with special prices, a table without links.
   await page.goto('/console/customers/6/show');
-  await expect(page.getByRole('region', { name: th('console.customers.special_prices') })).toBeVisible();
+  await expect(page.getByRole('group', { name: th('console.customers.special_prices') })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await axeFaults(page)).toEqual([]);
 });

@@ -9,9 +9,10 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import pg from 'pg';
 import { freePort } from '../libs/engines/src/processes.ts';
 import { parseMetrics } from '../libs/platform/src/testing/parse-metrics.ts';
-import { clientAs, LOGIN, orderWhen, PASSWORD, until } from './support/api.ts';
+import { clientAs, LOGIN, orderWhen, until } from './support/api.ts';
 import { startCollector, type Collector, type SeenSpan } from './support/collector.ts';
 import { startConsumer } from './support/consumer.ts';
+import { fillConsoleLogin } from './support/logins.ts';
 import { th } from './support/phrases.ts';
 import { startProduct, type Product } from './support/server.ts';
 import { expect, field, test, watch } from './support/test.ts';
@@ -162,9 +163,7 @@ test('the console shows the values of /metrics', async ({ open }) => {
   const page = await open();
   const faults = watch(page);
   await page.goto('/console/login');
-  await page.getByLabel(th('console.login.username')).fill(LOGIN.staff_admin);
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('console.login.submit') }).click();
+  await fillConsoleLogin(page, LOGIN.staff_admin);
   await expect(page).toHaveURL(/\/console(?!\/login)/);
 
   /** What a page shows, by field; and the same of /metrics, of the same moment. */

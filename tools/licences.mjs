@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { at } from './env.mjs';
 
-const ALLOWED = new Set('0BSD Apache-2.0 BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 ISC MIT MPL-2.0 OFL-1.1 Zlib'.split(' ')); // prettier-ignore
+const ALLOWED = new Set('0BSD Apache-2.0 BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1 Zlib'.split(' ')); // prettier-ignore
 
 /** Every package of production by the lock file, also those of other systems. @returns name, version, licence, folder */
 export const production = (lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))) =>

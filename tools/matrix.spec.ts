@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { otherShops } from '../e2e/fuzz/matrix.mjs';
+import { accessMatrix, otherShops } from '../e2e/fuzz/matrix.mjs';
 
 it('[F-S1] the fuzzer asks a stranger for ids that stand in lists below a record, by every route that takes them', async () => {
   const asked: string[] = [];
@@ -12,4 +12,21 @@ it('[F-S1] the fuzzer asks a stranger for ids that stand in lists below a record
   const { bad } = await otherShops(ask, { name: 'owner', token: 'owner' }, { name: 'stranger', token: 'stranger' });
   expect(asked).toContain('POST /client/v1/webhook-deliveries/55/resend');
   expect(bad.join()).toContain('stranger: POST /client/v1/webhook-deliveries/55/resend of owner answered 200');
+});
+
+it('[A215] the fuzzer finds a route that lets an API key in without saying so, and one that keeps a right key out', async () => {
+  const route = { id: 'planted.get', method: 'GET', path: '/client/v1/planted', caller: { kind: 'shop' } };
+  const program = { name: 'API key, read', token: 'key', kind: 'shop', flags: {}, scopes: ['read'] };
+  const answers = (status: number, code?: string) => async () => ({ status, json: { code } });
+  const badOf = async (planted: object, ask: unknown, caller: object = program) =>
+    ((await accessMatrix(ask, [caller], [planted])) as { bad: string[] }).bad.length;
+  expect(await badOf(route, answers(403, 'api_key.not_open'))).toBe(0);
+  expect(await badOf(route, answers(200))).toBe(1);
+  expect(await badOf({ ...route, open_api: 'read' }, answers(200))).toBe(0);
+  expect(await badOf({ ...route, open_api: 'read' }, answers(403, 'api_key.not_open'))).toBe(1);
+  expect(await badOf({ ...route, open_api: 'write' }, answers(200))).toBe(1);
+  expect(await badOf({ ...route, open_api: 'write' }, answers(403, 'api_key.scope'))).toBe(0);
+  const closed = { ...program, scopes: undefined, bad: 'api_key.invalid' };
+  expect(await badOf({ ...route, open_api: 'read' }, answers(401, 'api_key.invalid'), closed)).toBe(0);
+  expect(await badOf({ ...route, open_api: 'read' }, answers(200), closed)).toBe(1);
 });

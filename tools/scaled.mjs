@@ -88,7 +88,8 @@ export class Scaled {
     this.say(`${this.postgres.name}; ${this.kafka.name}, on ${this.kafka.address}; ${this.redis.name}`);
     const database_url = env.DATABASE_URL || (await ensureDatabase(this.postgres.address, 'lamliang'));
     const front = `http://127.0.0.1:${this.port}`;
-    const edges = await freePort();
+    const [edges, smtp, identity] = [await freePort(), await freePort(), await freePort()];
+    const facebook = (client_id) => ({ issuer: `http://127.0.0.1:${identity}`, client_id, client_secret: `${client_id}-development-secret` });
     this.common = {
       PATH: env.PATH,
       HOME: env.HOME,
@@ -98,10 +99,15 @@ export class Scaled {
       LOG_LEVEL: env.LOG_LEVEL ?? 'info',
       DATABASE_URL: withoutLogin(database_url),
       MIGRATE: '0',
-      WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${this.port}`, `localhost:${this.port}`, env.WEBHOOK_ALLOW_HOSTS ?? []].flat().join(','),
+      WEBHOOK_ALLOW_HOSTS: [...['127.0.0.1', 'localhost'].map((host) => `${host}:${this.port}/sandbox/receiver/`), env.WEBHOOK_ALLOW_HOSTS ?? []].flat().join(','),
       SANDBOX_PLATFORM_URL: front,
       CARRIER_URL: `${front}/sandbox/carriers/{code}/api`,
       SMS_URL: `${front}/sandbox/messages`,
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SANDBOX_SMTP_PORT: String(smtp),
+      SANDBOX_IDENTITY_PORT: String(identity),
+      FACEBOOK_KEYS: JSON.stringify({ lamliang: facebook('lamliang'), harbor: facebook('harbor') }),
+      PUBLIC_URL: front,
       TRUST_PROXY: '1',
       KAFKA_BROKERS: this.kafka.address,
       REDIS_URL: this.redis.address,
@@ -111,7 +117,7 @@ export class Scaled {
     };
     const all = { ...this.number_keys, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
     if (this.shared) Object.assign(this.common, all, { SERVICE_TOKEN: this.secret('service-token') });
-    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
+    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', SMTP_URL: '', SANDBOX_SMTP_PORT: '0', SANDBOX_IDENTITY_PORT: '0', FACEBOOK_KEYS: '{}', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
     await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { ...this.admin, ...(given && !kafka ? { KAFKA_BROKERS: '' } : {}), DEMO: '1', PORT: String(this.port) });
     for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));
     this.keep('front', this.built('apps/standalone', 'scaled.js'), {

@@ -13,7 +13,9 @@ const read = (file) => readFileSync(at(file), 'utf8');
 /** Whether a service applies events of others, by its own handlers. */
 const consumes = (name) =>
   readdirSync(at('apps', name, 'src'), { recursive: true, encoding: 'utf8' }).some(
-    (file) => file.endsWith('.consumer.ts') && read(`apps/${name}/src/${file}`).includes('@HandlesEvent('),
+    (file) =>
+      (file.endsWith('.consumer.ts') && read(`apps/${name}/src/${file}`).includes('@HandlesEvent(')) ||
+      (file.endsWith('.module.ts') && read(`apps/${name}/src/${file}`).includes('DeletedAccountsConsumer')),
   );
 
 /** Every file that is made, or has lines that are. @returns [path, text] as it should be */

@@ -45,11 +45,11 @@ describe('the registry of services', () => {
     const manifest = read('k8s/base/services.yaml');
     const part = (name: string) => manifest.split(/^(?=apiVersion: apps\/v1$)/m).find((text) => text.includes(`\n  name: ${name}\n`)) ?? ''; // prettier-ignore
     const having = (text: string) => names.filter((name) => part(name).includes(text));
-    const handling = (name: string) => globSync(at('apps', name, 'src/**/*.consumer.ts')).some((file) => /@HandlesEvent\(/.test(readFileSync(file, 'utf8'))); // prettier-ignore
+    const handling = (name: string) => globSync(at('apps', name, 'src/**/*.{consumer,module}.ts')).some((file) => /@HandlesEvent\(|DeletedAccountsConsumer/.test(readFileSync(file, 'utf8'))); // prettier-ignore
     expect(having('metric: { name: consumer_lag')).toEqual(names.filter(handling));
     expect(names.filter(handling)).toEqual(expect.arrayContaining(['pricing', 'notifications']));
     expect(handling('auth')).toBe(false);
-    expect(having(`internet: 'true'`)).toEqual(['orders', 'notifications']);
+    expect(having(`internet: 'true'`)).toEqual(['auth', 'orders', 'notifications']);
     expect(having('CARRIER_SECRETS')).toEqual(['orders']);
     expect(manifest).not.toContain('sandbox');
   });

@@ -5,9 +5,18 @@ import { at } from './env.mjs';
 
 // What must stay small (docs/adr/0008-size-of-the-kit.md). Single files and circles of imports are the linter's: .oxlintrc.json.
 it.each([
-  ['libs/platform/src', 5_900, /\.spec\.ts$|\/testing\//],
-  ['libs/adapters/src', 1_250, /\.spec\.ts$/],
-  ['apps/portal/src', 14_500, /\.spec\.tsx?$|\/testing\//],
+  // 55 of them look into PDFs and mark pictures, 230 remove the personal data of deleted accounts in every service.
+  // 55 cut the pictures of banners to their shape and let browsers keep them.
+  ['libs/platform/src', 6_310, /\.spec\.ts$|\/testing\//],
+  // 140 read sheets that strangers send, in a process of their own.
+  ['libs/adapters/src', 1_390, /\.spec\.ts$/],
+  // 14,500, 1,150 for the ways in: a new password, registration, invitations and recommendations; 750 for profile and email;
+  // 720 for a shop's people: employees, what their levels may do, and the links that are handed on.
+  // 1,000 for what is handed in to be checked: card, company, bank account, and the covers over a card.
+  // 155 for staff who act as a customer: the banner, and the page that takes the session up.
+  // 1,480 for leaving and the copy of all data, API keys, Facebook, and the shops of a reseller.
+  // 10 for boxes whose price changes, or that are sold no more, while a form is open.
+  ['apps/portal/src', 19_775, /\.spec\.tsx?$|\/testing\//],
   ['tools', 4_900, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanRoutes } from '@lamliang/contracts/lean-routes';
+import { startShell } from '@lamliang/ui/start-shell';
 
 /** Address of the standalone server while this app runs on Vite's dev server. */
 const SERVER = 'http://127.0.0.1:4000';
@@ -13,7 +14,7 @@ const alias = { 'react-router/dom': `${router}/dom-export.mjs`, 'react-router': 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [react(), leanRoutes('console')],
+  plugins: [react(), leanRoutes('console'), startShell()],
   resolve: { alias, conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
   server: {
     host: '127.0.0.1',

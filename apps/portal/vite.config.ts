@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanRoutes } from '@lamliang/contracts/lean-routes';
+import { startShell } from '@lamliang/ui/start-shell';
 
 const here = import.meta.dirname.replaceAll('\\', '/');
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8')) as { version: string };
@@ -63,9 +64,13 @@ function ofLogin(graph: Graph): Set<string> {
   return loginNeeds;
 }
 
+/** What only forms need: most pages open theirs later, if at all. */
+const OF_FORMS =
+  /react-hook-form|libs\/ui\/src\/(?:form(?!atted)|contract-form|file-upload)|portal\/src\/components\/forms\//;
+
 export default defineConfig({
   root: here,
-  plugins: [react(), versionFile(), roundMap(), leanRoutes('portal')],
+  plugins: [react(), versionFile(), roundMap(), leanRoutes('portal'), startShell()],
   resolve: { alias, conditions: ['@lamliang/source', 'module', 'browser', 'development|production'] },
   server: {
     port: 5173,
@@ -94,8 +99,14 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime)\/|libs\/(kernel\/src\/(?!address)|contracts\/src\/(auth|route|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|toast-queue|progress-bar|page)\./,
+              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime)\/|libs\/(kernel\/src\/(?!address|qr-path)|contracts\/src\/(auth\/(?:index|types|levels|session-routes)|notifications\/notice-(?:routes|types)|route|event|staff-list|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|toast-queue|progress-bar|page)\./,
               priority: 10,
+            },
+            // Of the contract of auth, what neither the login nor the frame of every page needs.
+            {
+              name: 'auth',
+              test: /libs\/contracts\/src\/auth\/(?!events)/,
+              priority: 8,
             },
             // What the login needs, and what other pages share: a few larger scripts instead of fifty small ones.
             {
@@ -105,7 +116,18 @@ export default defineConfig({
               priority: 7,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 6 },
-            { name: 'shared', minShareCount: 10, priority: 5 },
+            // Lists ask for days without a form.
+            { name: 'dates', test: /libs\/ui\/src\/date-field/, minShareCount: 2, priority: 6 },
+            { name: 'shared', test: (id) => !OF_FORMS.test(id), minShareCount: 10, priority: 5 },
+            // Create order has fields of its own over the same library.
+            { name: 'hook-form', test: /react-hook-form/, priority: 5 },
+            // The fields of every form; files, money and areas are of few.
+            {
+              name: 'form',
+              test: /libs\/ui\/src\/(?:form\.|form-fields|form-values|contract-form)|use-contract-form/,
+              priority: 5,
+            },
+            { name: 'forms', test: OF_FORMS, minShareCount: 2, priority: 4 },
           ],
         },
       },

@@ -115,7 +115,8 @@ async function pythonClient(document) {
   const started = performance.now();
   const folder = makeFolder(join(out, 'python'));
   const config = join(out, 'openapi-python-client.json');
-  const overrides = { 'application/pdf': 'application/octet-stream', 'image/jpeg': 'application/octet-stream' };
+  const files = ['application/pdf', 'application/zip', 'image/jpeg', 'image/webp', 'image/png'];
+  const overrides = Object.fromEntries(files.map((type) => [type, 'application/octet-stream']));
   writeFileSync(config, JSON.stringify({ package_name_override: 'lamliang_client', post_hooks: [], content_type_overrides: overrides })); // prettier-ignore
   const target = ['--path', document, '--output-path', join(folder, 'lamliang_client'), '--config', config];
   const made = await run([join(bin, 'openapi-python-client'), 'generate', ...target, '--meta', 'none', '--overwrite', '--fail-on-warning']); // prettier-ignore

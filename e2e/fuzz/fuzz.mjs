@@ -9,6 +9,7 @@ import { builtFile, say } from '../../tools/env.mjs';
 import { randomOf } from '../kill/random.mjs';
 import { newServer, runAndExit } from '../kill/server.mjs';
 import { accessMatrix, otherShops, ROUTES } from './matrix.mjs';
+import { peopleOf } from './people.mjs';
 import { shapesOf } from './shapes.mjs';
 
 const { values } = parseArgs({
@@ -22,6 +23,8 @@ const { values } = parseArgs({
 const [seed, requests, clients] = [values.seed, values.requests, values.clients].map(Number);
 /** No answer may take longer, ms, on a machine that does other things as well. */
 const SLOW_MS = 30_000;
+/** The demo's employee who loses their place before the requests that are drawn. */
+const SWITCHED_OFF = 'warehouse_worker';
 /** Words of the inside, which no answer may say. */
 const INSIDE = /node_modules|\bat \S+ \(|\.ts:\d+|QueryFailedError|relation "|column "|syntax error at|violates|ECONNREFUSED|PostgreSQL|TypeError|ZodError/; // prettier-ignore
 
@@ -53,8 +56,49 @@ async function login({ role, username, kind }) {
     return login({ role, username, kind });
   }
   if (answer.status !== 200) throw new Error(`login of ${role}: ${answer.text}`);
-  const { token, account_child_link } = answer.json.data;
-  return { name: role, token, kind, role: role.replace('staff_', ''), flags: account_child_link?.access_level };
+  const { token, account_child_link, id: account_id, staff_role } = answer.json.data;
+  return { name: role, account_id, token, kind, role: staff_role, flags: account_child_link?.access_level, owner: account_child_link?.access_level_id === 1 };
+} // prettier-ignore
+
+/** Support, acting as the shop of the first owner. */
+async function acting(logins) {
+  const { token } = logins.find(({ role, kind }) => kind === 'staff' && role === 'support');
+  const send = async (path, body, asker) => {
+    const answer = await ask({ method: 'POST', path, token: asker, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    if (answer.status !== 200) throw new Error(`acting as a customer: ${answer.text}`);
+    return answer.json;
+  };
+  const { account_id } = logins.find(({ name }) => name === 'shop_owner');
+  const { acting_key } = await send(`/staff-api/v1/customers/${account_id}/act-as`, { reason: 'fuzz' }, token);
+  const { data } = await send('/client/v1/auth/acting', { acting_key });
+  return { name: 'support as shop_owner', token: data.token, kind: 'shop', flags: data.account_child_link.access_level, acting: true };
+} // prettier-ignore
+
+/** Tokens that opened something until their people were switched off, suspended or deleted: the next call is refused. */
+async function gone(people, logins, foreign) {
+  const named = (wanted) => logins.find(({ name }) => name === wanted);
+  const suspended = await people.open('owner of a suspended shop', '0899990002');
+  await people.suspend(named('staff_support'), suspended);
+  await people.switchOff(named('shop_owner'), DEMO_LOGINS.find(({ role }) => role === SWITCHED_OFF).username);
+  await people.leave(foreign);
+  return [
+    { ...named(SWITCHED_OFF), name: 'employee who was switched off', bad: 'session.expired' },
+    { ...suspended, bad: 'session.expired' },
+    { ...foreign, name: 'owner of a deleted shop', bad: 'session.expired' },
+  ];
+} // prettier-ignore
+
+/** A program with the API key of an owner. */
+async function program(logins, owner, scopes) {
+  const { token } = logins.find(({ name }) => name === owner);
+  const set = async (terms) => {
+    const answer = await ask({ method: 'PATCH', path: '/client/v1/api-key', token, headers: { 'content-type': 'application/json' }, body: JSON.stringify(terms) });
+    if (answer.status !== 200) throw new Error(`API key of ${owner}: ${answer.text}`);
+    return answer.json.data;
+  };
+  const { new_api_key } = await set({ open_api: 'open', scopes, regenerate: 1 });
+  const { flags } = logins.find(({ name }) => name === owner);
+  return { name: `API key of ${owner}, ${scopes.join(' and ')}`, token: new_api_key, kind: 'shop', flags, scopes, close: () => set({ open_api: 'close' }) };
 } // prettier-ignore
 
 async function run() {
@@ -63,12 +107,21 @@ async function run() {
   if (!(await server.ready())) throw new Error(`the server did not start, see ${server.logFile}`);
   const logins = [];
   for (const one of DEMO_LOGINS) if (!one.totp_secret) logins.push(await login(one));
-  const strangers = [{ name: 'visitor' }, { name: 'a token of nobody', token: 'nobody', bad: true }];
-  const findings = [await accessMatrix(ask, [...strangers, ...logins])];
+  const strangers = [{ name: 'visitor' }, { name: 'a token of nobody', token: 'nobody', bad: 'session.expired' }];
+  const keys = [await program(logins, 'shop_owner', ['read']), await program(logins, 'credit_shop_owner', ['read', 'write'])];
+  const people = peopleOf(ask, server.address);
+  const foreign = await people.open('owner of another provider', '0899990001', people.foreign_host);
+  const findings = [await accessMatrix(ask, [...strangers, ...logins, foreign, await acting(logins), ...keys])];
+  findings.push({ name: 'a shop that registered at the host of another provider is theirs', count: 1, bad: foreign.provider === 'harbor' ? [] : [foreign.provider] });
+  for (const { close } of keys) await close();
+  const closed = keys.map(({ name, token }) => ({ name: `${name}, closed`, token, bad: 'api_key.invalid' }));
+  findings.push({ ...(await accessMatrix(ask, closed)), name: 'every route by API keys of a closed Open API' });
   say(`${findings[0].count} calls of the access matrix, ${findings[0].bad.length} wrong`);
   const [first, second] = ['shop_owner', 'credit_shop_owner'].map((name) => logins.find((one) => one.name === name));
   findings.push(await otherShops(ask, first, second), await otherShops(ask, second, first));
-  findings.push(...(await storm(logins)));
+  findings.push(await otherShops(ask, first, foreign));
+  findings.push({ ...(await accessMatrix(ask, await gone(people, logins, foreign))), name: 'every route by people who were deleted, suspended or switched off' });
+  findings.push(...(await storm(logins.filter(({ name }) => name !== SWITCHED_OFF))));
   const ready = await ask({ method: 'GET', path: '/ready' });
   findings.push({ name: 'the product is ready afterwards', count: 1, bad: ready.status === 200 && server.alive ? [] : [ready.text] });
   findings.push(await ledger());

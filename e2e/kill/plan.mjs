@@ -13,8 +13,8 @@ export const POINTS = [
 const MOST_NTH = { mid_relay: 25 };
 
 /**
- * The rounds: three at each point where there is room, at least one, the others at random moments; every fifth takes
- * the database too.
+ * The rounds: three at each point where there is room, at least one as far as the rounds reach, the others at random
+ * moments; every fifth takes the database too.
  */
 export function planRounds(seed, count) {
   const random = randomOf(seed);

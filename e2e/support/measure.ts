@@ -87,7 +87,9 @@ function measureHere({ phone, areas, target }: { phone: boolean; areas: readonly
   for (const node of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       const text = node.getAttribute(name) ?? '';
-      if (keys.test(text) || text.includes('{{')) faults.push(`not translated: ${name}=${text}`);
+      // The name of a route in `code` is meant, also where it is told in full on a cell that cuts it.
+      if ((keys.test(text) && !node.querySelector('code')) || text.includes('{{'))
+        faults.push(`not translated: ${name}=${text}`);
     }
 
   if (phone) {

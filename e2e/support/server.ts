@@ -13,6 +13,11 @@ const STOP_MS = 15_000;
 export interface Product {
   url: string;
   process: ChildProcess;
+  /** Its folder, which `end` leaves. */
+  data: string;
+  /** Ends it and keeps its data. */
+  end(): Promise<void>;
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -36,6 +41,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     LAMLIANG_DATA: data,
     WEBHOOK_ALLOW_HOSTS: hooks,
     SESSIONS_A_USER: '1000',
+    CODES_AN_HOUR: '1000',
   };
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: at(),
@@ -44,7 +50,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   });
   let text = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
+  const end = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
@@ -52,6 +58,9 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
       clearTimeout(timer);
     }
     log.end();
+  };
+  const stop = async () => {
+    await end();
     if (existsSync(data)) rmSync(data, { recursive: true, force: true });
   };
   const ready = new Promise<void>((resolve, reject) => {
@@ -77,5 +86,5 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     await stop();
     throw new Error(`${(error as Error).message}\n${text}`, { cause: error });
   }
-  return { url: `http://127.0.0.1:${port}`, process: child, stop };
+  return { url: `http://127.0.0.1:${port}`, process: child, data, end, stop };
 }

@@ -5,8 +5,14 @@ import type { Page } from '@playwright/test';
 const SLOWER = 4;
 const STEPS_MS = [80, 320, 150, 450, 220];
 
-/** Loads pages as a plain phone does, and tells what moved by itself meanwhile. */
-export async function plainPhone(page: Page): Promise<{ slow: () => Promise<void>; shift: () => Promise<number> }> {
+/**
+ * Loads pages as a plain phone does, and tells what moved by itself meanwhile.
+ * @param reads addresses of the answers that come late
+ */
+export async function plainPhone(
+  page: Page,
+  reads: string | RegExp = '**/client/**',
+): Promise<{ slow: () => Promise<void>; shift: () => Promise<number> }> {
   await page.addInitScript(() => {
     const all: number[] = [];
     Object.assign(window, { layoutShifts: all });
@@ -18,7 +24,7 @@ export async function plainPhone(page: Page): Promise<{ slow: () => Promise<void
   const session = await page.context().newCDPSession(page);
   const throttle = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   let calls = 0;
-  await page.route('**/client/**', async (route) => {
+  await page.route(reads, async (route) => {
     calls += 1;
     const wait = STEPS_MS[calls % STEPS_MS.length]!;
     await new Promise((resolve) => setTimeout(resolve, wait));

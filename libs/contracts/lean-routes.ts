@@ -15,6 +15,7 @@ export const leanTable = (app: keyof typeof CALLS, source: string): string =>
   source
     .replace(ROUTE, (route) => (CALLS[app].test(/ {4}path: '(.*)'/.exec(route)?.[1] ?? '') ? route : ''))
     .replace(OF_STAFF, (part) => (app === 'console' ? part : ''))
+    .replace(/^ {2}personalData: .*\n/gm, '')
     .replace(/\bsummary:\s*(['"]).*?\1(?=\s*[,}])/g, 'summary: ""')
     .replace(/\bfails:\s*\[[^\]]*\]/g, 'fails: []')
     .replace(/\b(aliases:\s*\[[^\]]*\]|export:\s*\{[^}]*\}),/g, '');

@@ -14,7 +14,7 @@ const {
   defineService,
   derivedSecrets,
   kafkaOf,
-  On,
+  HandlesEvent,
   Outbox,
   prepareKafka,
   readConfig,
@@ -45,7 +45,7 @@ class EventConsumer {
   }
 }
 Controller()(EventConsumer);
-On(ordersEvents.booked)(
+HandlesEvent(ordersEvents.booked)(
   EventConsumer.prototype,
   'apply',
   Object.getOwnPropertyDescriptor(EventConsumer.prototype, 'apply'),
@@ -81,7 +81,7 @@ serve({
     for (let left = count; left > 0; left -= 500) await publish(Array.from({ length: Math.min(500, left) }, newEvent));
     const begin = performance.now();
     sender.relay.paused = false;
-    outbox.bell.ring();
+    outbox.wakeSignal.notify();
     await until(() => applied >= goal, 60_000, `${count} events`);
     if (applied !== goal) throw new Error(`${applied - goal} events were applied twice`);
     return performance.now() - begin;

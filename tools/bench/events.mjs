@@ -18,7 +18,7 @@ export async function events({ main, seconds, profile }) {
 /** Two rows: events over Kafka, and messages through the adapter without a database. */
 export async function kafkaEvents({ main, seconds, profile, say }) {
   const ids = { 'kafka-adapter': 'The Kafka adapter alone, publish to handler', 'kafka-events': 'Events from commit to applied, over Kafka' }; // prettier-ignore
-  const { javaMissing, startKafka } = await import('../../libs/engines/src/kafka.ts');
+  const { javaMissing, startKafka } = await import('../../libs/engines/src/index.ts');
   const given = process.env.KAFKA_BROKERS;
   let kafka = given ? { broker: given, version: 'of KAFKA_BROKERS', remove: async () => undefined } : undefined;
   const reason = kafka ? undefined : javaMissing();

@@ -19,6 +19,8 @@ export async function startDatabase() {
   const db = new pg.Client({ connectionString: url });
   db.on('error', () => undefined);
   await db.connect();
+  // The product's server logs no parameters. Here they are made up, and without them no statement can be repeated.
+  await db.query(`ALTER DATABASE lamliang SET log_error_verbosity = 'default'`);
   return {
     url,
     db,

@@ -9,6 +9,19 @@ import { KeepAccessLog1795382340000 } from './20261122T2119-keep-access-log.ts';
 import { KeepOneTimeCodes1795408080000 } from './20261123T0428-keep-one-time-codes.ts';
 import { UseTicketsOnce1795409580000 } from './20261123T0453-use-tickets-once.ts';
 import { TellWhatWasRead1795411140000 } from './20261123T0519-tell-what-was-read.ts';
+import { VerifyShops1795423200000 } from './20261123T0840-verify-shops.ts';
+import { RegisterShopsAndEmployees1795424160000 } from './20261123T0856-register-shops-and-employees.ts';
+import { TellShops1795425120000 } from './20261123T0912-tell-shops.ts';
+import { VerifyEmails1795427100000 } from './20261123T0945-verify-emails.ts';
+import { ActAsCustomers1795438560000 } from './20261123T1256-act-as-customers.ts';
+import { DeleteAccounts1795455060000 } from './20261123T1731-delete-accounts.ts';
+import { FindStaffAtEveryDoor1795455660000 } from './20261123T1741-find-staff-at-every-door.ts';
+import { SignInByFacebook1795457520000 } from './20261123T1812-sign-in-by-facebook.ts';
+import { PutShopsUnderResellers1795459080000 } from './20261123T1838-put-shops-under-resellers.ts';
+import { OpenTheApi1795459320000 } from './20261123T1842-open-the-api.ts';
+import { InviteStaff1795459680000 } from './20261123T1848-invite-staff.ts';
+import { KeepNotes1795459800000 } from './20261123T1850-keep-notes.ts';
+import { LimitKeysToTheirMakers1795496100000 } from './20261124T0455-limit-keys-to-their-makers.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -22,4 +35,17 @@ export const authMigrations = [
   KeepOneTimeCodes1795408080000,
   UseTicketsOnce1795409580000,
   TellWhatWasRead1795411140000,
+  VerifyShops1795423200000,
+  RegisterShopsAndEmployees1795424160000,
+  TellShops1795425120000,
+  VerifyEmails1795427100000,
+  ActAsCustomers1795438560000,
+  DeleteAccounts1795455060000,
+  FindStaffAtEveryDoor1795455660000,
+  SignInByFacebook1795457520000,
+  PutShopsUnderResellers1795459080000,
+  OpenTheApi1795459320000,
+  InviteStaff1795459680000,
+  KeepNotes1795459800000,
+  LimitKeysToTheirMakers1795496100000,
 ];

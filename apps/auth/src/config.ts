@@ -1,3 +1,4 @@
+import { parseJson } from '@lamliang/kernel';
 import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keyRing, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
 
@@ -20,7 +21,41 @@ const fields = z.object({
     .max(1_000)
     .default(50)
     .describe('wrong passwords a day from a known device of a login, and from all its unknown ones together'),
-  PROVIDER: z.string().min(1).default('lamliang').describe('provider whose users log in to this installation'),
+  CODES_AN_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(20)
+    .describe('one-time codes that an address may ask for in an hour, for anybody'),
+  PROVIDER: z.string().min(1).default('lamliang').describe('provider of every host that PROVIDER_HOSTS does not name'),
+  PROVIDER_HOSTS: z
+    .string()
+    .default('{"harbor.localhost":"harbor","ember.localhost":"ember"}')
+    .transform(parseJson)
+    .pipe(z.record(z.string().regex(/^[a-z0-9.-]+$/), z.string().min(1), 'must be a JSON object of host to provider'))
+    .describe(
+      'whose people log in and register at a host, JSON {"ship.example.com":"harbor"}: names in small letters, without ports',
+    ),
+  FACEBOOK_KEYS: z
+    .string()
+    .default('{}')
+    .transform(parseJson)
+    .pipe(
+      z.record(
+        z.string().min(1),
+        z.object({
+          issuer: z.url({ protocol: /^https?$/ }),
+          client_id: z.string().min(1),
+          client_secret: z.string().min(1),
+          token_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+        }),
+        'must be a JSON object of provider to its application',
+      ),
+    )
+    .describe(
+      'application of each provider at Facebook, JSON {"lamliang":{"issuer":"https://www.facebook.com","client_id":"...","client_secret":"...","token_endpoint":"https://graph.facebook.com/v21.0/oauth/access_token"}}: its people can sign in with it at the hosts of PROVIDER_HOSTS; https alone in production',
+    ),
   NUMBER_KEYS: z
     .string()
     .default('')
@@ -58,6 +93,10 @@ export const authConfig = fields.superRefine((c, context) => {
   for (const name of ['NUMBER_KEYS', 'NUMBER_INDEX_KEY'] as const)
     if (!c[name] && isOpenDevelopment(c)) fail(name, `that of development ${CLOSE_DEVELOPMENT}`);
     else if (!c[name] && c.NODE_ENV === 'production') fail(name, 'is required in production');
+  const insecure = ({ issuer, token_endpoint }: { issuer: string; token_endpoint?: string | undefined }) =>
+    [issuer, token_endpoint ?? issuer].some((url) => !url.startsWith('https:'));
+  if (c.NODE_ENV === 'production' && Object.values(c.FACEBOOK_KEYS).some(insecure))
+    fail('FACEBOOK_KEYS', 'must name https addresses in production');
   if (c.NUMBER_INDEX_KEY && c.NUMBER_KEYS.includes(c.NUMBER_INDEX_KEY))
     fail('NUMBER_INDEX_KEY', 'must be none of NUMBER_KEYS');
   if (!c.SECOND_FACTOR_KEYS.length && isOpenDevelopment(c))

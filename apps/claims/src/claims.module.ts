@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { claimsEvents, claimsRoutes } from '@lamliang/contracts/claims';
-import { defineService } from '@lamliang/platform';
+import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { claimsMigrations } from '../migrations/index.ts';
 import { ClaimTypeEntity } from './claim-types/claim-type.entity.ts';
 import { ClaimTypesController } from './claim-types/claim-types.controller.ts';
@@ -20,9 +20,12 @@ import { ResolutionsService } from './claims/resolutions.service.ts';
 import { WalletClient } from './claims/wallet.client.ts';
 import { ErasureRepository } from './erasure/erasure.repository.ts';
 import { ErasureService } from './erasure/erasure.service.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 
 @Module({
-  controllers: [ClaimsController, ClaimTypesController],
+  controllers: [ClaimsController, ClaimTypesController, DeletedAccountsConsumer, LeavingController],
   providers: [
     ClaimFacts,
     ClaimsRepository,
@@ -31,6 +34,8 @@ import { ErasureService } from './erasure/erasure.service.ts';
     ClaimTypesService,
     ErasureRepository,
     ErasureService,
+    LeavingRepository,
+    LeavingService,
     OrdersClient,
     PicturesService,
     RefundsService,

@@ -23,6 +23,8 @@ export interface AppProps {
   authProvider: AuthProvider;
   i18nProvider: I18nProvider;
   store: Store;
+  /** HTML of what stood before the scripts ran: it stays until the first page is loaded. */
+  shell?: string;
 }
 
 const queryClient = createQueryClient();
@@ -36,15 +38,39 @@ const RESOURCES = {
     list: page(() => import('./resources/customers/CustomerList.tsx'), 'CustomerList'),
     show: page(() => import('./resources/customers/CustomerShow.tsx'), 'CustomerShow'),
   },
+  'customer-notes': {
+    list: page(() => import('./resources/customer-notes/CustomerNotes.tsx'), 'NoteList'),
+    show: page(() => import('./resources/customer-notes/CustomerNotes.tsx'), 'NoteShow'),
+  },
   'shipment-orders': {
     list: page(() => import('./resources/shipment-orders/OrderList.tsx'), 'OrderList'),
     show: page(() => import('./resources/shipment-orders/OrderShow.tsx'), 'OrderShow'),
+  },
+  verifications: {
+    list: page(() => import('./resources/verifications/Verifications.tsx'), 'IdentityList'),
+    show: page(() => import('./resources/verifications/Verifications.tsx'), 'IdentityShow'),
+  },
+  'cod-verifications': {
+    list: page(() => import('./resources/verifications/Verifications.tsx'), 'CodList'),
+    show: page(() => import('./resources/verifications/Verifications.tsx'), 'CodShow'),
   },
   claims: {
     list: page(() => import('./resources/claims/Claims.tsx'), 'ClaimList'),
     show: page(() => import('./resources/claims/Claims.tsx'), 'ClaimShow'),
   },
+  'rate-cards': {
+    list: page(() => import('./resources/rate-cards/RateCards.tsx'), 'CardList'),
+    show: page(() => import('./resources/rate-cards/RateCards.tsx'), 'CardShow'),
+  },
+  'zone-lists': {
+    list: page(() => import('./resources/zone-lists/ZoneLists.tsx'), 'ListOfZones'),
+    show: page(() => import('./resources/zone-lists/ZoneLists.tsx'), 'ZoneShow'),
+  },
   partners: { list: page(() => import('./resources/partners/PartnerList.tsx'), 'PartnerList') },
+  'packaging-boxes': {
+    list: page(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxList'),
+    show: page(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxShow'),
+  },
   adjustments: { list: page(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
   'wallet-decisions': {
     list: page(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionList'),
@@ -53,6 +79,10 @@ const RESOURCES = {
   'claims-decisions': {
     list: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
     show: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
+  },
+  'pricing-decisions': {
+    list: page(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionList'),
+    show: page(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionShow'),
   },
   'ledger-checks': { list: page(() => import('./resources/ledger-checks/LedgerPage.tsx'), 'LedgerPage') },
   'ledger-entries': {
@@ -68,6 +98,22 @@ const RESOURCES = {
     list: page(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryList'),
     show: page(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryShow'),
   },
+  'audit-log': {
+    list: page(() => import('./resources/audit-log/AuditLog.tsx'), 'AuditLogList'),
+    show: page(() => import('./resources/audit-log/AuditLog.tsx'), 'AuditLogShow'),
+  },
+  'staff-logins': {
+    list: page(() => import('./resources/staff-logins/StaffLogins.tsx'), 'StaffList'),
+    show: page(() => import('./resources/staff-logins/StaffLogins.tsx'), 'StaffShow'),
+  },
+  banners: {
+    list: page(() => import('./resources/banners/Banners.tsx'), 'BannerList'),
+    show: page(() => import('./resources/banners/Banners.tsx'), 'BannerShow'),
+  },
+  'outgoing-messages': {
+    list: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageList'),
+    show: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageShow'),
+  },
 };
 /** The login needs none of it. */
 const ConsoleLayout = page(() => import('./layout/ConsoleLayout.tsx'), 'ConsoleLayout');
@@ -77,19 +123,22 @@ const NotFound = page(async () => ({ NotFound: (await statusPages()).NotFound })
 const FailurePage = page(async () => ({ FailurePage: (await statusPages()).FailurePage }), 'FailurePage');
 const StartPage = page(() => import('./layout/StartPage.tsx'), 'StartPage');
 const Security = page(() => import('./security/SecurityPage.tsx'), 'SecurityPage');
-const StaffLogins = page(() => import('./security/StaffLogins.tsx'), 'StaffLogins');
+const Simulator = page(() => import('./resources/prices/Simulator.tsx'), 'Simulator');
+const Join = page(() => import('./layout/JoinPage.tsx'), 'JoinPage');
 const OperationsOverview = page(() => import('./resources/operations/Overview.tsx'), 'Overview');
+const CardDraft = page(() => import('./resources/rate-cards/RateDraft.tsx'), 'CardDraft');
+const ListDraft = page(() => import('./resources/rate-cards/RateDraft.tsx'), 'ListDraft');
 const Operations = page(() => import('./resources/operations/Operations.tsx'), 'Operations');
 
 /** The staff console. `Admin` would load react-admin's own pages, layout and translations besides ours. */
-export function App(providers: AppProps) {
+export function App({ shell = '', ...providers }: AppProps) {
   return (
     // The path changes at once: in a transition, a list that was still searching navigated back from the record just opened.
     <BrowserRouter basename="/console" useTransitions={false}>
       <RequireLogin>
         <AdminContext {...providers} queryClient={queryClient} theme={light} darkTheme={dark} defaultTheme="light">
           <CssBaseline enableColorScheme />
-          <Suspense fallback={null}>
+          <Suspense fallback={<div dangerouslySetInnerHTML={{ __html: shell }} />}>
             <CoreAdminUI
               disableTelemetry
               title=""
@@ -102,11 +151,16 @@ export function App(providers: AppProps) {
               {Object.entries(RESOURCES).map(([name, pages]) => (
                 <Resource key={name} name={name} {...pages} />
               ))}
+              <CustomRoutes noLayout>
+                <Route path="/join" element={<Join />} />
+              </CustomRoutes>
               <CustomRoutes>
                 {/* Not react-admin's dashboard: it renders late, when the user may have used the menu, and would then navigate away. */}
                 <Route path="/" element={<StartPage />} />
                 <Route path="/security" element={<Security />} />
-                <Route path="/staff-logins" element={<StaffLogins />} />
+                <Route path="/rate-cards/:id/draft" element={<CardDraft />} />
+                <Route path="/zone-lists/:id/draft" element={<ListDraft />} />
+                <Route path="/price-simulator" element={<Simulator />} />
                 <Route path="/operations" element={<OperationsOverview />} />
                 <Route path="/operations/:kind/:service/*" element={<Operations />} />
               </CustomRoutes>

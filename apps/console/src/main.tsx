@@ -29,6 +29,7 @@ createRoot(place).render(
       i18nProvider={i18nProvider}
       dataProvider={createDataProvider(http)}
       authProvider={createAuthProvider(http)}
+      shell={place.innerHTML}
     />
   </StrictMode>,
 );

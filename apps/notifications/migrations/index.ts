@@ -6,6 +6,8 @@ import { KeepOldSecrets1795392060000 } from './20261123T0001-keep-old-secrets.ts
 import { BannersWithoutWords1795407120000 } from './20261123T0412-banners-without-words.ts';
 import { KeepOutgoingMessages1795408080000 } from './20261123T0428-keep-outgoing-messages.ts';
 import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
+import { SendMails1795423500000 } from './20261123T0845-send-mails.ts';
+import { MaintainBanners1795473660000 } from './20261123T2241-maintain-banners.ts';
 
 export const notificationsMigrations = [
   CreateNoticesAndWebhooks1795251600000,
@@ -16,4 +18,6 @@ export const notificationsMigrations = [
   BannersWithoutWords1795407120000,
   KeepOutgoingMessages1795408080000,
   NarrowWhatRequestsWrite1795409940000,
+  SendMails1795423500000,
+  MaintainBanners1795473660000,
 ];

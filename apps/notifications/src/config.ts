@@ -1,11 +1,25 @@
+import { createPrivateKey } from 'node:crypto';
 import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keyRing, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
-import { allowedHosts } from './webhooks/address.rules.ts';
+import { allowedPlaces } from './webhooks/address.rules.ts';
 
 const isHostList = (text: string): boolean => {
   try {
-    allowedHosts(text);
+    allowedPlaces(text);
     return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `Name <address>` or an address alone. @returns undefined for anything else */
+export function senderOf(text: string): { name: string; address: string } | undefined {
+  const [, name = '', address = ''] = /^(?:([^<>"\r\n]*?)\s*<)?([^\s<>@,;]+@[a-z0-9.-]+)>?$/i.exec(text.trim()) ?? [];
+  return address ? { name: name.trim(), address } : undefined;
+}
+const isKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
   } catch {
     return false;
   }
@@ -26,13 +40,45 @@ export const notificationsConfig = z
     WEBHOOK_ALLOW_HOSTS: z
       .string()
       .default('')
-      .refine(isHostList, 'must be a list of host:port')
-      .describe('host:port list that webhooks may reach also by http and at private addresses; refused in production'),
+      .refine(isHostList, 'must be a list of host:port or host:port/path/')
+      .describe(
+        'host:port or host:port/path/ list that webhooks may reach also by http and at private addresses; refused in production',
+      ),
     SMS_URL: z
       .string()
       .default('')
       .describe('address of the provider of text messages; empty is the sandbox of this host, never in production'),
     SMS_TOKEN: z.string().default('').describe('what the provider of text messages knows this installation by'),
+    SMTP_URL: z
+      .union([z.literal(''), z.url({ protocol: /^smtps?$/ })])
+      .default('')
+      .describe(
+        'mail server, smtps://login:password@host:465, or smtp://...:587, where TLS begins by STARTTLS and production refuses to go on without; empty sends no mail, never in production',
+      ),
+    MAIL_FROM: z
+      .string()
+      .default('Lamliang <no-reply@lamliang.example>')
+      .refine((text) => senderOf(text), 'must be an address, or Name <address>')
+      .describe('whom mails are from; the part behind @ signs them and makes their Message-ID'),
+    DKIM_KEY: z
+      .string()
+      .default('')
+      // Where a setting has one line, its ends of lines are written.
+      .transform((pem) => pem.replaceAll('\\n', '\n'))
+      .refine((pem) => pem === '' || isKey(pem), 'must be an RSA key in PEM')
+      .describe('private key that mails are signed with, in PEM; empty leaves that to the mail server'),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/i)
+      .default('lamliang')
+      .describe('name of the key in the DNS, <selector>._domainkey.<domain of MAIL_FROM>'),
+    PUBLIC_URL: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+      .default('')
+      .transform((url) => url.replace(/\/+$/, ''))
+      .describe(
+        'where people open the product, for links in messages; empty is http://127.0.0.1:PORT, never in production',
+      ),
     WEBHOOK_SECRET_KEY: z
       .string()
       .default('')
@@ -55,6 +101,14 @@ export const notificationsConfig = z
     path: ['SMS_URL'],
     message: 'must be an https address in production',
   })
+  .refine((c) => c.NODE_ENV !== 'production' || c.SMTP_URL !== '', {
+    path: ['SMTP_URL'],
+    message: 'is required in production',
+  })
+  .refine((c) => c.NODE_ENV !== 'production' || c.PUBLIC_URL.startsWith('https://'), {
+    path: ['PUBLIC_URL'],
+    message: 'must be an https address in production',
+  })
   .refine((c) => !isOpenDevelopment(c) || c.WEBHOOK_SECRET_KEY !== '', {
     path: ['WEBHOOK_SECRET_KEY'],
     message: `that of development ${CLOSE_DEVELOPMENT}`,
@@ -72,3 +126,7 @@ export const notificationsConfig = z
     message: 'must have at least 32 characters each',
   });
 export type NotificationsConfig = z.infer<typeof notificationsConfig>;
+
+/** Where people open the product, without a slash at its end. */
+export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<NotificationsConfig, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL || `http://127.0.0.1:${PORT}`;

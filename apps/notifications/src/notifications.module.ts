@@ -1,17 +1,23 @@
 import { Module } from '@nestjs/common';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
-import { defineService } from '@lamliang/platform';
+import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { notificationsMigrations } from '../migrations/index.ts';
 import { Banner } from './banners/banner.entity.ts';
 import { BannersController } from './banners/banners.controller.ts';
 import { BannersRepository } from './banners/banners.repository.ts';
 import { BannersService } from './banners/banners.service.ts';
 import { notificationsConfig } from './config.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
 import { NoticesService } from './notices/notices.service.ts';
 import { Notification } from './notices/notification.entity.ts';
 import { NotifiedEventsConsumer } from './notices/notified-events.consumer.ts';
+import { MailClient } from './outgoing-messages/mail.client.ts';
+import { MessageLedgerRepository } from './outgoing-messages/message-ledger.repository.ts';
+import { MessageLedgerService } from './outgoing-messages/message-ledger.service.ts';
 import { OutgoingMessage } from './outgoing-messages/outgoing-message.entity.ts';
 import { OutgoingMessagesController } from './outgoing-messages/outgoing-messages.controller.ts';
 import { OutgoingMessagesRepository } from './outgoing-messages/outgoing-messages.repository.ts';
@@ -35,6 +41,8 @@ import { WebhooksService } from './webhooks/webhooks.service.ts';
 @Module({
   controllers: [
     BannersController,
+    DeletedAccountsConsumer,
+    LeavingController,
     NoticesController,
     NotifiedEventsConsumer,
     OutgoingMessagesController,
@@ -48,6 +56,11 @@ import { WebhooksService } from './webhooks/webhooks.service.ts';
     DeliveryLedgerRepository,
     DeliverySender,
     DeliverySuccessWriter,
+    LeavingRepository,
+    LeavingService,
+    MailClient,
+    MessageLedgerRepository,
+    MessageLedgerService,
     NoticesRepository,
     NoticesService,
     OutgoingMessagesRepository,

@@ -12,6 +12,7 @@ import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-re
 import { FindNumbersByTheirEnd1795392180000 } from './20261123T0003-find-numbers-by-their-end.ts';
 import { KeepTracesOfCalls1795394400000 } from './20261123T0040-keep-traces-of-calls.ts';
 import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
+import { KeepVersionsOfBoxes1795473480000 } from './20261123T2238-keep-versions-of-boxes.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -28,4 +29,5 @@ export const migrations = [
   FindNumbersByTheirEnd1795392180000,
   KeepTracesOfCalls1795394400000,
   NarrowWhatRequestsWrite1795409940000,
+  KeepVersionsOfBoxes1795473480000,
 ];

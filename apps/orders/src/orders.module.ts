@@ -1,5 +1,5 @@
 import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
-import { defineService } from '@lamliang/platform';
+import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { migrations } from '../migrations/index.ts';
 import { BookingPreparation } from './bookings/booking-preparation.service.ts';
@@ -29,6 +29,9 @@ import { ClaimableService } from './claimable/claimable.service.ts';
 import { ordersConfig } from './config.ts';
 import { ErasureRepository } from './erasure/erasure.repository.ts';
 import { ErasureService } from './erasure/erasure.service.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { PackagingBoxEntity } from './packaging/packaging-box.entity.ts';
 import { PackagingController } from './packaging/packaging.controller.ts';
 import { PackagingRepository } from './packaging/packaging.repository.ts';
@@ -39,6 +42,9 @@ import { PickupPointsController } from './pickup-points/pickup-points.controller
 import { PickupPointsRepository } from './pickup-points/pickup-points.repository.ts';
 import { PickupPointsService } from './pickup-points/pickup-points.service.ts';
 import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
+import { PricedController } from './priced/priced.controller.ts';
+import { PricedRepository } from './priced/priced.repository.ts';
+import { PricedService } from './priced/priced.service.ts';
 import { SavedReceiver } from './receivers/receiver.entity.ts';
 import { ReceiversController } from './receivers/receivers.controller.ts';
 import { ReceiversRepository } from './receivers/receivers.repository.ts';
@@ -65,8 +71,11 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CarriersController,
     ClaimableConsumer,
     ClaimableController,
+    DeletedAccountsConsumer,
+    LeavingController,
     PackagingController,
     PickupPointsController,
+    PricedController,
     ReceiversController,
     ReportsController,
     ShipmentsController,
@@ -89,10 +98,14 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     ClaimedOrders,
     ErasureRepository,
     ErasureService,
+    LeavingRepository,
+    LeavingService,
     PackagingRepository,
     PackagingService,
     PickupPointsRepository,
     PickupPointsService,
+    PricedRepository,
+    PricedService,
     ReceiversRepository,
     ReceiversService,
     ReportsRepository,

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { readFileSync } from 'node:fs';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { createTranslations } from '@lamliang/i18n';
-import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT } from '@lamliang/ui';
 import { queryClient } from './api/query-client.ts';
 import { PAGES } from './pages.ts';
 import { PreferencesProvider } from './preferences.tsx';
@@ -86,33 +84,4 @@ it('[F-P5] a page that cannot be loaded says so inside the frame, below a bar wi
   turn(true);
   expect(bar()).toBeNull();
   expect(await screen.findByRole('heading', { name: 'ผลการค้นหา' }, { timeout: 10_000 })).toBeTruthy();
-});
-
-it('[F-P5] the frame that stands before the scripts has the measures of the real one, and only for who is logged in', () => {
-  const file = (name: string) => readFileSync(`apps/portal/${name}`, 'utf8');
-  const css = file('public/start.css');
-  for (const measure of [
-    `width: ${SIDEBAR_WIDTH}px;`,
-    `inset-inline: ${SIDEBAR_WIDTH}px 0;`,
-    `height: ${TOP_BAR_HEIGHT}px;`,
-    `max-width: ${CONTENT_WIDTH + 64}px;`,
-    `(max-width: ${DESKTOP_FROM - 0.05}px)`,
-  ])
-    expect(css).toContain(measure);
-  // The content security policy allows scripts and styles by address only.
-  expect(file('index.html')).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
-  // eslint-disable-next-line typescript/no-implied-eval -- a classic script of our own
-  const start = new Function(file('public/start.js'));
-  const { documentElement: html } = document;
-  const shellAt = (path: string, token: string | null) => {
-    html.removeAttribute('data-shell');
-    localStorage.clear();
-    if (token) localStorage.setItem('auth.token', token);
-    history.pushState(null, '', path);
-    start();
-    return html.hasAttribute('data-shell');
-  };
-  expect(shellAt('/orders/all', 'secret')).toBe(true);
-  expect(shellAt('/orders/all', null)).toBe(false);
-  expect(shellAt('/login', 'secret')).toBe(false);
 });

@@ -28,7 +28,7 @@ function useBrowserTitle(): void {
   const record = recordTitle.use();
   useEffect(() => {
     const words = t(entry?.title ?? 'common.brand');
-    const title = entry?.path === '/login' && words !== LOGIN_TITLE ? `${LOGIN_TITLE} · ${words}` : words;
+    const title = entry?.page === 'Login' && words !== LOGIN_TITLE ? `${LOGIN_TITLE} · ${words}` : words;
     document.title = `${record ?? title} · ${t('common.brand')}`;
   }, [entry, record, t]);
 }

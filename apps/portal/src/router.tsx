@@ -15,10 +15,11 @@ import { checkVersion } from './version.ts';
 /** Guards a route, then starts the page's reads: no call is made for a user who may not open the page. */
 export async function enter(entry: RouteEntry, { request, params }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
-  // Logout does not call init: a session that init rejects must still be cleared.
-  const leavingNow = entry.path === '/logout';
-  const user = leavingNow ? session.get().user : await ensureUser();
-  const decision = leavingNow ? 'open' : decide(entry, user);
+  // These do not call init: a session that init rejects must still be cleared, and one that another begins apart from
+  // is none of its business.
+  const unasked = entry.path === '/logout' || entry.path === '/acting';
+  const user = unasked ? session.get().user : await ensureUser();
+  const decision = unasked ? 'open' : decide(entry, user);
   if (decision === 'login') {
     if (!entry.passing) saveLastPath(url.pathname + url.search);
     return redirect('/login');

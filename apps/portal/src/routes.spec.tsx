@@ -9,13 +9,34 @@ import { entryOf, ROUTES } from './routes/index.ts';
 /** The screens of this release, as the product's specification guards them: path, access, flag, level. */
 const RELEASE = `
 /login public
+/forgot/password public
+/forgot/otpcheck public
+/forgot/newpass public
+/forgot/newpass-confirm public
+/login/:invite_key public
+/register public
+/register/:invite_key public
+/invite/register/:invite_key public
+/otpverify public
+/otpverify/:invite_key public
+/auth/fbform public
+/policyandagree public
+/invite/:invite_key public
+/invite/accept/:invite_key login
+/affiliate/:affiliate_key public
+/affiliate/accept/:affiliate_key login
+/invalid public
+/child/selectaccount/:invite_key login
 /logout login
+/acting public
 /version-program public
 /child/selectaccount login
 / login
 /not-found login
 /search/:searchvalue login
 /permission login
+/user/profile login
+/user/otp-check login
 /options/sessions login
 /orders/createorder permission order_flag
 /orders/all permission order_flag
@@ -26,7 +47,14 @@ const RELEASE = `
 /finance/wallet-transaction permission finance_flag
 /finance/insurance permission finance_flag
 /options/address permission pickup_point_flag 4
+/options/invoiceaddress permission setting_flag 4
+/options/codoption permission setting_flag 4
+/options/connect-api permission open_api_flag 4
+/options/apioption permission open_api_flag 4
 /options/notification-config permission open_api_flag 4
+/options/employee permission account_child_flag 4
+/options/permission permission setting_flag 4
+/options/affiliate permission setting_flag 4
 * public`
   .trim()
   .split('\n');

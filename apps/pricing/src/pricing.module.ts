@@ -1,7 +1,14 @@
 import { pricingEvents, pricingRoutes } from '@lamliang/contracts/pricing';
-import { defineService } from '@lamliang/platform';
+import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { pricingMigrations } from '../migrations/index.ts';
+import { RateCardsController } from './drafts/rate-cards.controller.ts';
+import { RateCardsService } from './drafts/rate-cards.service.ts';
+import { SheetsService } from './drafts/sheets.service.ts';
+import { ZoneListsService } from './drafts/zone-lists.service.ts';
+import { MarginsController } from './margins/margins.controller.ts';
+import { MarginsService } from './margins/margins.service.ts';
+import { OrdersClient } from './margins/orders.client.ts';
 import { QuotesController } from './quotes/quotes.controller.ts';
 import { QuotesService } from './quotes/quotes.service.ts';
 import { OversizeBand } from './rates/oversize-band.entity.ts';
@@ -17,14 +24,39 @@ import { VatClass } from './rates/vat-class.entity.ts';
 import { ZoneFee } from './rates/zone-fee.entity.ts';
 import { ZoneList } from './rates/zone-list.entity.ts';
 import { ZoneZip } from './rates/zone-zip.entity.ts';
-import { ShopsClient } from './special-prices/shops.client.ts';
+import { ResellersConsumer } from './resellers/resellers.consumer.ts';
+import { ResellersRepository } from './resellers/resellers.repository.ts';
+import { ResellersService } from './resellers/resellers.service.ts';
+import { ShopReseller } from './resellers/shop-reseller.entity.ts';
+import { ShopsService } from './shops/shops.service.ts';
 import { SpecialPrice } from './special-prices/special-price.entity.ts';
 import { SpecialPricesController } from './special-prices/special-prices.controller.ts';
 import { SpecialPricesService } from './special-prices/special-prices.service.ts';
 
 @Module({
-  controllers: [QuotesController, RatesController, SpecialPricesController, PartnerSwitchConsumer],
-  providers: [QuotesService, RatesService, ShopsClient, SpecialPricesService],
+  controllers: [
+    DeletedAccountsConsumer,
+    MarginsController,
+    QuotesController,
+    RateCardsController,
+    RatesController,
+    SpecialPricesController,
+    PartnerSwitchConsumer,
+    ResellersConsumer,
+  ],
+  providers: [
+    MarginsService,
+    OrdersClient,
+    QuotesService,
+    RateCardsService,
+    RatesService,
+    ResellersRepository,
+    ResellersService,
+    SheetsService,
+    ShopsService,
+    SpecialPricesService,
+    ZoneListsService,
+  ],
 })
 export class PricingModule {}
 
@@ -43,8 +75,10 @@ export const pricingService = defineService({
     VatClass,
     RateStamp,
     PartnerSwitch,
+    ShopReseller,
     SpecialPrice,
   ],
   routes: pricingRoutes,
   publishes: pricingEvents,
+  decides: { below_cost_price: SpecialPricesService, supervised_price: SpecialPricesService },
 });

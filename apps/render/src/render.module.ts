@@ -1,6 +1,6 @@
 import { renderRoutes } from '@lamliang/contracts/render';
 import { findChromium } from '@lamliang/engines';
-import { defineService, SERVICE_CONFIG } from '@lamliang/platform';
+import { DeletedAccountsConsumer, defineService, SERVICE_CONFIG } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { renderMigrations } from '../migrations/index.ts';
 import { renderConfig, type RenderConfig } from './config.ts';
@@ -23,6 +23,7 @@ import { Printer } from './printers/printer.service.ts';
   controllers: [
     CoverSheetsController,
     CoverSheetsConsumer,
+    DeletedAccountsConsumer,
     HandoverFormsController,
     HandoverFormsConsumer,
     FilesController,

@@ -1,3 +1,4 @@
 import { CreateOutsideWorld1795255200000 } from './20261121T1000-create-outside-world.ts';
+import { KeepMails1795423560000 } from './20261123T0846-keep-mails.ts';
 
-export const sandboxMigrations = [CreateOutsideWorld1795255200000];
+export const sandboxMigrations = [CreateOutsideWorld1795255200000, KeepMails1795423560000];

@@ -16,6 +16,20 @@ export const sandboxConfig = z
       .union([z.url(), z.literal('')])
       .default('')
       .describe('where the simulated carriers push to; empty is this very server, http://127.0.0.1:PORT'),
+    SANDBOX_SMTP_PORT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(0)
+      .describe('port of the simulated mail server, to be named in SMTP_URL of notifications; 0 has none'),
+    SANDBOX_IDENTITY_PORT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(0)
+      .describe('port of the simulated identity provider, to be named in FACEBOOK_KEYS of auth; 0 has none'),
     CARRIER_SECRETS: z
       .string()
       .default(DEVELOPMENT_SECRETS)

@@ -6,7 +6,9 @@ import { sandboxConfig } from './config.ts';
 import { Fault } from './faults/fault.entity.ts';
 import { FaultsController } from './faults/faults.controller.ts';
 import { FaultsService } from './faults/faults.service.ts';
+import { IdentityServer } from './identity/identity-server.service.ts';
 import { Message } from './messages/message.entity.ts';
+import { MailServer } from './messages/mail-server.service.ts';
 import { MessagesController } from './messages/messages.controller.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PageController } from './page/page.controller.ts';
@@ -39,6 +41,8 @@ import { Reception } from './receivers/reception.entity.ts';
     ParcelsService,
     FaultsService,
     PushesService,
+    IdentityServer,
+    MailServer,
     MessagesService,
     ReceiversService,
     PageService,

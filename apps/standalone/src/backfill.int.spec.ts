@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { until } from '@lamliang/platform/testing';
 import { startOrders, type OrdersUnderTest } from './testing.ts';
@@ -6,7 +7,7 @@ import { startOrders, type OrdersUnderTest } from './testing.ts';
 jest.setTimeout(30_000);
 let t: OrdersUnderTest;
 beforeAll(async () => {
-  t = await startOrders();
+  t = await startOrders([authService]);
 }, 30_000);
 afterAll(() => t.app.stop(), 30_000);
 

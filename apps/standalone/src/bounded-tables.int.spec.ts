@@ -71,7 +71,7 @@ it.each([
   ['orders', `UPDATE shipment_event SET event_dt = '9999-01-01'`, 'shipment_event__time'],
   ['orders', `UPDATE packaging_box SET height = 0`, 'packaging_box__sizes'],
   ['orders', `INSERT INTO carrier_push VALUES ('flash', '', NULL, now(), '{}')`, 'carrier_push__event_id'],
-  ['pricing', `UPDATE rate_row SET capital_city_price = 100000000001`, 'rate_row__amounts'],
+  ['pricing', `INSERT INTO rate_row (rate_card_id, weight_to, capital_city_price, other_provinces_price) VALUES (1, 1, 100000000001, 1)`, 'rate_row__amounts'], // prettier-ignore
   ['wallet', `UPDATE ledger_account SET balance = 9007199254740992 WHERE balance_mode = 'locked'`, 'ledger_account__amounts'], // prettier-ignore
 ])('%s rejects values out of range: %s', async (service, sql, constraint) => {
   await expect(t.app.db(service, sql)).rejects.toMatchObject({ code: '23514', constraint });

@@ -30,14 +30,42 @@ export type FrontConfig = z.infer<typeof frontConfig>;
 
 export type StandaloneConfig = z.infer<typeof standaloneConfig>;
 
-/** Environment of the other services when the sandbox simulates carriers and providers. */
-export function sandboxEnvironment(config: StandaloneConfig): Record<string, string | undefined> {
+/**
+ * Environment of the other services when the sandbox simulates carriers and providers.
+ * @param ports free ones for its mail server and its identity provider; without them there is neither, as where nothing is sent
+ */
+export function sandboxEnvironment(
+  config: StandaloneConfig,
+  ports: { smtp?: number; identity?: number } = {},
+): Record<string, string | undefined> {
   const env = { ...process.env, PORT: String(config.PORT) };
   if (!config.SANDBOX) return env;
   return {
     ...env,
-    WEBHOOK_ALLOW_HOSTS: process.env['WEBHOOK_ALLOW_HOSTS'] ?? `127.0.0.1:${config.PORT},localhost:${config.PORT}`,
+    ...mailEnvironment(ports.smtp),
+    ...identityEnvironment(ports.identity),
+    WEBHOOK_ALLOW_HOSTS: process.env['WEBHOOK_ALLOW_HOSTS'] ?? receiversOf(config.PORT),
   };
+}
+
+/** The sandbox's receivers of webhooks alone: what else is at its port is the product itself. */
+const receiversOf = (port: number): string =>
+  ['127.0.0.1', 'localhost'].map((host) => `${host}:${port}/sandbox/receiver/`).join(',');
+
+/** The sandbox's mail server, and where notifications finds it; what the environment names goes before. */
+function mailEnvironment(free_port?: number): Record<string, string | undefined> {
+  const port = free_port && (process.env['SANDBOX_SMTP_PORT'] ?? String(free_port));
+  if (!port) return { SANDBOX_SMTP_PORT: '0' };
+  return { SANDBOX_SMTP_PORT: port, SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${port}` };
+}
+
+/** The sandbox's identity provider, and the applications that two of the three sample providers have there. */
+function identityEnvironment(free_port?: number): Record<string, string | undefined> {
+  const port = free_port && (process.env['SANDBOX_IDENTITY_PORT'] ?? String(free_port));
+  if (!port) return { SANDBOX_IDENTITY_PORT: '0' };
+  const app = (client_id: string) => ({ issuer: `http://127.0.0.1:${port}`, client_id, client_secret: `${client_id}-development-secret` }); // prettier-ignore
+  const apps = { lamliang: app('lamliang'), harbor: app('harbor') };
+  return { SANDBOX_IDENTITY_PORT: port, FACEBOOK_KEYS: process.env['FACEBOOK_KEYS'] ?? JSON.stringify(apps) };
 }
 
 /** The same with the keys of ID-card and bank numbers, which outside production are made from the installation's secret. */

@@ -15,6 +15,7 @@ const EXEMPT = new Set([
   'rate_limit',
   'audit_entry',
   'decision',
+  'deleted_account',
   'run_row',
   'schema_migration',
 ]);

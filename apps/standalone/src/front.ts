@@ -174,7 +174,7 @@ async function forward(
     if (value !== undefined && !HOP_BY_HOP_HEADERS.has(name)) headers[name] = value;
   // The client address as seen by trusted proxies; entries written by the client are dropped.
   headers['x-forwarded-for'] = (request.ips ?? [request.ip]).toReversed().join(', ');
-  headers['x-forwarded-host'] = request.headers.host ?? '';
+  headers['x-forwarded-host'] = request.host;
   const body = request.body as Buffer | undefined;
   // Reads and writes with an idempotency key may be repeated.
   const repeatable = route.method === 'GET' || request.headers['idempotency-key'] !== undefined;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { operationsRoutes, staffListTerms, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { satang } from '@lamliang/kernel';
 import { services } from './services.ts';
 import { claimForm, receiver, startOrders, type OrdersUnderTest } from './testing.ts';
@@ -33,7 +35,18 @@ describe('every list of the contract', () => {
     const shop = t.app.as('shop_owner');
     await t.fund(1, 5_000_00, 100_00, 0);
     const login = { telephone: '0812345678', email: 'a@example.com', password: 'Lamliang-1', user_name: 'เจ้าของร้าน' };
-    await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary' } } }); // prettier-ignore
+    await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้าน', account_type: 'ordinary', card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm' } } }); // prettier-ignore
+    const sales = { ...login, telephone: '0812345679', email: 's@example.com' };
+    await t.app.service('seed')(authRoutes.createAccount, { body: { login: sales, staff_role: 'sales' } });
+    const [customer] = await t.app.db<{ id: number }[]>('auth', `SELECT id FROM account WHERE kind = 'shop'`);
+    await t.app.as('staff_sales').call(authRoutes.addNote, { body: { account_id: customer?.id ?? 0, text: 'x' } });
+    const under = { ...login, telephone: '0812345670', email: 'u@example.com' };
+    const { account_id: shop_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: under, shop: { name: 'ร้านย่อย', account_type: 'ordinary' } } }); // prettier-ignore
+    await t.app.as('staff_admin').call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: customer?.id ?? 0, reason: 'x' } }); // prettier-ignore
+    const point = { pickup_point_name: 'โกดัง', responser_name: 'พิม', responser_tel: '0812345678', pickup_point_addr: '1', pickup_point_district: 'สุเทพ', pickup_point_city: 'เมืองเชียงใหม่', pickup_point_province: 'เชียงใหม่', pickup_point_postal_code: '50200' }; // prettier-ignore
+    await shop.call(ordersRoutes.createPickupPoint, { body: point });
+    await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'claim_opened', '{}', 'planted', now())`); // prettier-ignore
+    await t.app.anonymous.call(authRoutes.forgotPassword, { body: { telephone: login.telephone } });
     await t.app.anonymous.raw('POST', authRoutes.login.path, { body: { username: login.email, password: 'wrong' } });
     const made = await shop.raw('POST', '/client/v1/webhook-markup', { body: { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 } }); // prettier-ignore
     webhook_id = (made.body as { data: { id: number } }).data.id;
@@ -43,6 +56,8 @@ describe('every list of the contract', () => {
       await t.report(order, 'picked_up');
       await shop.raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body: claimForm() });
     }
+    const free = { normal_weight_price: satang(0), capital_city_price: satang(0), other_provinces_price: satang(0), overweight_price: satang(0), max_weight: 10_000, size: 400, over_size_price: satang(0), max_size: 600, cod_rate_percent: 0 }; // prettier-ignore
+    await t.app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...free, account_id: 1, partner_id: 2, valid_from: '2026-11-20', reason: 'below cost' } }); // prettier-ignore
     await t.settled();
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/ledger-checks', { body: {} });
   }, 60_000);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { API_HEADERS } from '@lamliang/contracts';
-import { ensureDatabase, startPostgres, type RunningPostgres } from '@lamliang/engines';
+import { ensureDatabase, freePort, startPostgres, type RunningPostgres } from '@lamliang/engines';
 import { SteppedClock } from '@lamliang/kernel';
 import {
   AppClock,
@@ -56,7 +56,10 @@ if (!database_url) {
   database_url = await ensureDatabase(postgres.adminUrl, 'lamliang');
 }
 const role_secret = config.DATABASE_ROLE_SECRET || loadOrCreateSecret(join(data, 'role-secret'));
-const env = withNumberKeys(sandboxEnvironment(config), role_secret);
+const env = withNumberKeys(
+  sandboxEnvironment(config, { smtp: await freePort(), identity: await freePort() }),
+  role_secret,
+);
 const definitions = services.filter((s) => sandbox || !isSimulator(s.name));
 const demo = (config.DEMO ?? true) && !production && !!postgres;
 

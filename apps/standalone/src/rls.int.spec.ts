@@ -34,7 +34,7 @@ describe('row-level security', () => {
       if (/int|numeric|double|real/.test(c.type)) return String(ACCOUNT + n);
       if (c.type === 'uuid') return 'gen_random_uuid()';
       if (c.type === 'jsonb') return `'{}'`;
-      if (c.type === 'bytea') return `'\\x00'`;
+      if (c.type === 'bytea') return `'\\x0${n}'`;
       if (c.type === 'boolean') return 'true';
       return /timestamp|date/.test(c.type) ? 'clock_timestamp()' : `'x${n}'`;
     };

@@ -17,6 +17,7 @@ import { sandboxService } from '@lamliang/app-sandbox/module';
 import { walletService } from '@lamliang/app-wallet/module';
 import type { ServiceDefinition } from '@lamliang/platform';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
+import sharp from 'sharp';
 
 export const receiver: Party = {
   name: 'สมหญิง ใจดี',
@@ -74,6 +75,25 @@ export function claimForm(more: Record<string, string> = {}, images: Blob[] = [p
   const fields = { claim_type_id: '1', product_price: '500', compensation_amount: '450.5', detail: 'กล่องบุบ', ...more };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const image of images) form.append('images', image, 'box.png');
+  return form;
+}
+
+/** The form of a banner for every provider. */
+export async function bannerForm(more: Record<string, string> = {}): Promise<FormData> {
+  const form = new FormData();
+  const fields = { title: 'ลดค่าส่ง', sort_no: '9', status: 'inactive', start_dt: '2026-11-01T00:00:00+07:00', ...more };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer();
+  form.append('image', new Blob([new Uint8Array(wide)], { type: 'image/png' }), 'promo.png');
+  return form;
+}
+
+/** The body of an upload. */
+export function uploadForm(): FormData {
+  const form = new FormData();
+  form.append('file', picture, 'card.png');
   return form;
 }
 

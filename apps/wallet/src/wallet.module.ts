@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { walletEvents, walletRoutes } from '@lamliang/contracts/wallet';
-import { defineService } from '@lamliang/platform';
+import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { migrations } from '../migrations/index.ts';
 import { Adjustment } from './adjustments/adjustment.entity.ts';
 import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
@@ -16,6 +16,8 @@ import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
 import { HoldsService } from './holds/holds.service.ts';
 import { LedgerHold } from './holds/ledger-hold.entity.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { LedgerCheck } from './ledger-checks/ledger-check.entity.ts';
 import { LedgerChecksController } from './ledger-checks/ledger-checks.controller.ts';
 import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
@@ -40,8 +42,10 @@ import { StatementsService } from './statements/statements.service.ts';
   controllers: [
     AdjustmentsController,
     BalancesController,
+    DeletedAccountsConsumer,
     HoldsController,
     LedgerChecksController,
+    LeavingController,
     LedgerEntriesController,
     PaymentsController,
     StatementsController,
@@ -55,6 +59,7 @@ import { StatementsService } from './statements/statements.service.ts';
     HoldSweeperService,
     HoldsRepository,
     HoldsService,
+    LeavingService,
     LedgerChecksRepository,
     LedgerChecksService,
     LedgerEntriesRepository,

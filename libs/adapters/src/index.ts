@@ -11,4 +11,5 @@ export * from './memory-buckets.ts';
 export * from './reader.ts';
 export * from './sealer.ts';
 export * from './xlsx.ts';
+export * from './xlsx-reader.ts';
 export * from './json-position.ts';

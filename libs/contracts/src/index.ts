@@ -7,6 +7,7 @@ export * from './form-fields.ts';
 export * from './headers.ts';
 export * from './operations.ts';
 export * from './permissions.ts';
+export * from './personal-data.ts';
 export * from './rates.ts';
 export * from './refusals.ts';
 export * from './revive.ts';

@@ -37,7 +37,12 @@ export const deadLetter = z.object({
 export const auditEntry = z.object({
   id: z.int(),
   at: moment,
+  /** Of a customer where staff acted as one. */
   login_id: z.nullable(z.int()),
+  /** The account that it was done with: the shop, or that of the member of staff. */
+  account_id: z.nullable(z.int()),
+  /** The staff who acted as the customer; `user_name` has both names then. */
+  acting_staff_id: z.nullable(z.int()),
   user_name: z.string(),
   staff_role: z.nullable(z.string()),
   action: z.string(),
@@ -46,6 +51,7 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
+  trace_id: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -227,11 +233,22 @@ export const operationsRoutes = (service: string) => {
       method: 'GET',
       path: `/staff-api/v1/${service}-audit`,
       caller: AUDITORS[service] ?? OPERATORS,
-      query: staffListQuery({ filters: { target_type: filters.texts, target_id: filters.texts } }),
+      query: staffListQuery({
+        filters: {
+          target_type: filters.texts,
+          target_id: filters.texts,
+          action: filters.texts,
+          staff_id: filters.integer,
+          staff_flag: filters.flag,
+          from_date: filters.day,
+          to_date: filters.day,
+        },
+        sorts: ['at'],
+      }),
       answer: z.array(auditEntry),
       answers: 'list',
       fails: [],
-      summary: `Lists who changed what in ${service}, newest first.`,
+      summary: `Lists who changed what in ${service}, newest first; \`staff_id\` is who did it, also as a customer, \`staff_flag\` 1 leaves out shops and services.`,
     }),
     audit: route({
       id: `${service}.operations.audit.get`,

@@ -24,6 +24,12 @@ export const WRITE_FLAGS = [
   'advanced_pickup_point_flag',
 ] as const;
 
+export type ReadFlag = (typeof READ_FLAGS)[number];
+
+/** The flag with which may be changed what a read flag shows; undefined where there is nothing to change. */
+export const writeFlagOf = (read: ReadFlag): Flag | undefined =>
+  WRITE_FLAGS.find((flag) => flag === `advanced_${read}`);
+
 export const FLAGS = [...READ_FLAGS, ...WRITE_FLAGS] as const;
 export type Flag = (typeof FLAGS)[number];
 export type FlagMap = Partial<Record<Flag, 0 | 1>>;
@@ -34,6 +40,12 @@ export const OWNER_LEVEL: AccessLevelId = 1;
 
 export const STAFF_ROLES = ['sales', 'support', 'finance', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
+/** Who looks after customers: approves them, resets their passwords, acts for them, prices them. */
+export const CUSTOMER_ROLES = ['sales', 'support', 'admin'] as const satisfies readonly StaffRole[];
+
+/** What a shop lets its API keys do: look, or book, cancel and print as well. */
+export const API_SCOPES = ['read', 'write'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
  * Whether a map of flags has a flag.
@@ -43,3 +55,7 @@ export function hasFlag(map: FlagMap | undefined, flag: Flag | undefined): boole
   if (flag === undefined) return undefined;
   return map?.[flag] === 1;
 }
+
+/** Whether a map of flags has none that the own one lacks: nobody gives, changes or takes more than they have. */
+export const isWithin = (flags: FlagMap, own: FlagMap): boolean =>
+  FLAGS.every((flag) => !hasFlag(flags, flag) || hasFlag(own, flag));

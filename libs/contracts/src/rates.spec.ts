@@ -25,15 +25,31 @@ describe('the classes of routes', () => {
       'render.proof_of_shipment',
       'render.test_label',
     ]);
-    expect(ids('quote')).toEqual(['pricing.insurance_prices', 'pricing.shipping_prices']);
+    expect(ids('quote')).toEqual([
+      'pricing.admin.partner_prices.preview',
+      'pricing.insurance_prices',
+      'pricing.shipping_prices',
+      'pricing.staff.price_simulations.create',
+    ]);
     expect([ids('login'), ids('carrier')]).toEqual([
       [
+        'auth.acting.take_up',
+        'auth.facebook',
+        'auth.facebook.begin',
+        'auth.facebook.link',
+        'auth.facebook.request_otp',
+        'auth.facebook.return',
         'auth.forgot_password',
         'auth.forgot_password_confirm',
         'auth.login',
         'auth.login.code',
+        'auth.register.confirm_otp',
+        'auth.register.request_otp',
+        'auth.register.resend_otp',
         'auth.second_factor.confirm',
         'auth.second_factor.offer',
+        'auth.staff_invite.accept',
+        'auth.staff_invite.get',
         'auth.verify_otp',
       ],
       ['orders.carrier.event'],

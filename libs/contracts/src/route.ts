@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from './auth/access-types.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Flag, StaffRole } from './permissions.ts';
+import type { ApiScope, Flag, StaffRole } from './permissions.ts';
 import type { RateClass } from './rates.ts';
 
 /** Who may call a route. `flag` lists flags, one of which suffices. */
@@ -36,7 +36,13 @@ export interface ExportColumn {
 }
 
 /** Accepted file types, detected by their first bytes, not by the declared type. */
-export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+export type MediaType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'text/csv';
 
 /** Files of one name in a form. Images are re-encoded as JPEG before they reach the handler. */
 export interface FileRule {
@@ -53,6 +59,7 @@ export const FILE_FAILS = [
   'file.too_large',
   'file.type',
   'file.broken',
+  'file.active',
   'file.pixels',
   'file.busy',
 ] as const satisfies ErrorCode[];
@@ -88,8 +95,13 @@ export interface AnyRoute {
   caller: Caller;
   /** A read that is not a GET, because its input is too large for a URL. */
   reads?: true;
-  /** While staff act as a customer: reading is always allowed, writing only with this flag, and it is audited. */
-  acting?: 'write_allowed';
+  /**
+   * While staff act as a customer: they read, and write only where a route says so; `refused` is a read that does
+   * something, or that is not theirs to see. Each of their calls is audited.
+   */
+  acting?: 'write_allowed' | 'refused';
+  /** The Open API: a shop's API key of this scope opens it, too. A key opens no route that says nothing. */
+  open_api?: ApiScope;
   params: z.core.SomeType | undefined;
   query: z.core.SomeType | undefined;
   body: z.core.SomeType | undefined;
@@ -146,8 +158,11 @@ export function route<const D extends Definition>(definition: D): Declared<D> {
 
 /** Whether a route is a write. */
 export const isWrite = ({ method, reads }: AnyRoute): boolean => method !== 'GET' && !reads;
+/** Whether staff who act as a customer may call a route of a shop. */
+export const isOpenToActing = (route: AnyRoute): boolean =>
+  route.acting ? route.acting === 'write_allowed' : !isWrite(route);
 /** Whether a route is of the Open API, which programs of a shop call with a key and pages of others may be let in to. */
-export const isOpenApi = ({ caller: { kind } }: AnyRoute): boolean => kind === 'shop' || kind === 'flag';
+export const isOpenApi = ({ open_api }: AnyRoute): boolean => open_api !== undefined;
 export type RouteTable = Record<string, AnyRoute>;
 
 type Out<T> = T extends z.core.SomeType ? z.output<T> : undefined;

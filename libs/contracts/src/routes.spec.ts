@@ -161,17 +161,41 @@ describe('the table of routes', () => {
       expect([id, (touches ?? []).filter((read) => !reads.has(read)), twice([...(touches ?? [])])]).toEqual([id, [], []]); // prettier-ignore
     }
   });
-  it('[F-S1] audits exactly the writes of staff and of services, but those whose own rows are the record', () => {
+  it('[F-S1] audits exactly the writes of staff and of services, but those whose own rows are the record, and who may do what in a shop', () => {
     const recorded = ['create', 'capture', 'release', 'refund'].map((verb) => `wallet.internal.holds.${verb}`);
-    recorded.push('orders.internal.exists', 'auth.internal.access_entries.record');
+    recorded.push(
+      'orders.internal.exists',
+      'auth.internal.access_entries.record',
+      'notifications.internal.messages.forget',
+    );
+    const access = ['generate_invite', 'revoke_invite', 'update', 'delete'].map(
+      (verb) => `auth.accounts_childs.${verb}`,
+    );
+    access.push(
+      'auth.account_access_levels.update',
+      'auth.api_key.update',
+      'auth.accounts.delete',
+      'auth.personal_copy.create',
+    );
     for (const [, route] of routes) {
       const { id, caller, audit, acting } = route;
       expect([id, audit !== undefined]).toEqual([
         id,
-        isWrite(route) && ['staff', 'service'].includes(caller.kind) && !recorded.includes(id),
+        isWrite(route) &&
+          (access.includes(id) || (['staff', 'service'].includes(caller.kind) && !recorded.includes(id))),
       ]);
       if (audit) expect([id, /^[a-z_]+\.[a-z_]+$/.test(audit.action), /^[a-z_]+$/.test(audit.target)]).toEqual([id, true, true]); // prettier-ignore
-      if (acting) expect([id, isWrite(route)]).toEqual([id, true]);
+      if (acting) expect([id, isWrite(route)]).toEqual([id, acting === 'write_allowed']);
+    }
+  });
+  it('[A215] is open to API keys only where people of a shop may call it: to read what reads, to write what writes', () => {
+    const open = routes.flatMap(([, route]) => (route.open_api ? [route] : []));
+    expect(open.length).toBeGreaterThan(15);
+    for (const route of open) {
+      expect([route.id, route.open_api]).toEqual([route.id, isWrite(route) ? 'write' : 'read']);
+      expect([route.id, route.caller.kind]).toEqual([route.id, expect.stringMatching(/^(shop|flag|login)$/)]);
+      // Their entries are named by a login, and a program has none.
+      expect([route.id, route.access, route.answers === 'export', route.audit]).toEqual([route.id, undefined, false, undefined]); // prettier-ignore
     }
   });
   it('[F-S3] tells the access log of every read of staff that has receivers or customers in its answer', () => {
@@ -206,8 +230,8 @@ describe('events', () => {
   it('and errors have codes of area and reason', () => {
     for (const [code, status] of Object.entries(ERRORS)) {
       expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
-      if (status === 401) expect(code).toMatch(/^(session|signature)\./);
-      if (status === 403) expect(code).toMatch(/^(permission|acting)\./);
+      if (status === 401) expect(code).toMatch(/^(session|signature|api_key)\./);
+      if (status === 403) expect(code).toMatch(/^(permission|acting|api_key)\./);
     }
   });
 });

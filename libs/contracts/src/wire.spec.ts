@@ -90,6 +90,7 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['[F-T4] zip', zipCode, undefined, 'validation.required'],
   ['id in a path', pathId, '42', 42],
   ['id in a path', pathId, '-1', 'validation.number'],
+  ['id in a path', pathId, '0', 'validation.number'],
   ['id in a path', pathId, '1234567890123456', 'validation.number'],
   ['number in a query', queryInt(1, 100), '100', 100],
   ['number in a query', queryInt(1, 100), '101', 'validation.number'],

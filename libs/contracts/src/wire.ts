@@ -100,8 +100,8 @@ export const id = z.int(required('validation.number')).check(z.gte(1, { error: '
 export const SEARCH_LENGTH = 200;
 export const search = z.optional(z.string().check(z.maxLength(SEARCH_LENGTH, { error: 'validation.too_long' })));
 
-/** An identifier in a path or query. */
-export const pathId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, { error: 'validation.number' })), z.int(), {
+/** An identifier in a path or query: from 1 up. */
+export const pathId = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: 'validation.number' })), z.int(), {
   decode: Number,
   encode: String,
 });

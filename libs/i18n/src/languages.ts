@@ -1,3 +1,5 @@
+import { PROVIDERS, type Provider } from '@lamliang/kernel/providers';
+
 /** The languages of the product and the two provider sets, which are Thai with a provider's overrides. */
 export const LANGUAGES = [
   { code: 'th', name: 'ไทย', short: 'TH', direction: 'ltr', html: 'th' },
@@ -12,9 +14,7 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]['code'];
 export type LanguageEntry = (typeof LANGUAGES)[number];
 
-/** The brands of the product; each but the first has its own language set. */
-export const PROVIDERS = ['lamliang', 'harbor', 'ember'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export { PROVIDERS, type Provider };
 
 export const DEFAULT_LANGUAGE: Language = 'th';
 

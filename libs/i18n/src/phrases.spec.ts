@@ -107,6 +107,13 @@ describe('phrases', () => {
     );
   });
 
+  it('[F-P4] keeps a size in one piece: what stands beside × does not break from it', async () => {
+    const all = await Promise.all(AREAS.flatMap((area) => (['th', 'en', 'ar'] as const).map((code) => areaOf(code, area)))); // prettier-ignore
+    const sizes = all.flat().filter(([, phrase]) => phrase.includes('×'));
+    expect(sizes.length).toBeGreaterThan(6);
+    expect(sizes.filter(([, phrase]) => / ×|× /.test(phrase))).toEqual([]);
+  });
+
   it('has a text for every error code in Thai, English and Arabic', () => {
     for (const code of Object.keys(ERRORS)) {
       expect(text('th', `errors.${code}`)).toMatch(/[ก-๙]/);

@@ -8,6 +8,8 @@ export * from './ids.ts';
 export * from './machine.ts';
 export * from './money.ts';
 export * from './phone.ts';
+export * from './providers.ts';
+export * from './qr-path.ts';
 export * from './search-term.ts';
 export * from './storable-text.ts';
 export * from './text.ts';

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -21,6 +22,7 @@ import { readConfig, type BaseConfig } from './config.ts';
 import { backfill, backfilledFromMetadata, type Apply } from './events/backfill.ts';
 import { BusServer } from './events/consumers.ts';
 import { Db } from './data/db.ts';
+import { DeletedAccounts } from './data/deleted-accounts.ts';
 import type { ConnectionBudget } from './data/shared-pool.ts';
 import { serveRoute } from './http/http.ts';
 import { Idempotency } from './http/idempotency.ts';
@@ -147,12 +149,16 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
   const here = new PostgresFiles(db, name);
   const files = new Files(db, clock, name, runtime.bucket ? [runtime.bucket.filesOf(name), here] : [here], new Sealer([secrets.key(linksPurpose(name))])); // prettier-ignore
+  const pseudonyms = createHmac('sha256', secrets.key(linksPurpose(name)))
+    .update('pseudonyms of the audit trail')
+    .digest();
+  const deleted = new DeletedAccounts(timers, db, clock, name, pseudonyms);
   const busServer = new BusServer(name, runtime.bus, db, clock, log, new Map(ALL_EVENTS.map((e) => [e.type, e])));
 
   const provided: [unknown, unknown][] = [
     [Db, db], [Outbox, outbox], [Peers, peers], [AppClock, clock], [Jobs, jobs], [Limits, limits],
     [Idempotency, idempotency], [Timers, timers], [SERVICE_CONFIG, config], [LOGGER, log],
-    [SessionCache, sessions], [Files, files],
+    [SessionCache, sessions], [Files, files], [DeletedAccounts, deleted],
   ]; // prettier-ignore
   const providers = provided.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
   const shared = { global: true, providers, exports: providers, imports: [DiscoveryModule] };
@@ -167,7 +173,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   await app.init();
 
   const ask: Introspect =
-    runtime.introspect ?? (async (token) => (await peers.call(authRoutes.introspect, { body: { token } })).caller);
+    runtime.introspect ??
+    (async (token) => (await peers.call(authRoutes.introspect, { body: { token, with_keys: true } })).caller);
   const edge_key = secrets.edgeKey(name);
   const serviceOf = (token?: string) =>
     base.SERVICE_TOKEN && sameSecret(token ?? '', base.SERVICE_TOKEN) ? ANY_SERVICE : edgeCaller(token, edge_key);

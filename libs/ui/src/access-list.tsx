@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { OwnAccess } from '@lamliang/contracts/auth';
 import { keyBelow } from '@lamliang/i18n';
@@ -8,6 +9,23 @@ import { StepButton } from './pager.tsx';
 
 /** Entries of a page, as the server gives them. */
 const PAGE = 100;
+
+const Entry = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: 12,
+    padding: '10px 16px',
+    borderTop: `1px solid ${palette.line}`,
+    fontSize: 14,
+    lineHeight: 1.6,
+    overflowWrap: 'anywhere',
+    '& b': { fontWeight: 500 },
+    '& bdi': { color: palette.text.secondary },
+  };
+});
 
 export interface AccessListProps {
   rows: OwnAccess[];
@@ -21,6 +39,7 @@ export function AccessList({ rows, ends, onEnds }: AccessListProps) {
   const { t } = useTranslation();
   const last = rows.at(-1);
   const full = rows.length >= PAGE;
+  const wordOf = ({ action }: OwnAccess) => t(keyBelow('auth.accesses.word', action), { defaultValue: action });
   return (
     <>
       <DataTable<OwnAccess>
@@ -28,12 +47,20 @@ export function AccessList({ rows, ends, onEnds }: AccessListProps) {
         rows={rows}
         rowId={({ id }) => String(id)}
         density="compact"
+        card={(row) => (
+          <Entry>
+            <b>{wordOf(row)}</b>
+            <DateTimeText value={row.at} />
+            <bdi data-field="user_name">{row.user_name}</bdi>
+            <bdi>{row.address}</bdi>
+          </Entry>
+        )}
         columns={[
           { id: 'at', header: t('auth.accesses.at'), cell: ({ at }) => <DateTimeText value={at} /> },
           {
             id: 'action',
             header: t('auth.accesses.action'),
-            cell: ({ action }) => t(keyBelow('auth.accesses.word', action), { defaultValue: action }),
+            cell: wordOf,
           },
           {
             id: 'user_name',

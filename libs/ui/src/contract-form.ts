@@ -29,6 +29,8 @@ interface Options<R extends AnyRoute> {
   saved?: string | null;
   /** After a success, before the toast; a promise is awaited, so that a toast outlives the navigation. */
   onDone?: (answer: AnswerOf<R>) => unknown;
+  /** After a failure was shown. */
+  onFailed?: (error: unknown) => void;
 }
 
 /** A form over a route; made by `useContractForm`. */
@@ -64,7 +66,7 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
    * form's top, and in a toast.
    */
   return function useContractForm<R extends AnyRoute>(route: R, options: Options<R> = {}): ContractForm {
-    const { params, defaults, saved, onDone } = options;
+    const { params, defaults, saved, onDone, onFailed } = options;
     const { t } = useTranslation();
     const words = useErrorText();
     const write = useWrite(route);
@@ -105,6 +107,10 @@ export function contractForms(useWrite: ReturnType<typeof createQueries>['useWri
       if (saved !== null) toast.success(saved ?? t('common.saved'));
     };
     const failed = (error: unknown) => {
+      show(error);
+      onFailed?.(error);
+    };
+    const show = (error: unknown) => {
       const failure = error instanceof CallError ? error.failure : undefined;
       const lost: Said[] = [];
       let placed = 0;

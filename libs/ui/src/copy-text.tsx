@@ -21,6 +21,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copying, and saying so for a moment. @returns whether the text was just copied, and what copies it */
+export function useCopying(text: string): [boolean, () => void] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1_600);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return [copied, () => void copyText(text).then(setCopied)];
+}
+
 const Button = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -72,12 +83,7 @@ export interface CopyTextProps {
 /** A number with a button that copies it. */
 export function CopyText({ value, name, children, quiet = false, icon = false, field, buttonClass }: CopyTextProps) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1_600);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, copy] = useCopying(value);
   return (
     <Root quiet={quiet}>
       {icon ? null : <bdi data-field={field}>{children ?? value}</bdi>}
@@ -88,7 +94,7 @@ export function CopyText({ value, name, children, quiet = false, icon = false, f
         onClick={(event) => {
           event.stopPropagation();
           event.preventDefault();
-          void copyText(value).then(setCopied);
+          copy();
         }}
       >
         {copied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}

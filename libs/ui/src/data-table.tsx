@@ -59,7 +59,7 @@ export interface DataTableProps<Row> {
   /** A row was clicked. @param aside in a new tab: with Ctrl, Cmd or the middle button */
   onOpen?: (row: Row, aside: boolean) => void;
   /** Top offset of the sticky header, in px; undefined disables it. */
-  stickyTop?: number;
+  stickyTop?: number | string;
 }
 
 const HEAD_HEIGHT = 52;
@@ -198,8 +198,8 @@ function WideTable<Row>(props: Selecting<Row>) {
         // A scroll container would confine the sticky header.
         ...(props.stickyTop === undefined ? {} : { overflowX: 'clip' as const }),
       }}
-      // What scrolls can be scrolled by keys, also where no row has a link.
-      {...(props.stickyTop === undefined ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      // What scrolls can be scrolled by keys, also where no row has a link. No landmark: the card around it may be one.
+      {...(props.stickyTop === undefined ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
       aria-busy={props.stale || undefined}
       data-density={density}
       data-sticky={props.stickyTop === undefined ? undefined : true}

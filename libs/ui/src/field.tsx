@@ -78,13 +78,14 @@ const Box = styled(InputBase)(({ theme }) => ({
 export interface FieldFrameProps {
   label: ReactNode;
   /** Hides the label visually only. */
-  hideLabel?: boolean;
+  hideLabel?: boolean | undefined;
   /** A validation message, already in the user's language. */
   error?: string | undefined;
   hint?: ReactNode;
   /** Text after the label, for example "optional". */
   aside?: ReactNode;
-  optional?: boolean;
+  optional?: boolean | undefined;
+  className?: string | undefined;
 }
 
 /** Out of sight, but not for screen readers and the keyboard. */
@@ -109,7 +110,7 @@ export function FieldFrame({
   labelFor = id,
   className,
   children,
-}: FieldFrameProps & { id: string; labelFor?: string; className?: string; children: ReactNode }) {
+}: FieldFrameProps & { id: string; labelFor?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Root className={className}>
@@ -134,8 +135,35 @@ export function FieldFrame({
 /** The id of a field's description, if any. */
 export const describedBy = (id: string, shown: unknown): string | undefined => (shown ? `${id}-note` : undefined);
 
+interface InFrame extends FieldFrameProps {
+  id?: string | undefined;
+  name?: string | undefined;
+  field?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/**
+ * Splits what a field is given.
+ * @returns `frame` for its `FieldFrame`, `named` for the input itself (its name on the wire, what describes it), and the rest
+ */
+export function useFrame<P extends InFrame>(props: P) {
+  const made = useId();
+  const { label, hideLabel, error, hint, aside, optional, className, id = made, field, required, ...rest } = props;
+  return {
+    frame: { label, hideLabel, error, hint, aside, optional, className, id },
+    named: {
+      'aria-required': required || undefined,
+      'aria-describedby': describedBy(id, error ?? hint),
+      'data-field': field ?? props.name,
+    },
+    rest,
+  };
+}
+
 export interface FieldProps
-  extends FieldFrameProps, Omit<InputBaseProps, 'error' | 'ref' | 'color' | 'size' | 'inputRef' | 'required'> {
+  extends
+    FieldFrameProps,
+    Omit<InputBaseProps, 'error' | 'ref' | 'color' | 'size' | 'inputRef' | 'required' | 'className'> {
   /** Ref to the input, as react-hook-form's `register` expects. */
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   /** The name of the value on the wire, for tests and tools. */
@@ -144,55 +172,24 @@ export interface FieldProps
   lang?: string;
 }
 
-/** A text field. Strips leading spaces on input, except in passwords. */
-export function Field({
-  label,
-  hideLabel,
-  error,
-  hint,
-  aside,
-  optional,
-  ref,
-  id,
-  field,
-  required,
-  lang,
-  className,
-  inputProps,
-  onChange,
-  ...rest
-}: FieldProps) {
-  const made = useId();
-  const key = id ?? made;
+/** A text field. Strips leading spaces on input, except in passwords, also in sight. */
+export function Field({ ref, lang, inputProps, onChange, ...props }: FieldProps) {
+  const { frame, named, rest } = useFrame(props);
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { target } = event;
-    if (rest.type !== 'password' && /^\s/.test(target.value)) target.value = stripLeading(target.value);
+    const isPassword = rest.type === 'password' || rest.autoComplete?.endsWith('-password');
+    if (!isPassword && /^\s/.test(target.value)) target.value = stripLeading(target.value);
     onChange?.(event);
   };
   return (
-    <FieldFrame
-      id={key}
-      label={label}
-      {...(hideLabel === undefined ? {} : { hideLabel })}
-      error={error}
-      hint={hint}
-      aside={aside}
-      {...(optional === undefined ? {} : { optional })}
-      {...(className === undefined ? {} : { className })}
-    >
+    <FieldFrame {...frame}>
       <Box
         {...rest}
-        id={key}
-        error={Boolean(error)}
+        id={frame.id}
+        error={Boolean(frame.error)}
         inputRef={ref}
         onChange={change}
-        inputProps={{
-          lang,
-          'aria-required': required || undefined,
-          'aria-describedby': describedBy(key, error ?? hint),
-          'data-field': field ?? rest.name,
-          ...inputProps,
-        }}
+        inputProps={{ lang, ...named, ...inputProps }}
       />
     </FieldFrame>
   );

@@ -1,6 +1,7 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { Eye, EyeOff } from 'lucide-react';
 import {
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -10,8 +11,8 @@ import {
   type Ref,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bahtToSatang, cleanTelephone, formatBaht, type Satang } from '@lamliang/kernel';
-import { describedBy, Field, fieldBox, FieldFrame, type FieldFrameProps, type FieldProps } from './field.tsx';
+import { bahtToSatang, cleanTelephone, formatBaht, thaiDigitsToArabic, type Satang } from '@lamliang/kernel';
+import { Field, fieldBox, FieldFrame, useFrame, type FieldFrameProps, type FieldProps } from './field.tsx';
 
 /** Sets an input's text and dispatches the input event, so that listeners run. */
 function typeInto(input: HTMLInputElement, text: string): void {
@@ -36,6 +37,47 @@ export function TelephoneField(props: FieldProps) {
       {...props}
       inputProps={{ inputMode: 'tel', ...props.inputProps }}
       onPaste={paste}
+    />
+  );
+}
+
+/** A password, hidden until its eye is pressed. @param props.autoComplete `current-password` or `new-password` */
+export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? EyeOff : Eye;
+  return (
+    <Field
+      autoComplete="current-password"
+      {...props}
+      type={visible ? 'text' : 'password'}
+      inputProps={{ autoCapitalize: 'none', spellCheck: false, ...props.inputProps }}
+      endAdornment={
+        <IconButton
+          aria-label={t(visible ? 'common.hide_password' : 'common.show_password')}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+          sx={{ marginInlineEnd: '-8px' }}
+        >
+          <Icon size={18} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** Digits of a one-time code. @param length of the code */
+export function CodeField({ length, onChange, ...props }: FieldProps & { length: number }) {
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    event.target.value = thaiDigitsToArabic(event.target.value).replace(/\D/g, '').slice(0, length);
+    onChange?.(event);
+  };
+  return (
+    <Field
+      autoComplete="one-time-code"
+      {...props}
+      onChange={change}
+      inputProps={{ inputMode: 'numeric', dir: 'ltr', ...props.inputProps }}
     />
   );
 }
@@ -135,7 +177,6 @@ export interface SelectFieldProps extends FieldFrameProps {
   disabled?: boolean;
   required?: boolean;
   id?: string;
-  className?: string;
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
   onBlur?: (event: React.FocusEvent<HTMLSelectElement>) => void;
   ref?: Ref<HTMLSelectElement>;
@@ -144,43 +185,11 @@ export interface SelectFieldProps extends FieldFrameProps {
 }
 
 /** A native select, which works best with phones and screen readers. */
-export function SelectField({
-  label,
-  hideLabel,
-  error,
-  hint,
-  aside,
-  optional,
-  id,
-  field,
-  required,
-  className,
-  none,
-  choices = [],
-  children,
-  ...rest
-}: SelectFieldProps) {
-  const made = useId();
-  const key = id ?? made;
+export function SelectField({ none, choices = [], children, ...props }: SelectFieldProps) {
+  const { frame, named, rest } = useFrame(props);
   return (
-    <FieldFrame
-      id={key}
-      label={label}
-      {...(hideLabel === undefined ? {} : { hideLabel })}
-      error={error}
-      hint={hint}
-      aside={aside}
-      {...(optional === undefined ? {} : { optional })}
-      {...(className === undefined ? {} : { className })}
-    >
-      <Native
-        {...rest}
-        id={key}
-        aria-invalid={Boolean(error)}
-        aria-required={required || undefined}
-        aria-describedby={describedBy(key, error ?? hint)}
-        data-field={field ?? rest.name}
-      >
+    <FieldFrame {...frame}>
+      <Native {...rest} {...named} id={frame.id} aria-invalid={Boolean(frame.error)}>
         {none === undefined ? null : <option value="">{none}</option>}
         {choices.map(({ value, label: words, lang }) => (
           <option key={value} value={value} lang={lang}>

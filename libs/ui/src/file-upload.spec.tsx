@@ -163,7 +163,7 @@ describe('FileUpload', () => {
       input(),
       ['a.png', 'b.png', 'large.png'].map((name) => picture(name)),
     );
-    const said = 'อ่านรูปภาพนี้ไม่ได้ ไฟล์เสียหายหรือไม่สมบูรณ์';
+    const said = 'อ่านไฟล์นี้ไม่ได้ ไฟล์เสียหายหรือไม่สมบูรณ์';
     expect(await screen.findByRole('alert')).toHaveTextContent(`b.png: ${said}`);
     await waitFor(() => expect(shown()).toEqual(['a.jpg', 'large.png']));
     expect(screen.getAllByRole('figure').map((one) => one.textContent)).toEqual(['', '', said]);

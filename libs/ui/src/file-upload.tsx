@@ -66,8 +66,8 @@ const Tiles = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ 
   };
 });
 
-/** A picture as the browser shows it; anything else by its name. */
-function Thumbnail({ file }: { file: File }) {
+/** An address of a picture in this tab; undefined at first, and for any other file. */
+export function usePictureUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file.type.startsWith('image/')) return undefined;
@@ -75,6 +75,12 @@ function Thumbnail({ file }: { file: File }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
+  return url;
+}
+
+/** A picture as the browser shows it; anything else by its name. */
+function Thumbnail({ file }: { file: File }) {
+  const url = usePictureUrl(file);
   if (url) return <img src={url} alt={file.name} />;
   return (
     <>
@@ -161,8 +167,8 @@ export function FileUpload({ files, onFiles, onWork, rule, field, ref, error, hi
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])];
-      // Office programs add a picture of what was copied to its text.
-      if (pasted.length === 0 || event.clipboardData?.types?.includes('text/plain')) return;
+      // One of several fields takes it. Office programs add a picture of what was copied to its text.
+      if (event.defaultPrevented || pasted.length === 0 || event.clipboardData?.types?.includes('text/plain')) return;
       event.preventDefault();
       add(pasted);
     };

@@ -12,7 +12,7 @@ import { bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
 import { useErrorText } from './failure-text.ts';
 import { DateField } from './date-field.tsx';
 import { describedBy, Field, type FieldProps } from './field.tsx';
-import { SelectField, TelephoneField, type Choice } from './fields.tsx';
+import { CodeField, PasswordField, SelectField, TelephoneField, type Choice } from './fields.tsx';
 import { FormGrid, useForms } from './form.tsx';
 import { emptyValue, isText, partOf, takesNull } from './form-values.ts';
 
@@ -89,6 +89,16 @@ export const FormText = boundText(Field);
 export const FormTextArea = boundText((props: FieldProps) => <Field minRows={3} maxRows={10} {...props} multiline />);
 /** A Thai telephone number. */
 export const FormTelephone = boundText(TelephoneField);
+/** A password that is known. */
+export const FormPassword = boundText((props: FieldProps) => (
+  <PasswordField {...props} autoComplete="current-password" />
+));
+/** A password that is set. */
+export const FormNewPassword = boundText((props: FieldProps) => (
+  <PasswordField {...props} autoComplete="new-password" />
+));
+/** A one-time code of six digits. */
+export const FormCode = boundText((props: FieldProps) => <CodeField {...props} length={6} />);
 
 /** A calendar day, or the beginning of one in Bangkok where the body has a time. */
 export function FormDate({ min, max, ...props }: BoundProps & { min?: string; max?: string }) {

@@ -199,6 +199,38 @@ export function FormSection({ children, ...card }: Pick<CardProps, 'title' | 'mo
   );
 }
 
+/** A step of a way without navigation around it: fields and one wide button. Nothing asks when it is left. */
+export function FormStep({
+  disabled = false,
+  isSilent = false,
+  submit,
+  children,
+  ...parts
+}: Omit<FormDialogProps, 'title' | 'onClose'> & {
+  disabled?: boolean;
+  /** What is wrong with the form as a whole is said by something else. */
+  isSilent?: boolean;
+}) {
+  return (
+    <FormFrame {...parts}>
+      {isSilent ? null : <FormAlert form={parts.form} />}
+      <FormGrid>
+        {children}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={parts.form.busy}
+          disabled={disabled}
+          sx={{ minHeight: 44, fontSize: 15 }}
+        >
+          {submit}
+        </Button>
+      </FormGrid>
+    </FormFrame>
+  );
+}
+
 export interface FormPageProps extends FormDialogProps {
   more?: ReactNode;
 }

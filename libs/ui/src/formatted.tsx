@@ -1,13 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import {
-  formatBaht,
-  formatDate,
-  formatTelephone,
-  formatTime,
-  formatThaiDate,
-  THAI_SHORT_MONTHS,
-  type Satang,
-} from '@lamliang/kernel';
+import { formatBaht, formatDate, formatTelephone, formatTime, THAI_SHORT_MONTHS, type Satang } from '@lamliang/kernel';
 
 interface Shown {
   /** Name of the value on the wire. */
@@ -107,11 +99,6 @@ export function shortDay(day: string, language: string, withYear = false): strin
     new Date(`${day}T00:00:00Z`),
   );
   return `${Number(date)} ${name}${tail}`;
-}
-
-/** '20 พ.ย. 2569', the format of tax documents. */
-export function PaperDate({ value }: { value: Date }) {
-  return <bdi>{formatThaiDate(value)}</bdi>;
 }
 
 /** A whole number with separators. */

@@ -62,11 +62,15 @@ export interface CardProps extends Omit<MuiCardProps, 'title'> {
   main?: boolean;
 }
 
-/** A white surface with a thin border; with a title it is a landmark region. */
+/** A white surface with a thin border; with a title or a label it is a landmark region. */
 export function Card({ title, more, actions, flush, main = false, children, ...rest }: CardProps) {
   const id = useId();
   return (
-    <MuiCard {...(title ? { component: 'section', 'aria-labelledby': id } : {})} {...rest}>
+    <MuiCard
+      {...(title || rest['aria-label'] ? { component: 'section' } : {})}
+      {...(title ? { 'aria-labelledby': id } : {})}
+      {...rest}
+    >
       {title ? (
         <CardHead>
           <div style={{ minWidth: 0 }}>

@@ -21,7 +21,12 @@ const List = styled('ul')(({ theme }) => {
     '& b': { fontSize: 15, fontWeight: 500, marginInlineEnd: 8 },
     '& p': { margin: 0, color: palette.text.secondary },
     '& bdi': { overflowWrap: 'anywhere' },
-    [theme.breakpoints.down('sm')]: { '& button': { minHeight: 44 } },
+    // On a phone the button stands below the words, where they begin.
+    [theme.breakpoints.down('sm')]: {
+      '& li': { padding: '12px 16px' },
+      '& button': { minHeight: 44 },
+      '& .what + button': { marginInlineStart: 54 },
+    },
   };
 });
 const isPhone = (system: string | null) => ['iPhone', 'iPad', 'Android'].includes(system ?? '');
@@ -71,13 +76,12 @@ export function SessionList({
               </p>
               <p>
                 {t('auth.sessions.since')} <DateTimeText value={row.create_dt} field="create_dt" />
-                {row.address ? (
-                  <>
-                    {' · '}
-                    {t('auth.sessions.address')} <bdi data-field="address">{row.address}</bdi>
-                  </>
-                ) : null}
               </p>
+              {row.address ? (
+                <p>
+                  {t('auth.sessions.address')} <bdi data-field="address">{row.address}</bdi>
+                </p>
+              ) : null}
             </div>
             {row.current_flag ? null : (
               <Button

@@ -21,6 +21,8 @@ const Centre = styled('div')({
   padding: '40px 20px',
   '& h1, & h2': { margin: '14px 0 0', fontSize: 16, lineHeight: 1.55, fontWeight: 600, outline: 'none' },
   '& p': { margin: '2px 0 0', fontSize: 14, lineHeight: 1.6, maxWidth: 420 },
+  // Some phrases are quoted labels that begin small, such as "no data"; here they are sentences of their own.
+  '& :is(h1, h2, p)::first-letter': { textTransform: 'uppercase' },
   '& .action': { marginTop: 16 },
 });
 export const IconTile = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{

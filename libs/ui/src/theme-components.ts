@@ -20,7 +20,12 @@ export function componentsOf(): Components<Theme> {
         ':where(ul[class], ol[class], dl)': { listStyle: 'none', margin: 0, padding: 0 },
         'bdi, .figures': { fontVariantNumeric: 'tabular-nums' },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            // What would never end flickers instead of standing still.
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+          },
         },
       }),
     },

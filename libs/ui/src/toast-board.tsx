@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTranslation } from 'react-i18next';
 import { attachBoard, type Undoable } from './toast-queue.ts';
-import { RADIUS, TOP_BAR_HEIGHT } from './tokens.ts';
+import { RADIUS, BELOW_BARS } from './tokens.ts';
 
 /** How long a toast stays, in ms; longer where it can be undone. */
 const TOAST_MS = 3_000;
@@ -81,8 +81,8 @@ export function ToastBoard() {
         dir={direction}
         theme={scheme === 'dark' ? 'dark' : 'light'}
         richColors
-        offset={{ top: TOP_BAR_HEIGHT + 8, right: 16 }}
-        mobileOffset={{ top: TOP_BAR_HEIGHT + 4, right: 12, left: 12 }}
+        offset={{ top: `calc(${BELOW_BARS} + 8px)`, right: 16 }}
+        mobileOffset={{ top: `calc(${BELOW_BARS} + 4px)`, right: 12, left: 12 }}
         containerAriaLabel={t('common.toasts')}
         // The library has a font of its own.
         style={{ fontFamily: 'inherit', ...COLOURS }}

@@ -5,9 +5,12 @@ import { listRows, Search, workContext, type Listed, type StaffList, type Tx } f
 import { Injectable } from '@nestjs/common';
 import { AccessEntryEntity } from './access-entry.entity.ts';
 
+/** The staff before the owner as whom they act. */
+const NAME = `CASE WHEN s.id IS NULL THEN l.user_name ELSE concat(s.user_name, ' (', l.user_name, ')') END`;
+const NAMED = `LEFT JOIN login l ON l.id = e.login_id LEFT JOIN login s ON s.id = e.acting_staff_id`;
 const SELECT = `e.id, e.at, e.action, e.route, e.login_id, e.account_id, e.acting_staff_id, e.staff_role, e.address, e.user_agent, e.trace_id, e.record_id,
-  l.user_name, a.name AS shop_name`;
-const FROM = `access_entry e LEFT JOIN login l ON l.id = e.login_id LEFT JOIN account a ON a.id = e.account_id AND a.kind = 'shop'`;
+  ${NAME} AS user_name, a.name AS shop_name`;
+const FROM = `access_entry e ${NAMED} LEFT JOIN account a ON a.id = e.account_id AND a.kind = 'shop'`;
 /** Characters of a user agent that are kept. */
 const USER_AGENT = 300;
 /** Of a shop's own entries so many are a page. */
@@ -56,9 +59,9 @@ export class AccessLogRepository {
       .add('e.account_id = ?', filter.account_id)
       .add('e.login_id = ?', filter.login_id)
       .add('e.address = ?', filter.address)
-      .add('(e.trace_id = lower(?) OR e.address = ? OR strpos(lower(l.user_name), lower(?)) > 0)', filter.q)
+      .add(`(e.trace_id = lower(?) OR e.address = ? OR strpos(lower(${NAME}), lower(?)) > 0)`, filter.q)
       .add('e.at >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
-      .add('e.at <= ?', filter.to_date && endOfBangkokDay(filter.to_date));
+      .add('e.at < ?', filter.to_date && endOfBangkokDay(filter.to_date));
     return listRows(tx, { select: SELECT, from: FROM }, search, list);
   }
 
@@ -69,7 +72,7 @@ export class AccessLogRepository {
    */
   own(tx: Tx, account_id: number, login_id: number | null, before_id: number | undefined): Promise<OwnAccess[]> {
     return tx.query<OwnAccess[]>(
-      `SELECT e.id, e.at, e.action, e.address, l.user_name FROM access_entry e LEFT JOIN login l ON l.id = e.login_id
+      `SELECT e.id, e.at, e.action, e.address, ${NAME} AS user_name FROM access_entry e ${NAMED}
        WHERE e.account_id = $1 AND ($2::bigint IS NULL OR e.login_id = $2)
          AND ($3::bigint IS NULL OR e.id < $3) ORDER BY e.id DESC LIMIT ${OWN_SHOWN}`,
       [account_id, login_id, before_id ?? null],

@@ -43,19 +43,19 @@ export class AccessLog {
 
   list(query: QueryOf<typeof authRoutes.staffAccessEntries>): Promise<Listed<AccessEntry>> {
     const list = staffList(query, { id: 'e.id', at: 'e.at' });
-    return this.db.systemRead((tx) => this.entries.list(tx, list));
+    return this.db.systemAutocommit((tx) => this.entries.list(tx, list));
   }
 
   /** The shop's own by pages, newest first: all of them for its owner, for others those of their login. */
   own({ login_id, account_id, access_level_id }: CallerIdentity, before_id?: number): Promise<OwnAccess[]> {
-    return this.db.systemRead((tx) =>
+    return this.db.systemAutocommit((tx) =>
       this.entries.own(tx, account_id, access_level_id === OWNER_LEVEL ? null : login_id, before_id),
     );
   }
 
   /** @throws AppError record.not_found */
   async get(id: number): Promise<AccessEntry> {
-    const entry = await this.db.systemRead((tx) => this.entries.one(tx, id));
+    const entry = await this.db.systemAutocommit((tx) => this.entries.one(tx, id));
     if (!entry) throw new AppError('record.not_found');
     return entry;
   }

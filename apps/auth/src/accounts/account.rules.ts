@@ -1,7 +1,6 @@
-import type { AccountTerms, SealedField } from '@lamliang/contracts/auth';
+import type { AccountTerms, SealedField, Verification } from '@lamliang/contracts/auth';
 import { isPersonal } from '../numbers/numbers.rules.ts';
 
-export type Verification = 'wait-confirm' | 'not-confirm' | 'accept' | 'not-accept' | 'complete';
 interface Verified {
   account_type: 'ordinary' | 'juristic';
   card_verify_flag: Verification;
@@ -38,7 +37,11 @@ export const sealedNumbersOf = ({
 });
 
 /** The row of a new shop, without its sealed numbers; omitted fields are empty or the default. */
-export function newShop(login: AccountTerms['login'], terms: NonNullable<AccountTerms['shop']>, now: Date) {
+export function newShop(
+  login: Omit<AccountTerms['login'], 'password'>,
+  terms: NonNullable<AccountTerms['shop']>,
+  now: Date,
+) {
   const numbers = sealedNumbersOf(terms);
   const shop = {
     name: terms.name,
@@ -51,10 +54,13 @@ export function newShop(login: AccountTerms['login'], terms: NonNullable<Account
     tax_id: numbers.tax_id ? null : terms.tax_id || null,
     registered_address: terms.registered_address ?? null,
     document_delivery_address: terms.document_delivery_address ?? null,
+    invoice_address: null,
+    bank_id: null,
     bank_name: terms.bank_name || null,
     account_name: terms.account_name || null,
     account_type: terms.account_type,
     payment_type: terms.payment_type ?? ('wallet' as const),
+    due_days: null,
     price_type: terms.price_type ?? ('standard' as const),
     care_sales_cell: terms.care_sales_cell || null,
     sale_id: terms.sale_id ?? null,
@@ -62,9 +68,12 @@ export function newShop(login: AccountTerms['login'], terms: NonNullable<Account
     card_verify_flag: terms.card_verify_flag ?? ('not-confirm' as const),
     juristic_verify_flag: terms.juristic_verify_flag ?? ('not-confirm' as const),
     cod_verify_flag: terms.cod_verify_flag ?? ('not-confirm' as const),
+    email_verified_dt: null,
     request_support_flag: terms.request_support_flag ?? 0,
     premium_flag: terms.premium_flag ?? 0,
     affiliate_flag: terms.affiliate_flag ?? 0,
+    reseller_id: null,
+    reseller_dt: null,
     create_dt: terms.create_dt ?? now,
   };
   return { ...shop, status: verificationStatus(shop), search_text: shopSearchText(shop, login.user_name) };

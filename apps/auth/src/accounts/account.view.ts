@@ -7,8 +7,11 @@ import type { Account } from './account.entity.ts';
 /** An account in responses; balances come from wallet. */
 export type AccountRow = Omit<Account, 'search_text' | 'level_flags'>;
 
-/** What a list of shops does not tell: it stands on the page of one. */
-const NOT_LISTED = {
+/**
+ * Numbers, addresses and bank account of a shop, left out: a list of staff has them on the page of one shop alone, and
+ * its own people see them with `setting_flag`.
+ */
+export const WITHHELD = {
   id_card_number: null,
   tax_id: null,
   registered_address: null,
@@ -19,7 +22,7 @@ const NOT_LISTED = {
 };
 
 /** A shop in a list of staff. */
-export const listedCustomer = (row: AccountRow): Customer => ({ ...customerView(row, {}, null), ...NOT_LISTED });
+export const listedCustomer = (row: AccountRow): Customer => ({ ...customerView(row, {}, null), ...WITHHELD });
 
 /** A shop as staff see it, its numbers masked; balances are null when wallet does not respond. */
 export function customerView(row: AccountRow, numbers: Numbers, balances: Balances | null): Customer {

@@ -73,6 +73,7 @@ describe('creating accounts', () => {
       payment_type: 'wallet',
       cod_verify_flag: 'accept',
       user_status: 'active',
+      reseller_id: null,
     });
   });
 

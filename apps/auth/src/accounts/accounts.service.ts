@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessLevelId, QueryOf } from '@lamliang/contracts';
+import type { AccessLevelId, AnswerOf, QueryOf } from '@lamliang/contracts';
 import {
-  authEvents,
   authRoutes,
   type AccountTerms,
   type Customer,
@@ -17,7 +16,6 @@ import {
   AppClock,
   AppError,
   Db,
-  Outbox,
   Peers,
   SERVICE_CONFIG,
   staffList,
@@ -32,7 +30,9 @@ import { SecondFactorsService } from '../second-factors/second-factors.service.t
 import { PasswordsService } from '../sessions/passwords.service.ts';
 import { accessLevelView } from '../sessions/session.view.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { newShop, sealedNumbersOf, searchForm, shopName } from './account.rules.ts';
+import { VerificationRecords } from '../verifications/verification-records.service.ts';
+import { newShop, sealedNumbersOf, searchForm } from './account.rules.ts';
+import { AccountChanges, followed } from './account-changes.service.ts';
 import { customerView, listedCustomer, type AccountRow } from './account.view.ts';
 import { AccountsRepository, type AccountSearch } from './accounts.repository.ts';
 
@@ -45,13 +45,20 @@ const SORTABLE = {
   cod_verify_flag: 'cod_verify_flag',
 };
 
+/** Shops that a backfill reads at once. */
+const STATES = 500;
+
+/** A login to be made, whose password is hashed already. */
+export type Opening = Pick<AccountTerms, 'provider' | 'shop' | 'staff_role'> & {
+  login: Omit<AccountTerms['login'], 'password'>;
+};
+
 /** Shops and staff: creation, links of logins, search. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
-    private readonly outbox: Outbox,
     private readonly peers: Peers,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly accounts: AccountsRepository,
@@ -59,6 +66,8 @@ export class AccountsService {
     private readonly passwords: PasswordsService,
     private readonly numbers: NumbersService,
     private readonly factors: SecondFactorsService,
+    private readonly changes: AccountChanges,
+    private readonly verifications: VerificationRecords,
   ) {}
 
   /**
@@ -72,25 +81,8 @@ export class AccountsService {
   ): Promise<{ login_id: number; account_id: number | null; created_flag: 0 | 1 }> {
     const password_hash = await this.passwords.hash(terms.login.password);
     const made = await this.db.system(async (tx) => {
-      const provider = terms.provider ?? this.config.PROVIDER;
-      const { login } = terms;
-      const taken = await this.accounts.takenLogin(tx, provider, login.telephone, login.email);
-      const account = taken ? undefined : await this.openAccount(tx, provider, terms);
-      const login_id =
-        taken?.id ??
-        (await this.accounts.insertLogin(tx, {
-          provider,
-          telephone: login.telephone,
-          email: login.email,
-          password_hash,
-          user_name: login.user_name,
-          profile_pic: login.profile_pic || null,
-          account_id: account?.id ?? null,
-          staff_role: terms.staff_role ?? null,
-          create_dt: account?.create_dt ?? this.clock.now(),
-        }));
+      const { taken, login_id, account } = await this.open(tx, terms, password_hash);
       if (!taken && terms.totp_secret) await this.factors.plant(tx, login_id, terms.totp_secret);
-      if (account?.kind === 'shop') await this.link(tx, login_id, account.id, 1);
       for (const link of terms.links ?? []) await this.link(tx, login_id, link.parent_id, link.access_level_id);
       const created_flag: 0 | 1 = taken ? 0 : 1;
       await audit.write(tx, {
@@ -101,6 +93,50 @@ export class AccountsService {
     });
     for (const link of terms.links ?? []) await this.sessions.refresh(link.parent_id, made.login_id);
     return made;
+  }
+
+  /**
+   * Makes a login, and its shop or staff account where the terms name one, as part of another change. The names of the
+   * provider are locked until the end of `tx`.
+   * @returns `taken`, the login that has telephone or email already, in the place of a new one
+   */
+  async open(tx: Tx, terms: Opening, password_hash: string) {
+    const { login, staff_role, provider = this.config.PROVIDER } = terms;
+    await this.accounts.lockNames(tx, provider);
+    const taken = await this.accounts.takenLogin(tx, provider, login.telephone, login.email);
+    if (taken) return { taken, login_id: taken.id, account: undefined };
+    const account = await this.openAccount(tx, provider, terms);
+    const login_id = await this.accounts.insertLogin(tx, {
+      provider,
+      telephone: login.telephone,
+      email: login.email,
+      password_hash,
+      user_name: login.user_name,
+      profile_pic: login.profile_pic || null,
+      account_id: account?.id ?? null,
+      staff_role: staff_role ?? null,
+      create_dt: account?.create_dt ?? this.clock.now(),
+    });
+    if (account?.kind === 'shop') await this.link(tx, login_id, account.id, 1);
+    return { taken: undefined, login_id, account };
+  }
+
+  /** Whether a telephone or an email has a login of a provider. */
+  async isTaken(provider: string, telephone: string, email: string): Promise<boolean> {
+    const taken = await this.db.systemAutocommit((tx) => this.accounts.takenLogin(tx, provider, telephone, email));
+    return taken !== undefined;
+  }
+
+  /**
+   * Lets a login into a shop of its provider, or back into it, as part of another change; staff into any.
+   * @throws AppError account.not_found
+   */
+  async link(tx: Tx, login_id: number, account_id: number, access_level_id: AccessLevelId): Promise<number> {
+    await this.changes.read(tx, account_id);
+    const link = { login_id, account_id, access_level_id, create_dt: this.clock.now() };
+    const id = await this.accounts.upsertLink(tx, link);
+    if (id === undefined) throw new AppError('account.not_found');
+    return id;
   }
 
   /**
@@ -146,6 +182,8 @@ export class AccountsService {
       ...byStatus(query.status),
       cod_status: query.cod_status || undefined,
       same_number: false,
+      request_support_flag: undefined,
+      sale_id: undefined,
       ids: undefined,
       limit,
       offset: (page - 1) * limit,
@@ -157,10 +195,20 @@ export class AccountsService {
   /** The same for the console. */
   async staffList(query: QueryOf<typeof authRoutes.staffCustomers>, visitor: Visitor): Promise<Listed<Customer>> {
     const { filter, ...page } = staffList(query, SORTABLE);
-    const { q, id: ids, status, user_status, cod_status, same_number_flag } = filter;
+    const { q, id: ids, status, user_status, cod_status, same_number_flag, request_support_flag, sale_id } = filter;
     const same_number = same_number_flag === 1;
     const wanted = await this.wanted(q, visitor, authRoutes.staffCustomers.id);
-    const terms = { ...wanted, ids, status, user_status, cod_status, same_number, ...page };
+    const terms = {
+      ...wanted,
+      ids,
+      status,
+      user_status,
+      cod_status,
+      same_number,
+      request_support_flag,
+      sale_id,
+      ...page,
+    };
     const { rows, ...found } = await this.find(terms);
     return { rows: rows.map((row) => listedCustomer(row)), ...found };
   }
@@ -170,10 +218,12 @@ export class AccountsService {
    * @throws AppError account.not_found
    */
   async detail(id: number): Promise<CustomerDetail> {
-    const { row, shown, same_numbers } = await this.db.systemRead(async (tx) => {
-      const found = await this.accounts.shop(tx, id);
-      if (!found) throw new AppError('account.not_found');
-      return { row: found, shown: await this.numbers.shown(tx, id), same_numbers: await this.numbers.sameAs(tx, id) };
+    const { row, shown, same_numbers } = await this.db.systemAutocommit(async (tx) => {
+      return {
+        row: await this.changes.read(tx, id),
+        shown: await this.numbers.shown(tx, id),
+        same_numbers: await this.numbers.sameAs(tx, id),
+      };
     });
     const [balances, special_prices] = await Promise.all([
       this.peers
@@ -199,38 +249,37 @@ export class AccountsService {
 
   /** Which of the accounts are shops. */
   async shops(ids: number[]): Promise<{ account_id: number }[]> {
-    return await this.db.systemRead((tx) => this.accounts.shops(tx, ids));
+    return await this.db.systemAutocommit((tx) => this.accounts.shops(tx, ids));
+  }
+
+  /** What other services follow of each shop, by id, for a backfill that continues after the id `after`. */
+  async *states(after: string): AsyncGenerator<AnswerOf<typeof authRoutes.accountStates>> {
+    let last = Number(after);
+    for (;;) {
+      const rows = await this.db.systemAutocommit((tx) => this.accounts.shopsAfter(tx, last, STATES));
+      for (const shop of rows) yield { key: String(shop.id), version: shop.version, payload: followed(shop) };
+      const end = rows.at(-1);
+      if (!end || rows.length < STATES) return;
+      last = end.id;
+    }
   }
 
   private find(search: AccountSearch): Promise<Listed<AccountRow>> {
-    return this.db.systemRead((tx) => this.accounts.search(tx, search));
+    return this.db.systemAutocommit((tx) => this.accounts.search(tx, search));
   }
 
-  private async openAccount(tx: Tx, provider: string, terms: AccountTerms): Promise<AccountRow | undefined> {
+  private async openAccount(tx: Tx, provider: string, terms: Opening): Promise<AccountRow | undefined> {
     const { login, shop, staff_role } = terms;
     const owned = shop ?? (staff_role ? { name: login.user_name, account_type: 'ordinary' as const } : undefined);
     if (!owned) return undefined;
     const kind = staff_role ? ('staff' as const) : ('shop' as const);
     const row = await this.accounts.insertAccount(tx, { ...newShop(login, owned, this.clock.now()), kind, provider });
     await this.numbers.seal(tx, row.id, sealedNumbersOf(owned));
-    if (kind === 'shop')
-      await this.outbox.publish(tx, authEvents.accountChanged, {
-        key: String(row.id),
-        version: row.version,
-        payload: {
-          account_id: row.id,
-          shop_name: shopName(row),
-          payment_type: row.payment_type,
-          cod_verify_flag: row.cod_verify_flag,
-          user_status: row.user_status,
-        },
-      });
+    if (kind === 'shop') {
+      await this.verifications.openWaiting(tx, row);
+      await this.changes.publish(tx, row);
+    }
     return row;
-  }
-
-  private async link(tx: Tx, login_id: number, account_id: number, access_level_id: AccessLevelId): Promise<number> {
-    if (!(await this.accounts.shop(tx, account_id))) throw new AppError('account.not_found');
-    return await this.accounts.upsertLink(tx, { login_id, account_id, access_level_id, create_dt: this.clock.now() });
   }
 }
 

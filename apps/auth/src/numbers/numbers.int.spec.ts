@@ -84,13 +84,14 @@ describe('ID-card and bank numbers', () => {
     const answer = await reveal(shop, 'id_card_number');
     expect([answer.status, answer.body]).toEqual([200, { number: CARD }]);
     expect((await reveal(shop, 'account_number', 'โอนเงิน COD', 'staff_finance')).body).toEqual({ number: BANK });
+    expect((await reveal(shop, 'id_card_number', 'เทียบบัตร', 'staff_sales')).body).toEqual({ number: CARD });
     const told = [
       { login_id: 92, target_id: String(shop), reason: 'ตรวจบัตร', after: { number_field: 'id_card_number' } },
       { login_id: 93, target_id: String(shop), reason: 'โอนเงิน COD', after: { number_field: 'account_number' } },
+      { login_id: 91, target_id: String(shop), reason: 'เทียบบัตร', after: { number_field: 'id_card_number' } },
     ];
     expect(await trail()).toEqual(told);
     expect((await reveal(shop, 'id_card_number', '  ')).status).toBe(400);
-    expect((await reveal(shop, 'id_card_number', 'x', 'staff_sales')).status).toBe(403);
     expect((await reveal(shop, 'id_card_number', 'x', 'shop_owner')).status).toBe(403);
     expect((await reveal(shop, 'tax_id')).body).toMatchObject({ code: 'record.not_found' });
     expect((await reveal(999_999, 'tax_id')).body).toMatchObject({ code: 'account.not_found' });
@@ -101,33 +102,27 @@ describe('ID-card and bank numbers', () => {
   it('[F-S3] are told ten times a minute and a hundred times a day to one member of staff', async () => {
     const curious = { kind: 'staff', account_id: 95, login_id: 95, staff_role: 'support' } as const;
     const statuses: number[] = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await reveal(nobody, 'account_number', 'x', curious)).status);
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await reveal(nobody, 'account_number', 'โอนเงิน COD', curious)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     for (let minute = 1; minute < 10; minute += 1) {
       app.clock.advance(61_000);
-      for (let n = 0; n < 10; n += 1) await reveal(nobody, 'account_number', 'x', curious);
+      for (let n = 0; n < 10; n += 1) await reveal(nobody, 'account_number', 'โอนเงิน COD', curious);
     }
     app.clock.advance(61_000);
-    const refused = await reveal(nobody, 'account_number', 'x', curious);
+    const refused = await reveal(nobody, 'account_number', 'โอนเงิน COD', curious);
     expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate.limited' }]);
     expect((await trail()).filter(({ login_id }) => login_id === 95)).toHaveLength(100);
     expect((await reveal(nobody, 'account_number')).status).toBe(200);
   });
 
-  it('[F-S3] confirm no guess of staff who may not reveal them, and few guesses of others, which are in the access log', async () => {
+  it('[F-S3] confirm few guesses, which are in the access log', async () => {
     const search = async (who: Parameters<StartedServices['as']>[0], q: string) => {
       const filter = encodeURIComponent(JSON.stringify({ q }));
       const { status, body } = await app.as(who).raw('GET', `/staff-api/v1/customers?filter=${filter}`);
       return status === 200 ? (body as { id: number }[]).map(({ id }) => id).toSorted() : status;
     };
-    for (const number of [BANK, CARD]) {
-      expect(await search('staff_sales', number)).toEqual([]);
-      const { rows } = await app.as('staff_sales').call(authRoutes.accounts, { query: { search: number } });
-      expect(rows).toEqual([]);
-    }
-    // Names, telephones and public numbers are found by everybody, as often as they like.
-    expect(await search('staff_sales', '0810000001')).toEqual([shop]);
-    expect(await search('staff_sales', '0105551234567')).toEqual([nobody]);
+    expect(await search('shop_owner', BANK)).toBe(403);
     const curious = { kind: 'staff', account_id: 96, login_id: 96, staff_role: 'support' } as const;
     expect(await search(curious, BANK)).toEqual([shop, nobody].toSorted());
     const tried: unknown[] = [];

@@ -36,6 +36,10 @@ export class NumbersRepository {
     );
   }
 
+  async remove(tx: Tx, account_id: number, fields: SealedField[]): Promise<void> {
+    await tx.run('DELETE FROM sealed_number WHERE account_id = $1 AND field = ANY ($2)', [account_id, fields]);
+  }
+
   async isShop(tx: Tx, id: number): Promise<boolean> {
     return (await tx.query<object[]>(`SELECT 1 FROM account WHERE id = $1 AND kind = 'shop'`, [id])).length > 0;
   }

@@ -63,6 +63,13 @@ export class NumbersService {
     await this.numbers.put(tx, this.rowsOf(account_id, numbers));
   }
 
+  /** Replaces numbers of an account, in the transaction of the account; null takes one away, what is not given stays. */
+  async replace(tx: Tx, account_id: number, numbers: Numbers): Promise<void> {
+    const gone = SEALED_FIELDS.filter((field) => numbers[field] === null);
+    if (gone.length) await this.numbers.remove(tx, account_id, gone);
+    await this.numbers.put(tx, this.rowsOf(account_id, numbers));
+  }
+
   /** An account's numbers as they are shown. */
   async shown(tx: Tx, account_id: number): Promise<Numbers> {
     const rows = await this.numbers.lastDigits(tx, account_id);

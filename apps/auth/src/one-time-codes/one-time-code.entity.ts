@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CodePurpose } from './one-time-code.rules.ts';
 
-/** A code that was sent to a telephone. Neither code nor telephone stand in it, only keyed hashes of both. */
+/** A code that was sent to a telephone or a mailbox. Neither code nor receiver stand in it, only keyed hashes of both. */
 @Entity('one_time_code')
 export class OneTimeCode {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

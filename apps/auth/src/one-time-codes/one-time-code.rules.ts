@@ -1,5 +1,7 @@
 /** What a code is asked for: it opens nothing else. */
-export type CodePurpose = 'password';
+export type CodePurpose = 'password' | 'register' | 'email' | 'account_deletion';
+/** Those that strangers ask for, who may not use up what somebody with a session needs. */
+export const OF_STRANGERS: readonly CodePurpose[] = ['password', 'register'];
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -11,7 +13,9 @@ export const RESEND_MS = 60 * SECOND_MS;
 export const TICKET_MS = 600 * SECOND_MS;
 export const MOST_TRIES = 5;
 const A_DAY = { most: 10, within_ms: 24 * HOUR_MS };
-const AN_HOUR = { most: 20, within_ms: HOUR_MS };
+/** Of a receiver's ten so many are for strangers, and so many for those of one address: nobody locks a receiver out alone. */
+const STRANGERS_A_DAY = { ...A_DAY, most: 7 };
+const ONE_STRANGER_A_DAY = { ...A_DAY, most: 3 };
 /** Codes older than this count for nothing any more (ms). */
 export const COUNTED_MS = A_DAY.within_ms;
 
@@ -30,13 +34,34 @@ function freeAt(times: readonly Date[], { most, within_ms }: typeof A_DAY, now: 
   return counted.sort((a, b) => b - a)[most - 1]! + within_ms;
 }
 
+/** When codes were sent. */
+export interface SentCodes {
+  /** To the receiver, for this purpose. */
+  same: Date[];
+  /** To the receiver, for any purpose. */
+  to: Date[];
+  /** By the address, to anybody. */
+  by: Date[];
+  /** To the receiver, for a purpose of strangers. */
+  strange: Date[];
+  /** Those of them that this address asked for. */
+  near: Date[];
+}
+
 /**
- * How long a receiver and an address have to wait for another code (ms, 0 for not at all): 60 s after the last one, ten
- * a day for a receiver, 20 an hour for an address.
- * @param to when codes were sent to the receiver, by anybody
- * @param by when the address asked for one, for anybody
+ * How long a receiver and an address have to wait for another code (ms, 0 for not at all): 60 s after the last one for
+ * the same purpose, ten a day for a receiver, `an_hour` for an address. Of the ten strangers have seven, and those of one
+ * address three.
+ * @param signed_in whether a session asks
  */
-export function waitForCode(to: readonly Date[], by: readonly Date[], now: Date): number {
-  const last = to.length ? Math.max(...to.map((at) => at.getTime())) + RESEND_MS : 0;
-  return Math.max(0, Math.max(last, freeAt(to, A_DAY, now), freeAt(by, AN_HOUR, now)) - now.getTime());
+export function waitForCode(
+  { same, to, by, strange, near }: SentCodes,
+  now: Date,
+  { an_hour, signed_in }: { an_hour: number; signed_in: boolean },
+): number {
+  const last = same.length ? Math.max(...same.map((at) => at.getTime())) + RESEND_MS : 0;
+  const hourly = { most: an_hour, within_ms: HOUR_MS };
+  const free = Math.max(last, freeAt(to, A_DAY, now), freeAt(by, hourly, now));
+  const free_for_strangers = Math.max(freeAt(strange, STRANGERS_A_DAY, now), freeAt(near, ONE_STRANGER_A_DAY, now));
+  return Math.max(0, Math.max(free, signed_in ? 0 : free_for_strangers) - now.getTime());
 }

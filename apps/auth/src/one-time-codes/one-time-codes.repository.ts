@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import { OneTimeCode } from './one-time-code.entity.ts';
-import { MOST_TRIES, type CodePurpose } from './one-time-code.rules.ts';
+import { MOST_TRIES, OF_STRANGERS, type CodePurpose, type SentCodes } from './one-time-code.rules.ts';
 
 @Injectable()
 export class OneTimeCodesRepository {
@@ -15,14 +15,31 @@ export class OneTimeCodesRepository {
   }
 
   /** When codes were sent to a receiver, and when an address asked for some, since a time. */
-  async sentSince(tx: Tx, receiver_hash: Buffer, address_hash: Buffer, since: Date) {
-    const [row] = await tx.query<{ to: Date[]; by: Date[] }[]>(
+  async sentSince(
+    tx: Tx,
+    { purpose, receiver_hash, address_hash }: { purpose: CodePurpose; receiver_hash: Buffer; address_hash: Buffer },
+    since: Date,
+  ): Promise<SentCodes> {
+    const [row] = await tx.query<SentCodes[]>(
       `SELECT
+         ARRAY(SELECT create_dt FROM one_time_code WHERE receiver_hash = $1 AND create_dt > $3 AND purpose = $4) AS same,
          ARRAY(SELECT create_dt FROM one_time_code WHERE receiver_hash = $1 AND create_dt > $3) AS "to",
-         ARRAY(SELECT create_dt FROM one_time_code WHERE address_hash = $2 AND create_dt > $3) AS "by"`,
-      [receiver_hash, address_hash, since],
+         ARRAY(SELECT create_dt FROM one_time_code WHERE address_hash = $2 AND create_dt > $3) AS "by",
+         ARRAY(SELECT create_dt FROM one_time_code WHERE receiver_hash = $1 AND create_dt > $3 AND purpose = ANY ($5)) AS strange,
+         ARRAY(SELECT create_dt FROM one_time_code
+               WHERE receiver_hash = $1 AND create_dt > $3 AND purpose = ANY ($5) AND address_hash = $2) AS near`,
+      [receiver_hash, address_hash, since, purpose, OF_STRANGERS],
     );
     return row!;
+  }
+
+  /** Whether a code of this purpose was sent to a receiver since a time. */
+  async wasSent(tx: Tx, purpose: CodePurpose, receiver_hash: Buffer, since: Date): Promise<boolean> {
+    const [row] = await tx.query(
+      `SELECT 1 FROM one_time_code WHERE receiver_hash = $1 AND create_dt > $2 AND purpose = $3 LIMIT 1`,
+      [receiver_hash, since, purpose],
+    );
+    return row !== undefined;
   }
 
   async add(tx: Tx, code: Omit<OneTimeCode, 'id'>): Promise<number> {
@@ -35,18 +52,22 @@ export class OneTimeCodesRepository {
     await tx.run('DELETE FROM one_time_code WHERE id = $1', [id]);
   }
 
-  /** Counts a try at the newest code of this receiver and reference that may still be typed; undefined without one. */
+  /**
+   * Counts a try at the newest code of this receiver and reference that may still be typed, of those that `asker` asked
+   * for where one is given; undefined without one.
+   */
   async countTry(
     tx: Tx,
-    of: { purpose: CodePurpose; receiver_hash: Buffer; ref: string },
+    of: { purpose: CodePurpose; receiver_hash: Buffer; asker: number | undefined; ref: string },
     now: Date,
   ): Promise<OneTimeCode | undefined> {
     const [row] = await tx.query<OneTimeCode[]>(
       `UPDATE one_time_code SET tries = tries + 1
-       WHERE id = (SELECT id FROM one_time_code WHERE purpose = $1 AND receiver_hash = $2 ORDER BY id DESC LIMIT 1)
+       WHERE id = (SELECT id FROM one_time_code WHERE purpose = $1 AND receiver_hash = $2
+           AND ($6::bigint IS NULL OR login_id = $6) ORDER BY id DESC LIMIT 1)
          AND ref = $3 AND expire_dt > $4 AND proven_dt IS NULL AND tries < $5
        RETURNING *`,
-      [of.purpose, of.receiver_hash, of.ref, now, MOST_TRIES],
+      [of.purpose, of.receiver_hash, of.ref, now, MOST_TRIES, of.asker ?? null],
     );
     return row;
   }

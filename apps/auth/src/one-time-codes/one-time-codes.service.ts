@@ -1,37 +1,46 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CodeSent } from '@lamliang/contracts/auth';
-import type { MessageKind, MessageLanguage } from '@lamliang/contracts/notifications';
+import type { MessageChannel, MessageKind } from '@lamliang/contracts/notifications';
 import { parseJson } from '@lamliang/kernel';
 import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
-import { MessagesClient } from './messages.client.ts';
+import { MessagesService } from '../messages/messages.service.ts';
 import { codeOf, COUNTED_MS, refOf, RESEND_MS, TICKET_MS, VALID_MS, waitForCode, type CodePurpose } from './one-time-code.rules.ts'; // prettier-ignore
 import { OneTimeCodesRepository } from './one-time-codes.repository.ts';
 
 /** Development and the embedded default run without a secret of their own; production refuses that. */
 const UNSET = 'the one-time codes of a development machine';
-const MESSAGES = { password: 'password_code' } as const satisfies Record<CodePurpose, MessageKind>;
+/** How the code of a purpose is sent. */
+const MESSAGES: Record<CodePurpose, { channel: MessageChannel; kind: MessageKind }> = {
+  password: { channel: 'sms', kind: 'password_code' },
+  register: { channel: 'sms', kind: 'register_code' },
+  email: { channel: 'mail', kind: 'email_code' },
+  account_deletion: { channel: 'sms', kind: 'account_deletion_code' },
+};
 
 /** Who asks for a code, and where it goes. */
 export interface CodeRequest {
   purpose: CodePurpose;
-  telephone: string;
+  /** A telephone, or the address of a mailbox where the purpose goes by mail. */
+  receiver: string;
   login_id: number | null;
   /** The network address that asks. */
   address: string;
+  /** Whether somebody with a session asks. */
+  signed_in: boolean;
   language: string;
 }
 /** What a right code gives: it opens its purpose for its receiver, once. */
 export interface CodeTicket {
   id: number;
   purpose: CodePurpose;
-  telephone: string;
+  receiver: string;
   login_id: number | null;
 }
 type Sealed = CodeTicket & { until: number };
 
-/** Codes that prove that somebody reads what is sent to a telephone. */
+/** Codes that prove that somebody reads what is sent to a telephone or a mailbox. */
 @Injectable()
 export class OneTimeCodesService {
   private readonly key: Buffer;
@@ -40,9 +49,9 @@ export class OneTimeCodesService {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
-    @Inject(SERVICE_CONFIG) config: AuthConfig,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly codes: OneTimeCodesRepository,
-    private readonly messages: MessagesClient,
+    private readonly messages: MessagesService,
   ) {
     const secret = config.SECOND_FACTOR_KEYS.at(-1) ?? UNSET;
     this.key = keyFor(secret, 'hashes of one-time codes');
@@ -50,58 +59,66 @@ export class OneTimeCodesService {
   }
 
   /**
-   * Sends a code. One that could not be handed on counts for nothing.
+   * Sends a code. One that is refused counts for nothing; one of which nobody knows whether it was taken may be typed.
    * @throws AppError rate.limited with `retry_after_s`, service.unavailable
    */
-  async send({ purpose, telephone, login_id, address, language }: CodeRequest): Promise<CodeSent> {
+  async send({ purpose, receiver, login_id, address, signed_in, language }: CodeRequest): Promise<CodeSent> {
     const [code, ref] = [codeOf(randomInt(1_000_000)), refOf(randomBytes(6))];
-    const [receiver_hash, address_hash] = [this.hash('receiver', telephone), this.hash('address', address)];
+    const [receiver_hash, address_hash] = [this.hash('receiver', receiver), this.hash('address', address)];
     const now = this.clock.now();
     const expire_dt = new Date(now.getTime() + VALID_MS);
     const id = await this.db.system(async (tx) => {
       await this.codes.lockSenders(tx, [receiver_hash, address_hash]);
-      const { to, by } = await this.codes.sentSince(tx, receiver_hash, address_hash, new Date(now.getTime() - COUNTED_MS)); // prettier-ignore
-      const wait = Math.ceil(waitForCode(to, by, now) / 1_000);
+      const since = new Date(now.getTime() - COUNTED_MS);
+      const sent_before = await this.codes.sentSince(tx, { purpose, receiver_hash, address_hash }, since);
+      const terms = { an_hour: this.config.CODES_AN_HOUR, signed_in };
+      const wait = Math.ceil(waitForCode(sent_before, now, terms) / 1_000);
       if (wait) throw new AppError('rate.limited', { data: { retry_after_s: wait }, figures: { seconds: wait } });
-      const code_hash = this.hash(purpose, telephone, ref, code);
+      const code_hash = this.hash(purpose, receiver, ref, code);
       const sent = { purpose, receiver_hash, address_hash, code_hash, ref, login_id, tries: 0 };
       return await this.codes.add(tx, { ...sent, create_dt: now, expire_dt, proven_dt: null, spent_dt: null });
     });
-    const message_language: MessageLanguage = language.startsWith('th') ? 'th' : 'en';
-    const message = {
-      channel: 'sms',
-      receiver: telephone,
-      kind: MESSAGES[purpose],
-      language: message_language,
-    } as const;
+    const message = { ...MESSAGES[purpose], receiver, language };
     const values = { ref, minutes: String(VALID_MS / 60_000) };
     try {
       await this.messages.send({ ...message, business_key: `code:${id}`, values, code, until: expire_dt });
     } catch (error) {
-      await this.db.system((tx) => this.codes.remove(tx, id));
+      const isRefused = error instanceof AppError && error.status < 500;
+      if (isRefused) await this.db.system((tx) => this.codes.remove(tx, id));
       throw error;
     }
     return { ref, valid_s: VALID_MS / 1_000, resend_s: RESEND_MS / 1_000 };
   }
 
+  /** Whether a code of this purpose was asked for to a receiver within a day. */
+  async wasSent(purpose: CodePurpose, receiver: string): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - COUNTED_MS);
+    const receiver_hash = this.hash('receiver', receiver);
+    return await this.db.systemAutocommit((tx) => this.codes.wasSent(tx, purpose, receiver_hash, since));
+  }
+
   /**
    * Checks a typed code; five tries, whoever types.
+   * @param typed with the login that types, where a code is asked for within a session: it is taken from that login alone
    * @returns the ticket for the step that the code opens, ten minutes long
    * @throws AppError otp.failed for a wrong one, one of another purpose or receiver, a used one and an old one alike
    */
-  async prove(purpose: CodePurpose, typed: { telephone: string; otp: string; ref: string }): Promise<string> {
-    const { telephone, otp, ref } = typed;
+  async prove(
+    purpose: CodePurpose,
+    typed: { receiver: string; login_id?: number; otp: string; ref: string },
+  ): Promise<string> {
+    const { receiver, login_id: asker, otp, ref } = typed;
     const now = this.clock.now();
     const proven = await this.db.system(async (tx) => {
-      const receiver_hash = this.hash('receiver', telephone);
-      const row = await this.codes.countTry(tx, { purpose, receiver_hash, ref: ref.trim().toUpperCase() }, now);
-      if (!row || !timingSafeEqual(row.code_hash, this.hash(purpose, telephone, row.ref, otp.trim()))) return undefined;
+      const receiver_hash = this.hash('receiver', receiver);
+      const row = await this.codes.countTry(tx, { purpose, receiver_hash, asker, ref: ref.trim().toUpperCase() }, now);
+      if (!row || !timingSafeEqual(row.code_hash, this.hash(purpose, receiver, row.ref, otp.trim()))) return undefined;
       await this.codes.prove(tx, row.id, now);
       return row;
     });
     if (!proven) throw new AppError('otp.failed');
     const { id, login_id } = proven;
-    const sealed: Sealed = { id, purpose, telephone, login_id, until: now.getTime() + TICKET_MS };
+    const sealed: Sealed = { id, purpose, receiver, login_id, until: now.getTime() + TICKET_MS };
     return this.sealer.seal(JSON.stringify(sealed), purpose).toString('base64url');
   }
 

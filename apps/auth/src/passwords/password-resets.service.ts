@@ -1,10 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CodeSent } from '@lamliang/contracts/auth';
-import { AppError, Db, SessionCache } from '@lamliang/platform';
+import {
+  AppError,
+  Db,
+  Limits,
+  SERVICE_CONFIG,
+  SessionCache,
+  type AuditTrail,
+  type StaffCaller,
+} from '@lamliang/platform';
+import { AccountChanges } from '../accounts/account-changes.service.ts';
+import type { AuthConfig } from '../config.ts';
 import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** A new password for whoever reads the telephone of a login. Staff ask a colleague: a telephone number is no proof for them. */
 @Injectable()
@@ -16,25 +28,68 @@ export class PasswordResetsService {
     private readonly passwords: PasswordsService,
     private readonly cache: SessionCache,
     private readonly codes: OneTimeCodesService,
+    private readonly changes: AccountChanges,
+    private readonly limits: Limits,
+    @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** @throws AppError login.not_found, rate.limited, service.unavailable */
-  async ask(telephone: string, from: { address: string; language: string }): Promise<CodeSent> {
-    const login = await this.logins.ofShop(telephone);
+  /**
+   * That a telephone has no login is told, as the product wants it; but an address asks for as many that have none as for
+   * those that have one, and above that both are answered alike.
+   * @throws AppError login.not_found, rate.limited, service.unavailable
+   */
+  async ask(provider: string, telephone: string, from: { address: string; language: string }): Promise<CodeSent> {
+    await this.limits.consume(`forgotten_passwords:${from.address}`, this.config.CODES_AN_HOUR, HOUR_MS);
+    const login = await this.logins.ofShop(provider, telephone);
     if (!login) throw new AppError('login.not_found');
-    return await this.codes.send({ purpose: 'password', telephone, login_id: login.id, ...from });
+    return await this.codes.send({
+      purpose: 'password',
+      receiver: telephone,
+      login_id: login.id,
+      signed_in: false,
+      ...from,
+    });
+  }
+
+  /**
+   * Staff begin it for a customer: the owner gets the code, and all of the owner's sessions end. The message is in Thai,
+   * as those of verifications are; codes are counted by the member of staff, not by the address of the office.
+   * @throws AppError account.not_found, login.not_found for a shop without an owner who may log in, rate.limited, service.unavailable
+   */
+  async reset(staff: StaffCaller, id: number, reason: string | undefined, audit: AuditTrail): Promise<CodeSent> {
+    const owner = await this.db.systemAutocommit(async (tx) => {
+      await this.changes.read(tx, id);
+      return await this.logins.ownerOf(tx, id);
+    });
+    if (!owner) throw new AppError('login.not_found');
+    const { id: login_id, telephone: receiver } = owner;
+    const address = `staff ${staff.login_id}`;
+    const sent = await this.codes.send({
+      purpose: 'password',
+      receiver,
+      login_id,
+      address,
+      signed_in: true,
+      language: 'th',
+    });
+    const ended = await this.db.system(async (tx) => {
+      await audit.write(tx, { target_id: id, reason, after: { login_id } });
+      return await this.sessions.endAll(tx, login_id);
+    });
+    await this.cache.invalidate(ended);
+    return sent;
   }
 
   /** @throws AppError otp.failed */
-  async prove(typed: { telephone: string; otp: string; ref: string }): Promise<{ reset_token: string }> {
-    return { reset_token: await this.codes.prove('password', typed) };
+  async prove({ telephone: receiver, otp, ref }: Record<'telephone' | 'otp' | 'ref', string>) {
+    return { reset_token: await this.codes.prove('password', { receiver, otp, ref }) };
   }
 
   /** Sets the password and ends every session of the login. @throws AppError otp.expired */
   async set(given: { telephone: string; reset_token: string; password: string }): Promise<Record<string, never>> {
     const ticket = this.codes.open('password', given.reset_token);
     const { login_id } = ticket;
-    if (ticket.telephone !== given.telephone || login_id === null) throw new AppError('otp.expired');
+    if (ticket.receiver !== given.telephone || login_id === null) throw new AppError('otp.expired');
     const hash = await this.passwords.hash(given.password);
     const ended = await this.db.system(async (tx) => {
       await this.codes.spend(tx, ticket);

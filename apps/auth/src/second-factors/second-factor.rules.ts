@@ -20,15 +20,3 @@ export function typedCode(text: string): { digits: string } | { recovery: string
   if (/^\d{6}$/.test(plain)) return { digits: plain };
   return plain.length === RECOVERY_CODE_LETTERS ? { recovery: plain } : undefined;
 }
-
-/** The dark modules of a QR code as the path of an SVG of `size` by `size` units. */
-export function pathOf({ size, data }: { size: number; data: ArrayLike<number | boolean> }): string {
-  let path = '';
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      const begun = x;
-      while (x < size && data[y * size + x]) x++;
-      if (x > begun) path += `M${begun} ${y}h${x - begun}v1H${begun}z`;
-    }
-  return path;
-}

@@ -46,10 +46,6 @@ export class SecondFactorsController {
       originOf(authRoutes.removeSecondFactor, call),
     );
   }
-  @Handles(authRoutes.staffLogins)
-  list() {
-    return this.staff.list();
-  }
   @Handles(authRoutes.resetSecondFactor)
   reset(call: Call<typeof authRoutes.resetSecondFactor>) {
     return this.staff.reset(call.staff, call.params.id, call.body.reason, call.audit);

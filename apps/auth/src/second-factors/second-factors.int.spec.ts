@@ -153,6 +153,32 @@ describe('the second factor of staff', () => {
     expect((await withCode(ticket, codeOf(set.secret))).code).toBe('login.expired');
   });
 
+  it('[F-S7] where the session cannot begin, neither app nor code is used up: the recovery codes are told once', async () => {
+    const { token } = await login();
+    const { ticket } = await app.bearer(token!).call(authRoutes.changeSecondFactor, { body: { password: PASSWORD } });
+    const { secret } = await app.anonymous.call(authRoutes.offerSecondFactor, { body: { ticket } });
+    const confirm = () => post('second-factor/confirm', { ticket, code: codeOf(secret) });
+    const noSessions = async (act: () => Promise<unknown>) => {
+      await app.admin('ALTER TABLE auth.session ADD CONSTRAINT planted CHECK (login_id < 0) NOT VALID');
+      try {
+        await act();
+      } finally {
+        await app.admin('ALTER TABLE auth.session DROP CONSTRAINT planted');
+      }
+    };
+    await noSessions(async () => expect((await confirm()).status).toBe(500));
+    expect(await app.db('auth', 'SELECT secret, confirm_dt FROM second_factor')).toEqual([{ secret: null, confirm_dt: null }]); // prettier-ignore
+    expect(await app.db('auth', 'SELECT 1 FROM recovery_code')).toEqual([]);
+    const done = await app.anonymous.call(authRoutes.confirmSecondFactor, { body: { ticket, code: codeOf(secret) } });
+    expect(done.recovery_codes).toHaveLength(10);
+
+    later();
+    const next = await login();
+    const recovery = done.recovery_codes[0]!;
+    await noSessions(async () => expect((await withCode(next.ticket, recovery)).status).toBe(500));
+    expect((await withCode(next.ticket, recovery)).status).toBe(200);
+  });
+
   it('[F-S7] wrong codes wait as wrong passwords do', async () => {
     const { secret } = await enrol((await login()).token!);
     const { ticket } = await login();
@@ -188,7 +214,7 @@ describe('the second factor of staff', () => {
   it('[F-S7] an administrator resets that of a colleague with a reason, which ends the sessions there; not the own one', async () => {
     const lost = await enrol((await login()).token!);
     const boss = app.bearer((await login(ADMIN)).token!);
-    expect(await boss.call(authRoutes.staffLogins, {})).toMatchObject([
+    expect(await boss.call(authRoutes.staffLogins, { query: { sort: ['id', 'ASC'] } })).toMatchObject([
       { id: sales, staff_role: 'sales', confirm_dt: expect.any(Date) },
       { id: admin, staff_role: 'admin', confirm_dt: null },
     ]);

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { StaffLogin } from '@lamliang/contracts/auth';
 import type { Tx } from '@lamliang/platform';
 import { RecoveryCode, SecondFactor, type UsedTicket } from './second-factor.entity.ts';
 
@@ -78,13 +77,13 @@ export class SecondFactorsRepository {
     await tx.manager.delete(SecondFactor, { login_id });
   }
 
-  /** Members of staff and since when each has a second factor. @param id one of them; by default all */
-  async staff(tx: Tx, id?: number): Promise<StaffLogin[]> {
-    return await tx.query<StaffLogin[]>(
-      `SELECT l.id, l.user_name, l.staff_role, l.active_flag, f.confirm_dt
-       FROM login l LEFT JOIN second_factor f ON f.login_id = l.id
-       WHERE l.staff_role IS NOT NULL AND ($1::bigint IS NULL OR l.id = $1) ORDER BY l.user_name, l.id`,
-      [id ?? null],
+  /** A member of staff and since when they have a second factor. */
+  async staff(tx: Tx, id: number): Promise<{ user_name: string; confirm_dt: Date | null } | undefined> {
+    const rows = await tx.query<{ user_name: string; confirm_dt: Date | null }[]>(
+      `SELECT l.user_name, f.confirm_dt FROM login l LEFT JOIN second_factor f ON f.login_id = l.id
+       WHERE l.staff_role IS NOT NULL AND l.id = $1`,
+      [id],
     );
+    return rows[0];
   }
 }

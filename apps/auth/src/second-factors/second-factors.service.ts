@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseJson } from '@lamliang/kernel';
+import { parseJson, qrPath } from '@lamliang/kernel';
 import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { AuthConfig } from '../config.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import type { SecondFactor } from './second-factor.entity.ts';
-import { pathOf, RECOVERY_CODE_LETTERS, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
+import { RECOVERY_CODE_LETTERS, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
 import { SecondFactorsRepository } from './second-factors.repository.ts';
 
 /** Development and the embedded default run without a secret of their own; production refuses that. */
@@ -52,14 +52,14 @@ export class SecondFactorsService {
 
   /** The second step that a login of staff needs after the right password; undefined where it needs none. */
   async stepOf(login_id: number): Promise<Ticket['step'] | undefined> {
-    const factor = await this.db.systemRead((tx) => this.factors.find(tx, login_id));
+    const factor = await this.db.systemAutocommit((tx) => this.factors.find(tx, login_id));
     if (factor?.confirm_dt) return 'code';
     return this.isRequired ? 'enrol' : undefined;
   }
 
   /** The ticket for the second step, ten minutes long. */
   async ticket(ticket: Ticket): Promise<string> {
-    const factor = await this.db.systemRead((tx) => this.factors.find(tx, ticket.login_id));
+    const factor = await this.db.systemAutocommit((tx) => this.factors.find(tx, ticket.login_id));
     const sealed: Sealed = { ...ticket, until: this.clock.now().getTime() + TICKET_MS, of: versionOf(factor) };
     return this.sealer.seal(JSON.stringify(sealed), TICKET_OWNER).toString('base64url');
   }
@@ -69,7 +69,7 @@ export class SecondFactorsService {
     const opened = this.opened(text);
     if (opened?.step !== step || opened.until <= this.clock.now().getTime()) throw new AppError('login.expired');
     const { login_id, ticket_hash } = opened;
-    const { factor, used } = await this.db.systemRead(async (tx) => ({
+    const { factor, used } = await this.db.systemAutocommit(async (tx) => ({
       factor: await this.factors.find(tx, login_id),
       used: await this.factors.isUsed(tx, login_id, ticket_hash),
     }));
@@ -83,37 +83,33 @@ export class SecondFactorsService {
     await this.db.system((tx) => this.factors.offer(tx, login_id, this.seal(login_id, secret)));
     const uri = generateURI({ issuer: ISSUER, label, secret });
     const { modules } = qrcode.create(uri, { errorCorrectionLevel: 'M' });
-    return { secret, uri, qr: { size: modules.size, path: pathOf(modules) } };
+    return { secret, uri, qr: { size: modules.size, path: qrPath(modules) } };
   }
 
   /** @returns recovery codes, told this once; undefined where the code is not of the offered secret */
-  async confirm(login_id: number, code: string): Promise<string[] | undefined> {
-    return await this.db.system(async (tx) => {
-      const factor = await this.factors.lock(tx, login_id);
-      const typed = typedCode(code);
-      if (!factor?.offered_secret || !typed || !('digits' in typed)) return undefined;
-      const step = this.stepOfCode(login_id, factor.offered_secret, typed.digits, 0);
-      if (step === undefined) return undefined;
-      const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_LETTERS)));
-      const hashes = codes.map((one) => tokenHash(one.replaceAll('-', '')));
-      await this.factors.confirm(tx, login_id, factor.offered_secret, step, hashes, this.clock.now());
-      return codes;
-    });
+  async confirm(tx: Tx, login_id: number, code: string): Promise<string[] | undefined> {
+    const factor = await this.factors.lock(tx, login_id);
+    const typed = typedCode(code);
+    if (!factor?.offered_secret || !typed || !('digits' in typed)) return undefined;
+    const step = this.stepOfCode(login_id, factor.offered_secret, typed.digits, 0);
+    if (step === undefined) return undefined;
+    const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_LETTERS)));
+    const hashes = codes.map((one) => tokenHash(one.replaceAll('-', '')));
+    await this.factors.confirm(tx, login_id, factor.offered_secret, step, hashes, this.clock.now());
+    return codes;
   }
 
   /**
    * Whether a code is right; it is then used up, and its ticket too.
    * @throws AppError login.expired where another code has used the ticket meanwhile; this one stays good
    */
-  async accept({ login_id, ticket_hash, until }: Opened, code: string): Promise<boolean> {
-    return await this.db.system(async (tx) => {
-      const factor = await this.factors.lock(tx, login_id);
-      if (!factor?.secret || !(await this.takes(tx, factor, factor.secret, code))) return false;
-      const now = this.clock.now();
-      const used = { login_id, ticket_hash, expire_dt: new Date(until) };
-      if (!(await this.factors.use(tx, used, now))) throw new AppError('login.expired');
-      return true;
-    });
+  async accept(tx: Tx, { login_id, ticket_hash, until }: Opened, code: string): Promise<boolean> {
+    const factor = await this.factors.lock(tx, login_id);
+    if (!factor?.secret || !(await this.takes(tx, factor, factor.secret, code))) return false;
+    const now = this.clock.now();
+    const used = { login_id, ticket_hash, expire_dt: new Date(until) };
+    if (!(await this.factors.use(tx, used, now))) throw new AppError('login.expired');
+    return true;
   }
 
   private async takes(tx: Tx, { login_id, last_step }: SecondFactor, secret: Buffer, code: string): Promise<boolean> {

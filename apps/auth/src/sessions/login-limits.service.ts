@@ -75,7 +75,7 @@ export class LoginLimitsService {
     keys: readonly string[],
   ): Promise<Try | (Exclude<Verdict, { verdict: 'go' }> & { most: number })> {
     const at = this.clock.now();
-    const rows = await this.db.systemRead((tx) => this.failures.take(tx, keys, at));
+    const rows = await this.db.systemAutocommit((tx) => this.failures.take(tx, keys, at));
     const verdicts = rows.map(({ key, failures, pending }) => {
       const others = pending.toSpliced(
         pending.findIndex((one) => one.getTime() === at.getTime()),
@@ -87,7 +87,7 @@ export class LoginLimitsService {
     });
     const verdict = strictest(verdicts);
     if (verdict.verdict === 'go') return { keys, at };
-    await this.db.systemRead((tx) => this.failures.giveBack(tx, keys, at));
+    await this.db.systemAutocommit((tx) => this.failures.giveBack(tx, keys, at));
     return { ...verdict, most: FAILURES_A_MINUTE[kindOf(rows[verdicts.indexOf(verdict)]?.key ?? '')] };
   }
 }

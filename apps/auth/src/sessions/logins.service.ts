@@ -28,6 +28,8 @@ import { tokenHash } from './token-hash.ts';
 import { deviceNames } from './user-agent.rules.ts';
 import { normalUsername } from './username.rules.ts';
 
+/** Something that a login gets while its session begins. */
+type Linked = (tx: Tx, login_id: number) => Promise<void>;
 type Entered = Awaited<ReturnType<LoginsService['place']>>;
 
 /** A login for the access log. What was typed is not in it: it may be a password in the wrong place. */
@@ -39,6 +41,11 @@ const noteOf = (from: Origin, who: Pick<AccessNote, 'login_id' | 'account_id' | 
   address: from.address,
   user_agent: from.user_agent ?? '',
 });
+
+/** A code that was wrong: takes back the transaction in which it was checked. */
+class NotProven extends Error {
+  override readonly name = 'NotProven';
+}
 
 /** Passwords and codes are checked here; `settle` alone knows how a login ended. */
 @Injectable()
@@ -58,16 +65,22 @@ export class LoginsService {
   ) {}
 
   /**
-   * Logs in by phone or email. An unknown user and a wrong password take the same time and give the same response.
+   * Logs in by phone or email, at the door of a provider: people of others are unknown there, staff are known at all.
+   * An unknown user and a wrong password take the same time and give the same response.
    * Wrong passwords of strangers never refuse a device that the login knows.
-   * @throws AppError login.failed, login.code_required and login.enrol_required with a ticket, rate.limited (see `login-limit.rules.ts`)
+   * @param linked what the login gets in the transaction of its session; with it staff are refused
+   * @throws AppError login.failed, login.code_required and login.enrol_required with a ticket, rate.limited (see
+   *   `login-limit.rules.ts`); facebook.taken for staff who are to be linked
    */
-  async login(typed: { username: string; password: string }, from: Origin): Promise<Session> {
+  async login(
+    typed: { username: string; password: string },
+    from: Origin,
+    provider: string,
+    linked?: Linked,
+  ): Promise<Session> {
     const name = normalUsername(typed.username);
     const device_hash = from.device ? tokenHash(from.device) : null;
-    const login = await this.db.systemRead((tx) =>
-      this.repository.loginByName(tx, this.config.PROVIDER, name, device_hash),
-    );
+    const login = await this.db.systemAutocommit((tx) => this.repository.loginByName(tx, provider, name, device_hash));
     const known = login?.known_device ? `${login.id}:${device_hash?.toString('base64url')}` : undefined;
     const strangers = login ? `${login.id}` : tokenHash(name.value).toString('base64url');
     const tried = await this.limits.begin(
@@ -85,8 +98,30 @@ export class LoginsService {
     );
     if (correct && login?.active_flag === 1) entered = await this.counted(tried, this.place(login));
     if (entered && outdated) await this.renewPassword(entered.place.login_id, typed.password);
+    if (linked && entered?.place.staff) {
+      await this.limits.succeed(tried, async () => undefined);
+      throw new AppError('facebook.taken');
+    }
+    await this.secondStep(tried, entered, known);
+    return await this.settle(tried, from, entered, 'login.failed', login?.id, linked ? { linked } : {});
+  }
+
+  /**
+   * Logs in somebody for whom something else vouches than a password: a registration that is just done, or Facebook. Staff
+   * have their second step all the same.
+   * @throws AppError login.failed where the login may not log in any more, login.code_required and login.enrol_required
+   */
+  async vouched(login_id: number, from: Origin): Promise<Session> {
+    const nothingTried = { keys: [], at: this.clock.now() };
+    const entered = await this.active(login_id);
+    await this.secondStep(nothingTried, entered);
+    return await this.settle(nothingTried, from, entered, 'login.failed', login_id);
+  }
+
+  /** @param known what a known device is counted by @throws AppError login.code_required, login.enrol_required with a ticket */
+  private async secondStep(tried: Try, entered: Entered, known?: string): Promise<void> {
     const step = entered?.place.staff ? await this.factors.stepOf(entered.place.login_id) : undefined;
-    if (!entered || !step) return await this.settle(tried, from, entered, 'login.failed', login?.id);
+    if (!entered || !step) return;
     const { login_id } = entered.place;
     await this.limits.succeed(tried, async () => undefined);
     const ticket = await this.factors.ticket({ login_id, step, counter: known ?? `${login_id}` });
@@ -101,28 +136,34 @@ export class LoginsService {
     const ticket = await this.factors.open(given.ticket, 'code');
     const { login_id, counter } = ticket;
     const tried = await this.limits.begin([['code', counter]]);
-    const right = await this.counted(tried, this.factors.accept(ticket, given.code));
-    return await this.settle(tried, from, right ? await this.active(login_id) : undefined, 'otp.failed', login_id);
+    const entered = await this.counted(tried, this.active(login_id));
+    const prove = (tx: Tx) => this.factors.accept(tx, ticket, given.code);
+    return await this.settle(tried, from, entered, 'otp.failed', login_id, { prove });
   }
 
   /** A secret for the authenticator app of whoever has the ticket. @throws AppError login.expired */
   async offer(given: string) {
     const { login_id } = await this.factors.open(given, 'enrol');
-    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
+    const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
     return await this.factors.offer(login_id, login?.email ?? '');
   }
 
   /**
    * Its first code: from now on each login asks for one. The answer is a login, with the recovery codes; all other
-   * sessions end, since whoever has one began it without this app.
+   * sessions end, since whoever has one began it without this app. Nothing of it holds where the session cannot begin:
+   * the codes are told this once.
    * @throws AppError otp.failed, login.expired, rate.limited
    */
   async confirm(given: { ticket: string; code: string }, from: Origin) {
     const { login_id, counter } = await this.factors.open(given.ticket, 'enrol');
     const tried = await this.limits.begin([['code', counter]]);
-    const recovery_codes = await this.counted(tried, this.factors.confirm(login_id, given.code));
-    const entered = recovery_codes ? await this.active(login_id) : undefined;
-    const session = await this.settle(tried, from, entered, 'otp.failed', login_id, 'alone');
+    const entered = await this.counted(tried, this.active(login_id));
+    let recovery_codes: string[] | undefined;
+    const prove = async (tx: Tx) => {
+      recovery_codes = await this.factors.confirm(tx, login_id, given.code);
+      return recovery_codes !== undefined;
+    };
+    const session = await this.settle(tried, from, entered, 'otp.failed', login_id, { prove, others: 'alone' });
     return { ...session, recovery_codes: recovery_codes ?? [] };
   }
 
@@ -162,7 +203,7 @@ export class LoginsService {
   ): Promise<string> {
     const counter = `own-${login_id}`;
     const tried = await this.limits.begin([['login', counter]]);
-    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
+    const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
     const { correct } = await this.passwords.verify(login?.password_hash, password);
     if (!correct) {
       await this.limits.fail(tried);
@@ -173,11 +214,17 @@ export class LoginsService {
     return counter;
   }
 
-  /** The login of a shop's user who may still log in, by telephone. */
-  async ofShop(telephone: string): Promise<Login | undefined> {
+  /** The login of a shop's user of a provider who may still log in, by telephone. */
+  async ofShop(provider: string, telephone: string): Promise<Login | undefined> {
     const name = { kind: 'telephone', value: telephone } as const;
-    const login = await this.db.systemRead((tx) => this.repository.loginByName(tx, this.config.PROVIDER, name, null));
+    const login = await this.db.systemAutocommit((tx) => this.repository.loginByName(tx, provider, name, null));
     return login?.active_flag === 1 && login.staff_role === null ? login : undefined;
+  }
+
+  /** The owner of a shop, who may still log in. */
+  async ownerOf(tx: Tx, account_id: number): Promise<Login | undefined> {
+    const owner = await this.repository.owner(tx, account_id);
+    return owner?.active_flag === 1 ? owner : undefined;
   }
 
   /** Sets a password as part of another change. @param hash as `PasswordsService.hash` makes it */
@@ -187,7 +234,9 @@ export class LoginsService {
 
   /**
    * How a login ended: with a session, which is created in the transaction that releases the slot, or with a refusal.
+   * @param prove checks the code and uses it up, in the transaction of the session; whoever is not right is refused
    * @param others `alone` ends all other sessions of the login
+   * @param linked what else is done in that transaction
    */
   private async settle(
     tried: Try,
@@ -195,30 +244,47 @@ export class LoginsService {
     entered: Entered,
     refusal: 'login.failed' | 'otp.failed',
     login_id: number | undefined,
-    others?: 'alone',
+    { prove, others, linked }: { prove?: (tx: Tx) => Promise<boolean>; others?: 'alone'; linked?: Linked } = {},
   ): Promise<Session> {
-    if (!entered) {
-      await this.limits.fail(tried);
-      await this.noteFailure(from, login_id);
-      throw new AppError(refusal);
-    }
+    if (!entered) return await this.refuse(tried, from, refusal, login_id);
     const { place, links, staff_role } = entered;
     const token = randomToken(32);
     let ended: Buffer[] = [];
-    await this.limits.succeed(tried, async (tx) => {
+    const begun = this.limits.succeed(tried, async (tx) => {
+      if (prove && !(await prove(tx))) throw new NotProven();
+      await linked?.(tx, place.login_id);
       const device = { ...deviceNames(from.user_agent), address: from.address };
       ended = await this.sessions.begin(tx, token, place, device);
       if (others) ended.push(...(await this.repository.end(tx, place.login_id, { but: tokenHash(token) })));
       await this.remember(tx, place.login_id, from);
       await this.log.add(tx, noteOf(from, { login_id: place.login_id, account_id: place.account_id, staff_role }));
     });
+    try {
+      await begun;
+    } catch (error) {
+      if (error instanceof NotProven) return await this.refuse(tried, from, refusal, login_id);
+      await this.limits.fail(tried);
+      throw error;
+    }
     await this.cache.invalidate(ended);
     return await this.sessions.describe(token, links);
   }
 
+  /** Counts a wrong password or code, and notes it. @throws AppError always */
+  private async refuse(
+    tried: Try,
+    from: Origin,
+    refusal: 'login.failed' | 'otp.failed',
+    login_id: number | undefined,
+  ): Promise<never> {
+    await this.limits.fail(tried);
+    await this.noteFailure(from, login_id);
+    throw new AppError(refusal);
+  }
+
   /** A wrong password or code in the access log. A name of nobody is asked for as well, for the same time. */
   private async noteFailure(from: Origin, login_id: number | undefined): Promise<void> {
-    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id ?? 0));
+    const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id ?? 0));
     const who = { login_id: login_id ?? null, account_id: null, staff_role: login?.staff_role ?? null };
     await this.log.record(noteOf(from, who));
   }
@@ -233,7 +299,7 @@ export class LoginsService {
 
   /** The place of a login that may still log in. */
   private async active(login_id: number): Promise<Entered> {
-    const login = await this.db.systemRead((tx) => this.repository.login(tx, login_id));
+    const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
     return login?.active_flag === 1 ? await this.place(login) : undefined;
   }
 
@@ -256,7 +322,7 @@ export class LoginsService {
     const { id: login_id, staff_role, account_id } = login;
     if (staff_role !== null && account_id !== null)
       return { place: { login_id, link_id: null, account_id, staff: true }, links: undefined, staff_role };
-    const links = await this.db.systemRead((tx) => this.repository.links(tx, login_id));
+    const links = await this.db.systemAutocommit((tx) => this.repository.links(tx, login_id));
     const link = firstLink(links);
     const staff = staff_role !== null;
     return link && { place: { login_id, link_id: link.id, account_id: link.account_id, staff }, links, staff_role };

@@ -1,3 +1,6 @@
+import { apiKeyContract } from '../testing/api-key-contract.ts';
 import { sessionContract } from '../testing/session-contract.ts';
 
-sessionContract({ name: 'the memory of the only process', env: {}, alone: true });
+const store = { name: 'the memory of the only process', env: {}, alone: true };
+sessionContract(store);
+apiKeyContract(store);

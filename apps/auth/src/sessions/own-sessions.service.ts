@@ -20,7 +20,7 @@ export class OwnSessionsService {
   async list(caller: CallerIdentity, token: string): Promise<OpenSession[]> {
     // Staff who act as a customer do not see where that customer is.
     if (caller.acting_staff_id !== null) return [];
-    const rows = await this.db.systemRead((tx) => this.sessions.open(tx, caller.login_id, this.clock.now()));
+    const rows = await this.db.systemAutocommit((tx) => this.sessions.open(tx, caller.login_id, this.clock.now()));
     const current = tokenHash(token);
     return rows.map(({ id, browser, system, address, create_dt, last_seen_dt, expire_dt, token_hash }) => {
       const current_flag: 0 | 1 = token_hash.equals(current) ? 1 : 0;
@@ -38,6 +38,12 @@ export class OwnSessionsService {
   /** Ends every session of a login as part of another change. @returns what to forget after its commit */
   endAll(tx: Tx, login_id: number): Promise<Buffer[]> {
     return this.sessions.end(tx, login_id, { but: null });
+  }
+
+  /** Hashes of the tokens of a login that changed, to be forgotten after the commit: its sessions go on as it is now. */
+  async tokens(tx: Tx, login_id: number): Promise<Buffer[]> {
+    const open = await this.sessions.open(tx, login_id, this.clock.now());
+    return open.map(({ token_hash }) => token_hash);
   }
 
   /** Ends all of the caller's sessions but the one that asks. */

@@ -16,6 +16,12 @@ export class Session {
   link_id: number | null;
   @Column('bigint', { nullable: true })
   acting_staff_id: number | null;
+  /** The session of those staff: it ends with that one. */
+  @Column('bigint', { nullable: true })
+  staff_session_id: number | null;
+  /** Of the key that takes it up, until it was; before that nobody has its token. */
+  @Column('bytea', { nullable: true })
+  key_hash: Buffer | null;
   /** Where its login came from; null where that is not known. */
   @Column('text', { nullable: true })
   browser: string | null;

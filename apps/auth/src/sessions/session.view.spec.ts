@@ -17,6 +17,7 @@ const row = (access_level_id: 2 | 3 | 4, level_flags = {}) =>
     account_id: 1,
     link_id: 3,
     acting_staff_id: null,
+    staff_name: null,
     access_level_id,
     login: { staff_role: null, user_name: 'มานี', email: 'm@example.co.th', telephone: '0810000003', profile_pic: null },
     account: {

@@ -11,6 +11,7 @@ import {
 import type { Balances } from '@lamliang/contracts/wallet';
 import { displaySum } from '@lamliang/kernel';
 import { shopName } from '../accounts/account.rules.ts';
+import { sessionEnd } from './session.rules.ts';
 import type { LinkRow, SessionRow } from './sessions.repository.ts';
 
 type Level = AccessLevelId;
@@ -22,7 +23,8 @@ export function callerView(row: SessionRow): CallerIdentity {
     kind: staff ? 'staff' : 'shop',
     login_id: row.login_id,
     account_id: row.account_id,
-    user_name: row.login.user_name,
+    // Both names, wherever one is kept.
+    user_name: row.staff_name === null ? row.login.user_name : `${row.staff_name} (${row.login.user_name})`,
     link_id: row.link_id,
     access_level_id: row.access_level_id,
     flags: row.access_level_id === null ? {} : flagsOfLevel(row.access_level_id, row.account.level_flags),
@@ -78,6 +80,9 @@ export function currentUserView(row: SessionRow, held: Balances | null): Current
     service_wallet_amount: balances?.insurance ?? null,
     staff_role: caller.staff_role,
     provider: account.provider,
+    ...(row.staff_name === null
+      ? {}
+      : { acting: { staff_name: row.staff_name, expire_dt: sessionEnd(row.create_dt, row.create_dt, 'acting') } }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { authRoutes } from '@lamliang/contracts/auth';
+import { authRoutes, isApiKey } from '@lamliang/contracts/auth';
 import { bearer, Handles, type Call } from '@lamliang/platform';
 import { visitorOf } from '../access-log/access-log.service.ts';
+import { ProvidersService } from '../providers/providers.service.ts';
+import { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import { LoginsService } from './logins.service.ts';
 import { originOf } from './origin.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';
@@ -13,11 +15,13 @@ export class SessionsController {
     private readonly logins: LoginsService,
     private readonly sessions: SessionsService,
     private readonly own: OwnSessionsService,
+    private readonly providers: ProvidersService,
+    private readonly keys: ApiKeysService,
   ) {}
 
   @Handles(authRoutes.login)
   login(call: Call<typeof authRoutes.login>) {
-    return this.logins.login(call.body, originOf(authRoutes.login, call));
+    return this.logins.login(call.body, originOf(authRoutes.login, call), this.providers.of(call.host));
   }
   @Handles(authRoutes.logout)
   logout(call: Call<typeof authRoutes.logout>) {
@@ -53,6 +57,7 @@ export class SessionsController {
   }
   @Handles(authRoutes.introspect)
   introspect(call: Call<typeof authRoutes.introspect>) {
-    return this.sessions.introspect(call.body.token);
+    const { token, with_keys } = call.body;
+    return with_keys && isApiKey(token) ? this.keys.resolve(token) : this.sessions.introspect(token);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { AccessLevelId } from '@lamliang/contracts';
-import type { LevelFlags } from '@lamliang/contracts/auth';
+import { ACTING_ROLES, type LevelFlags } from '@lamliang/contracts/auth';
 import type { AccountLink } from '../accounts/account-link.entity.ts';
 import type { Account } from '../accounts/account.entity.ts';
 import { Login } from './login.entity.ts';
@@ -12,15 +12,20 @@ export type LinkRow = Pick<AccountLink, 'id' | 'account_id' | 'access_level_id' 
   Pick<Account, 'name' | 'last_name' | 'company_name'> & { enterable: boolean };
 
 /** An active session with everything that makes up a caller. */
-export type SessionRow = Omit<Session, 'token_hash' | 'id' | 'expire_dt'> & {
+export type SessionRow = Omit<Session, 'token_hash' | 'id' | 'expire_dt' | 'staff_session_id' | 'key_hash'> & {
   access_level_id: AccessLevelId | null;
+  /** Of whoever acts as the customer. */
+  staff_name: string | null;
   login: Omit<Login, 'password_hash' | 'create_dt'>;
   account: Omit<Account, 'search_text' | 'create_dt'>;
 };
 
 @Injectable()
 export class SessionsRepository {
-  /** @param device_hash the device of the attempt; `known_device` says whether the login was right from it before */
+  /**
+   * The login of a name at the door of a provider: one of its own people, else one of the staff, who belong to no provider.
+   * @param device_hash the device of the attempt; `known_device` says whether the login was right from it before
+   */
   async loginByName(
     tx: Tx,
     provider: string,
@@ -30,7 +35,8 @@ export class SessionsRepository {
     const column = name.kind === 'email' ? 'email' : 'telephone';
     const [row] = await tx.query<(Login & { known_device: boolean })[]>(
       `SELECT l.*, EXISTS (SELECT FROM login_device d WHERE d.login_id = l.id AND d.device_hash = $3) AS known_device
-       FROM login l WHERE l.provider = $1 AND l.${column} = $2`,
+       FROM login l WHERE l.${column} = $2 AND (l.provider = $1 OR l.staff_role IS NOT NULL)
+       ORDER BY l.provider <> $1, l.id LIMIT 1`,
       [provider, name.value, device_hash],
     );
     return row;
@@ -38,6 +44,15 @@ export class SessionsRepository {
 
   async login(tx: Tx, id: number): Promise<Login | undefined> {
     return (await tx.manager.findOneBy(Login, { id })) ?? undefined;
+  }
+
+  /** The login that a shop belongs to. */
+  async owner(tx: Tx, account_id: number): Promise<Login | undefined> {
+    const [row] = await tx.query<Login[]>(
+      `SELECT l.* FROM account_link k JOIN login l ON l.id = k.login_id WHERE k.account_id = $1 AND k.access_level_id = 1`,
+      [account_id],
+    );
+    return row;
   }
 
   async setPassword(tx: Tx, login_id: number, password_hash: string): Promise<void> {
@@ -53,6 +68,15 @@ export class SessionsRepository {
        WHERE k.login_id = $1 ORDER BY k.access_level_id <> 1, k.id`,
       [login_id],
     );
+  }
+
+  /** Whether the policy that a login accepted last is not this one; a login that staff made has accepted none. */
+  async isPolicyDue(tx: Tx, login_id: number, version: string): Promise<boolean> {
+    const [last] = await tx.query<{ version: string }[]>(
+      `SELECT version FROM consent WHERE login_id = $1 AND kind = 'policy' ORDER BY id DESC LIMIT 1`,
+      [login_id],
+    );
+    return last !== undefined && last.version !== version;
   }
 
   async levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
@@ -72,7 +96,11 @@ export class SessionsRepository {
    * do not leave more.
    * @returns hashes of the tokens that ended
    */
-  async insert(tx: Tx, session: Omit<Session, 'id' | 'acting_staff_id'>, most: number): Promise<Buffer[]> {
+  async insert(
+    tx: Tx,
+    session: Omit<Session, 'id' | 'acting_staff_id' | 'staff_session_id' | 'key_hash'>,
+    most: number,
+  ): Promise<Buffer[]> {
     await this.lock(tx, session.login_id);
     await tx.run(
       `INSERT INTO session (token_hash, login_id, account_id, link_id, create_dt, last_seen_dt, expire_dt, browser, system, address)
@@ -84,7 +112,7 @@ export class SessionsRepository {
     );
     const ended = await tx.query<{ token_hash: Buffer }[]>(
       `DELETE FROM session s USING (
-         SELECT token_hash FROM session WHERE login_id = $1 AND token_hash <> $2
+         SELECT token_hash FROM session WHERE login_id = $1 AND token_hash <> $2 AND acting_staff_id IS NULL
          ORDER BY create_dt DESC, last_seen_dt DESC OFFSET $3
        ) o WHERE s.token_hash = o.token_hash RETURNING s.token_hash`,
       [session.login_id, session.token_hash, most - 1],
@@ -94,30 +122,35 @@ export class SessionsRepository {
 
   /**
    * The session of a token, in one statement; undefined when it is unknown, over, or when its login, link or shop was
-   * switched off since. The parts are found by their keys, whatever the statistics of a young table promise: a merge
+   * switched off since. That of staff who act as a customer needs their own session and role, too. The parts are found by their keys, whatever the statistics of a young table promise: a merge
    * join that was expected to end at the highest shop with a session read all shops.
    */
   async live(tx: Tx, token_hash: Buffer, now: Date): Promise<SessionRow | undefined> {
     const [row] = await tx.query<SessionRow[]>(
       `SELECT s.login_id, s.account_id, s.link_id, s.acting_staff_id, s.browser, s.system, s.address, s.create_dt, s.last_seen_dt, k.access_level_id,
-              to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
+              g.user_name AS staff_name, to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
               to_jsonb(a) - 'search_text' - 'create_dt' AS account
        FROM session s
        JOIN LATERAL (SELECT * FROM login WHERE id = s.login_id OFFSET 0) l ON true
        JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a ON true
        LEFT JOIN LATERAL (SELECT * FROM account_link WHERE id = s.link_id OFFSET 0) k ON true
+       LEFT JOIN LATERAL (
+         SELECT o.user_name FROM session p JOIN login o ON o.id = p.login_id
+         WHERE p.id = s.staff_session_id AND p.expire_dt > $2 AND o.active_flag = 1 AND o.staff_role = ANY ($3) OFFSET 0
+       ) g ON true
        WHERE s.token_hash = $1 AND s.expire_dt > $2 AND l.active_flag = 1 AND a.user_status = 'active'
-         AND (s.link_id IS NULL OR k.active_flag = 1)`,
-      [token_hash, now],
+         AND (s.link_id IS NULL OR k.active_flag = 1) AND (s.acting_staff_id IS NULL OR g.user_name IS NOT NULL)`,
+      [token_hash, now, ACTING_ROLES],
     );
     return row;
   }
 
-  /** Hashes of the tokens that entered a shop by its links: all of them, or those of one login. */
+  /** Hashes of the tokens that entered a shop by its links, and of its API keys: all of them, or those of one login. */
   async inside(tx: Tx, account_id: number, login_id?: number): Promise<Buffer[]> {
     const rows = await tx.query<{ token_hash: Buffer }[]>(
       `SELECT s.token_hash FROM session s JOIN account_link k ON k.login_id = s.login_id AND k.id = s.link_id
-       WHERE k.account_id = $1 AND ($2::bigint IS NULL OR k.login_id = $2)`,
+       WHERE k.account_id = $1 AND ($2::bigint IS NULL OR k.login_id = $2)
+       UNION ALL SELECT key_hash FROM api_key WHERE account_id = $1 AND ($2::bigint IS NULL OR made_by = $2)`,
       [account_id, login_id ?? null],
     );
     return rows.map((row) => row.token_hash);
@@ -136,21 +169,30 @@ export class SessionsRepository {
     return (await tx.run(`DELETE FROM session WHERE token_hash = $1`, [token_hash])) > 0;
   }
 
-  /** The open sessions of a login, the one used last first. */
+  /** The open sessions of a login, the one used last first; staff who act as it are none of its devices. */
   async open(tx: Tx, login_id: number, now: Date): Promise<Session[]> {
     return await tx.query<Session[]>(
-      `SELECT * FROM session WHERE login_id = $1 AND expire_dt > $2 ORDER BY last_seen_dt DESC, id DESC`,
+      `SELECT * FROM session WHERE login_id = $1 AND expire_dt > $2 AND acting_staff_id IS NULL ORDER BY last_seen_dt DESC, id DESC`,
       [login_id, now],
     );
   }
 
-  /** Ends one session of a login, or all but one. @returns hashes of the tokens that ended */
-  async end(tx: Tx, login_id: number, which: { id: number } | { but: Buffer | null }): Promise<Buffer[]> {
-    const one = 'id' in which;
+  /** Ends sessions of a login: one, those of a link, or all but one. @returns hashes of the tokens that ended */
+  async end(
+    tx: Tx,
+    login_id: number,
+    which: { id: number } | { link_id: number } | { but: Buffer | null },
+  ): Promise<Buffer[]> {
+    const [ending, value] =
+      'id' in which
+        ? ['id = $2', which.id]
+        : 'link_id' in which
+          ? ['link_id = $2', which.link_id]
+          : ['($2::bytea IS NULL OR token_hash <> $2)', which.but];
     await this.lock(tx, login_id);
     const rows = await tx.query<{ token_hash: Buffer }[]>(
-      `DELETE FROM session WHERE login_id = $1 AND ${one ? 'id = $2' : '($2::bytea IS NULL OR token_hash <> $2)'} RETURNING token_hash`,
-      [login_id, one ? which.id : which.but],
+      `DELETE FROM session WHERE login_id = $1 AND ${ending} RETURNING token_hash`,
+      [login_id, value],
     );
     return rows.map((row) => row.token_hash);
   }

@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomToken } from '@lamliang/kernel';
 import {
   EMPLOYEE_LEVELS,
+  POLICY_VERSION,
   type CallerIdentity,
   type CurrentUser,
+  type LevelFlags,
   type LinkRow as WireLink,
   type Session,
 } from '@lamliang/contracts/auth';
@@ -19,7 +21,16 @@ import { tokenHash } from './token-hash.ts';
 export type Device = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 /** The account and link of a session. */
 export type Place = Pick<SessionRow, 'login_id' | 'account_id' | 'link_id'> & { staff: boolean };
-const endOf = (row: SessionRow, now: Date) => sessionEnd(now, row.create_dt, row.login.staff_role ? 'staff' : 'shop');
+const endOf = ({ acting_staff_id, login, create_dt }: SessionRow, now: Date) =>
+  sessionEnd(now, create_dt, acting_staff_id ? 'acting' : login.staff_role ? 'staff' : 'shop');
+/** Staff who act as a customer see that shop alone of those that its owner works for. */
+const linksSeen = (
+  rows: LinkRow[],
+  { acting_staff_id, account_id }: Pick<SessionRow, 'acting_staff_id' | 'account_id'>,
+) =>
+  rows
+    .filter((link) => acting_staff_id === null || link.account_id === account_id)
+    .map((link) => linkView(link, account_id));
 
 /** Logout, switching shops, and introspection for other services. */
 @Injectable()
@@ -43,12 +54,13 @@ export class SessionsService {
 
   async init(token: string): Promise<CurrentUser> {
     const row = await this.live(token);
-    return currentUserView(row, await this.balances(row));
+    const [balances, asked] = await Promise.all([this.balances(row), this.askedAgain(row)]);
+    return { ...currentUserView(row, balances), ...asked };
   }
 
   async links(caller: CallerIdentity): Promise<WireLink[]> {
-    const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
-    return rows.map((row) => linkView(row, caller.account_id));
+    const rows = await this.db.systemAutocommit((tx) => this.sessions.links(tx, caller.login_id));
+    return linksSeen(rows, caller);
   }
 
   /** A link of a login as it stands in this transaction. */
@@ -57,12 +69,27 @@ export class SessionsService {
     return linkView(link, null);
   }
 
+  /** All links of a login as they stand in this transaction. */
+  linksOf(tx: Tx, login_id: number): Promise<LinkRow[]> {
+    return this.sessions.links(tx, login_id);
+  }
+
+  /** A shop's changes to the flags of its levels. */
+  levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
+    return this.sessions.levelFlags(tx, account_id);
+  }
+
+  /** Ends the sessions of a login that entered a shop by a link. @returns what to forget after the commit */
+  leave(tx: Tx, login_id: number, link_id: number): Promise<Buffer[]> {
+    return this.sessions.end(tx, login_id, { link_id });
+  }
+
   /**
    * Permissions in a shop have changed: drops the cached sessions.
    * @param login_id the login whose permissions changed; by default all logins of the shop
    */
   async refresh(account_id: number, login_id?: number): Promise<void> {
-    await this.cache.invalidate(await this.db.systemRead((tx) => this.sessions.inside(tx, account_id, login_id)));
+    await this.cache.invalidate(await this.db.systemAutocommit((tx) => this.sessions.inside(tx, account_id, login_id)));
   }
 
   /**
@@ -71,7 +98,7 @@ export class SessionsService {
    *   session.expired also where the session ended meanwhile
    */
   async enter(caller: CallerIdentity, token: string, parent_id: number): Promise<Session> {
-    const rows = await this.db.systemRead((tx) => this.sessions.links(tx, caller.login_id));
+    const rows = await this.db.systemAutocommit((tx) => this.sessions.links(tx, caller.login_id));
     const link = rows.find((row) => row.account_id === parent_id && row.enterable);
     if (!link || caller.acting_staff_id !== null) throw new AppError('account_child_link.not_found');
     const fresh = randomToken(32);
@@ -94,7 +121,7 @@ export class SessionsService {
 
   /** The employee levels with the flags of the current shop. */
   async accessLevels(caller: CallerIdentity) {
-    const switched = await this.db.systemRead((tx) => this.sessions.levelFlags(tx, caller.account_id));
+    const switched = await this.db.systemAutocommit((tx) => this.sessions.levelFlags(tx, caller.account_id));
     return EMPLOYEE_LEVELS.map((id) => accessLevelView(id, switched));
   }
 
@@ -102,7 +129,7 @@ export class SessionsService {
   async introspect(token: string): Promise<{ caller: CallerIdentity | null }> {
     const now = this.clock.now();
     const hash = tokenHash(token);
-    const row = await this.db.systemRead((tx) => this.sessions.live(tx, hash, now));
+    const row = await this.db.systemAutocommit((tx) => this.sessions.live(tx, hash, now));
     if (!row) return { caller: null };
     if (isTouchDue(row.last_seen_dt, now))
       await this.db.system((tx) => this.sessions.touch(tx, hash, now, endOf(row, now)));
@@ -131,20 +158,29 @@ export class SessionsService {
   /** The answer of a login. @param known the login's links, where they were just read */
   async describe(token: string, known?: LinkRow[]): Promise<Session> {
     const row = await this.live(token);
-    const [links, balances] = await Promise.all([
-      known ?? this.db.systemRead((tx) => this.sessions.links(tx, row.login_id)),
+    const [links, balances, asked] = await Promise.all([
+      known ?? this.db.systemAutocommit((tx) => this.sessions.links(tx, row.login_id)),
       this.balances(row),
+      this.askedAgain(row),
     ]);
     return {
       ...currentUserView(row, balances),
+      ...asked,
       token,
-      accounts: links.map((link) => linkView(link, row.account_id)),
+      accounts: linksSeen(links, row),
     };
+  }
+
+  /** Whether a person of a shop is asked for the policy of now; staff who act as them are not. */
+  private async askedAgain({ link_id, login_id, acting_staff_id }: SessionRow): Promise<{ policy_due_flag?: 1 }> {
+    if (link_id === null || acting_staff_id !== null) return {};
+    const due = await this.db.systemAutocommit((tx) => this.sessions.isPolicyDue(tx, login_id, POLICY_VERSION));
+    return due ? { policy_due_flag: 1 } : {};
   }
 
   private async live(token: string): Promise<SessionRow> {
     const now = this.clock.now();
-    const row = await this.db.systemRead((tx) => this.sessions.live(tx, tokenHash(token), now));
+    const row = await this.db.systemAutocommit((tx) => this.sessions.live(tx, tokenHash(token), now));
     if (!row) throw new AppError('session.expired');
     return row;
   }

@@ -251,6 +251,26 @@ export function sessionContract(store: { name: string; env: Record<string, strin
         await app.db('auth', `UPDATE account SET user_status = 'active'`);
       });
 
+      it('[A229] of staff who act as a shop ends with their session and with their role, at the next call', async () => {
+        const body = { login: login({ telephone: '0820000002', user_name: 'อนุชา' }), staff_role: 'support' } as const;
+        await app.service('seed')(authRoutes.createAccount, { body });
+        const act = async (token: string) => {
+          const terms = { params: { id: shop }, body: { reason: 'x' } };
+          const { acting_key } = await app.bearer(token).call(authRoutes.actAsCustomer, terms);
+          return (await app.anonymous.call(authRoutes.takeUpActing, { body: { acting_key } })).token;
+        };
+        const staff = await signIn('0820000002');
+        const first = await act(staff.token);
+        expect((await alive(first)).status).toBe(200);
+        await app.bearer(staff.token).call(authRoutes.logout, {});
+        expect((await alive(first)).status).toBe(401);
+        const second = await act((await signIn('0820000002')).token);
+        expect((await alive(second)).status).toBe(200);
+        // Behind the back of every cache.
+        await app.db('auth', `UPDATE login SET staff_role = 'finance' WHERE telephone = '0820000002'`);
+        expect((await alive(second)).status).toBe(401);
+      });
+
       it('[A206] has the flags of the level as it is now', async () => {
         const { token } = await signIn('0810000003');
         const flags = async () => (await app.bearer(token).call(authRoutes.init, {})).account_child_link;

@@ -13,7 +13,7 @@ export class ClaimTypesService {
 
   /** What may be claimed for, named in a language. */
   async list(language: string): Promise<ClaimType[]> {
-    const rows = await this.db.systemRead((tx) => this.types.all(tx));
+    const rows = await this.db.systemAutocommit((tx) => this.types.all(tx));
     const languages = chainOf(negotiate(language));
     return rows.map(({ names, ...row }) => ({
       ...row,
@@ -23,7 +23,7 @@ export class ClaimTypesService {
 
   /** The code of a type; undefined where there is none with this id. */
   async codeOf(id: number): Promise<ClaimTypeCode | undefined> {
-    const rows = await this.db.systemRead((tx) => this.types.all(tx));
+    const rows = await this.db.systemAutocommit((tx) => this.types.all(tx));
     return rows.find((row) => row.id === id)?.code;
   }
 }

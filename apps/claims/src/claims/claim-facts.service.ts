@@ -30,7 +30,7 @@ export class ClaimFacts {
 
   private async *rows(after: string) {
     for (let last = Number(after); ;) {
-      const rows = await this.db.systemRead((tx) => this.claims.facts(tx, last, BATCH));
+      const rows = await this.db.systemAutocommit((tx) => this.claims.facts(tx, last, BATCH));
       yield* rows;
       last = rows.at(-1)?.id ?? last;
       if (rows.length < BATCH) return;

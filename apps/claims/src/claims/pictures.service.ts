@@ -38,7 +38,7 @@ export class PicturesService {
     const [kind, claim_id] = this.files.opened(token_img);
     const file =
       kind === 'claim' && isUuid(file_id)
-        ? await this.db.systemRead(async (tx) =>
+        ? await this.db.systemAutocommit(async (tx) =>
             (await this.claims.hasImage(tx, Number(claim_id), file_id)) ? this.files.find(tx, file_id) : undefined,
           )
         : undefined;

@@ -46,7 +46,7 @@ export class RefundsService {
       idle_ms: IDLE_MS,
       concurrency: CONCURRENCY,
       key: ({ id }) => id,
-      claim: (limit) => this.db.systemRead((tx) => this.claims.takeDue(tx, limit, this.after(LEASE_MS))),
+      claim: (limit) => this.db.systemAutocommit((tx) => this.claims.takeDue(tx, limit, this.after(LEASE_MS))),
       run: (refund) => this.pay(refund),
       retry: (refund, error) => this.payLater(refund, error),
     });
@@ -59,7 +59,7 @@ export class RefundsService {
 
   /** Pays the refund of a claim now, where there is one to be paid; a failure is left to the due work. */
   async payNow(claim_id: number): Promise<void> {
-    const refund = await this.db.systemRead((tx) => this.claims.takeOne(tx, claim_id, this.after(LEASE_MS)));
+    const refund = await this.db.systemAutocommit((tx) => this.claims.takeOne(tx, claim_id, this.after(LEASE_MS)));
     if (refund) await this.due.perform(refund);
   }
 
@@ -78,16 +78,16 @@ export class RefundsService {
 
   @CollectsMetrics()
   async measure(): Promise<void> {
-    unpaid.set(await this.db.systemRead((tx) => this.claims.countUnpaid(tx)));
+    unpaid.set(await this.db.systemAutocommit((tx) => this.claims.countUnpaid(tx)));
   }
 
   private async payLater({ id, pay_attempts }: DueRefund, error: unknown): Promise<void> {
     if (isRefused(error)) {
       this.log.error({ err: error, claim_id: id }, 'the refund of a claim was refused; staff decide anew');
-      return this.db.systemRead((tx) => this.claims.setUnpaid(tx, id, error.code));
+      return this.db.systemAutocommit((tx) => this.claims.setUnpaid(tx, id, error.code));
     }
     this.log.warn({ err: error, claim_id: id }, 'the refund of a claim is paid later');
-    await this.db.systemRead((tx) => this.claims.payAgainAt(tx, id, this.after(payAgainMs(pay_attempts))));
+    await this.db.systemAutocommit((tx) => this.claims.payAgainAt(tx, id, this.after(payAgainMs(pay_attempts))));
   }
 
   private after(ms: number): Date {

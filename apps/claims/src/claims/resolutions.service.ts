@@ -78,11 +78,11 @@ export class ResolutionsService implements Decides {
 
   /** The coverage of a claim; orders are asked for it where the claim was opened without. @throws AppError record.not_found, service.unavailable */
   private async coverageOf(id: number): Promise<number> {
-    const claim = await this.db.systemRead((tx) => this.one(tx, id));
+    const claim = await this.db.systemAutocommit((tx) => this.one(tx, id));
     if (claim.coverage !== null) return claim.coverage;
     const { coverage, payment_type } = await this.orders.claimable(claim.account_id, claim.shipment_order_id);
     if (coverage === undefined) throw new AppError('service.unavailable');
-    await this.db.systemRead((tx) => this.claims.setAgreed(tx, id, coverage, payment_type));
+    await this.db.systemAutocommit((tx) => this.claims.setAgreed(tx, id, coverage, payment_type));
     return coverage;
   }
 
@@ -111,13 +111,13 @@ export class ResolutionsService implements Decides {
   /** Claims of all shops, by default newest first. */
   async list(query: QueryOf<typeof claimsRoutes.staffClaims>): Promise<Listed<StaffClaim>> {
     const list = staffList(query, STAFF_CLAIM_COLUMNS);
-    const { rows, ...found } = await this.db.systemRead((tx) => this.claims.list(tx, list));
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.claims.list(tx, list));
     return { rows: rows.map((row) => this.view(row)), ...found };
   }
 
   /** @throws AppError record.not_found */
   async get(id: number): Promise<StaffClaim> {
-    return await this.db.systemRead(async (tx) => {
+    return await this.db.systemAutocommit(async (tx) => {
       const claim = this.view(await this.one(tx, id));
       return { ...claim, approvals: await this.claims.approvals(tx, id) };
     });

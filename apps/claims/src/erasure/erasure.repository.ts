@@ -4,13 +4,15 @@ import { Injectable } from '@nestjs/common';
 /** SQL of erasing the personal data of claims. */
 @Injectable()
 export class ErasureRepository {
-  /** Erases the texts of claims that were closed before a time; amounts stay. @returns their ids */
-  async eraseTexts(tx: Tx, before: Date, limit: number): Promise<number[]> {
+  /** Erases the texts of closed claims, of those before a time or of a shop; amounts stay. @returns their ids */
+  async eraseTexts(tx: Tx, which: { before: Date } | { account_id: number }, limit: number): Promise<number[]> {
+    const [condition, value] =
+      'before' in which ? ['resolved_dt < $1', which.before] : ['account_id = $1', which.account_id];
     const rows = await tx.query<{ id: number }[]>(
       `UPDATE claim SET detail = $3, note = CASE WHEN note IS NULL THEN NULL ELSE $3 END, erased_dt = $4 WHERE id IN (
-         SELECT id FROM claim WHERE erased_dt IS NULL AND resolved_dt < $1 AND status = 'claim-success'
+         SELECT id FROM claim WHERE erased_dt IS NULL AND ${condition} AND status = 'claim-success'
          ORDER BY resolved_dt LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED) RETURNING id`,
-      [before, limit, ERASED, tx.now()],
+      [value, limit, ERASED, tx.now()],
     );
     return rows.map(({ id }) => id);
   }

@@ -26,6 +26,8 @@ export interface ActionDialogProps<B extends z.ZodMiniType> {
   follow?: (name: string, value: string) => Values;
   /** What the fields are now, by name, shown beside what is entered. */
   before?: (values: Values) => Values;
+  /** Sends, and shows for review, only fields that differ from `before`; an emptied number is sent as null. */
+  changesOnly?: true;
   /** The contract's schema of the body; validates before the request is sent. */
   body: B;
   /** Fields of the body that the user does not enter. */
@@ -41,8 +43,10 @@ export interface ActionDialogProps<B extends z.ZodMiniType> {
   /** Submits; called once per click. */
   onConfirmed: (terms: z.output<B>) => Promise<void>;
   onClose: () => void;
-  /** What has become of the record meanwhile, so that nothing can be confirmed any more; what was entered stays in sight. */
-  overtaken?: ReactNode;
+  /** What the entered values lead to, beside the fields and beside the sentence to confirm. @param wire as they would be sent */
+  beside?: (wire: Wire) => ReactNode;
+  /** Why nothing can be confirmed: what has become of the record meanwhile, what is missing. What was entered stays in sight. */
+  blocked?: ReactNode;
 }
 
 /** Converts entered text to the units of the wire; what is not a number becomes NaN, which the schema rejects. */
@@ -70,6 +74,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
   first = {},
   follow,
   before,
+  changesOnly,
   body,
   fixed,
   check,
@@ -78,13 +83,16 @@ export function ActionDialog<B extends z.ZodMiniType>({
   confirm,
   onConfirmed,
   onClose: close,
-  overtaken,
+  beside,
+  blocked,
 }: ActionDialogProps<B>) {
   const translate = useTranslate();
   const place = `${location.pathname} ${title}`;
   const [draft, setDraft] = useState(() => draftOf(place));
   const [values, setValues] = useState<Values>({ ...first, ...draft });
   const old = before?.(values) ?? {};
+  const changed = fields.filter(({ name }) => (values[name] ?? '').trim() !== (old[name] ?? ''));
+  const sent = changesOnly ? changed : fields;
   const enter = (next: Values) => {
     setValues(next);
     keepDraft(place, next);
@@ -102,9 +110,15 @@ export function ActionDialog<B extends z.ZodMiniType>({
 
   const review = (event: FormEvent) => {
     event.preventDefault();
-    const wire = wireOf(fields, values);
+    const cleared = changed.filter(
+      ({ name, kind, none }) => (kind === 'number' || none !== undefined) && !values[name]?.trim(),
+    );
+    const wire = {
+      ...wireOf(sent, values),
+      ...(changesOnly ? Object.fromEntries(cleared.map(({ name }) => [name, null])) : {}),
+    };
     const parsed = safeParse(body, { ...wire, ...fixed });
-    const over = fields.filter(({ name, most }) => most !== undefined && Number(wire[name]) * 100 > most);
+    const over = sent.filter(({ name, most }) => most !== undefined && Number(wire[name]) * 100 > most);
     setFaults({ ...Object.fromEntries(over.map(({ name }) => [name, 'console.action.most'])), ...faultsOf(parsed) });
     setFailure(undefined);
     if (parsed.success && over.length === 0) setReady(parsed.data);
@@ -128,18 +142,24 @@ export function ActionDialog<B extends z.ZodMiniType>({
   };
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="action-title">
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth={beside ? 'lg' : 'sm'}
+      aria-labelledby="action-title"
+    >
       <DialogTitle id="action-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
         {title}
       </DialogTitle>
-      {overtaken ? (
+      {blocked ? (
         <Alert severity="warning" sx={{ mx: '24px', mb: '16px' }}>
-          {overtaken}
+          {blocked}
         </Alert>
       ) : null}
       {ready ? (
         <>
-          <DialogContent>
+          <Columns beside={beside?.({ ...wireOf(sent, values), ...fixed })}>
             {failure ? <CallErrorAlert error={failure} /> : null}
             <Typography variant="body2" color="textSecondary">
               {translate('console.action.check')}
@@ -151,7 +171,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
               </Typography>
             ) : null}
             {about}
-            <Review fields={fields} values={values} old={old} />
+            <Review fields={sent} values={values} old={old} />
             {fields.map(({ name, alone }) =>
               alone !== undefined && Number(wireOf(fields, values)[name]) * 100 > (alone ?? 0) ? (
                 <Alert key={name} severity="warning" sx={{ mt: '12px' }}>
@@ -159,25 +179,19 @@ export function ActionDialog<B extends z.ZodMiniType>({
                 </Alert>
               ) : null,
             )}
-          </DialogContent>
+          </Columns>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
             <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
               {translate('console.action.back')}
             </Button>
-            <Button
-              variant="contained"
-              onClick={() => void act()}
-              loading={busy}
-              disabled={Boolean(overtaken)}
-              autoFocus
-            >
+            <Button variant="contained" onClick={() => void act()} loading={busy} disabled={Boolean(blocked)} autoFocus>
               {confirm(ready)}
             </Button>
           </DialogActions>
         </>
       ) : (
         <form onSubmit={review} noValidate>
-          <DialogContent sx={{ pt: 0 }}>
+          <Columns beside={beside?.({ ...wireOf(sent, values), ...fixed })} sx={{ pt: 0 }}>
             {failure ? <CallErrorAlert error={failure} /> : null}
             {draft ? (
               <Alert
@@ -209,29 +223,48 @@ export function ActionDialog<B extends z.ZodMiniType>({
                 <ActionField
                   key={field.name}
                   field={
-                    old[field.name]
+                    old[field.name] && (!changesOnly || changed.includes(field))
                       ? { ...field, hint: translate('console.action.now', { value: wordOf(field, old) }) }
                       : field
                   }
                   value={values[field.name] ?? ''}
                   fault={faults[field.name]}
-                  autoFocus={index === 0}
+                  autoFocus={index === fields.findIndex(({ locked }) => locked === undefined)}
                   onChange={(value) => enter({ ...values, ...follow?.(field.name, value), [field.name]: value })}
                 />
               ))}
             </Box>
-          </DialogContent>
+          </Columns>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
             <Button onClick={onClose} color="inherit">
               {translate('common.cancel')}
             </Button>
-            <Button type="submit" variant="contained" disabled={Boolean(overtaken)}>
+            <Button type="submit" variant="contained" disabled={Boolean(blocked)}>
               {translate('console.action.next')}
             </Button>
           </DialogActions>
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** The content of the dialog, on a wide window with what stands beside it. */
+function Columns({ beside, children, sx }: { beside: ReactNode; children: ReactNode; sx?: { pt: number } }) {
+  if (!beside) return <DialogContent {...(sx ? { sx } : {})}>{children}</DialogContent>;
+  return (
+    <DialogContent
+      sx={{
+        ...sx,
+        display: 'grid',
+        gap: '24px',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      {beside}
+    </DialogContent>
   );
 }
 
@@ -243,9 +276,9 @@ function written(kind: Field['kind'], typed: string): string | undefined {
 }
 
 /** A value as it is read. */
-function wordOf({ name, kind, words }: Field, values: Values): string {
+function wordOf({ name, kind, words, none }: Field, values: Values): string {
   const typed = values[name]?.trim() ?? '';
-  return written(kind, typed) ?? words?.[typed] ?? typed;
+  return written(kind, typed) ?? words?.[typed] ?? (typed || (none ?? ''));
 }
 
 /** The entered values, read only; what changes beside what it was. */

@@ -17,12 +17,18 @@ export interface Field {
   /** Above it a second person has to approve; null for always, undefined where nobody has to. */
   alone?: Satang | null | undefined;
   wide?: true;
+  /** A text of several lines, as long as the contract lets it be. */
+  rows?: number;
+  /** Why it cannot be changed here: its value is read only. */
+  locked?: string | undefined;
+  /** To choose nothing is an answer too, under this word: null on the wire. */
+  none?: string;
 }
 
 const NUMBER = { inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
 export function ActionField({
-  field: { name, label, kind, words = {}, most, hint, wide },
+  field: { name, label, kind, words = {}, most, hint, wide, locked, none, rows },
   value,
   fault,
   onChange,
@@ -39,15 +45,16 @@ export function ActionField({
   const shared = {
     label: translate(keyBelow('console.field', label ?? name)),
     error: fault ? translate(fault as PhraseKey, { _: fault, ...figures }) : undefined,
-    hint: hint ?? (most === undefined ? undefined : translate('console.action.most', figures)),
+    hint: locked ?? hint ?? (most === undefined ? undefined : translate('console.action.most', figures)),
     field: name,
     value,
+    disabled: locked !== undefined,
   };
   return (
     <Box sx={wide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
       {kind === 'choice' ? (
         <SelectField {...shared} onChange={(event) => onChange(event.target.value)}>
-          <option value="" disabled hidden />
+          {none === undefined ? <option value="" disabled hidden /> : <option value="">{none}</option>}
           {Object.entries(words).map(([code, word]) => (
             <option key={code} value={code}>
               {word}
@@ -63,7 +70,8 @@ export function ActionField({
           // Typing replaces a proposed amount.
           onFocus={(event) => kind === 'number' && event.target.select()}
           onChange={(event) => onChange(event.target.value)}
-          inputProps={kind === 'number' ? NUMBER : { maxLength: 300 }}
+          inputProps={kind === 'number' ? NUMBER : { maxLength: rows ? 1_000 : 300 }}
+          {...(rows ? { multiline: true, minRows: rows, maxRows: 10 } : {})}
         />
       )}
     </Box>

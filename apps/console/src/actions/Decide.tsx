@@ -3,8 +3,8 @@ import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CanAccess, useGetList, useRefresh, useResourceContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { CanAccess, useGetList, useResourceContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { count } from '../components/format.ts';
 import { ONE, WORK } from '../layout/open-work.ts';
@@ -13,12 +13,14 @@ import { useKeys } from '../queue/keys.ts';
 import { useNextOpen } from '../queue/next-open.ts';
 import { ActionDialog, type ActionDialogProps, type Wire } from './ActionDialog.tsx';
 import { useActionDone } from './useActionDone.ts';
+import { useSeen } from './useSeen.ts';
 
 type Dialog<B extends z.ZodMiniType> = Pick<ActionDialogProps<B>, 'fields' | 'body' | 'figure' | 'about' | 'first'> & { fixed?: Wire }; // prettier-ignore
 /** One way to decide. */
 export interface Choice<B extends z.ZodMiniType> extends Dialog<B> {
-  /** What the contract calls it. */
+  /** What the contract calls it, and of which resource, where it is not that of the queue. */
   action: string;
+  resource?: string;
   /** The key that begins it: A approves, R refuses. */
   code: 'KeyA' | 'KeyR';
   /** Below it `label`, `title`, `check` and `confirm`, which repeats the amount. */
@@ -51,7 +53,7 @@ export function Decide<B extends z.ZodMiniType>({
   const [code, setCode] = useState<Choice<B>['code']>();
   const [isDone, setDone] = useState(false);
   const onDone = useActionDone();
-  const refresh = useRefresh();
+  const { sending } = useSeen(undefined);
   /** What was decided before concerns no longer: the record is open again. */
   const choose = (next: Choice<B>['code']) => {
     setDone(false);
@@ -64,7 +66,7 @@ export function Decide<B extends z.ZodMiniType>({
       {isOpen ? (
         <Box sx={{ display: 'flex', gap: '8px' }}>
           {choices.map((choice) => (
-            <CanAccess key={choice.code} resource={resource} action={choice.action}>
+            <CanAccess key={choice.code} resource={choice.resource ?? resource} action={choice.action}>
               <ChoiceButton choice={choice} onChoose={() => choose(choice.code)} />
             </CanAccess>
           ))}
@@ -82,16 +84,11 @@ export function Decide<B extends z.ZodMiniType>({
             const figures = amount === undefined ? {} : { amount: moneyText(amount) };
             return translate(keyBelow(chosen.phrases, 'confirm'), { ...chosen.names, ...figures });
           }}
-          overtaken={isOpen || isDone ? null : decided}
+          blocked={isOpen || isDone ? null : decided}
           onConfirmed={async (terms) => {
-            try {
-              const done = await chosen.run(terms);
-              setDone(true);
-              onDone(done);
-            } catch (error) {
-              if ((error as { status?: number }).status === 409) refresh();
-              throw error;
-            }
+            const done = await sending(() => chosen.run(terms));
+            setDone(true);
+            onDone(done);
           }}
           onClose={() => setCode(undefined)}
         />
@@ -134,7 +131,9 @@ function GoOn() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const resource = useResourceContext() ?? '';
-  const work = WORK.find(({ menu }) => menu === `/${resource}`);
+  // A resource may have several queues.
+  const [, place = ''] = useLocation().pathname.split('/');
+  const work = WORK.find(({ menu }) => menu === `/${place}`);
   const next = useNextOpen();
   // The list beside it may be filtered, and a record's own page has none.
   const { total } = useGetList(resource, { ...ONE, filter: work?.filter }, { enabled: !next });

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { count } from './format.ts';
 
-/** How many rows wait; nothing for none. */
+/** How many rows wait; nothing for none, and while it is not known. */
 export function CountBadge({ n }: { n: number | undefined }) {
   if (!n) return null;
   return (

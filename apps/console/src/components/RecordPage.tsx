@@ -1,3 +1,4 @@
+import type { PhraseKey } from '@lamliang/i18n';
 import { CopyText } from '@lamliang/ui';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
@@ -12,7 +13,19 @@ import { Cell, useColumnLabel, type Column } from '../queue/columns.tsx';
 import { LoadError } from './LoadError.tsx';
 import type { Related } from './RecordTable.tsx';
 
+/** Room for the tabs until their script is there, px. */
+const TABS_HEIGHT = 43;
 const RecordTabs = page(() => import('./RecordTabs.tsx'), 'RecordTabs');
+
+/** A part of a record's page behind a tab of its own, whose script is loaded when it is opened. */
+export interface RecordTab<R extends RaRecord = RaRecord> {
+  /** Its part of the address, behind `/show/`. */
+  path: string;
+  label: PhraseKey;
+  /** The resource and the action of the contract without which a role does not see it. */
+  needs?: readonly [resource: string, action: string];
+  Content: ComponentType<{ record: R }>;
+}
 
 /** How a record is shown: in the panel of its list all in one column, on its page in two. */
 export interface Detail<R extends RaRecord = RaRecord> {
@@ -27,17 +40,24 @@ export interface Detail<R extends RaRecord = RaRecord> {
   sections: ComponentType<{ record: R }>;
   /** On a page beside the sections: what happened and who did it. */
   aside?: ComponentType<{ record: R }>;
-  /** Tabs of the page: filters of other lists. */
+  /** Tabs of the page, behind the one of the sections. */
+  tabs?: readonly RecordTab<R>[];
+  /** The last tabs of the page: filters of other lists. */
   related?: (record: R) => Related;
   /** Whether it waits for a decision. */
   isOpen?: (record: R) => boolean;
+  /** Of the panel in px, where it holds more than facts; it leaves room for the rows. */
+  width?: number;
 }
 
 /** A failed read is shown in the place of the record; react-admin would leave the page. */
 const FAILS_IN_PLACE = { onError: () => undefined };
 
-/** A record as a page of its own: it can be linked to, and shows what belongs to it. */
-export function RecordPage<R extends RaRecord>({ detail }: { detail: Detail<R> }) {
+/**
+ * A record as a page of its own: it can be linked to, and shows what belongs to it.
+ * @param basePath the path of its list, where it is not `/<resource>`
+ */
+export function RecordPage<R extends RaRecord>({ detail, basePath }: { detail: Detail<R>; basePath?: string }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { search } = useLocation();
@@ -47,7 +67,7 @@ export function RecordPage<R extends RaRecord>({ detail }: { detail: Detail<R> }
         <Title title={`resources.${resource}.name`} />
         <Button
           component={Link}
-          to={`/${resource}${search}`}
+          to={`${basePath ?? `/${resource}`}${search}`}
           color="inherit"
           startIcon={<ArrowLeft size={16} aria-hidden />}
           sx={{ ml: '12px', minHeight: { xs: 44, md: 32 } }}
@@ -64,6 +84,7 @@ function Page({ detail }: { detail: Detail }) {
   const { error, refetch } = useShowContext();
   const record = useRecordContext();
   const { sections: Sections, aside: Aside, related } = detail;
+  const tabs = (detail.tabs ?? []).filter(({ needs }) => !needs || mayDo(currentRole(), ...needs));
   const lists = Object.entries(related && record ? related(record) : {}).filter(([one]) =>
     mayDo(currentRole(), one, 'list'),
   );
@@ -78,19 +99,19 @@ function Page({ detail }: { detail: Detail }) {
             alignItems: 'start',
           }}
         >
-          {lists.length === 0 ? (
+          {lists.length + tabs.length === 0 ? (
             <Box>
               <Sections record={record} />
             </Box>
           ) : (
             <Suspense
               fallback={
-                <Box>
+                <Box sx={{ pt: `${TABS_HEIGHT}px` }}>
                   <Sections record={record} />
                 </Box>
               }
             >
-              <RecordTabs lists={lists}>
+              <RecordTabs lists={lists} tabs={tabs} record={record}>
                 <Sections record={record} />
               </RecordTabs>
             </Suspense>

@@ -1,12 +1,13 @@
 import { keyBelow } from '@lamliang/i18n';
 import { DataTable } from '@lamliang/ui';
+import { Box } from '@mui/material';
 import { ResourceContextProvider, useGetList, type RaRecord } from 'react-admin';
 import { useTranslate } from '../providers/translate.ts';
 import { Cell, isNumber, useColumnLabel, type Column } from '../queue/columns.tsx';
-import { PageLink } from './DetailList.tsx';
+import { DetailList, PageLink } from './DetailList.tsx';
 import { LoadError } from './LoadError.tsx';
 
-/** A few records in a table of a page. @param chosen the one that is marked */
+/** A few records in a table of a page, on a phone as cards where its columns say how. @param chosen the one that is marked */
 export function RecordTable<R extends RaRecord>({
   label,
   columns,
@@ -31,16 +32,35 @@ export function RecordTable<R extends RaRecord>({
       loading={loading}
       empty={<p style={{ margin: 0, padding: '16px 20px' }}>{translate('common.none')}</p>}
       {...(chosen === undefined ? {} : { selection: new Set([String(chosen)]) })}
-      columns={(columns as readonly Column[]).map((column) => ({
+      {...(columns.some(({ card }) => card)
+        ? { card: (row) => <RecordCard columns={columns as readonly Column[]} record={row} /> }
+        : {})}
+      columns={(columns as readonly Column[]).map((column, at) => ({
         id: column.source,
         header: labelOf(column),
         numeric: isNumber(column),
         cell: (row) => {
           const cell = <Cell column={column} record={row} />;
-          return column.link ? <PageLink to={column.link(row)}>{cell}</PageLink> : cell;
+          if (column.link) return <PageLink to={column.link(row)}>{cell}</PageLink>;
+          // What names the row is not broken: the table scrolls instead.
+          return at === 0 ? <span style={{ whiteSpace: 'nowrap' }}>{cell}</span> : cell;
         },
       }))}
     />
+  );
+}
+
+function RecordCard({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
+  const at = (place: Column['card']) => columns.filter(({ card }) => card === place);
+  const cell = (column: Column) => <Cell key={column.source} column={column} record={record} />;
+  return (
+    <Box sx={{ p: '12px 16px', borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: '12px', mb: '8px' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{at('title').map(cell)}</Box>
+        <Box sx={{ flexShrink: 0 }}>{at('side').map(cell)}</Box>
+      </Box>
+      <DetailList items={at('line').map((column) => ({ name: column.label ?? column.source, value: cell(column) }))} />
+    </Box>
   );
 }
 
@@ -81,6 +101,13 @@ const RELATED = {
     { source: 'state', kind: { machine: 'webhook_delivery' } },
     { source: 'order_no', kind: 'code' },
     SHOP_COLUMN,
+  ],
+  verifications: [
+    { source: 'create_dt', kind: 'moment' },
+    { source: 'verify_type', kind: { words: 'verify_type' } },
+    { source: 'state', kind: { machine: 'verification' } },
+    { source: 'staff_name' },
+    { source: 'remark' },
   ],
 } satisfies Record<string, readonly Column[]>;
 export type Related = Partial<Record<keyof typeof RELATED, object>>;

@@ -30,18 +30,58 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     unpaid: { tone: 'error', mark: 'filled' },
     resolved: { tone: 'teal', mark: 'filled' },
   },
+  message_state: {
+    waiting: { tone: 'warning', mark: 'hollow' },
+    sent: { tone: 'success', mark: 'filled' },
+    refused: { tone: 'error', mark: 'cross' },
+    failed: { tone: 'error', mark: 'filled' },
+    expired: ENDED,
+  },
+  rate_state: {
+    future: { tone: 'info', mark: 'hollow' },
+    holding: { tone: 'success', mark: 'filled' },
+    past: ENDED,
+  },
+  follow_up: {
+    due: { tone: 'warning', mark: 'filled' },
+    planned: { tone: 'info', mark: 'hollow' },
+    done: { tone: 'success', mark: 'filled' },
+    none: ENDED,
+  },
+  default_point: { '1': { tone: 'info', mark: 'filled' } },
+  request_support: { '1': { tone: 'warning', mark: 'filled' } },
+  staff_active: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
+  banner_state: {
+    shown: { tone: 'success', mark: 'filled' },
+    scheduled: { tone: 'info', mark: 'hollow' },
+    over: ENDED,
+    off: ENDED,
+  },
+  banner_status: { active: { tone: 'success', mark: 'filled' }, inactive: ENDED },
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
+  box_sale: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
 };
 /** Machines whose phrases are in the console's own area. */
 const OWN_PHRASES = new Set([
   'access',
+  'audit_target',
+  'box_sale',
   'dead_letter',
   'clean',
+  'banner_state',
+  'banner_status',
+  'provider',
   'partner_switch',
+  'staff_active',
   'book',
   'entry_kind',
   'event',
   'delivery_error',
+  'message_state',
+  'message_kind',
+  'message_channel',
+  'message_language',
+  'message_error',
   'decision',
   'decision_kind',
   'claim_state',
@@ -50,6 +90,13 @@ const OWN_PHRASES = new Set([
   'claim_event',
   'ledger_account',
   'carrier_call',
+  'verify_type',
+  'request_support',
+  'rate_card_kind',
+  'zone_list_kind',
+  'rate_state',
+  'follow_up',
+  'default_point',
 ]);
 /** Codes that shops see under one word, and staff under words of their own. */
 const STAFF_WORDS: Record<string, ReadonlySet<string>> = {
@@ -64,7 +111,8 @@ export function styleOf(machine: string, code: string): CodeStyle {
 export function phraseOf(machine: string, code: string): PhraseKey {
   const name = code.replaceAll('.', '-');
   if (machine === 'timeline') return keyBelow('timeline', name);
-  if (machine === 'audit') return keyBelow('console.audit', name);
+  // A bulk run does the same to many rows.
+  if (machine === 'audit') return keyBelow('console.audit', name.replace(/_many$/, ''));
   if (machine === 'ledger_rule') return keyBelow('console.ledger.rule', code);
   const isOwn = OWN_PHRASES.has(machine) || STAFF_WORDS[machine]?.has(code);
   return keyBelow(isOwn ? 'console.value' : 'status', `${machine}.${name}`);

@@ -1,3 +1,4 @@
+import { CONSOLE_BAR_HEIGHT } from '@lamliang/ui';
 import { AppBar, Box, Button, IconButton, LinearProgress, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { ChevronDown, Languages, LogOut, MenuIcon, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -6,8 +7,6 @@ import { Link } from 'react-router';
 import { LOCALES } from '../providers/i18n.ts';
 import { currentRole } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
-
-export const BAR_HEIGHT = 48;
 
 /** Title of the page at the left; language, scheme and account at the right. */
 export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
@@ -24,7 +23,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
       <Toolbar
         variant="dense"
         disableGutters
-        sx={{ minHeight: `${BAR_HEIGHT - 1}px !important`, px: '12px', gap: '4px' }}
+        sx={{ minHeight: `${CONSOLE_BAR_HEIGHT - 1}px !important`, px: '12px', gap: '4px' }}
       >
         <IconButton
           onClick={onMenu}

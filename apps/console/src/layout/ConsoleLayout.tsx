@@ -1,6 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { LinesSkeleton, useBackCloses } from '@lamliang/ui';
+import { CONSOLE_MENU_WIDTH, LinesSkeleton, useBackCloses } from '@lamliang/ui';
 import { SkipNavigationButton, type CoreLayoutProps } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ConsoleBar } from './ConsoleBar.tsx';
@@ -15,7 +15,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '216px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${CONSOLE_MENU_WIDTH}px minmax(0, 1fr)` },
         gridTemplateRows: 'auto minmax(0, 1fr)',
         height: '100dvh',
         backgroundColor: 'background.default',

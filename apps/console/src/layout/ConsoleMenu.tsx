@@ -2,25 +2,35 @@ import { Box, List, ListItemButton, ListSubheader, Typography } from '@mui/mater
 import { House, type LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { keyBelow, type PhraseKey } from '@lamliang/i18n';
-import { mayDo } from '../providers/access.ts';
+import { CONSOLE_MENU_WIDTH } from '@lamliang/ui';
 import { currentRole } from '../providers/session.ts';
 import { CountBadge } from '../components/CountBadge.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { useOpenWork } from './open-work.ts';
-import { NAVIGATION } from './navigation.ts';
+import { isOpenTo, NAVIGATION } from './navigation.ts';
 
 /** Navigation entries by group; `onGo` closes the drawer on a phone. */
 export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
   const translate = useTranslate();
   const role = currentRole();
   const work = useOpenWork();
+  /** Nothing while a part of it is not known: a smaller number would be wrong. */
   const waitsAt = (path: string) =>
-    work.filter(({ menu }) => menu === path).reduce((sum, { waits = 0 }) => sum + waits, 0);
+    work
+      .filter(({ menu }) => menu === path)
+      .reduce<number | undefined>(
+        (sum, { waits }) => (sum === undefined || waits === undefined ? undefined : sum + waits),
+        0,
+      );
   return (
-    <Box component="nav" aria-label={translate('console.menu.main')} sx={{ py: '8px', px: '8px', width: 216 }}>
+    <Box
+      component="nav"
+      aria-label={translate('console.menu.main')}
+      sx={{ py: '8px', px: '8px', width: CONSOLE_MENU_WIDTH }}
+    >
       <Entry to="/" icon={House} name="console.start.title" onGo={onGo} />
       {NAVIGATION.map(({ title, entries }) => {
-        const open = entries.filter((place) => mayDo(role, place.resource, 'list'));
+        const open = entries.filter((place) => isOpenTo(role, place));
         if (open.length === 0) return null;
         return (
           <List

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { secondFactorRoutes, type Session } from '@lamliang/contracts/auth';
 import type { PhraseKey } from '@lamliang/i18n';
+import { QrImage } from '@lamliang/ui';
 import { LoadError } from '../components/LoadError.tsx';
 import type { ConsoleProvider } from '../providers/data.ts';
 import { useTranslate } from '../providers/translate.ts';
@@ -58,15 +59,7 @@ export function EnrolStep({
   return (
     <Box sx={{ display: 'grid', gap: '20px' }}>
       <Box sx={{ display: 'grid', gap: '12px', justifyItems: 'center' }}>
-        <Box
-          component="svg"
-          role="img"
-          aria-label={translate('console.second_factor.qr')}
-          viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-          sx={{ width: 200, height: 200, backgroundColor: '#fff', borderRadius: '8px' }}
-        >
-          <path d={qr.path} fill="#000" />
-        </Box>
+        <QrImage {...qr} label={translate('console.second_factor.qr')} />
         <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
           {translate('console.second_factor.typed')}
           <Box

@@ -23,6 +23,7 @@ import { codeOf } from '../providers/http.ts';
 import { hasEnded } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { DemoRoles } from './DemoRoles.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
 import { page } from './pages.ts';
 
 const CodeStep = page(() => import('./CodeStep.tsx'), 'CodeStep');
@@ -92,16 +93,7 @@ export function LoginPage() {
   );
 
   return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: '100dvh',
-        display: 'grid',
-        placeItems: 'center',
-        p: '16px',
-        backgroundColor: 'background.default',
-      }}
-    >
+    <EntryFrame>
       <Box sx={{ width: '100%', maxWidth: 400, display: 'grid', gap: '16px' }}>
         {second ? (
           <Paper variant="outlined" sx={{ width: '100%', p: { xs: '24px', sm: '32px' } }}>
@@ -200,6 +192,6 @@ export function LoginPage() {
           />
         )}
       </Box>
-    </Box>
+    </EntryFrame>
   );
 }

@@ -2,6 +2,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { onSession, readSession } from '../providers/session.ts';
 
+/** Pages for whoever is not logged in. */
+const OPEN = ['/login', '/join'];
 const isLoggedIn = () => readSession() !== undefined;
 
 /**
@@ -11,6 +13,6 @@ const isLoggedIn = () => readSession() !== undefined;
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isOpen = useSyncExternalStore(onSession, isLoggedIn);
-  if (isOpen || pathname === '/login') return children;
+  if (isOpen || OPEN.includes(pathname)) return children;
   return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
 }

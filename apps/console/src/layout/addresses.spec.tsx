@@ -33,11 +33,13 @@ const links = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })
   .map(([, path = '']) => path);
 const entries = NAVIGATION.flatMap((group) => group.entries).map(({ path }) => path);
 const work = WORK.map(({ path }) => path.split('?')[0] ?? '');
-/** Pages without records of their own. */
-const BARE = ['/operations', '/staff-logins'];
+/** Pages without records of their own, and one whose records have the name of their service before them. */
+const BARE = ['/operations', '/audit-log', '/price-simulator'];
+/** Queues that are a part of another list. */
+const PARTS: Record<string, string> = { '/cod-verifications': 'verifications' };
 const lists = [...new Set([...entries, ...work, ...links])]
   .filter((path) => !BARE.includes(path))
-  .map((path) => [path, path.slice(1)] as const);
+  .map((path) => [path, PARTS[path] ?? path.slice(1)] as const);
 
 beforeEach(() => {
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });

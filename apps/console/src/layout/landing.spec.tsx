@@ -6,7 +6,7 @@ import { App } from '../App.tsx';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
 import { wholly } from '../testing/whole.ts';
-import type { Http } from '../providers/http.ts';
+import { httpError, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { storeSession } from '../providers/session.ts';
 import { pathAfterLogin } from './navigation.ts';
@@ -34,16 +34,22 @@ const PATIENCE = { timeout: 8_000 };
 const visited: string[] = [];
 const originals = { pushState: history.pushState, replaceState: history.replaceState };
 const session = (staff_role: StaffRole) => ({ token: 't', login_id: 3, user_name: 'p', name: 'พรรณี', staff_role });
+/** @param totals of the rows of a list by a part of its address; -1 for one that fails */
 const httpAs =
   (role: StaffRole, totals: Record<string, number>): Http =>
-  async (url) => ({
-    status: 200,
-    headers: new Headers({
-      'content-range': `x 0-0/${Object.entries(totals).find(([name]) => url.includes(name))?.[1] ?? 0}`,
-    }),
-    body: '',
-    json: url.includes('/auth/login') ? { data: session(role) } : [],
-  });
+  async (url) => {
+    if (Object.entries(totals).some(([name, total]) => total < 0 && url.includes(name)))
+      throw httpError(500, { message: 'broken', trace_id: 'abc123' }, '');
+    return answerAs(role, totals, url);
+  };
+const answerAs = (role: StaffRole, totals: Record<string, number>, url: string) => ({
+  status: 200,
+  headers: new Headers({
+    'content-range': `x 0-0/${Object.entries(totals).find(([name]) => url.includes(name))?.[1] ?? 0}`,
+  }),
+  body: '',
+  json: url.includes('/auth/login') ? { data: session(role) } : [],
+});
 
 async function open(path: string, role: StaffRole, totals = {}) {
   originals.pushState.call(history, null, '', `/console${path}`);
@@ -123,15 +129,42 @@ describe('after login', () => {
     expect(visited).toEqual(['/console/login']);
   });
 
+  it('[F-C1] a number that cannot be read says why, with its trace; the others are there, and the menu says nothing of it', async () => {
+    storeSession(session('support'));
+    const totals = { '/claims?': 3, '/verifications?': 2, 'orders-dead-letters': -1, 'dead-letters': 1 };
+    await open('/', 'support', totals);
+    const main = within(await screen.findByRole('main', {}, PATIENCE));
+    expect(await main.findByRole('link', { name: '3 Claims to resolve' }, PATIENCE)).toBeTruthy();
+    // Asked for three times more before it is given up.
+    const alert = await main.findByRole('alert', {}, { timeout: 20_000 });
+    expect(alert.textContent).toContain('broken');
+    expect(alert.textContent).toContain('Reference abc123');
+    expect(main.queryByRole('link', { name: /could not be processed/ })).toBeNull();
+    const operations = within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: /^Operations/ }); // prettier-ignore
+    expect(operations.textContent).toBe('Operations');
+
+    totals['orders-dead-letters'] = 1;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await main.findByRole('link', { name: '7 Events that could not be processed' }, PATIENCE)).toBeTruthy();
+    expect(main.queryByRole('alert')).toBeNull();
+  }, 60_000);
+
   it.each([
-    ['sales', ['3 Claims to resolve']],
+    ['sales', ['0 My follow-ups that are due', '3 Claims to resolve', '2 Shops to verify', '2 COD accounts to verify']],
     [
       'support',
-      ['3 Claims to resolve', '0 Webhooks that could not be delivered', '7 Events that could not be processed'],
+      [
+        '0 My follow-ups that are due',
+        '3 Claims to resolve',
+        '2 Shops to verify',
+        '2 COD accounts to verify',
+        '0 Webhooks that could not be delivered',
+        '7 Events that could not be processed',
+      ],
     ],
   ] as const)('shows %s what waits, with links to those rows, and the numbers in the menu', async (role, links) => {
     storeSession(session(role));
-    await open('/', role, { '/claims?': 3, 'dead-letters': 1 });
+    await open('/', role, { '/claims?': 3, '/verifications?': 2, 'dead-letters': 1 });
     const main = within(await screen.findByRole('main', {}, PATIENCE));
     for (const name of links) expect(await main.findByRole('link', { name }, PATIENCE)).toBeTruthy();
     expect(main.getAllByRole('link')).toHaveLength(links.length);

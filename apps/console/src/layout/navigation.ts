@@ -1,16 +1,27 @@
 import {
   ArrowLeftRight,
   BadgeCheck,
+  BadgePercent,
   BookOpenText,
+  Box,
   Building2,
+  Calculator,
+  History,
+  IdCard,
   KeyRound,
+  Landmark,
   type LucideIcon,
+  MapPinned,
+  Megaphone,
+  MessageSquareText,
+  NotebookPen,
   PackageSearch,
   PhoneCall,
   ScaleIcon,
   ServerCog,
   ShieldAlert,
   Stamp,
+  Tags,
   Truck,
   UsersRound,
   Webhook,
@@ -20,8 +31,10 @@ import { mayDo } from '../providers/access.ts';
 
 export interface NavigationEntry {
   path: string;
-  /** Resource whose list permission shows the entry. */
+  /** Resource whose permission shows the entry. */
   resource: string;
+  /** The action that has to be permitted: the list, unless another is named. */
+  action?: string;
   /** Key below `console.resource`. */
   name: string;
   icon: LucideIcon;
@@ -45,17 +58,32 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     title: 'work',
     entries: [
       entry('customers', Building2),
+      entry('customer-notes', NotebookPen),
       entry('shipment-orders', PackageSearch),
+      entry('verifications', IdCard),
+      { ...entry('verifications', Landmark), path: '/cod-verifications', name: 'cod-verifications' },
       entry('claims', ShieldAlert),
       entry('partners', Truck),
+      entry('packaging-boxes', Box),
+      entry('banners', Megaphone),
+      {
+        path: '/price-simulator',
+        resource: 'price-simulations',
+        action: 'create',
+        name: 'price-simulator',
+        icon: Calculator,
+      },
     ],
   },
   {
     title: 'money',
     entries: [
       entry('adjustments', ArrowLeftRight),
+      entry('rate-cards', Tags),
+      entry('zone-lists', MapPinned),
       entry('wallet-decisions', Stamp),
       entry('claims-decisions', BadgeCheck),
+      entry('pricing-decisions', BadgePercent),
       entry('ledger-checks', ScaleIcon),
       entry('ledger-entries', BookOpenText),
     ],
@@ -65,15 +93,20 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       entry('carrier-calls', PhoneCall),
       entry('webhook-deliveries', Webhook),
+      entry('outgoing-messages', MessageSquareText),
       entry('access-entries', KeyRound),
       entry('staff-logins', UsersRound),
+      entry('audit-log', History),
       { path: '/operations', resource: 'orders-dead-letters', name: 'operations', icon: ServerCog },
     ],
   },
 ];
 
+/** Whether a role sees an entry. */
+export const isOpenTo = (role: StaffRole | undefined, { resource, action = 'list' }: NavigationEntry): boolean =>
+  mayDo(role, resource, action);
 const entriesOf = (role: StaffRole) =>
-  NAVIGATION.flatMap(({ entries }) => entries).filter(({ resource }) => mayDo(role, resource, 'list'));
+  NAVIGATION.flatMap(({ entries }) => entries).filter((place) => isOpenTo(role, place));
 
 /**
  * The path after login: the requested page if the role may open it, else the start page.

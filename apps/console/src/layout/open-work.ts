@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { SERVICES } from '@lamliang/contracts/all';
+import { IDENTITY_TYPES, type VerifyType } from '@lamliang/contracts/auth';
 import { useDataProvider } from 'react-admin';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
@@ -27,10 +28,21 @@ const work = (name: string, resource: string, filter: object): Work => ({
   filter,
 });
 
+/** A queue of what shops handed in: one of two parts of the same list. */
+const handedIn = (name: string, menu: string, verify_type: readonly VerifyType[]): Work => ({
+  ...work(name, menu, { state: 'wait-confirm' }),
+  resources: ['verifications'],
+  filter: { state: 'wait-confirm', verify_type },
+});
+
 /** By urgency. */
 export const WORK: readonly Work[] = [
+  work('follow_ups', 'customer-notes', { follow_up_state: 'due', mine_flag: 1 }),
   work('claims', 'claims', { state: 'open' }),
+  handedIn('verifications', 'verifications', IDENTITY_TYPES),
+  handedIn('cod_verifications', 'cod-verifications', ['cod']),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
+  work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),
   work('wallet_decisions', 'wallet-decisions', { state: 'waiting' }),
   work('deliveries', 'webhook-deliveries', { state: 'exhausted' }),
   {
@@ -53,14 +65,23 @@ export const WORK: readonly Work[] = [
 const REFRESH_MS = 30_000;
 export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
 
+/** Work, and how much of it waits. */
+export interface OpenWork extends Work {
+  /** Undefined until it is known. */
+  waits: number | undefined;
+  /** Why it is not known. */
+  error: Error | null;
+  retry: () => void;
+}
+
 /** What waits for the role that is logged in, read again every 30 s while the window is in view; no number until it is known. */
-export function useOpenWork(): (Work & { waits: number | undefined })[] {
+export function useOpenWork(): OpenWork[] {
   const provider = useDataProvider();
   const mine = WORK.filter(({ resources: [resource = ''] }) => mayDo(currentRole(), resource, 'list'));
   return useQueries({
     queries: mine.map(({ resources, filter }) => ({
       // The first part is the resource, so that what changes it reads this again, too.
-      queryKey: [resources[0], 'getList', 'open-work'],
+      queryKey: [resources[0], 'getList', 'open-work', filter],
       queryFn: async () => {
         const lists = await Promise.all(resources.map((one) => provider.getList(one, { filter, ...ONE })));
         return lists.reduce((sum, { total = 0 }) => sum + total, 0);
@@ -68,6 +89,12 @@ export function useOpenWork(): (Work & { waits: number | undefined })[] {
       refetchInterval: REFRESH_MS,
       staleTime: REFRESH_MS,
     })),
-    combine: (answers) => mine.map((one, index) => ({ ...one, waits: answers[index]?.data })),
+    combine: (answers) =>
+      answers.flatMap(({ data, error, refetch }, index) => {
+        const one = mine[index];
+        return one
+          ? [{ ...one, waits: data, error: data === undefined ? error : null, retry: () => void refetch() }]
+          : [];
+      }),
   });
 }

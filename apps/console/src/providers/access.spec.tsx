@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
+import { CUSTOMER_ROLES, STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
 import { SERVICES } from '@lamliang/contracts/all';
 import { actionOf, STAFF_ROUTES, mayDo } from './access.ts';
 
@@ -13,7 +13,17 @@ const MATRIX: readonly [resource: string, action: string, roles: readonly StaffR
   ['carrier-calls', 'list', ALL],
   ['partners', 'list', ALL],
   ['partners', 'edit', ['support', 'admin']],
+  ['packaging-boxes', 'list', ALL],
+  ['packaging-boxes', 'show', ALL],
+  ['packaging-boxes', 'create', ['support', 'admin']],
+  ['packaging-boxes', 'edit', ['support', 'admin']],
   ['special-prices', 'create', ['sales', 'support', 'admin']],
+  ['verifications', 'list', CUSTOMER_ROLES],
+  ['customers', 'act-as', CUSTOMER_ROLES],
+  ['accounts', 'approve', CUSTOMER_ROLES],
+  ['accounts', 'cod-approve', CUSTOMER_ROLES],
+  ['accounts', 'edit', STAFF_ROLES],
+  ['accounts', 'reset-password', CUSTOMER_ROLES],
   ['adjustments', 'list', ['finance', 'admin']],
   ['adjustments', 'create', ['finance', 'admin']],
   ['wallet-decisions', 'list', ['finance', 'admin']],
@@ -25,6 +35,13 @@ const MATRIX: readonly [resource: string, action: string, roles: readonly StaffR
   ['ledger-checks', 'create', ['finance', 'admin']],
   ['ledger-entries', 'list', ['finance', 'admin']],
   ['ledger-entries', 'show', ['finance', 'admin']],
+  ['banners', 'list', ['support', 'admin']],
+  ['banners', 'create', ['support', 'admin']],
+  ['banners', 'edit', ['support', 'admin']],
+  ['banners', 'delete', ['support', 'admin']],
+  ['outgoing-messages', 'list', ['support', 'admin']],
+  ['outgoing-messages', 'show', ['support', 'admin']],
+  ['outgoing-messages', 'resend', ['support', 'admin']],
   ['webhook-deliveries', 'list', ['support', 'admin']],
   ['webhook-deliveries', 'resend', ['support', 'admin']],
   ['webhook-deliveries', 'resend_many', ['support', 'admin']],

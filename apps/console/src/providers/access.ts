@@ -41,8 +41,26 @@ export function routeOf(method: string, url: string): AnyRoute {
   return route;
 }
 
+/** Of each kind once, by name. */
+const kinds = (of: (audit: NonNullable<AnyRoute['audit']>) => string): readonly string[] =>
+  [
+    ...new Set(
+      TABLES.flatMap((table) => Object.values(table)).flatMap(({ audit, caller }) =>
+        audit && caller.kind === 'staff' ? [of(audit)] : [],
+      ),
+    ),
+  ].toSorted();
+/** What staff do that is audited, and to what. */
+export const AUDIT_ACTIONS = kinds(({ action }) => action);
+export const AUDIT_TARGETS = [...kinds(({ target }) => target), 'acted_call'];
+
+/** Lists that are put together from those of all services, and who sees them as a whole. */
+const MERGED: Record<string, readonly StaffRole[]> = { 'audit-log': ['admin'] };
+
 /** Whether a role may call the route of an action; false when the contract has no such route. */
 export function mayDo(role: StaffRole | undefined, resource: string, action: string): boolean {
+  const merged = Object.hasOwn(MERGED, resource) ? MERGED[resource] : undefined;
+  if (merged) return role !== undefined && merged.includes(role) && (action === 'list' || action === 'show');
   const caller = STAFF_ROUTES.get(`${resource}.${action}`)?.caller;
   return role !== undefined && caller?.kind === 'staff' && caller.roles.includes(role);
 }

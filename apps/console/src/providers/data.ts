@@ -1,7 +1,8 @@
-import { COUNTED, createClient, fromWire, toWire, type AnyRoute, type Client } from '@lamliang/contracts';
+import { COUNTED, createClient, fetchBody, fromWire, toWire, type AnyRoute, type Client } from '@lamliang/contracts';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, Identifier } from 'react-admin';
 import { routeOf, STAFF_API } from './access.ts';
+import { AUDIT_LOG, auditLog } from './audit-log.ts';
 import { httpError, type Http } from './http.ts';
 
 export interface ConsoleProvider extends DataProvider {
@@ -49,15 +50,19 @@ export function createDataProvider(http: Http): ConsoleProvider {
     http(url, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: fetchBody(body).body ?? '' }),
       ...(signal ? { signal } : {}),
     }),
   );
   const rest = restOver(read);
+  const log = auditLog(http);
   return {
     ...rest,
     call: client.call,
+    getOne: (resource, params) =>
+      (resource === AUDIT_LOG ? log.getOne(params.id) : rest.getOne(resource, params)) as never,
     async getList(resource, params) {
+      if (resource === AUDIT_LOG) return (await log.getList(params)) as never;
       let sums: unknown;
       let isCapped = false;
       const listening: Http = async (url, options) => {

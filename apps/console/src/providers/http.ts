@@ -58,7 +58,8 @@ export function createHttp(locale: () => string, offline: () => string): Http {
     const headers = new Headers(options.headers);
     headers.set('accept', 'application/json');
     headers.set('accept-language', locale());
-    if (options.body) headers.set('content-type', 'application/json');
+    // A form says of what kind it is itself.
+    if (typeof options.body === 'string') headers.set('content-type', 'application/json');
     const token = readSession()?.token;
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     const traced = tracedCall(options.method ?? 'GET', url);

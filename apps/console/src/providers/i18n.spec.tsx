@@ -1,26 +1,48 @@
 import { describe, expect, it } from '@jest/globals';
 import { DECISION_STATES } from '@lamliang/contracts';
-import { WALLET_DECISIONS } from '@lamliang/contracts/wallet';
-import { CHARGE_CODES } from '@lamliang/contracts/pricing';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@lamliang/contracts/notifications';
+import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { POSTING_KINDS, WALLET_DECISIONS } from '@lamliang/contracts/wallet';
+import { CHARGE_CODES, PRICING_DECISIONS } from '@lamliang/contracts/pricing';
+import {
+  DELIVERY_STATES,
+  MESSAGE_CHANNELS,
+  MESSAGE_KINDS,
+  MESSAGE_LANGUAGES,
+  MESSAGE_STATES,
+  WEBHOOK_EVENTS,
+} from '@lamliang/contracts/notifications';
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { VERIFICATIONS } from '@lamliang/contracts/auth';
 import { phraseOf } from '../components/codes.ts';
 import { converted, createI18nProvider } from './i18n.ts';
 
+/** What the history of a record may name: the audited action of any route. */
+const ACTIONS = Object.values(ALL_ROUTES).flatMap((routes) =>
+  Object.values(routes).flatMap(({ audit }) => (audit ? [audit.action] : [])),
+);
+
 const CODES: readonly [machine: string, codes: readonly string[]][] = [
+  ['audit', ACTIONS],
+  ['entry_kind', POSTING_KINDS],
   ['shipment_status', SHIPMENT_STATUSES],
   ['cod_status', COD_STATUSES],
   ['booking_state', BOOKING_STATES],
   ['verification', VERIFICATIONS],
   ['webhook_delivery', DELIVERY_STATES],
+  ['message_state', MESSAGE_STATES],
+  ['message_kind', MESSAGE_KINDS],
+  ['message_channel', MESSAGE_CHANNELS],
+  ['message_language', MESSAGE_LANGUAGES],
+  ['message_error', ['timeout', 'connection', 'tls', 'login', 'address', 'not_configured']],
   ['event', [...WEBHOOK_EVENTS, 'webhook.test']],
   ['dead_letter', ['dead', 'parked', 'replayed']],
   ['job', ['waiting', 'running', 'done', 'failed']],
   ['partner_switch', ['0', '1']],
+  ['box_sale', ['0', '1']],
+  ['staff_active', ['0', '1']],
   ['clean', ['0', '1']],
   ['decision', DECISION_STATES],
-  ['decision_kind', [...WALLET_DECISIONS, 'decision_limit']],
+  ['decision_kind', [...WALLET_DECISIONS, ...PRICING_DECISIONS, 'decision_limit']],
   ['book', ['credit', 'bonus', 'insurance']],
   ['delivery_error', ['timeout', 'dns', 'connection', 'tls', 'address_refused', 'redirect']],
 ];
@@ -41,6 +63,7 @@ describe('phrases', () => {
       codes.flatMap((code) => (translate(phraseOf(machine, code), { _: '' }) ? [] : [`${machine}.${code}`])),
     );
     missing.push(...CHARGE_CODES.filter((code) => !translate(`pricing.charge.${code}`, { _: '' })));
+    expect(ACTIONS).toContain('payment.made');
     expect(missing).toEqual([]);
   });
 

@@ -171,13 +171,17 @@ describe('data', () => {
     expect([calls[1]?.method, calls[1]?.url]).toEqual(['POST', '/staff-api/v1/webhook-deliveries/7/resend']);
   });
 
+  const DONE = { state: 'done', decision_id: null };
   it('has records and sums in satang, millimetres and dates, as the contract of the route converts them', async () => {
-    answering({ ...page([9], 1), headers: { ...page([9], 1).headers, 'x-sums': '{"amount":-5.5}' } }, { json: PRICE });
+    answering(
+      { ...page([9], 1), headers: { ...page([9], 1).headers, 'x-sums': '{"amount":-5.5}' } },
+      { json: { ...PRICE, ...DONE } },
+    );
     const list = await provider.getList('adjustments', { filter: {}, sort: { field: 'id', order: 'ASC' } });
     expect(list.data).toEqual([{ ...ADJUSTMENT, amount: -550, create_dt: new Date('2026-11-21T02:30:00Z') }]);
     expect(list.meta).toEqual({ sums: { amount: -550 } });
     const price = { ...PRICE, normal_weight_price: 2_850, size: 405, max_size: 1_000 };
-    expect(await provider.create('special-prices', { ...price, reason: 'agreed' })).toEqual(price);
+    expect(await provider.create('special-prices', { ...price, reason: 'agreed' })).toEqual({ ...price, ...DONE });
     const { id: _, partner_name: __, ...sent } = PRICE;
     expect(calls[1]?.body).toEqual({ ...sent, reason: 'agreed' });
   });

@@ -8,7 +8,15 @@ import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 const SKELETONS = 6;
 
 /** Rows as cards of a phone: title with a chip beside it, then up to two lines of details. */
-export function QueueCards({ columns, position }: { columns: readonly Column[]; position: QueuePosition }) {
+export function QueueCards({
+  columns,
+  position,
+  label,
+}: {
+  columns: readonly Column[];
+  position: QueuePosition;
+  label: string;
+}) {
   const { data, isPending } = useListContext<RaRecord>();
   const list = useKeptScroll();
   const at = (place: Column['card']) => columns.filter((column) => column.card === place);
@@ -25,6 +33,7 @@ export function QueueCards({ columns, position }: { columns: readonly Column[]; 
     <>
       <Box
         component="ul"
+        aria-label={label}
         ref={list}
         sx={{ listStyle: 'none', m: 0, p: '12px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' }}
       >

@@ -66,7 +66,17 @@ export function QueueFilters({
       {narrow ? null : <SavedViews filters={filters} />}
       <Box sx={{ flexGrow: 1, display: { xs: 'none', md: 'block' } }} />
       {narrow || !actions ? null : (
-        <Box sx={{ order: { xs: 3, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>{actions}</Box>
+        <Box
+          sx={{
+            order: { xs: 3, md: 0 },
+            flexBasis: { xs: '100%', md: 'auto' },
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '8px',
+          }}
+        >
+          {actions}
+        </Box>
       )}
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: '8px', ml: 'auto', order: { xs: searches ? 0 : 2, md: 0 } }}
@@ -171,18 +181,22 @@ export function Act({
   label,
   onClick,
   disabled = false,
+  shortcut,
   children,
 }: {
   label: string;
   onClick: () => void;
   disabled?: boolean;
+  /** The key that does the same, for those who look for it. */
+  shortcut?: string;
   children: ReactNode;
 }) {
   return (
-    <Tooltip title={disabled ? '' : label}>
+    <Tooltip title={disabled ? '' : shortcut ? `${label} (${shortcut})` : label}>
       <span>
         <IconButton
           aria-label={label}
+          aria-keyshortcuts={shortcut}
           onClick={onClick}
           disabled={disabled}
           sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, borderRadius: '8px' }}

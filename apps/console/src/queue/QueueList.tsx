@@ -35,6 +35,8 @@ export interface QueueProps<R extends RaRecord> {
   sort?: SortPayload;
   /** The initial filter. */
   first?: object;
+  /** What the list is a part of: a filter that nobody sees or takes away. */
+  within?: object;
   /** The path of its records, where it is not `/<resource>`. */
   basePath?: string;
   title?: string;
@@ -47,6 +49,8 @@ const FAILS_IN_PLACE = { onError: () => undefined };
 export function QueueList<R extends RaRecord>({ sort = NEWEST, first, title, ...props }: QueueProps<R>) {
   const resource = useResourceContext() ?? '';
   const { search } = useLocation();
+  const { basePath = `/${resource}`, within } = props;
+  const place = within ? basePath.slice(1) : resource;
   return (
     <ListBase
       perPage={PER_PAGE}
@@ -54,11 +58,16 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, first, title, ...
       exporter={false}
       queryOptions={FAILS_IN_PLACE}
       // What a link filtered is not remembered: it is kept apart from the filters of the user.
-      {...(isLinked(props.filters ?? [], search) ? { storeKey: `${resource}.linked` } : {})}
+      {...(isLinked(props.filters ?? [], search)
+        ? { storeKey: `${place}.linked` }
+        : within
+          ? { storeKey: `${place}.listParams` }
+          : {})}
       {...(first ? { filterDefaultValues: first } : {})}
+      {...(within ? { filter: within } : {})}
     >
       <Title title={title ?? `resources.${resource}.name`} />
-      <Queue basePath={`/${resource}`} first={first} {...props} />
+      <Queue {...props} basePath={basePath} first={first} />
     </ListBase>
   );
 }
@@ -72,6 +81,7 @@ function Queue<R extends RaRecord>({
   selects = false,
   actions,
   first,
+  within,
 }: Omit<QueueProps<R>, 'sort' | 'title'> & { basePath: string }) {
   // Inside the queue, records are untyped; the pages that use it are typed by the contract.
   const columns = (given as readonly Column[]).filter(({ only }) => only !== 'panel');
@@ -87,18 +97,19 @@ function Queue<R extends RaRecord>({
   useQueueKeys(position);
   const { data, error, refetch, isPending } = useListContext<RaRecord>();
   const isEmpty = !isPending && !error && data?.length === 0;
+  const label = translate(keyBelow('console.resource', resource), { _: resource });
   if (isPhone && position.openId) return <QueuePanel detail={detail} position={position} />;
 
   return (
     <Box sx={{ display: 'flex', position: 'relative', height: { md: '100%' }, minHeight: 0 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        {tabs ? <QueueTabs filter={tabs} /> : null}
+        {tabs ? <QueueTabs filter={tabs} within={within} /> : null}
         <QueueFilters filters={filters} searches={searches} narrow={narrow} actions={actions} onOpen={position.open} />
         {error ? <LoadError error={error as Error} onRetry={() => void refetch()} sx={{ m: '12px' }} /> : null}
         {isEmpty ? (
           <Nothing first={first} />
         ) : isPhone ? (
-          <QueueCards columns={columns} position={position} />
+          <QueueCards columns={columns} position={position} label={label} />
         ) : error && !data ? null : (
           <QueueTable
             columns={columns}
@@ -106,7 +117,7 @@ function Queue<R extends RaRecord>({
             totals={totals}
             narrow={narrow}
             selects={selects}
-            label={translate(keyBelow('console.resource', resource), { _: resource })}
+            label={label}
           />
         )}
       </Box>

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { ArrowLeft, ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { useGetOne, useListContext, useResourceContext, useResourceDefinition, type RaRecord } from 'react-admin';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { keyBelow } from '@lamliang/i18n';
 import { RecordHead, type Detail } from '../components/RecordPage.tsx';
 import { useTranslate } from '../providers/translate.ts';
@@ -39,7 +39,6 @@ export function QueuePanel({
   const resource = useResourceContext() ?? '';
   const { data: record, error, refetch } = useDetail(position.openId);
   const { hasShow } = useResourceDefinition({ resource });
-  const { search } = useLocation();
   const previous = position.step(-1);
   const next = position.step(1);
   const { sections: Sections, aside: Aside } = detail;
@@ -57,7 +56,7 @@ export function QueuePanel({
       tabIndex={-1}
       aria-label={translate(keyBelow('console.resource', resource), { _: resource })}
       sx={{
-        width: { xs: '100%', md: WIDTH },
+        width: { xs: '100%', md: detail.width ? `min(${detail.width}px, 72%)` : WIDTH },
         flexShrink: 0,
         overflowY: 'auto',
         borderLeft: { md: 1 },
@@ -97,7 +96,7 @@ export function QueuePanel({
         {hasShow && position.openId ? (
           <Button
             component={RouterLink}
-            to={`/${resource}/${encodeURIComponent(position.openId)}/show${search}`}
+            to={position.pageOf(position.openId)}
             aria-label={translate('console.queue.full')}
             color="inherit"
             sx={{ minWidth: 32, height: 32, p: 0, display: { xs: 'none', md: 'inline-flex' } }}

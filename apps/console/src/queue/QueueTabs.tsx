@@ -7,7 +7,7 @@ import { useFilterWords, type Choice } from './filters.tsx';
 const ALL = 'all';
 
 /** The answers of one filter as tabs, each with the number of its rows under the other filters. */
-export function QueueTabs({ filter }: { filter: Choice }) {
+export function QueueTabs({ filter, within }: { filter: Choice; within?: object | undefined }) {
   const { source, codes, machine = source } = filter;
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();
@@ -22,7 +22,7 @@ export function QueueTabs({ filter }: { filter: Choice }) {
   const totals = useQueries({
     queries: tabs.map(({ key }) => {
       const sort = { field: 'id', order: 'DESC' } as const;
-      const params = { pagination: { page: 1, perPage: 1 }, sort, filter: valuesOf(key) };
+      const params = { pagination: { page: 1, perPage: 1 }, sort, filter: { ...valuesOf(key), ...within } };
       return {
         // As react-admin's own, so that a refresh of the page counts again.
         queryKey: [resource, 'getList', params],

@@ -7,6 +7,8 @@ import { useKeys } from './keys.ts';
 export interface QueuePosition {
   openId: string | undefined;
   pathOf: (id: Identifier) => string;
+  /** The page of a record, from which the way back leads to the list as it is. */
+  pageOf: (id: Identifier) => string;
   open: (id: Identifier) => void;
   close: () => void;
   /** Opens the record at this offset; undefined past either end. */
@@ -28,7 +30,8 @@ export function useQueuePosition(basePath: string): QueuePosition {
   const navigate = useNavigate();
   const openId = useParams()['*'] || undefined;
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  const pathOf = (id: Identifier) => `${basePath}/${encodeURIComponent(id)}${search}`;
+  const place = (id: Identifier) => `${basePath}/${encodeURIComponent(id)}`;
+  const pathOf = (id: Identifier) => `${place(id)}${search}`;
   const rowOf = (id: string | undefined) => data.findIndex((record) => String(record.id) === id);
   const here = rowOf(openId);
   const [seen, setSeen] = useState({ id: openId, list: data });
@@ -63,6 +66,7 @@ export function useQueuePosition(basePath: string): QueuePosition {
   return {
     openId,
     pathOf,
+    pageOf: (id) => `${place(id)}/show${search}`,
     open: (id) => void navigate(pathOf(id)),
     close: () => void navigate(`${basePath}${search}`),
     step,

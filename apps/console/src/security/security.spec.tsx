@@ -6,7 +6,6 @@ import { readSession, storeSession } from '../providers/session.ts';
 import { renderResource } from '../testing/render-resource.tsx';
 import { whole, type Schema } from '../testing/whole.ts';
 import { SecurityPage } from './SecurityPage.tsx';
-import { StaffLogins } from './StaffLogins.tsx';
 
 // Both allow for a busy machine.
 jest.setTimeout(60_000);
@@ -33,12 +32,6 @@ const http: Http = async (url, options = {}) => {
   const answers: Record<string, unknown> = {
     '/staff-api/v1/second-factor': options.method === 'POST' ? { ticket: 'tick' } : own,
     '/staff-api/v1/second-factor-removals': {},
-    '/staff-api/v1/staff-logins': [
-      { id: 7, user_name: 'Malee', staff_role: 'sales', active_flag: 1, confirm_dt: '2026-11-20T09:00:00+07:00' },
-      { id: 8, user_name: 'Somchai', staff_role: 'finance', active_flag: 1, confirm_dt: null },
-      { id: 99, user_name: 'admin', staff_role: 'admin', active_flag: 1, confirm_dt: '2026-11-20T09:00:00+07:00' },
-    ],
-    '/staff-api/v1/staff-logins/7/reset-second-factor': {},
     '/client/v1/auth/second-factor': {
       data: { secret: 'ABCDEFGH', uri: 'otpauth://x', qr: { size: 1, path: 'M0 0h1v1H0z' } },
     },
@@ -102,22 +95,4 @@ it('[F-S7] offers no way to turn off what is required', async () => {
   await renderResource('/security', SecurityPage, http);
   await screen.findByText('Required for all staff.');
   expect(screen.queryByRole('button', { name: 'Turn off the second step' })).toBeNull();
-});
-
-it("[F-S7] an administrator resets a colleague's second factor, with a reason; not the own, not one that is not there", async () => {
-  await renderResource('/staff-logins', StaffLogins, http);
-  await screen.findByText('Malee');
-  expect(screen.getAllByRole('button', { name: /^Reset second step/ })).toHaveLength(1);
-  await press('Reset second step: Malee');
-  await press('Review');
-  expect(sent).toEqual([]);
-  await type(/Reason/, 'lost phone');
-  await press('Review');
-  await screen.findByText('Take the second step of Malee away');
-  await press('Confirm reset');
-  await waitFor(() =>
-    expect(sent).toMatchObject([
-      { path: '/staff-api/v1/staff-logins/7/reset-second-factor', body: { reason: 'lost phone' } },
-    ]),
-  );
 });

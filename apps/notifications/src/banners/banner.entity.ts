@@ -21,4 +21,9 @@ export class Banner {
   start_dt: Date;
   @Column('timestamptz', { nullable: true })
   end_dt: Date | null;
+  /** Whose shops see it; null for those of every provider. */
+  @Column('text', { nullable: true })
+  provider: string | null;
+  @Column('integer')
+  version: number;
 }

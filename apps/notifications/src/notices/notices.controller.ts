@@ -11,6 +11,14 @@ export class NoticesController {
   list(call: Call<typeof routes.list>) {
     return this.notices.list(call.caller, call.query, call.language);
   }
+  @Handles(routes.staffNotices)
+  staffList(call: Call<typeof routes.staffNotices>) {
+    return this.notices.staffList(call.query, call.language);
+  }
+  @Handles(routes.staffNotice)
+  staffDetail(call: Call<typeof routes.staffNotice>) {
+    return this.notices.staffDetail(call.params.id, call.language);
+  }
   @Handles(routes.read)
   read(call: Call<typeof routes.read>) {
     return this.notices.read(call.caller, call.params.id, call.language);

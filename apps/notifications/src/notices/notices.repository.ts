@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@lamliang/platform';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { Notice } from './notice.rules.ts';
 import type { Notification } from './notification.entity.ts';
+
+/** What the list of staff may be sorted by. */
+export const NOTICE_COLUMNS = { id: 'id', create_dt: 'create_dt' };
 
 @Injectable()
 export class NoticesRepository {
@@ -29,6 +32,17 @@ export class NoticesRepository {
       [account_id],
     );
     return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
+  }
+
+  /** Of all shops, for staff. */
+  async list(
+    tx: Tx,
+    list: StaffList<{ id?: number[] | undefined; account_id?: number | undefined }>,
+  ): Promise<Listed<Notification>> {
+    const search = new Search()
+      .add('id = ANY (?::bigint[])', list.filter.id)
+      .add('account_id = ?', list.filter.account_id);
+    return await listRows(tx, { select: '*', from: 'notification' }, search, list);
   }
 
   /** Sets the time of the first reading and leaves it at that. */

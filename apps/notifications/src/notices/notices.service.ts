@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_LIMIT } from '@lamliang/contracts';
+import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
-import type { NotifiedEvent } from '@lamliang/contracts/notifications';
-import { AppClock, AppError, Db, type EventContext, type Tx } from '@lamliang/platform';
+import type { Notification, notificationsRoutes, NotifiedEvent } from '@lamliang/contracts/notifications';
+import { AppClock, AppError, Db, staffList, type EventContext, type Listed, type Tx } from '@lamliang/platform';
 import { noticeOf, webhookOffNotice } from './notice.rules.ts';
 import { noticeView } from './notice.view.ts';
-import { NoticesRepository } from './notices.repository.ts';
+import { NOTICE_COLUMNS, NoticesRepository } from './notices.repository.ts';
 import type { NotifiedPayload } from './notified-event.rules.ts';
 
 /** Notices of a shop. */
@@ -39,6 +39,23 @@ export class NoticesService {
       this.notices.page(tx, caller.account_id, limit, (page - 1) * limit),
     );
     return { rows: rows.map((row) => noticeView(row, language)), total, unread, page, limit };
+  }
+
+  /** What shops were told in the portal, for staff. */
+  async staffList(
+    query: QueryOf<typeof notificationsRoutes.staffNotices>,
+    language: string,
+  ): Promise<Listed<Notification>> {
+    const list = staffList(query, NOTICE_COLUMNS);
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.notices.list(tx, list));
+    return { rows: rows.map((row) => noticeView(row, language)), ...found };
+  }
+
+  /** @throws AppError notification.not_found */
+  async staffDetail(id: number, language: string): Promise<Notification> {
+    const { rows } = await this.staffList({ filter: { id: [id] } }, language);
+    if (!rows[0]) throw new AppError('notification.not_found');
+    return rows[0];
   }
 
   /** @throws AppError notification.not_found, also for another shop's */

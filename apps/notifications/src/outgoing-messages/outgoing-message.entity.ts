@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MessageChannel, MessageKind, MessageLanguage, MessageState } from '@lamliang/contracts/notifications';
 
-/** A text message to a person. */
+/** A text message or a mail to a person. */
 @Entity('outgoing_message')
 export class OutgoingMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -18,7 +18,7 @@ export class OutgoingMessage {
   language: MessageLanguage;
   @Column('jsonb')
   values: Record<string, string>;
-  /** The one-time code in it, sealed for this message; null without one and once it was handed over. */
+  /** The one-time code in it, or the secret page that it leads to, sealed for this message; null without either and once nobody sends it any more. */
   @Column('bytea', { nullable: true })
   sealed_code: Buffer | null;
   @Column('text')
@@ -32,7 +32,7 @@ export class OutgoingMessage {
   /** After this time it is of no use any more. */
   @Column('timestamptz')
   until: Date;
-  /** Why the last try failed: a status, or the kind of the failure. */
+  /** Why the last try failed: a status, a mail server's words, or the kind of the failure. */
   @Column('text', { nullable: true })
   fault: string | null;
   @Column('timestamptz')

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inSpan, SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import type { NotificationsConfig } from '../config.ts';
-import type { Handover } from './outgoing-message.rules.ts';
-
-const TIMEOUT_MS = 10_000;
+import { HANDOVER_MS, handoverOfHttp, type Handover } from './outgoing-message.rules.ts';
 
 /** The provider of text messages: one HTTP call each, known again by its key. */
 @Injectable()
@@ -25,15 +23,15 @@ export class SmsClient {
           },
           body: JSON.stringify({ channel: 'sms', to, text }),
           redirect: 'error',
-          signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+          signal: AbortSignal.any([stopping, AbortSignal.timeout(HANDOVER_MS.sms)]),
         });
         await response.body?.cancel();
         note({ 'http.response.status_code': response.status });
-        return { status: response.status };
+        return handoverOfHttp(response.status);
       } catch (error) {
         const fault = (error as Error).name === 'TimeoutError' ? 'timeout' : 'connection';
         note({ 'error.type': fault });
-        return { status: null, fault };
+        return { verdict: 'later', fault };
       }
     });
   }

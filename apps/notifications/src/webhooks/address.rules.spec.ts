@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressFault, allowedHosts, isPublicAddress, parseIpv6 } from './address.rules.ts';
+import { addressFault, allowedPlaces, isPublicAddress, parseIpv6 } from './address.rules.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: never[] = [];
 
 describe('webhook addresses', () => {
   it.each([
@@ -131,14 +131,27 @@ describe('webhook addresses', () => {
   });
 
   it('opens named hosts alone, also for http and private addresses', () => {
-    const allowed = allowedHosts('127.0.0.1:4000, Receiver.test:8080 [::1]:9000');
+    const allowed = allowedPlaces('127.0.0.1:4000, Receiver.test:8080 [::1]:9000');
     expect(addressFault('http://127.0.0.1:4000/sandbox/receiver/a', allowed)).toBeUndefined();
     expect(addressFault('http://receiver.test:8080/', allowed)).toBeUndefined();
     expect(addressFault('http://[::1]:9000/', allowed)).toBeUndefined();
     expect(addressFault('http://127.0.0.1:4001/', allowed)).toBe('scheme');
     expect(addressFault('http://u:p@127.0.0.1:4000/', allowed)).toBe('credentials');
-    expect(() => allowedHosts('http://x:1')).toThrow(RangeError);
-    expect(() => allowedHosts('localhost')).toThrow(RangeError);
+    const receivers = allowedPlaces('127.0.0.1:4000/sandbox/receiver/');
+    expect(addressFault('http://127.0.0.1:4000/sandbox/receiver/a', receivers)).toBeUndefined();
+    for (const path of [
+      '',
+      'sandbox',
+      'sandbox/receiver',
+      'sandbox/receiver/../messages',
+      'sandbox/receiver/%2e%2e/messages',
+      'client/v1/auth/login',
+      'SANDBOX/receiver/a',
+    ])
+      expect([path, addressFault(`http://127.0.0.1:4000/${path}`, receivers)]).toEqual([path, 'scheme']);
+    expect(() => allowedPlaces('http://x:1')).toThrow(RangeError);
+    expect(() => allowedPlaces('x:1/a')).toThrow(RangeError);
+    expect(() => allowedPlaces('localhost')).toThrow(RangeError);
   });
 
   it('reads IPv6 in every spelling', () => {

@@ -1,3 +1,10 @@
+/** Where webhooks may go by http and at private addresses, too. */
+export interface Place {
+  /** `host:port` in small letters. */
+  host: string;
+  /** What the path of an address begins with: `/` for all of the host. */
+  path: string;
+}
 /** Why an address is rejected before any request. */
 export type AddressFault = 'unreadable' | 'scheme' | 'credentials' | 'port' | 'ip_literal' | 'local_name';
 
@@ -11,20 +18,20 @@ export const ADDRESS_CODES: Record<AddressFault, string> = {
   local_name: 'validation.url_host',
 };
 
-/** `host:port` of a URL in small letters, with the port that its scheme implies. */
-export function hostPort(url: URL): string {
-  const port = url.port || (url.protocol === 'http:' ? '80' : '443');
-  return `${url.hostname.toLowerCase()}:${port}`;
+/** Whether a place of the operator's list has the URL: its host and port, and its path begins with the place's. */
+export function isAllowed(url: URL, allowed: readonly Place[]): boolean {
+  const at = `${url.hostname.toLowerCase()}:${url.port || (url.protocol === 'http:' ? '80' : '443')}`;
+  return allowed.some(({ host, path }) => host === at && url.pathname.startsWith(path));
 }
 
 const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'arpa', 'onion', 'test'];
 
 /**
  * Validates a webhook's address by its text alone: it must be https on port 443 of a host with a public
- * name. Hosts in `allowed` (`host:port`) may also be http, private and addressed by number. What the name resolves
+ * name. The places in `allowed` may also be http, private and addressed by number. What the name resolves
  * to is judged by `isPublicAddress` at every connection.
  */
-export function addressFault(text: string, allowed: ReadonlySet<string>): AddressFault | undefined {
+export function addressFault(text: string, allowed: readonly Place[]): AddressFault | undefined {
   let url: URL;
   try {
     url = new URL(text);
@@ -33,7 +40,7 @@ export function addressFault(text: string, allowed: ReadonlySet<string>): Addres
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme';
   if (url.username || url.password) return 'credentials';
-  if (allowed.has(hostPort(url))) return undefined;
+  if (isAllowed(url, allowed)) return undefined;
   if (url.protocol !== 'https:') return 'scheme';
   if (url.port) return 'port';
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
@@ -118,10 +125,15 @@ export function isPublicAddress(address: string): boolean {
   return !CLOSED_V6.some(([network, bits]) => isWithin(sixteen, parseIpv6(network)!, bits));
 }
 
-/** The hosts of WEBHOOK_ALLOW_HOSTS: `host:port`, separated by commas or blanks. @throws RangeError for anything else. */
-export function allowedHosts(setting: string): ReadonlySet<string> {
-  const entries = setting.split(/[\s,]+/).filter(Boolean);
-  for (const entry of entries)
-    if (!/^(\[[0-9a-f:.]+\]|[^\s:/@[\]]+):\d{1,5}$/i.test(entry)) throw new RangeError(`not host:port: ${entry}`);
-  return new Set(entries.map((entry) => entry.toLowerCase()));
+/**
+ * The places of WEBHOOK_ALLOW_HOSTS: `host:port` or `host:port/path/`, separated by commas or blanks.
+ * @throws RangeError for anything else
+ */
+export function allowedPlaces(setting: string): Place[] {
+  return setting.split(/[\s,]+/).flatMap((entry) => {
+    if (!entry) return [];
+    const [, host, path = '/'] = /^((?:\[[0-9a-f:.]+\]|[^\s:/@[\]]+):\d{1,5})(\/[^\s?#]*\/)?$/i.exec(entry) ?? [];
+    if (!host) throw new RangeError(`not host:port or host:port/path/: ${entry}`);
+    return { host: host.toLowerCase(), path };
+  });
 }

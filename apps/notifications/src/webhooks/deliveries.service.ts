@@ -133,13 +133,13 @@ export class DeliveriesService {
   async staffList(query: QueryOf<typeof notificationsRoutes.staffDeliveries>) {
     const { filter, ...page } = staffList(query, SORTABLE);
     const { id: ids, q, ...wanted } = filter;
-    const found = await this.db.systemRead((tx) => this.ledger.find(tx, { ...wanted, ids, text: q, ...page }));
+    const found = await this.db.systemAutocommit((tx) => this.ledger.find(tx, { ...wanted, ids, text: q, ...page }));
     return { ...found, rows: found.rows.map(deliveryView) };
   }
 
   /** @throws AppError webhook_delivery.not_found */
   async staffOne(id: number) {
-    const row = await this.db.systemRead((tx) => this.ledger.view(tx, id));
+    const row = await this.db.systemAutocommit((tx) => this.ledger.view(tx, id));
     if (!row) throw new AppError('webhook_delivery.not_found');
     return deliveryView(row);
   }

@@ -37,14 +37,14 @@ export class DeliverySender {
       // Deliveries in flight per webhook are counted by leases.
       exclusive: true,
       key: ({ id }) => id,
-      claim: (limit) => this.db.systemRead((tx) => this.deliveries.claim(tx, this.clock.now(), limit)),
+      claim: (limit) => this.db.systemAutocommit((tx) => this.deliveries.claim(tx, this.clock.now(), limit)),
       run: (item, stopping) => this.deliver(item, stopping),
       renew: {
         ms: RENEW_MS,
         name: 'webhook-leases',
-        leases: (items) => this.db.systemRead((tx) => this.deliveries.renew(tx, items.map(({ id }) => id), this.clock.now())), // prettier-ignore
+        leases: (items) => this.db.systemAutocommit((tx) => this.deliveries.renew(tx, items.map(({ id }) => id), this.clock.now())), // prettier-ignore
       },
-      release: ({ id }) => this.db.systemRead((tx) => this.deliveries.release(tx, id)),
+      release: ({ id }) => this.db.systemAutocommit((tx) => this.deliveries.release(tx, id)),
     });
   }
 

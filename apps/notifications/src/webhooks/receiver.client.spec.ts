@@ -139,9 +139,15 @@ describe('secrets', () => {
       NODE_ENV: 'production',
       WEBHOOK_SECRET_KEY: 'k'.repeat(32),
       SMS_URL: 'https://sms.example.com',
+      SMTP_URL: 'smtps://user:password@mail.example.com',
+      PUBLIC_URL: 'https://lamliang.example.com',
     };
     expect(notificationsConfig.safeParse(production).success).toBe(true);
     expect(notificationsConfig.safeParse({ ...production, WEBHOOK_ALLOW_HOSTS: '127.0.0.1:4000' }).success).toBe(false);
+    expect(notificationsConfig.safeParse({ ...production, SMTP_URL: '' }).success).toBe(false);
+    expect(notificationsConfig.safeParse({ ...production, PUBLIC_URL: 'http://lamliang.example.com' }).success).toBe(
+      false,
+    );
     expect(notificationsConfig.safeParse({ NODE_ENV: 'production' }).success).toBe(false);
     expect(notificationsConfig.safeParse({ ...production, WEBHOOK_NEXT_SECRET_KEYS: 'short' }).success).toBe(false);
     expect(notificationsConfig.safeParse({ WEBHOOK_ALLOW_HOSTS: 'http://x' }).success).toBe(false);

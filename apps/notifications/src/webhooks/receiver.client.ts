@@ -5,7 +5,14 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SERVICE_CONFIG, traceHeaders } from '@lamliang/platform';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { NotificationsConfig } from '../config.ts';
-import { addressFault, allowedHosts, hostPort, isPublicAddress, type AddressFault } from './address.rules.ts';
+import {
+  addressFault,
+  allowedPlaces,
+  isAllowed,
+  isPublicAddress,
+  type AddressFault,
+  type Place,
+} from './address.rules.ts';
 import type { Answer } from './delivery.rules.ts';
 
 const CONNECT_MS = 5_000;
@@ -58,13 +65,13 @@ export function guardedLookup(resolve: Resolve): LookupFunction {
 /** Sends signed messages to receivers of shops. Redirects are not followed and no proxy of the environment is used. */
 @Injectable()
 export class ReceiverClient implements OnModuleDestroy {
-  private readonly allowed: ReadonlySet<string>;
+  private readonly allowed: readonly Place[];
   private readonly guarded: Agent;
   private readonly open: Agent;
   private readonly stopping = new AbortController();
 
   constructor(@Inject(SERVICE_CONFIG) config: NotificationsConfig) {
-    this.allowed = allowedHosts(config.WEBHOOK_ALLOW_HOSTS);
+    this.allowed = allowedPlaces(config.WEBHOOK_ALLOW_HOSTS);
     this.guarded = agent(guardedLookup(systemLookup));
     this.open = agent(undefined);
   }
@@ -97,7 +104,7 @@ export class ReceiverClient implements OnModuleDestroy {
     if (this.faultOf(message.url)) return { ...sent, status: null, error: 'address_refused', duration_ms: duration() };
     const signal = AbortSignal.any([AbortSignal.timeout(TOTAL_MS), stopping]);
     try {
-      const dispatcher = this.allowed.has(hostPort(new URL(message.url))) ? this.open : this.guarded;
+      const dispatcher = isAllowed(new URL(message.url), this.allowed) ? this.open : this.guarded;
       const answer = await request(message.url, { method: 'POST', headers, body: message.body, dispatcher, signal });
       const response_headers = keptHeaders(answer.headers);
       return {

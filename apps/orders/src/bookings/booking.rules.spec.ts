@@ -97,14 +97,21 @@ describe('what an order costs', () => {
 describe('a changed price', () => {
   const priced = { shipping_cost: satang(4_300) } as Priced;
   it.each([
-    ['none was seen', undefined, 0, undefined],
-    ['the same', 4_300, 0, undefined],
-    ['the carrier’s alone, the box apart', 4_000, 300, undefined],
-    ['with the box', 4_300, 300, undefined],
-    ['a satang less', 4_299, 0, { price_seen: 4_299, price_now: 4_300 }],
-    ['more than now', 5_000, 300, { price_seen: 5_000, price_now: 4_300 }],
-  ])('%s', (_, seen, box, wanted) => {
-    const given = terms(seen === undefined ? {} : { price: satang(seen) });
+    ['none was seen', undefined, 0, undefined, undefined],
+    ['the same', 4_300, 0, undefined, undefined],
+    ['the carrier’s alone, the box apart', 4_000, 300, undefined, undefined],
+    ['with the box', 4_300, 300, undefined, undefined],
+    ['a satang less', 4_299, 0, { price_seen: 4_299, price_now: 4_300 }, undefined],
+    ['more than now', 5_000, 300, { price_seen: 5_000, price_now: 4_300 }, undefined],
+    ['the total and the box', 4_300, 300, undefined, 300],
+    ['a box that was free', 4_000, 300, { price_seen: 4_000, price_now: 4_300 }, 0],
+    ['a carrier that asked less by the price of the box', 4_000, 300, { price_seen: 4_000, price_now: 4_300 }, 300],
+    ['another split of the same total', 4_300, 300, { price_seen: 4_300, price_now: 4_300 }, 200],
+  ] as const)('%s', (_, seen, box, wanted, box_seen) => {
+    const given = terms({
+      ...(seen === undefined ? {} : { price: satang(seen) }),
+      ...(box_seen === undefined ? {} : { packaging_price: satang(box_seen) }),
+    });
     expect(priceChange(given, priced, satang(box))).toEqual(wanted);
   });
 });

@@ -82,7 +82,11 @@ export function priceOf({ option, extras, premium }: QuoteAnswer): Priced | unde
   };
 }
 
-/** The price the shop saw and the price now, both with the box; undefined when they agree or the shop sent none. */
+/**
+ * The price the shop saw and the price now, both with the box; undefined when they agree or the shop sent none.
+ * Without the price of the box the one that was sent may be that of the carrier alone, as the list of quotes shows it,
+ * or the total.
+ */
 export function priceChange(
   terms: OrderTerms,
   priced: Priced,
@@ -90,9 +94,11 @@ export function priceChange(
 ): { price_seen: Satang; price_now: Satang } | undefined {
   if (terms.price === undefined) return undefined;
   const now = priced.shipping_cost;
-  // Shops may send the price of the carrier alone, as the list of quotes shows it, or the total with the box.
-  if (terms.price === now || add(terms.price, packaging) === now) return undefined;
-  return { price_seen: terms.price, price_now: now };
+  const agrees =
+    terms.packaging_price === undefined
+      ? terms.price === now || add(terms.price, packaging) === now
+      : terms.price === now && terms.packaging_price === packaging;
+  return agrees ? undefined : { price_seen: terms.price, price_now: now };
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

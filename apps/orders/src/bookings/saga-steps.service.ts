@@ -64,12 +64,12 @@ export class SagaSteps {
 
   /** Sets the next step, unless a request to cancel has set another one meanwhile. */
   private async advance(order_id: number, from: SagaStep, step: SagaStep, wait_ms = 0): Promise<SagaStep | undefined> {
-    const moved = await this.db.systemRead((tx) => this.sagas.advanceFrom(tx, order_id, from, step, wait_ms));
+    const moved = await this.db.systemAutocommit((tx) => this.sagas.advanceFrom(tx, order_id, from, step, wait_ms));
     return moved && wait_ms === 0 ? step : undefined;
   }
 
   private async book(saga: SagaRow): Promise<SagaStep | undefined> {
-    const order = await this.db.systemRead((tx) => this.shipments.one(tx, saga.order_id));
+    const order = await this.db.systemAutocommit((tx) => this.shipments.one(tx, saga.order_id));
     if (!order || order.booking_state !== 'booking')
       return this.advance(saga.order_id, 'book', order?.booking_state === 'confirmed' ? 'capture' : 'release');
     const late = this.clock.now() >= saga.deadline;
@@ -118,7 +118,7 @@ export class SagaSteps {
 
   /** Cancels a confirmed order, first at the carrier. */
   private async cancel(order_id: number): Promise<SagaStep | undefined> {
-    const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
+    const order = await this.db.systemAutocommit((tx) => this.shipments.one(tx, order_id));
     if (!order || order.shipment_status === 'cancelled')
       return this.advance(order_id, 'cancel', order ? 'refund' : 'done');
     if (order.shipment_status !== 'booked') return this.dropCancel(order_id);
@@ -165,19 +165,19 @@ export class SagaSteps {
       }
       // Without an answer this does not count as one of the checks.
       const text = errorText(error);
-      await this.db.systemRead((tx) =>
+      await this.db.systemAutocommit((tx) =>
         this.sagas.retryLater(tx, order_id, 'void', VOID_CHECKS_MS[0], text, Math.max(0, attempts - 1)),
       );
       return undefined;
     }
     const wait = VOID_CHECKS_MS[attempts];
     if (wait === undefined) return this.advance(order_id, 'void', 'done');
-    await this.db.systemRead((tx) => this.sagas.retryLater(tx, order_id, 'void', wait, ''));
+    await this.db.systemAutocommit((tx) => this.sagas.retryLater(tx, order_id, 'void', wait, ''));
     return undefined;
   }
 
   private async voidOnce(order_id: number): Promise<void> {
-    const order = await this.db.systemRead((tx) => this.shipments.one(tx, order_id));
+    const order = await this.db.systemAutocommit((tx) => this.shipments.one(tx, order_id));
     const booked = order && (await this.carrier.find(order));
     if (!order || !booked?.awb || booked.state === 'cancelled') return;
     try {

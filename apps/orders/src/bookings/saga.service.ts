@@ -36,7 +36,7 @@ export class SagaDriver {
       claim: (limit, running) => {
         const busy = atLeast(PER_CARRIER, running, (saga) => saga.partner_code);
         const served = atLeast(SHARE, running, (saga) => saga.account_id);
-        return this.db.systemRead((tx) => this.sagas.claim(tx, limit, LEASE_MS, busy, served));
+        return this.db.systemAutocommit((tx) => this.sagas.claim(tx, limit, LEASE_MS, busy, served));
       },
       run: (saga, signal) => this.runSteps(saga, signal),
       retry: (saga, error) => this.retryLater(saga, error),
@@ -50,7 +50,7 @@ export class SagaDriver {
 
   /** Runs the steps of one order now, for a request that waits for the result. */
   async driveNow(order_id: number): Promise<void> {
-    const saga = await this.db.systemRead((tx) => this.sagas.claimOne(tx, order_id, LEASE_MS));
+    const saga = await this.db.systemAutocommit((tx) => this.sagas.claimOne(tx, order_id, LEASE_MS));
     if (saga) await this.runSteps(saga).catch((error: unknown) => this.retryLater(saga, error));
   }
 
@@ -76,7 +76,7 @@ export class SagaDriver {
     // Past its deadline the order still holds the shop's money: logged as an error, since staff have to look into it.
     const level = this.clock.now() > saga.deadline ? 'error' : 'info';
     this.log[level]({ order_id, step, attempts, error: text }, 'saga step is tried again');
-    await this.db.systemRead((tx) => this.sagas.retryLater(tx, order_id, step, sagaBackoff(attempts), text));
+    await this.db.systemAutocommit((tx) => this.sagas.retryLater(tx, order_id, step, sagaBackoff(attempts), text));
   }
 }
 

@@ -113,7 +113,7 @@ export class CarrierApi {
       duration_ms: Math.round(performance.now() - started),
       error: fault?.message ?? null,
     };
-    await this.db.systemRead((tx) => this.calls.insert(tx, entry));
+    await this.db.systemAutocommit((tx) => this.calls.insert(tx, entry));
     if (fault) throw fault;
     return data;
   }

@@ -89,10 +89,10 @@ export class CarrierEventsService {
   async poll(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - POLL_AFTER_MS);
     const polled = (which: 'moving' | 'on_claim') =>
-      this.db.systemRead((tx) => this.events.claimUnreported(tx, before, POLL_AT_ONCE, which));
+      this.db.systemAutocommit((tx) => this.events.claimUnreported(tx, before, POLL_AT_ONCE, which));
     const rows = [...(await polled('moving')), ...(await polled('on_claim'))];
     for (const row of rows) {
-      const order = await this.db.systemRead((tx) => this.shipments.one(tx, row.id));
+      const order = await this.db.systemAutocommit((tx) => this.shipments.one(tx, row.id));
       if (!order) continue;
       try {
         const url = `/parcels/${row.partner_awb_no}/events`;

@@ -29,7 +29,7 @@ export class CarriersService {
   ) {}
 
   async partners(): Promise<Partner[]> {
-    return (await this.db.systemRead((tx) => this.carriers.all(tx))).map(partnerView);
+    return (await this.db.systemAutocommit((tx) => this.carriers.all(tx))).map(partnerView);
   }
   /** Sorted here and not in SQL: there are few carriers, and their names are in the contract. */
   async staffPartners(query: QueryOf<typeof ordersRoutes.staffPartners>): Promise<Listed<Partner>> {
@@ -70,25 +70,25 @@ export class CarriersService {
 
   /** Whether each carrier is active, by id, for a backfill that continues after the id `after`. */
   async *states(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.carrierStates>> {
-    for (const { id, active_flag, version } of await this.db.systemRead((tx) => this.carriers.all(tx)))
+    for (const { id, active_flag, version } of await this.db.systemAutocommit((tx) => this.carriers.all(tx)))
       if (id > Number(after)) yield { key: String(id), version, payload: { partner_id: id, active_flag } };
   }
 
   /** @throws AppError order.not_found */
   async callsOf(order_id: number): Promise<CarrierCall[]> {
-    return this.db.systemRead(async (tx) => {
+    return this.db.systemAutocommit(async (tx) => {
       if (!(await this.shipments.one(tx, order_id))) throw new AppError('order.not_found');
       return this.calls.ofOrder(tx, order_id);
     });
   }
   /** @throws AppError record.not_found */
   async staffCall(id: number): Promise<CarrierCall> {
-    const call = await this.db.systemRead((tx) => this.calls.one(tx, id));
+    const call = await this.db.systemAutocommit((tx) => this.calls.one(tx, id));
     if (!call) throw new AppError('record.not_found');
     return call;
   }
   async staffCalls(query: QueryOf<typeof ordersRoutes.staffCarrierCalls>): Promise<Listed<CarrierCall>> {
-    return this.db.systemRead((tx) =>
+    return this.db.systemAutocommit((tx) =>
       this.calls.list(tx, staffList(query, { id: 'id', request_dt: 'request_dt', duration_ms: 'duration_ms' })),
     );
   }

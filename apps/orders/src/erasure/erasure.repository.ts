@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { CANCELLED_BY_SHOP } from '../shipments/shipment-cancel.rules.ts';
 
 /** The condition of the index that finds them: orders to which nothing happens any more. */
-const ENDED = `erased_dt IS NULL AND shipment_status IN ('delivery-success', 'return-success', 'claim-success', 'cancelled')`;
+const END_STATUSES = `'delivery-success', 'return-success', 'claim-success', 'cancelled'`;
+const ENDED = `erased_dt IS NULL AND shipment_status IN (${END_STATUSES})`;
 
 /** SQL of erasing the personal data of orders. */
 @Injectable()
@@ -17,6 +18,25 @@ export class ErasureRepository {
       [before, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Locks ended orders of a shop that are not erased. @returns their ids */
+  async lockEnded(tx: Tx, account_id: number, limit: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>(
+      `SELECT id FROM shipment_order WHERE account_id = $1 AND erased_dt IS NULL AND shipment_status IN (${END_STATUSES})
+       ORDER BY create_dt LIMIT $2 FOR NO KEY UPDATE`,
+      [account_id, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Erases the names of the shop and of whoever booked in orders whose other personal data are erased. */
+  async eraseNames(tx: Tx, account_id: number): Promise<void> {
+    await tx.run(
+      `UPDATE shipment_order SET shop_name = $2, created_by = $2
+       WHERE account_id = $1 AND erased_dt IS NOT NULL AND (shop_name <> $2 OR created_by <> $2)`,
+      [account_id, ERASED],
+    );
   }
 
   /**

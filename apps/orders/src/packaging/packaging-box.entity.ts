@@ -22,4 +22,8 @@ export class PackagingBoxEntity {
   active_flag: 0 | 1;
   @Column('integer')
   sort_no: number;
+  @Column('integer')
+  version: number;
+  @Column('timestamptz', { nullable: true })
+  update_dt: Date | null;
 }

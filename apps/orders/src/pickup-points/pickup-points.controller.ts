@@ -9,6 +9,12 @@ export class PickupPointsController {
   @Handles(routes.pickupPoints) list(call: Call<typeof routes.pickupPoints>) {
     return this.points.list(call.shop.account_id, call.query);
   }
+  @Handles(routes.staffPickupPoints) staffList(call: Call<typeof routes.staffPickupPoints>) {
+    return this.points.staffList(call.query);
+  }
+  @Handles(routes.staffPickupPoint) staffDetail(call: Call<typeof routes.staffPickupPoint>) {
+    return this.points.staffDetail(call.params.id);
+  }
   @Handles(routes.createPickupPoint) create(call: Call<typeof routes.createPickupPoint>) {
     return this.points.create(call.shop.account_id, call.body);
   }

@@ -1,6 +1,6 @@
 import type { PickupPoint } from '@lamliang/contracts/orders';
 import { likePattern } from '@lamliang/kernel';
-import type { Tx } from '@lamliang/platform';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { PickupPartnerSetting } from './pickup-partner-setting.entity.ts';
@@ -13,6 +13,10 @@ const FIELDS = [
 export type PointTerms = Record<(typeof FIELDS)[number], string>;
 const COLUMNS = `p.id, p.create_dt, ${FIELDS.map((f) => `p.${f}`).join(', ')}, CASE WHEN s.default_pickup_point_id = p.id THEN 1 ELSE 0 END AS default_flag`;
 const FROM = 'FROM pickup_point p LEFT JOIN pickup_setting s ON s.account_id = p.account_id';
+
+export type StaffPickupPoint = PickupPoint & Pick<PickupPointEntity, 'account_id'>;
+/** What the list of staff may be sorted by. */
+export const POINT_COLUMNS = { id: 'p.id', create_dt: 'p.create_dt' };
 
 export type PartnerSetting = Omit<PickupPartnerSetting, 'account_id'>;
 
@@ -35,6 +39,16 @@ export class PickupPointsRepository {
     );
     const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n ${FROM} ${where}`, values);
     return { rows, total: Number(count?.n ?? 0) };
+  }
+  async list(
+    tx: Tx,
+    list: StaffList<{ id?: number[] | undefined; account_id?: number | undefined }>,
+  ): Promise<Listed<StaffPickupPoint>> {
+    const search = new Search()
+      .add('p.deleted_dt IS NULL AND ?', true)
+      .add('p.id = ANY (?::bigint[])', list.filter.id)
+      .add('p.account_id = ?', list.filter.account_id);
+    return await listRows(tx, { select: `${COLUMNS}, p.account_id`, from: FROM.slice('FROM '.length) }, search, list);
   }
   async byIds(tx: Tx, ids: number[]): Promise<PickupPoint[]> {
     return ids.length

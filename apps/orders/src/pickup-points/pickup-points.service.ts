@@ -1,10 +1,16 @@
-import { DEFAULT_LIMIT } from '@lamliang/contracts';
-import type { PickupPoint } from '@lamliang/contracts/orders';
+import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import type { ordersRoutes, PickupPoint } from '@lamliang/contracts/orders';
 import { CARRIERS, carrierOf } from '@lamliang/contracts/pricing';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { AppError, Db, type Tx } from '@lamliang/platform';
+import { AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { PickupPointsRepository, type PartnerSetting, type PointTerms } from './pickup-points.repository.ts';
+import {
+  PickupPointsRepository,
+  POINT_COLUMNS,
+  type PartnerSetting,
+  type PointTerms,
+  type StaffPickupPoint,
+} from './pickup-points.repository.ts';
 
 /** Where a shop's parcels are collected. */
 @Injectable()
@@ -24,6 +30,20 @@ export class PickupPointsService {
       this.points.page(tx, account_id, query.search, limit, (page - 1) * limit),
     );
     return { ...found, page, limit };
+  }
+
+  /** Of all shops, for staff. */
+  async staffList(query: QueryOf<typeof ordersRoutes.staffPickupPoints>): Promise<Listed<StaffPickupPoint>> {
+    const list = staffList(query, POINT_COLUMNS);
+    return await this.db.systemAutocommit((tx) => this.points.list(tx, list));
+  }
+
+  /** @throws AppError pickup_point.not_found */
+  async staffDetail(id: number): Promise<StaffPickupPoint> {
+    const list = staffList({ filter: { id: [id] } }, POINT_COLUMNS);
+    const [point] = (await this.db.systemAutocommit((tx) => this.points.list(tx, list))).rows;
+    if (!point) throw new AppError('pickup_point.not_found');
+    return point;
   }
 
   /** The pickup points of the shop among the ids. */

@@ -103,7 +103,7 @@ export class ShipmentListRepository {
       .add('id = ANY (?::bigint[])', ids)
       .add('partner_awb_no = ?', partner_awb_no?.trim() || undefined)
       .add('create_dt >= ?', from_date && startOfBangkokDay(from_date))
-      .add('create_dt <= ?', to_date && endOfBangkokDay(to_date));
+      .add('create_dt < ?', to_date && endOfBangkokDay(to_date));
   }
 
   async page(

@@ -145,7 +145,7 @@ export class ShipmentQueries {
   }
 
   async *rows(account_id: number, ids: number[]): AsyncGenerator<Order> {
-    const rows = await this.db.systemRead((tx) => this.shipments.many(tx, account_id, ids));
+    const rows = await this.db.systemAutocommit((tx) => this.shipments.many(tx, account_id, ids));
     for (const row of rows) yield orderView(row, null, this.clock.now());
   }
 
@@ -157,7 +157,7 @@ export class ShipmentQueries {
       cod_amount: 'cod_amount',
       order_no: 'order_no',
     });
-    const { rows, ...found } = await this.db.systemRead((tx) => this.lists.staffPage(tx, list));
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.lists.staffPage(tx, list));
     return { rows: rows.map((r) => orderView(r, null, this.clock.now())), ...found };
   }
   async staffGet(
@@ -165,7 +165,7 @@ export class ShipmentQueries {
     id: number,
     language: string,
   ): Promise<OrderDetail & { timeline: TimelineEvent[] }> {
-    return this.db.systemRead(async (tx) => {
+    return this.db.systemAutocommit(async (tx) => {
       const row = await this.shipments.one(tx, id);
       if (!row) throw new AppError('order.not_found');
       return {
@@ -187,7 +187,7 @@ export class ShipmentQueries {
   }
   /** The order with this tracking number, of any shop; undefined when there is none. */
   findTracked(tracking_no: string): Promise<Tracked | undefined> {
-    return this.db.systemRead(async (tx) => {
+    return this.db.systemAutocommit(async (tx) => {
       const order = await this.shipments.byTracking(tx, tracking_no);
       return order && { order, events: await this.shipments.events(tx, order.id) };
     });

@@ -29,13 +29,19 @@ export function allowedMoves(
 ): string[] {
   // Without its receiver it can neither be booked again nor claimed.
   if (row.receiver_name === ERASED) return [];
-  const writes = caller?.kind === 'shop' && hasFlag(caller.flags, 'advanced_order_flag') && !caller.acting_staff_id;
+  const writes = caller?.kind === 'shop' && hasFlag(caller.flags, 'advanced_order_flag');
   const moves: string[] = [];
   if (writes && shipmentMachine.states.includes(row.shipment_status as never) && !row.cancel_requested)
     moves.push(...shipmentMachine.movesFor(row.shipment_status as never, 'shop'));
-  // The claim moves the order; its shop may open one. What the claim's own rules say besides is known when it is sent.
+  // The claim moves the order; its people may open one, but neither staff who act as the shop nor its programs. What the claim's own rules say besides is known when it is sent.
   const isLate = row.shipment_status === 'delivery-success' && row.delivered_dt && now.getTime() - row.delivered_dt.getTime() > DAMAGE_MS; // prettier-ignore
-  if (writes && !isLate && shipmentMachine.froms('open_claim').includes(row.shipment_status as never))
+  if (
+    writes &&
+    !caller.acting_staff_id &&
+    !caller.api_key &&
+    !isLate &&
+    shipmentMachine.froms('open_claim').includes(row.shipment_status as never)
+  )
     moves.push('open_claim');
   if (caller?.kind === 'shop' && row.booking_state === 'confirmed' && row.shipment_status !== 'cancelled')
     moves.push('print');

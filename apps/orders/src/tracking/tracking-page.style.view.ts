@@ -4,7 +4,7 @@ export const TRACKING_STYLE = `
 @media(prefers-color-scheme:dark){:root{--page:#14111a;--card:#1d1925;--line:#3a3444;--text:#f1edf6;--soft:#b5acc0;--main:#c58cf0;--on:#1d1925;--warn:#ffcf8a;--warn-bg:#33261a}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.6 'IBM Plex Sans Thai Looped','Leelawadee UI',Thonburi,'Noto Sans Thai','Noto Sans Arabic','Noto Sans SC',system-ui,sans-serif}
-main{max-width:600px;margin:0 auto;padding:24px 16px 40px;display:grid;gap:16px}
+main{max-width:600px;margin:0 auto;padding:24px 16px 40px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 section{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px}
 h1{font-size:22px;line-height:1.45;font-weight:600;margin:0;overflow-wrap:anywhere}
 h2{font-size:16px;font-weight:600;margin:0 0 12px}
@@ -19,6 +19,9 @@ li::before{content:'';width:18px;height:18px;margin-top:4px;border-radius:50%;bo
 .log li::before{width:8px;height:8px;margin:9px 5px 0;border-width:0;background:var(--soft)}
 dl{margin:0;display:grid;grid-template-columns:minmax(90px,auto) minmax(0,1fr);gap:8px 16px}dd{margin:0;overflow-wrap:anywhere}
 a{color:var(--main)}.button{display:inline-flex;align-items:center;min-height:44px;margin:12px 0 0;margin-inline-end:8px;padding:0 16px;border:1px solid var(--main);border-radius:8px;text-decoration:none;font-weight:600}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:6px;margin-top:14px}label{font-weight:600}.row{display:flex;flex-wrap:wrap;gap:8px}
+input,button{font:inherit;min-height:44px;border-radius:8px}input{flex:1 1 200px;min-width:0;padding:0 12px;border:1px solid var(--soft);background:var(--card);color:inherit}
+button{padding:0 20px;border:0;background:var(--main);color:var(--on);font-weight:600;cursor:pointer}[dir=rtl] input{text-align:right}
 nav{display:flex;flex-wrap:wrap;gap:4px 8px}nav a,nav b{min-height:44px;min-width:44px;padding:0 8px;display:inline-flex;align-items:center;justify-content:center}
 :focus-visible{outline:2px solid var(--main);outline-offset:2px}
 @media(min-width:560px){.steps{grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}.steps li{display:block}.steps li::before{display:block;margin-bottom:6px}}

@@ -3,7 +3,7 @@ import { LANGUAGES, languageEntry, providerOfLanguage, text, type Language } fro
 import { escapeHtml, formatBaht, formatDate, formatTelephone, formatTime, telephoneFault } from '@lamliang/kernel';
 import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import type { EventRow } from '../shipments/shipment.view.ts';
-import { publicStatus } from './tracking.rules.ts';
+import { publicStatus, trackingNumberOf } from './tracking.rules.ts';
 import { trackingView } from './tracking.view.ts';
 
 const at = (moment: Date) =>
@@ -34,7 +34,7 @@ export function trackingSteps(now: Step): Step[] {
 function frame(language: Language, address: string, title: string, body: string): string {
   const { html, direction } = languageEntry(language);
   const links = LANGUAGES.filter(({ code }) => !providerOfLanguage(code)).map(({ code, name, html: lang }) =>
-    code === language
+    lang === html
       ? `<b lang="${lang}" aria-current="true">${name}</b>`
       : `<a lang="${lang}" hreflang="${lang}" href="${escapeHtml(address)}?lang=${code}">${name}</a>`,
   );
@@ -46,11 +46,31 @@ function frame(language: Language, address: string, title: string, body: string)
 <nav aria-label="${escapeHtml(text(language, 'tracking.languages'))}">${links.join('')}</nav></main></body></html>`;
 }
 
-/** The page of a number that no parcel has. */
-export function unknownPage(tracking_no: string, language: Language): string {
+/** A field for a tracking number; it is sent without a script. @param typed what stood in it before */
+function searchForm(language: Language, typed: string): string {
   const t = (key: string) => escapeHtml(text(language, `tracking.${key}`));
-  const body = `<section><h1>${t('not_found')}</h1><p class="soft">${t('not_found_more')}</p></section>`;
-  return frame(language, `/track/${encodeURIComponent(tracking_no)}`, text(language, 'tracking.not_found'), body);
+  return `<form action="/track"><label for="tracking_no">${t('number')}</label>
+<div class="row"><input id="tracking_no" name="tracking_no" value="${escapeHtml(typed.slice(0, 60))}" required maxlength="60" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="search" aria-describedby="more"><button>${t('search')}</button></div>
+<p class="soft" id="more">${t('number_more')}</p><input type="hidden" name="lang" value="${language}"></form>`;
+}
+
+/** The page that asks for a tracking number. */
+export function searchPage(language: Language): string {
+  const title = text(language, 'tracking.title');
+  return frame(
+    language,
+    '/track',
+    title,
+    `<section><h1>${escapeHtml(title)}</h1>${searchForm(language, '')}</section>`,
+  );
+}
+
+/** The page of a number that no parcel has, which asks for another one. @param typed as somebody wrote it */
+export function unknownPage(typed: string, language: Language): string {
+  const t = (key: string) => escapeHtml(text(language, `tracking.${key}`));
+  const body = `<section><h1>${t('not_found')}</h1><p class="soft">${t('not_found_more')}</p>${searchForm(language, typed)}</section>`;
+  const number = trackingNumberOf(typed);
+  return frame(language, number ? `/track/${number}` : '/track', text(language, 'tracking.not_found'), body);
 }
 
 /** Public tracking as a page: what `trackingView` tells, the steps, the cash to prepare, and the sender's telephone. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { maskedName, publicStatus } from './tracking.rules.ts';
+import { languageInCookies, maskedName, publicStatus, trackingNumberOf } from './tracking.rules.ts';
 
 it.each([
   ['สมหญิง ใจดี', 'ส*** ใ***'],
@@ -28,4 +28,28 @@ it('public tracking knows how far a parcel came whose claim kept no status', () 
   expect(publicStatus({ ...ended, on_delivery_dt: null, delivered_dt: null })).toBe('pickup');
   expect(publicStatus({ ...ended, on_delivery_dt: at, delivered_dt: null })).toBe('on-delivery');
   expect(publicStatus({ ...ended, on_delivery_dt: at, delivered_dt: at })).toBe('delivery-success');
+});
+
+it.each([
+  [' llab-12cd 34ef–56 ', 'LLAB12CD34EF56'],
+  ['\u200eLLAB12CD34EF56\u200f\n', 'LLAB12CD34EF56'],
+  ['ＬＬＡＢ１２', 'LLAB12'],
+  ['- -', ''],
+  ['x'.repeat(5_000), 'X'.repeat(60)],
+])('[F-P4] %j is typed for the number %s', (typed, number) => {
+  expect(trackingNumberOf(typed)).toBe(number);
+});
+
+it.each([
+  [`a=1; prefs=${encodeURIComponent('{"language":"ar","scheme":"dark"}')}; b=2`, 'ar'],
+  [`prefs=${encodeURIComponent('{"language":7}')}`, 7],
+  [`xprefs=${encodeURIComponent('{"language":"ar"}')}`, undefined],
+  ['prefs=%7B', undefined],
+  ['prefs=%E0%A4%A', undefined],
+  ['prefs=null', undefined],
+  ['prefs=; a=1', undefined],
+  [`prefs=${encodeURIComponent(`{"language":"ar","x":"${'x'.repeat(5_000)}"}`)}`, undefined],
+  [undefined, undefined],
+])('[F-P4] the cookies %j name the language %j', (cookies, language) => {
+  expect(languageInCookies(cookies)).toBe(language);
 });

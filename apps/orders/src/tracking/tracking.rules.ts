@@ -27,3 +27,29 @@ export function maskedName(name: string): string {
     })
     .join(' ');
 }
+
+/** The longest tracking number that is looked for. */
+const MAX_NUMBER = 60;
+/** What somebody typed as a tracking number, as numbers are stored: without blanks and dashes, in capitals. */
+export const trackingNumberOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9a-z]/gi, '')
+    .toUpperCase()
+    .slice(0, MAX_NUMBER);
+
+/**
+ * What the portal's cookie `prefs` on this device names as the language; undefined where it names none. Anybody may have
+ * written the cookie: the caller checks that there is such a language.
+ * @param cookies the header; what is longer than a browser keeps (4,096 characters) is none of the portal's
+ */
+export function languageInCookies(cookies: string | undefined): unknown {
+  const found = /(?:^|;\s*)prefs=([^;]{1,4096})(?:;|$)/.exec(cookies ?? '')?.[1];
+  if (!found) return undefined;
+  try {
+    const prefs: unknown = JSON.parse(decodeURIComponent(found));
+    return prefs && typeof prefs === 'object' && 'language' in prefs ? prefs.language : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -54,6 +54,17 @@ describe('calls', () => {
     expect(calls[0]!.init.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'th-x-harbor' });
   });
 
+  it('[A229] that staff may not make as a customer end no session, as others do that are not permitted', async () => {
+    const refused = jest.fn();
+    clientHooks.refused = refused;
+    for (const code of ['acting.read_only', 'permission.denied']) {
+      reply = async () => answer(403, failure(code));
+      await expect(api.call(walletRoutes.balances, {})).rejects.toMatchObject({ failure: { code } });
+    }
+    expect(refused.mock.calls).toEqual([[403]]);
+    clientHooks.refused = () => undefined;
+  });
+
   it('[A247] time out after 120 s, exports after 300 s', async () => {
     reply = async () => answer(200, { status: true, data: balances });
     await api.call(walletRoutes.balances, {});

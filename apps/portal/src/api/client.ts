@@ -1,4 +1,12 @@
-import { CallError, createClient, fetchBody, type Failure, type Transport } from '@lamliang/contracts';
+import {
+  CallError,
+  createClient,
+  fetchBody,
+  type Failure,
+  type Transport,
+  type WireAnswer,
+  type WireRequest,
+} from '@lamliang/contracts';
 import { createQueries, tracedCall } from '@lamliang/ui';
 import { session } from '../session/session.ts';
 
@@ -10,8 +18,9 @@ export const clientHooks = {
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json');
 
-/** Sends a request of the contract by fetch. A timeout is reported as status 0. */
-export const fetchTransport: Transport = async (request) => {
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+async function transmit(send: Send, request: WireRequest): Promise<WireAnswer> {
   const { token } = session.get();
   const traced = tracedCall(request.method, request.url);
   const { body, headers: typed } = fetchBody(request.body);
@@ -27,7 +36,7 @@ export const fetchTransport: Transport = async (request) => {
   let json: unknown;
   let blob: Blob | undefined;
   try {
-    response = await fetch(request.url, {
+    response = await send(request.url, {
       method: request.method,
       headers,
       ...(body === undefined ? {} : { body }),
@@ -43,14 +52,20 @@ export const fetchTransport: Transport = async (request) => {
     throw new CallError(0, undefined, error instanceof Error ? error.message : 'network');
   }
   traced.end(response);
-  if ((response.status === 401 || response.status === 403) && token && token === session.get().token)
-    clientHooks.refused(response.status);
+  // What staff may not do as a customer ends nothing.
+  const ends = response.status === 401 || (response.status === 403 && (json as Failure | undefined)?.code !== 'acting.read_only'); // prettier-ignore
+  if (ends && token && token === session.get().token) clientHooks.refused(response.status);
   // A proxy's error page instead of our response format.
   if (response.status !== 200 && !(json as Failure | undefined)?.code) json = undefined;
   return { status: response.status, headers: response.headers, json, ...(blob ? { blob } : {}) };
-};
+}
+/** Sends requests of the contract. A timeout is reported as status 0. @param send as `fetch` does */
+export const transportBy =
+  (send: Send): Transport =>
+  (request) =>
+    transmit(send, request);
 
-export const api = createClient(fetchTransport);
+export const api = createClient(transportBy((url, init) => fetch(url, init)));
 export const { read, useWrite } = createQueries(api, () => clientHooks.language());
 
 /** Downloads a file under the name that the server gave. */

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import type { PhraseKey } from '@lamliang/i18n';
-import { CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
+import { BELOW_BARS, CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
 import { AppLink } from '../components/navigation/AppLink.tsx';
 import { Brand } from './Brand.tsx';
 import { entryOf } from '../routes/index.ts';
@@ -17,7 +17,9 @@ import { useSession, useUser } from '../session/session.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageButton, SchemeButton } from './LanguageButton.tsx';
 import { MenuDrawer, preloadMenuProps } from './lazy-menus.ts';
+import { ActingBar } from './lazy-acting-bar.ts';
 import { activeEntry, mayCreate } from './navigation.ts';
+import { PolicyNotice } from './lazy-policy-notice.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -136,7 +138,7 @@ const focusInSight = (
   <GlobalStyles
     styles={{
       html: {
-        scrollPaddingTop: `calc(${TOP_BAR_HEIGHT + CLEAR}px + var(--covered, 0px))`,
+        scrollPaddingTop: `calc(${BELOW_BARS} + ${CLEAR}px + var(--covered, 0px))`,
         [`@media (max-width:${DESKTOP_FROM - 0.05}px)`]: { scrollPaddingBottom: FOOT_HEIGHT + CLEAR },
       },
     }}
@@ -209,6 +211,7 @@ function FrameOfUser() {
     <>
       {focusInSight}
       <Skip href="#content">{t('frame.skip')}</Skip>
+      {user.policy_due_flag ? <PolicyNotice /> : null}
       {wide ? (
         <Side>
           <Sidebar />
@@ -260,6 +263,7 @@ function FrameOfUser() {
             </>
           )}
         </Top>
+        {user.acting ? <ActingBar acting={user.acting} top={TOP_BAR_HEIGHT} /> : null}
         <OfflineBar />
         <Main id="content" foot={foot} tabIndex={-1} style={{ outline: 'none' }}>
           <Outlet />

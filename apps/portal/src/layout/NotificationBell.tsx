@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { noticeRoutes } from '@lamliang/contracts/notifications';
 import { read } from '../api/client.ts';
 import { NEWEST } from '../api/inputs.ts';
 import { loadPhrases } from '../scripts.ts';
@@ -17,7 +17,7 @@ const POLL_MS = 30_000;
 export function NotificationBell() {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const bell = useQuery({ ...read(notificationsRoutes.list, NEWEST), refetchInterval: POLL_MS });
+  const bell = useQuery({ ...read(noticeRoutes.list, NEWEST), refetchInterval: POLL_MS });
   const unread = bell.data?.unread ?? 0;
   return (
     <>
@@ -32,7 +32,8 @@ export function NotificationBell() {
         {...preloadMenuProps}
       >
         <Badge
-          badgeContent={unread}
+          // Nothing at all for none: an unseen zero would be read beside the name of the button.
+          badgeContent={unread > 0 ? unread : undefined}
           max={99}
           color="error"
           sx={{

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { CloudAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { TOP_BAR_HEIGHT } from '@lamliang/ui';
+import { BELOW_BARS } from '@lamliang/ui';
 import { useOnline } from './use-online.ts';
 
 const Bar = styled('div')(({ theme }) => {
   const { tone } = (theme.vars ?? theme).palette;
   return {
     position: 'sticky',
-    top: TOP_BAR_HEIGHT,
+    top: BELOW_BARS,
     zIndex: theme.zIndex.appBar - 1,
     display: 'flex',
     alignItems: 'center',

@@ -7,12 +7,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon, Check, KeyRound, LogOut, MonitorSmartphone, Store } from 'lucide-react';
+import { Bell as BellIcon, Check, KeyRound, LogOut, MonitorSmartphone, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionRoutes } from '@lamliang/contracts/auth';
-import { notificationsRoutes, type Notification } from '@lamliang/contracts/notifications';
+import { noticeRoutes, type Notification } from '@lamliang/contracts/notifications';
 import { keyBelow, type LanguageEntry, LANGUAGES, providerOfLanguage } from '@lamliang/i18n';
 import { BRANDS, DateTimeText, EmptyState, LinesSkeleton, Loaded, useBackCloses } from '@lamliang/ui';
 import { read, useWrite } from '../api/client.ts';
@@ -25,7 +25,7 @@ export interface PopupMenuProps {
   onClose: () => void;
 }
 
-/** Permissions, sessions, switch account, log out. */
+/** Profile, permissions, sessions, switch account, log out. */
 export function AccountMenu({ anchor, onClose, onLeave }: PopupMenuProps & { onLeave?: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -44,6 +44,10 @@ export function AccountMenu({ anchor, onClose, onLeave }: PopupMenuProps & { onL
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { sx: { width: 240 } }, list: { 'aria-label': t('frame.account') } }}
     >
+      <MenuItem onClick={go('/user/profile')}>
+        <UserRound size={18} aria-hidden />
+        {t('frame.profile')}
+      </MenuItem>
       <MenuItem onClick={go('/permission')}>
         <KeyRound size={18} aria-hidden />
         {t('frame.permission')}
@@ -151,8 +155,8 @@ const Head = styled('h2')(({ theme }) => ({
 export function NotificationList({ anchor, onClose }: PopupMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const bell = useQuery(read(notificationsRoutes.list, NEWEST));
-  const markRead = useWrite(notificationsRoutes.read);
+  const bell = useQuery(read(noticeRoutes.list, NEWEST));
+  const markRead = useWrite(noticeRoutes.read);
   const words = (one: Notification, part: 'title' | 'detail') =>
     t(keyBelow('notification', `${one.code}.${part}`), { ...one.figures, defaultValue: one[part] });
   const open = (one: Notification) => {

@@ -29,7 +29,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(9);
+    expect(paths(owner)).toHaveLength(16);
   });
 
   it('marks the entry of the current page', () => {

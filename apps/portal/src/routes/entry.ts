@@ -30,7 +30,7 @@ export interface RouteEntry extends Access {
   areas: readonly Area[];
   /** Its place in the menu of the frame: the entry's icon, and the phrase of its group. */
   menu?: { icon: LucideIcon; group?: PhraseKey };
-  /** Gzipped scripts of a first visit at most, in kB; by default 300. */
+  /** Gzipped scripts of a first visit at most, in kB; by default 305. */
   budget_kb?: number;
   /** Rendered without sidebar and top bar. */
   bare?: true;

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import type { RouteEntry } from './entry.ts';
+import { ENTRIES } from './entries.ts';
 import { FINANCE } from './finance.ts';
 import { OPTIONS } from './options.ts';
 import { ORDERS } from './orders.ts';
@@ -17,7 +18,7 @@ const NOT_FOUND = {
   page: 'NotFound',
 } as const satisfies RouteEntry;
 
-const TABLE = [...SESSION, ...START, ...ORDERS, ...FINANCE, ...OPTIONS, NOT_FOUND] as const;
+const TABLE = [...SESSION, ...ENTRIES, ...START, ...ORDERS, ...FINANCE, ...OPTIONS, NOT_FOUND] as const;
 
 /** Folders of the pages that routes name. */
 export type PageName = (typeof TABLE)[number]['page'];

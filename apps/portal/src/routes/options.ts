@@ -1,8 +1,25 @@
-import { Bell, MapPin } from 'lucide-react';
+import { Bell, Handshake, KeyRound, Landmark, MapPin, Plug, ReceiptText, ShieldCheck, Users } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Settings of the shop. */
 export const OPTIONS = [
+  {
+    path: '/user/profile',
+    access: 'login',
+    title: 'frame.profile',
+    areas: ['profile', 'status'],
+    page: 'Profile',
+    // The contract of the shop's account and a switch, which other pages do without.
+  },
+  {
+    path: '/user/otp-check',
+    access: 'login',
+    title: 'entry.code.title',
+    areas: ['profile', 'entry', 'validation'],
+    bare: true,
+    passing: true,
+    page: 'EmailCode',
+  },
   {
     path: '/permission',
     access: 'login',
@@ -28,6 +45,46 @@ export const OPTIONS = [
     menu: { icon: MapPin, group: 'frame.settings' },
   },
   {
+    path: '/options/invoiceaddress',
+    access: 'permission',
+    flag: 'setting_flag',
+    level: 4,
+    title: 'frame.invoice_address',
+    areas: ['options', 'profile', 'verification', 'validation'],
+    page: 'InvoiceAddress',
+    menu: { icon: ReceiptText, group: 'frame.settings' },
+  },
+  {
+    path: '/options/codoption',
+    access: 'permission',
+    flag: 'setting_flag',
+    level: 4,
+    title: 'frame.cod_account',
+    areas: ['options', 'verification', 'status', 'validation'],
+    page: 'CodOption',
+    menu: { icon: Landmark, group: 'frame.settings' },
+  },
+  {
+    path: '/options/connect-api',
+    access: 'permission',
+    flag: 'open_api_flag',
+    level: 4,
+    title: 'frame.connect_api',
+    areas: ['options'],
+    page: 'ConnectApi',
+    menu: { icon: Plug, group: 'frame.settings' },
+  },
+  {
+    path: '/options/apioption',
+    access: 'permission',
+    flag: 'open_api_flag',
+    level: 4,
+    title: 'frame.api_option',
+    areas: ['options'],
+    page: 'ApiOption',
+    menu: { icon: KeyRound, group: 'frame.settings' },
+  },
+  {
     path: '/options/notification-config',
     access: 'permission',
     flag: 'open_api_flag',
@@ -35,6 +92,37 @@ export const OPTIONS = [
     title: 'frame.webhooks',
     areas: ['options', 'status', 'validation'],
     page: 'NotificationConfig',
+    budget_kb: 313,
     menu: { icon: Bell, group: 'frame.settings' },
+  },
+  {
+    path: '/options/employee',
+    access: 'permission',
+    flag: 'account_child_flag',
+    level: 4,
+    title: 'frame.employees',
+    areas: ['options', 'status', 'validation'],
+    page: 'Employees',
+    menu: { icon: Users, group: 'frame.settings' },
+  },
+  {
+    path: '/options/permission',
+    access: 'permission',
+    flag: 'setting_flag',
+    level: 4,
+    title: 'frame.levels',
+    areas: ['options', 'status'],
+    page: 'Levels',
+    menu: { icon: ShieldCheck, group: 'frame.settings' },
+  },
+  {
+    path: '/options/affiliate',
+    access: 'permission',
+    flag: 'setting_flag',
+    level: 4,
+    title: 'frame.affiliate',
+    areas: ['options'],
+    page: 'AffiliateSetting',
+    menu: { icon: Handshake, group: 'frame.settings' },
   },
 ] as const satisfies readonly RouteEntry[];

@@ -11,7 +11,7 @@ export const ORDERS = [
     areas: ['lists', 'orders', 'status', 'validation'],
     own_search: true,
     page: 'OrderList',
-    budget_kb: 305,
+    budget_kb: 315,
     menu: { icon: Package, group: 'frame.orders' },
   },
   {
@@ -21,6 +21,7 @@ export const ORDERS = [
     title: 'frame.orders_all',
     areas: ['orders', 'finance', 'status', 'pricing', 'timeline', 'validation'],
     page: 'OrderDetail',
+    budget_kb: 316,
   },
   {
     path: '/orders/createorder',
@@ -31,7 +32,7 @@ export const ORDERS = [
     own_foot: true,
     page: 'CreateOrder',
     menu: { icon: Plus, group: 'frame.orders' },
-    budget_kb: 320,
+    budget_kb: 337,
   },
   {
     path: '/orders/parcel-handover-form',
@@ -54,6 +55,7 @@ export const ORDERS = [
   },
   {
     path: '/orders/claim/create',
+    budget_kb: 317,
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_claim',

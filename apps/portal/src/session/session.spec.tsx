@@ -58,11 +58,15 @@ describe('session', () => {
 
   it('is separate from the session of a tab that acts as a customer', () => {
     session.begin('own', user);
-    sessionStorage.setItem('auth.token', 'acting');
+    saveLastPath('/orders/all');
+    session.beginApart('acting', user);
     session.boot();
     expect(session.get().token).toBe('acting');
-    session.begin('acting', user);
+    saveLastPath('/finance/wallet-transaction');
     expect(localStorage.getItem('auth.token')).toBe('own');
+    session.end();
+    expect([localStorage.getItem('auth.token'), sessionStorage.length]).toEqual(['own', 0]);
+    expect(readLastPath()).toBe('/orders/all');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@lamliang/contracts/auth';
 import { createStore } from '../store.ts';
-import { clearSession, homeOf, KEYS, readToken, saveSession, saveUser } from './storage.ts';
+import { clearSession, isApart, keepApart, KEYS, readToken, saveSession, saveUser } from './storage.ts';
 
 export interface SessionState {
   /** The token this tab was loaded with or got by its own login, never another tab's. */
@@ -25,6 +25,11 @@ export const session = {
   begin(token: string, user: CurrentUser): void {
     saveSession(token, user);
     set({ token, user, ended: null });
+  },
+  /** The same for staff who act as a customer: the login of the other tabs stays as it is. */
+  beginApart(token: string, user: CurrentUser): void {
+    keepApart(token);
+    session.begin(token, user);
   },
   update(user: CurrentUser): void {
     saveUser(user);
@@ -55,7 +60,7 @@ export function useUser(): CurrentUser {
 /** Watches for other tabs changing the shared token. @returns a function that stops watching. */
 export function watchOtherTabs(reload: () => void): () => void {
   const check = () => {
-    if (homeOf() === sessionStorage || state.get().superseded) return;
+    if (isApart() || state.get().superseded) return;
     if (localStorage.getItem(KEYS.token) === state.get().token) return;
     set({ superseded: true });
     setTimeout(reload, 1_200);

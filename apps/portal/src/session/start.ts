@@ -30,3 +30,10 @@ export function ensureUser(): Promise<CurrentUser | null> {
     });
   return starting;
 }
+
+/** Reads the user again, after something of the login or its shop was changed; without an answer nothing changes. */
+export async function refreshUser(): Promise<void> {
+  const { token } = session.get();
+  const current = await queryClient.fetchQuery({ ...read(sessionRoutes.init), staleTime: 0 }).catch(() => undefined);
+  if (current && session.get().token === token) session.update(current);
+}

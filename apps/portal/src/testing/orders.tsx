@@ -134,11 +134,13 @@ export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: S
 export async function pageAt(element: ReactElement, path: string, pattern = '*'): Promise<ReactElement> {
   const areas: Area[] = [
     'auth',
+    'entry',
     'common',
     'lists',
     'orders',
     'claims',
     'options',
+    'verification',
     'status',
     'pricing',
     'timeline',
@@ -147,6 +149,7 @@ export async function pageAt(element: ReactElement, path: string, pattern = '*')
     'frame',
     'finance',
     'home',
+    'profile',
   ];
   const { i18n } = await createTranslations('th', areas, [initReactI18next]);
   clientHooks.language = () => i18n.language;

@@ -156,17 +156,19 @@ export function listLines(prefix: string, card: RateCard, parcel: Parcel, zone: 
 
 /**
  * The shop's special price: zone price plus the price of each started kilogram up to max_weight; each started kilogram
- * above it at the overweight price; one extra price above the included size. Billed weight as the carrier counts it.
+ * above it at the overweight price; one extra price above the included size. Billed weight as the carrier counts it. The
+ * explanation says whether the price is the shop's own or that of its reseller.
  */
 export function specialLines(prefix: string, terms: SpecialTerms, billed: number, parcel: Parcel, zone: Zone): Line[] {
   const row = `special_price=${terms.id} from ${terms.valid_from}`;
+  const whose = terms.of_reseller ? 'reseller' : 'special';
   const kg = startedKilograms(Math.min(billed, terms.max_weight));
   const over_kg = startedKilograms(billed - terms.max_weight);
   const size = sideSum(parcel);
   const shipping = satang(zonePrice(terms, zone) + times(terms.normal_weight_price, kg));
   const lines = [
     line(prefix, 'shipping', shipping, null, {
-      rule: 'shipping_special',
+      rule: `shipping_${whose}`,
       row,
       figures: {
         zone,
@@ -182,7 +184,7 @@ export function specialLines(prefix: string, terms: SpecialTerms, billed: number
   if (over_kg > 0)
     lines.push(
       line(prefix, 'overweight', times(terms.overweight_price, over_kg), null, {
-        rule: 'overweight_special',
+        rule: `overweight_${whose}`,
         row,
         figures: { limit_g: terms.max_weight, over_kg, price_per_kg: formatBaht(terms.overweight_price) },
         rounding: 'started_kilogram',
@@ -191,7 +193,7 @@ export function specialLines(prefix: string, terms: SpecialTerms, billed: number
   if (size > terms.size)
     lines.push(
       line(prefix, 'oversize', terms.over_size_price, null, {
-        rule: 'oversize_special',
+        rule: `oversize_${whose}`,
         row,
         figures: { size_mm: size, included_mm: terms.size, price: formatBaht(terms.over_size_price) },
       }),

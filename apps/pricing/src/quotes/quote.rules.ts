@@ -73,6 +73,26 @@ function whyMissing(
   return undefined;
 }
 
+/** The zone of a carrier that a postal code lies in. */
+export function zoneOf(rates: DayRates, partner_id: number, zip_code: string): Zone {
+  return listHolds(rates.zones.get(partner_id)?.get('capital_city'), zip_code) ? 'bangkok' : 'upcountry';
+}
+
+/** The surcharges of a carrier for the areas that a postal code lies in. @param billed grams */
+export function areaLines(
+  prefix: string,
+  rates: DayRates,
+  partner_id: number,
+  billed: number,
+  zip_code: string,
+): Line[] {
+  const zones = rates.zones.get(partner_id);
+  return AREAS.flatMap((kind) => {
+    const list = zones?.get(kind);
+    return list && listHolds(list, zip_code) ? [areaLine(prefix, kind, list, billed, zip_code)] : [];
+  });
+}
+
 /**
  * The offer of one carrier, or why it is unavailable. `price` is what is due at booking on the shop's terms,
  * `normal_price` the same on the list; surcharges of areas are the carrier's and the same in both.
@@ -91,12 +111,12 @@ export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTe
   const why = whyMissing(terms, card, zones, special);
   if (why) return refuse(why);
 
-  const zone: Zone = listHolds(zones?.get('capital_city'), terms.to_zip_code) ? 'bangkok' : 'upcountry';
+  const zone = zoneOf(rates, partner_id, terms.to_zip_code);
   const billed = billedWeight(terms, card.divisor);
   const list = listLines(partner_code, card, terms, zone);
-  const own = special ? cheaper(specialLines(partner_code, special, billed, terms, zone), list) : list;
+  const own = ownLines(partner_code, list, special, billed, terms, zone);
   const areas = AREAS.filter((kind) => listHolds(zones?.get(kind), terms.to_zip_code));
-  const surcharges = areas.map((kind) => areaLine(partner_code, kind, zones!.get(kind)!, billed, terms.to_zip_code));
+  const surcharges = areaLines(partner_code, rates, partner_id, billed, terms.to_zip_code);
   const cod = codLines(
     partner_code,
     card,
@@ -131,13 +151,28 @@ export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTe
   };
 }
 
-function total(lines: readonly Line[]): Satang {
+/** What some lines come to. */
+export function total(lines: readonly Line[]): Satang {
   return sum(lines.map((one) => one.amount));
 }
 
-/** A special price is a favour: where its terms come to more than the list, as they can at other weights, the list holds. */
-function cheaper(special: Line[], list: Line[]): Line[] {
-  return total(special) > total(list) ? list : special;
+/**
+ * What a shop pays for shipping. A special price is a favour: where its terms come to more than the list, as they can at
+ * other weights, the list holds.
+ * @param list lines of the list price of the same parcel
+ * @param billed grams, as the selling card counts them
+ */
+export function ownLines(
+  prefix: string,
+  list: Line[],
+  special: SpecialTerms | undefined,
+  billed: number,
+  parcel: Parcel,
+  zone: Zone,
+): Line[] {
+  if (!special) return list;
+  const own = specialLines(prefix, special, billed, parcel, zone);
+  return total(own) > total(list) ? list : own;
 }
 
 /** Lowest total first, then by carrier id. */

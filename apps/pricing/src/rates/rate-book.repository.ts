@@ -1,4 +1,5 @@
 import { type Tx } from '@lamliang/platform';
+import { quotedPrices } from '../special-prices/holding-price.rules.ts';
 import { type RateBook, type SpecialTerms, type ZoneList } from './rate-card.rules.ts';
 
 type StoredBook = Omit<RateBook, 'zone_lists'> & {
@@ -46,7 +47,8 @@ export class RateBookRepository {
   }
 
   /**
-   * The one statement of a quote: the shop's own prices that hold on a day, the switched-off carriers and the stamp.
+   * The one statement of a quote: the special prices of a shop that hold on a day, the switched-off carriers and the
+   * stamp. A carrier's price is the shop's own, or else that of the reseller which the shop is under.
    * The account is an argument because the statement runs without a transaction.
    * @param day YYYY-MM-DD
    */
@@ -56,10 +58,7 @@ export class RateBookRepository {
          (SELECT stamp FROM rate_stamp) AS stamp,
          (SELECT coalesce(jsonb_agg(partner_id), '[]') FROM partner_switch WHERE active_flag = 0) AS switched_off,
          (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') FROM (
-            SELECT DISTINCT ON (partner_id) id, partner_id, valid_from, normal_weight_price, capital_city_price,
-              other_provinces_price, overweight_price, max_weight, size, over_size_price, max_size, cod_rate_bps
-            FROM special_price WHERE account_id = $1 AND valid_from <= $2::date
-            ORDER BY partner_id, valid_from DESC, id DESC) s) AS special`,
+            ${quotedPrices('$1', '$2::date')}) s) AS special`,
       [account_id, day],
     );
     if (!row) throw new Error('the terms of a shop answered no row');

@@ -1,12 +1,14 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A dated price list of a carrier: grams, millimetres, satang, basis points. */
+/** A dated price list of a carrier, what shops pay it or what it asks of us: grams, millimetres, satang, basis points. */
 @Entity('rate_card')
 export class RateCard {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
   @Column('integer')
   partner_id: number;
+  @Column('text')
+  kind: 'selling' | 'cost';
   @Column('text')
   version: string;
   @Column('date')

@@ -19,10 +19,15 @@ export interface OversizeBand {
   price: Satang;
 }
 
+/** `selling`: what shops pay. `cost`: what the carrier asks of us for the same. */
+export const CARD_KINDS = ['selling', 'cost'] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
 /** One dated price list of one carrier. Grams, millimetres, satang and basis points. */
 export interface RateCard {
   id: number;
   partner_id: number;
+  kind: CardKind;
   version: string;
   /** First day, YYYY-MM-DD of Bangkok. */
   valid_from: string;
@@ -96,6 +101,8 @@ export interface SpecialTerms {
   over_size_price: Satang;
   max_size: number;
   cod_rate_bps: number;
+  /** They are those of the reseller that the shop is under. */
+  of_reseller?: boolean | undefined;
 }
 
 /** All rates, past and future. `stamp` rises with every change. */
@@ -109,7 +116,10 @@ export interface RateBook {
 /** The rates valid on one day. */
 export interface DayRates {
   day: string;
+  /** What shops pay, by carrier. */
   cards: ReadonlyMap<number, RateCard>;
+  /** What carriers ask of us, by carrier; one that has no card costs nobody knows what. */
+  costs: ReadonlyMap<number, RateCard>;
   /** Zone lists of a carrier, its own before the general ones. */
   zones: ReadonlyMap<number, ReadonlyMap<ZoneKind, ZoneList>>;
   vat: ReadonlyMap<ChargeCode, VatClass>;
@@ -135,7 +145,13 @@ function latest<T extends { valid_from: string }, K>(rows: readonly T[], day: st
 
 /** @param day YYYY-MM-DD of Bangkok. */
 export function ratesOn(book: RateBook, day: string): DayRates {
-  const cards = latest(book.cards, day, (card) => card.partner_id);
+  const ofKind = (kind: CardKind) =>
+    latest(
+      book.cards.filter((card) => card.kind === kind),
+      day,
+      (card) => card.partner_id,
+    );
+  const cards = ofKind('selling');
   const lists = latest(book.zone_lists, day, (list) => `${list.partner_id ?? '*'} ${list.kind}`);
   const zones = new Map<number, Map<ZoneKind, ZoneList>>();
   for (const partner_id of cards.keys()) {
@@ -146,7 +162,7 @@ export function ratesOn(book: RateBook, day: string): DayRates {
     }
     zones.set(partner_id, own);
   }
-  return { day, cards, zones, vat: latest(book.vat_classes, day, (row) => row.charge_code) };
+  return { day, cards, costs: ofKind('cost'), zones, vat: latest(book.vat_classes, day, (row) => row.charge_code) };
 }
 
 /** True when the list holds the postal code or its first two or three digits. */

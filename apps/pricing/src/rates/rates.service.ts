@@ -1,11 +1,12 @@
-import { CARRIERS, type PartnerRate } from '@lamliang/contracts/pricing';
+import { CARRIERS, carrierOf, type PartnerRate } from '@lamliang/contracts/pricing';
 import { bangkokDate } from '@lamliang/kernel';
 import { AppClock, Db, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { type ShopTerms } from '../quotes/quote.rules.ts';
+import { costOf, type ParcelCost } from '../quotes/cost.rules.ts';
+import { type QuoteTerms, type ShopTerms } from '../quotes/quote.rules.ts';
 import { partnerRatesOf } from './partner-rate.rules.ts';
 import { RateBookRepository } from './rate-book.repository.ts';
-import { type DayRates, type RateBook, type RateCard, ratesOn } from './rate-card.rules.ts';
+import { type DayRates, type RateBook, ratesOn } from './rate-card.rules.ts';
 
 /** Current rate cards, cached while their stamp is unchanged, and the special prices of a shop. */
 @Injectable()
@@ -23,7 +24,7 @@ export class RatesService {
   /** Today's rate cards and the shop's special prices: one statement, unless the rate book has changed. */
   async forShop(account_id: number): Promise<{ rates: DayRates; shop: ShopTerms }> {
     const day = bangkokDate(this.clock.now());
-    const stored = await this.db.systemRead((tx) => this.repository.shopTerms(tx, account_id, day));
+    const stored = await this.db.systemAutocommit((tx) => this.repository.shopTerms(tx, account_id, day));
     return {
       rates: await this.ratesOf(day, stored.stamp),
       shop: {
@@ -46,10 +47,21 @@ export class RatesService {
     return this.repository.setSwitch(tx, partner_id, active_flag, version);
   }
 
-  /** A carrier's list on a day; undefined where it has none. @param day YYYY-MM-DD */
-  async cardOn(partner_id: number, day: string): Promise<RateCard | undefined> {
-    const { stamp } = await this.db.systemRead((tx) => this.repository.stamp(tx));
-    return ratesOn(await this.bookOf(stamp), day).cards.get(partner_id);
+  /** All rates as they are known now, of past and coming days too. */
+  async known(): Promise<RateBook> {
+    const { stamp } = await this.db.systemAutocommit((tx) => this.repository.stamp(tx));
+    return this.bookOf(stamp);
+  }
+
+  /** The rates of any day, as they are known now. @param day YYYY-MM-DD */
+  async ratesOn(day: string): Promise<DayRates> {
+    return ratesOn(await this.known(), day);
+  }
+
+  /** What a carrier asks of us for a parcel; undefined where it has no cost card on that day. @param day YYYY-MM-DD */
+  async costOf(partner_id: number, day: string, parcel: QuoteTerms): Promise<ParcelCost | undefined> {
+    const carrier = carrierOf(partner_id);
+    return carrier && costOf(carrier, ratesOn(await this.known(), day), parcel);
   }
 
   private async ratesOf(day: string, stamp: number): Promise<DayRates> {
@@ -62,7 +74,7 @@ export class RatesService {
     // A load that began before the change may answer an older book; a newer one than the stamp is right too.
     while (!this.book || this.book.stamp < stamp) {
       this.loading ??= this.db
-        .systemRead((tx) => this.repository.book(tx))
+        .systemAutocommit((tx) => this.repository.book(tx))
         .finally(() => {
           this.loading = undefined;
         });

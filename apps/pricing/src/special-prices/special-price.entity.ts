@@ -32,4 +32,12 @@ export class SpecialPrice {
   cod_rate_bps: number;
   @Column('timestamptz')
   create_dt: Date;
+  /** Null where it was set before this was kept. */
+  @Column('text', { nullable: true })
+  set_name: string | null;
+  /** Who approved it, where a second person was needed. */
+  @Column('text', { nullable: true })
+  approved_name: string | null;
+  @Column('text', { nullable: true })
+  reason: string | null;
 }

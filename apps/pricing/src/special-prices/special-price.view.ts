@@ -1,7 +1,28 @@
-import { carrierOf, type SpecialPrice } from '@lamliang/contracts/pricing';
-import { type SpecialPriceRow } from './special-prices.repository.ts';
+import { carrierOf, type DatedPrice, type SpecialPrice } from '@lamliang/contracts/pricing';
+import { type DatedPriceRow, type SpecialPriceRow } from './special-prices.repository.ts';
 
 /** A stored special price as the wire has it. */
-export function specialPriceView({ cod_rate_bps, ...row }: SpecialPriceRow): SpecialPrice {
-  return { ...row, partner_name: carrierOf(row.partner_id)?.name ?? '', cod_rate_percent: cod_rate_bps / 100 };
+export function specialPriceView(row: SpecialPriceRow): SpecialPrice {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    partner_id: row.partner_id,
+    partner_name: carrierOf(row.partner_id)?.name ?? '',
+    valid_from: row.valid_from,
+    normal_weight_price: row.normal_weight_price,
+    capital_city_price: row.capital_city_price,
+    other_provinces_price: row.other_provinces_price,
+    overweight_price: row.overweight_price,
+    max_weight: row.max_weight,
+    size: row.size,
+    over_size_price: row.over_size_price,
+    max_size: row.max_size,
+    cod_rate_percent: row.cod_rate_bps / 100,
+  };
+}
+
+/** The same with who set it, when and why. */
+export function datedPriceView(row: DatedPriceRow): DatedPrice {
+  const { create_dt, set_name, approved_name, reason } = row;
+  return { ...specialPriceView(row), create_dt, set_name, approved_name, reason };
 }

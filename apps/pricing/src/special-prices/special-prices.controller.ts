@@ -11,6 +11,14 @@ export class SpecialPricesController {
     return this.specialPrices.set(call.staff, call.body, call.audit);
   }
 
+  @Handles(pricingRoutes.setPartnerPrice) setOfShop(call: Call<typeof pricingRoutes.setPartnerPrice>) {
+    return this.specialPrices.set(call.staff, { ...call.body, account_id: call.params.id }, call.audit);
+  }
+
+  @Handles(pricingRoutes.partnerPrices) ofShop(call: Call<typeof pricingRoutes.partnerPrices>) {
+    return this.specialPrices.ofShop(call.params.id);
+  }
+
   @Handles(pricingRoutes.specialPrices) holding(call: Call<typeof pricingRoutes.specialPrices>) {
     return this.specialPrices.holding(call.params.account_id);
   }

@@ -1,10 +1,12 @@
+import type { Decision } from '@lamliang/contracts';
+import { PRICING_DECISIONS } from '@lamliang/contracts/pricing';
 import { type Tx } from '@lamliang/platform';
-import { SpecialPrice } from './special-price.entity.ts';
+import { DATED_COLUMNS, holdingPrices } from './holding-price.rules.ts';
+import type { SpecialPrice } from './special-price.entity.ts';
 
-export type SpecialPriceRow = Omit<SpecialPrice, 'create_dt'>;
-
-const COLUMNS = `id, account_id, partner_id, valid_from::text, normal_weight_price, capital_city_price,
-  other_provinces_price, overweight_price, max_weight, size, over_size_price, max_size, cod_rate_bps`;
+/** What quotes need of a price. */
+export type SpecialPriceRow = Omit<SpecialPrice, 'create_dt' | 'set_name' | 'approved_name' | 'reason'>;
+export type DatedPriceRow = SpecialPriceRow & Pick<SpecialPrice, 'create_dt' | 'set_name' | 'approved_name' | 'reason'>;
 
 export class SpecialPricesRepository {
   /** One writer at a time for a shop and a carrier, until the transaction ends. */
@@ -15,17 +17,44 @@ export class SpecialPricesRepository {
   }
 
   /** The prices of a shop that hold on a day, one a carrier. @param day YYYY-MM-DD */
-  holding(tx: Tx, account_id: number, day: string): Promise<SpecialPriceRow[]> {
-    return tx.query<SpecialPriceRow[]>(
-      `SELECT DISTINCT ON (partner_id) ${COLUMNS} FROM special_price
-       WHERE account_id = $1 AND special_price.valid_from <= $2::date
-       ORDER BY partner_id, special_price.valid_from DESC, id DESC`,
-      [account_id, day],
+  holding(tx: Tx, account_id: number, day: string): Promise<DatedPriceRow[]> {
+    return tx.query<DatedPriceRow[]>(holdingPrices('$1', '$2::date', DATED_COLUMNS), [account_id, day]);
+  }
+
+  /** Prices of a shop by carrier, latest first, at most `most` of each. */
+  history(tx: Tx, account_id: number, most: number): Promise<DatedPriceRow[]> {
+    return tx.query<DatedPriceRow[]>(
+      `SELECT ${DATED_COLUMNS} FROM (
+         SELECT *, row_number() OVER (PARTITION BY partner_id ORDER BY valid_from DESC, id DESC) AS place
+         FROM special_price WHERE account_id = $1) AS special_price
+       WHERE place <= $2 ORDER BY partner_id, place`,
+      [account_id, most],
     );
   }
 
-  async add(tx: Tx, terms: Omit<SpecialPriceRow, 'id'>, now: Date): Promise<SpecialPriceRow> {
-    const made = await tx.manager.insert(SpecialPrice, { ...terms, create_dt: now });
-    return { ...terms, id: made.identifiers[0]!['id'] as number };
+  /** Prices of a shop that wait for a second person. */
+  waiting(tx: Tx, account_id: number): Promise<Decision[]> {
+    return tx.query<Decision[]>(
+      `SELECT * FROM decision WHERE account_id = $1 AND state = 'waiting' AND kind = ANY ($2) ORDER BY id`,
+      [account_id, PRICING_DECISIONS],
+    );
+  }
+
+  /** The id of one that is to come. */
+  async nextId(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ id: number }[]>(
+      `SELECT nextval(pg_get_serial_sequence('special_price', 'id')) AS id`,
+    );
+    if (!row) throw new Error('the sequence of prices answered no row');
+    return row.id;
+  }
+
+  async add(tx: Tx, row: SpecialPrice): Promise<void> {
+    const columns = Object.keys(row);
+    await tx.run(
+      `INSERT INTO special_price (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
+       VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    );
   }
 }

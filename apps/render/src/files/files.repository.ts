@@ -11,6 +11,10 @@ export class FilesRepository {
     return tx.manager.findOneBy(File, { job_id, account_id, expires_at: MoreThan(at) });
   }
 
+  async deleteOf(tx: Tx, account_id: number): Promise<void> {
+    await tx.manager.delete(File, { account_id });
+  }
+
   async deleteExpired(tx: Tx, at: Date): Promise<number> {
     return tx.run('DELETE FROM file WHERE expires_at <= $1', [at]);
   }

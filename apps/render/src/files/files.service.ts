@@ -4,6 +4,7 @@ import {
   AppClock,
   AppError,
   Db,
+  DeletedAccounts,
   Every,
   fileAnswer,
   Files,
@@ -38,7 +39,10 @@ export class FilesService {
     private readonly files: Files,
     private readonly earlier: FilesRepository,
     @Inject(SERVICE_CONFIG) private readonly config: RenderConfig,
-  ) {}
+    accounts: DeletedAccounts,
+  ) {
+    accounts.erases(({ account_id }) => this.db.system((tx) => this.earlier.deleteOf(tx, account_id)));
+  }
 
   /** @throws AppError job.not_found */
   async progress(account_id: number, job_id: string): Promise<JobProgress> {

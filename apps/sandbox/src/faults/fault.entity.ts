@@ -1,14 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
-import type { FaultKind } from '@lamliang/contracts/sandbox';
+import type { Channel, FaultKind, IdentityFaultKind, MessageFaultKind } from '@lamliang/contracts/sandbox';
 
-/** A fault of a carrier that was switched on for a while. */
+/** Who is faulty: a carrier, the provider of a kind of messages, or the identity provider. */
+export type Provider = CarrierCode | Channel | 'identity';
+export type AnyFault = FaultKind | MessageFaultKind | IdentityFaultKind;
+
+/** A fault of a provider that was switched on for a while. */
 @Entity('fault')
 export class Fault {
   @PrimaryColumn('text')
-  partner_code: CarrierCode;
+  partner_code: Provider;
   @PrimaryColumn('text')
-  kind: FaultKind;
+  kind: AnyFault;
   @Column('double precision')
   rate: number;
   @Column('timestamptz')

@@ -10,4 +10,12 @@ export class FaultsController {
   @Handles(sandboxRoutes.faults) set(call: Call<typeof sandboxRoutes.faults>) {
     return this.faults.set(call.params.code, call.body);
   }
+
+  @Handles(sandboxRoutes.messageFaults) setOfMessages(call: Call<typeof sandboxRoutes.messageFaults>) {
+    return this.faults.set(call.params.channel, call.body);
+  }
+
+  @Handles(sandboxRoutes.identityFaults) setOfIdentity(call: Call<typeof sandboxRoutes.identityFaults>) {
+    return this.faults.set('identity', call.body);
+  }
 }

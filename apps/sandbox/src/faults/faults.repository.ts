@@ -1,7 +1,5 @@
-import { type CarrierCode } from '@lamliang/contracts/pricing';
-import { type FaultKind } from '@lamliang/contracts/sandbox';
 import { type Tx } from '@lamliang/platform';
-import { type Fault } from './fault.entity.ts';
+import { type AnyFault, type Fault, type Provider } from './fault.entity.ts';
 
 export class FaultsRepository {
   async set(tx: Tx, fault: Omit<Fault, 'calls'>): Promise<void> {
@@ -13,8 +11,8 @@ export class FaultsRepository {
     );
   }
 
-  /** Counts a call of a carrier for each fault of these kinds that is on. */
-  count(tx: Tx, partner_code: CarrierCode, kinds: readonly FaultKind[], now: Date): Promise<Fault[]> {
+  /** Counts a call of a provider for each fault of these kinds that is on. */
+  count(tx: Tx, partner_code: Provider, kinds: readonly AnyFault[], now: Date): Promise<Fault[]> {
     return tx.query<Fault[]>(
       `UPDATE fault SET calls = calls + 1
        WHERE partner_code = $1 AND kind = ANY ($2) AND rate > 0 AND until_dt > $3

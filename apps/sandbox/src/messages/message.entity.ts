@@ -14,6 +14,13 @@ export class Message {
   @Column('text')
   text: string;
   @Column('text', { nullable: true })
+  html: string | null;
+  @Column('text', { nullable: true })
+  message_id: string | null;
+  /** The sender's own, by which a text message that comes again is known. */
+  @Column('text', { nullable: true })
+  key: string | null;
+  @Column('text', { nullable: true })
   code: string | null;
   @Column('text', { nullable: true })
   ref: string | null;

@@ -8,7 +8,7 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Handles(sandboxRoutes.send) send(call: Call<typeof sandboxRoutes.send>) {
-    return this.messages.send(call.body);
+    return this.messages.send(call.body, call.headers['idempotency-key'], call.signal);
   }
 
   @Handles(sandboxRoutes.messages) list(call: Call<typeof sandboxRoutes.messages>) {

@@ -21,6 +21,8 @@ form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
 label { display: grid; gap: 2px; font-size: 13px; color: var(--dim); }
 input[type=number] { width: 7em; }
 code { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; }
+.lines { white-space: pre-line; overflow-wrap: anywhere; }
+pre { font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 320px; overflow: auto; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .none { color: var(--dim); margin: 0; }
 #answer { position: fixed; inset: auto 16px 16px 16px; margin: 0 auto; max-width: 560px; padding: 10px 14px; border-radius: 8px; background: var(--ink); color: var(--ground); }

@@ -1,7 +1,15 @@
 import { CARRIERS } from '@lamliang/contracts/pricing';
-import { FAULT_KINDS, type Message, type Reception, type SandboxParcel } from '@lamliang/contracts/sandbox';
+import {
+  CHANNELS,
+  FAULT_KINDS,
+  IDENTITY_FAULT_KINDS,
+  MESSAGE_FAULT_KINDS,
+  type Message,
+  type Reception,
+  type SandboxParcel,
+} from '@lamliang/contracts/sandbox';
 import { escapeHtml, formatBaht, formatDate, formatTime } from '@lamliang/kernel';
-import { type Fault } from '../faults/fault.entity.ts';
+import { type Fault, type Provider } from '../faults/fault.entity.ts';
 import { offeredEvents } from '../parcels/parcel.rules.ts';
 
 export interface PageContent {
@@ -12,6 +20,8 @@ export interface PageContent {
   walks: { partner_code: string; step_s: number }[];
 }
 
+/** Of a message's text (characters). */
+const SHOWN_LETTERS = 2_000;
 const time = (at: Date) => `${formatDate(at)} ${formatTime(at)}`;
 
 function table(heads: string[], rows: string[][], none: string): string {
@@ -37,15 +47,33 @@ function advanceButtons(parcel: SandboxParcel): string {
 const carriers = CARRIERS.map((carrier) => `<option value="${carrier.code}">${escapeHtml(carrier.name)}</option>`).join(
   '',
 );
-const kinds = FAULT_KINDS.map((kind) => `<option>${kind}</option>`).join('');
+const options = (of: readonly string[]) => of.map((one) => `<option>${one}</option>`).join('');
+
+const FAULT_FIELDS = `<label>Share of calls<input name="rate" type="number" min="0" max="1" step="0.05" value="1" required></label>
+<label>Seconds<input name="for_s" type="number" min="0" value="60" required></label>
+<label>Delay, ms<input name="delay_ms" type="number" min="0" value="5000"></label>
+<button>Start</button>`;
 
 const FAULT_FORM = `<form data-post="/sandbox/carriers/:code/faults">
 <label>Carrier<select name="code" data-path>${carriers}</select></label>
-<label>Fault<select name="kind">${kinds}</select></label>
-<label>Share of calls<input name="rate" type="number" min="0" max="1" step="0.05" value="1" required></label>
-<label>Seconds<input name="for_s" type="number" min="0" value="60" required></label>
-<label>Delay, ms<input name="delay_ms" type="number" min="0" value="5000"></label>
-<button>Start</button></form>`;
+<label>Fault<select name="kind">${options(FAULT_KINDS)}</select></label>
+${FAULT_FIELDS}</form>`;
+
+const MESSAGE_FAULT_FORM = `<form data-post="/sandbox/messages/:channel/faults">
+<label>Provider<select name="channel" data-path>${options(CHANNELS)}</select></label>
+<label>Fault<select name="kind">${options(MESSAGE_FAULT_KINDS)}</select></label>
+${FAULT_FIELDS}</form>`;
+
+const IDENTITY_FAULT_FORM = `<form data-post="/sandbox/identity/faults">
+<label>Identity provider<select name="kind">${options(IDENTITY_FAULT_KINDS)}</select></label>
+${FAULT_FIELDS}</form>`;
+
+const faultsOf = (provider: Provider) =>
+  provider === 'identity'
+    ? '/sandbox/identity/faults'
+    : (CHANNELS as readonly string[]).includes(provider)
+      ? `/sandbox/messages/${provider}/faults`
+      : `/sandbox/carriers/${provider}/faults`;
 
 const RECEIVER_FORM = `<form data-post="/sandbox/receiver/:name/behave">
 <label>Name<input name="name" data-path pattern="[A-Za-z0-9_\\-]{1,60}" required></label>
@@ -60,6 +88,15 @@ function walkButtons(walks: PageContent['walks']): string {
     const label = walk ? `${name}: stop (every ${walk.step_s} s)` : `${name}: walk`;
     return button(label, `/sandbox/carriers/${code}/auto`, walk ? { on: false } : { on: true, step_s: 10 });
   }).join('');
+}
+
+/** The words of a message. The HTML of a mail is shown as its source: no page of a stranger is drawn here. */
+function wordsOf({ subject, text, html, message_id }: Message): string {
+  const head = subject ? `<strong>${escapeHtml(subject)}</strong><br>` : '';
+  const source = html
+    ? `<details><summary>HTML, ${escapeHtml(message_id)}</summary><pre>${escapeHtml(html)}</pre></details>`
+    : '';
+  return `${head}<span class="lines">${escapeHtml(text.slice(0, SHOWN_LETTERS))}</span>${source}`;
 }
 
 /** The whole page. Everything that came from outside is escaped. */
@@ -78,7 +115,7 @@ export function page(content: PageContent): string {
     escapeHtml(message.channel),
     escapeHtml(message.to),
     message.code ? `<code>${escapeHtml(message.code)}</code> ${escapeHtml(message.ref)}` : '',
-    escapeHtml(message.text.slice(0, 300)),
+    wordsOf(message),
   ]);
   const receptions = content.receptions.map((one) => [
     escapeHtml(time(one.at)),
@@ -92,7 +129,7 @@ export function page(content: PageContent): string {
     escapeHtml(fault.kind),
     escapeHtml(fault.rate),
     escapeHtml(time(fault.until_dt)),
-    button('End', `/sandbox/carriers/${fault.partner_code}/faults`, { kind: fault.kind, rate: 0, for_s: 0 }),
+    button('End', faultsOf(fault.partner_code), { kind: fault.kind, rate: 0, for_s: 0 }),
   ]);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,7 +139,7 @@ export function page(content: PageContent): string {
 <main>
 <section><h2>Parcels</h2>${table(['Carrier', 'AWB', 'Order', 'Receiver', 'COD', 'State', 'Report'], parcels, 'No parcels yet.')}</section>
 <section><h2>Automatic advancing</h2>${walkButtons(content.walks)}</section>
-<section><h2>Faults</h2>${FAULT_FORM}${table(['Carrier', 'Fault', 'Share', 'Until', ''], faults, 'No active faults.')}</section>
+<section><h2>Faults</h2>${FAULT_FORM}${MESSAGE_FAULT_FORM}${IDENTITY_FAULT_FORM}${table(['Provider', 'Fault', 'Share', 'Until', ''], faults, 'No active faults.')}</section>
 <section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No messages yet.')}</section>
 <section><h2>Webhook receivers</h2>${RECEIVER_FORM}${table(['Time', 'Consumer', 'Signature', 'Answered', 'Body'], receptions, 'No webhooks yet.')}</section>
 </main><div id="answer" role="alert" hidden></div><script src="/sandbox/page/page.js"></script></body></html>`;

@@ -71,7 +71,7 @@ export class BookingsService {
   /** The booking of an order number. @throws AppError order.not_found */
   booking(code: CarrierCode, order_no: string, call: ApiCall): Promise<Answer<Booked> | FileAnswer> {
     return this.answer(code, API_FAULTS, call, async () => {
-      const row = await this.db.systemRead((tx) => this.repository.byOrderNo(tx, code, order_no));
+      const row = await this.db.systemAutocommit((tx) => this.repository.byOrderNo(tx, code, order_no));
       if (!row) throw new AppError('order.not_found');
       return this.booked(row);
     });

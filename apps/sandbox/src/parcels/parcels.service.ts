@@ -91,13 +91,13 @@ export class ParcelsService {
   }
 
   walks(): Promise<{ partner_code: CarrierCode; step_s: number }[]> {
-    return this.db.systemRead((tx) => this.repository.walks(tx));
+    return this.db.systemAutocommit((tx) => this.repository.walks(tx));
   }
 
   /** Advances every due parcel by one step. */
   @Every(1_000, 'walk')
   async walk(): Promise<void> {
-    const due = await this.db.systemRead((tx) => this.repository.due(tx, this.clock.now(), AUTO_ADVANCE_BATCH));
+    const due = await this.db.systemAutocommit((tx) => this.repository.due(tx, this.clock.now(), AUTO_ADVANCE_BATCH));
     for (const { partner_code, awb, state } of due) {
       const event = nextEvent(state);
       if (event) await this.report(partner_code, awb, { event });
@@ -122,7 +122,7 @@ export class ParcelsService {
     const day = asked ?? bangkokDate(this.clock.now());
     const what = kind === 'bill' ? 'pickup_dt' : 'delivered_dt';
     const span = [startOfBangkokDay(day), endOfBangkokDay(day)] as const;
-    const rows = await this.db.systemRead((tx: Tx) => this.repository.between(tx, code, what, ...span));
+    const rows = await this.db.systemAutocommit((tx: Tx) => this.repository.between(tx, code, what, ...span));
     const text = kind === 'bill' ? bill(rows) : codStatement(rows);
     return fileAnswer({ name: fileName(kind, code, day), type: 'text/csv; charset=utf-8', body: Buffer.from(text) });
   }

@@ -26,7 +26,7 @@ export class PushesService {
       // Sequentially, so that events of a parcel stay in order.
       concurrency: 1,
       key: (push: PushRow) => push.id,
-      claim: (limit) => this.db.systemRead((tx) => this.repository.claim(tx, limit, LEASE_MS)),
+      claim: (limit) => this.db.systemAutocommit((tx) => this.repository.claim(tx, limit, LEASE_MS)),
       run: async (push) => void (await this.send(push)),
     });
   }
@@ -54,7 +54,7 @@ export class PushesService {
     }
     const ok = status !== null && status >= 200 && status < 300 && !error;
     const next = ok ? undefined : nextTry(push.tries, this.clock.now());
-    await this.db.systemRead((tx) => this.repository.settle(tx, push.id, ok, status, error, next));
+    await this.db.systemAutocommit((tx) => this.repository.settle(tx, push.id, ok, status, error, next));
     return status;
   }
 }

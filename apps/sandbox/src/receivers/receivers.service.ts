@@ -9,8 +9,8 @@ import { verdictOf } from './signature.rules.ts';
 
 const SHOWN = 200;
 
-/** An answer with the status that a consumer is set to give; its body says nothing. */
-class ConfiguredStatus extends AppError {
+/** An answer with a status that somebody has set; its body says nothing. */
+export class ConfiguredStatus extends AppError {
   constructor(private readonly configured: number) {
     super('server.unexpected');
   }
@@ -43,7 +43,7 @@ export class ReceiversService {
     const at = this.clock.now();
     const body = raw.toString();
     const verdict = verdictOf(headers, body, at, settings.secret ? signer(settings.secret) : undefined);
-    await this.db.systemRead((tx) =>
+    await this.db.systemAutocommit((tx) =>
       this.repository.keep(tx, {
         receiver_name: name,
         at,
@@ -63,7 +63,7 @@ export class ReceiversService {
 
   /** Received webhooks, newest first; by default of all receivers. */
   async list(name: string | undefined, limit = SHOWN): Promise<(Reception & { receiver_name: string })[]> {
-    const rows = await this.db.systemRead((tx) => this.repository.newest(tx, name, limit));
+    const rows = await this.db.systemAutocommit((tx) => this.repository.newest(tx, name, limit));
     return rows.map((row) => ({ ...row, verified: row.verdict === 'ok' ? 1 : 0 }));
   }
 
@@ -81,7 +81,7 @@ export class ReceiversService {
   }
 
   private async settingsOf(name: string): Promise<Receiver> {
-    const known = await this.db.systemRead((tx) => this.repository.get(tx, name));
+    const known = await this.db.systemAutocommit((tx) => this.repository.get(tx, name));
     return known ?? { name, secret: null, status: 200, delay_ms: 0 };
   }
 }

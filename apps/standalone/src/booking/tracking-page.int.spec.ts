@@ -21,8 +21,8 @@ describe('the tracking page', () => {
   }, 30_000);
   afterAll(() => t.app.stop());
 
-  const open = async (path: string, language = 'th') => {
-    const answer = await t.app.anonymous.raw('GET', path, { headers: { 'accept-language': language } });
+  const open = async (path: string, language = 'th', more: Record<string, string> = {}) => {
+    const answer = await t.app.anonymous.raw('GET', path, { headers: { 'accept-language': language, ...more } });
     return { ...answer, page: answer.bytes.toString() };
   };
 
@@ -75,6 +75,54 @@ describe('the tracking page', () => {
     expect((await open('/track/LLXXXXXXXXXXXX?lang=en')).page).toContain('<html lang="en" dir="ltr">');
     const shared = await open(`/track/${order.tracking_no.toLowerCase()}?lang=xx&fbclid=1&openExternalBrowser=1`);
     expect([shared.status, shared.page.includes(order.tracking_no)]).toEqual([200, true]);
+  });
+  it('[F-P4] asks for a number where the address has none, and takes what people type', async () => {
+    for (const path of ['/track', '/track/', '/track?tracking_no=', '/track?tracking_no=%20']) {
+      const asks = await open(path, 'en');
+      expect([asks.status, asks.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(asks.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/);
+      expect(Buffer.byteLength(asks.page)).toBeLessThan(40_000);
+      expect(asks.page).toMatch(/<form action="\/track">.*<label for="tracking_no">Tracking number<\/label>/s);
+      expect(asks.page).toContain('<button>Track</button>');
+      expect(asks.page).not.toMatch(/<script|\son\w+=|style=/);
+    }
+    const no = order.tracking_no;
+    const typed = ` ${no.slice(0, 4).toLowerCase()}-${no.slice(4, 8)} ${no.slice(8)} `;
+    for (const path of [
+      `/track?tracking_no=${encodeURIComponent(typed)}`,
+      `/track/${encodeURIComponent(typed.trim())}`,
+    ]) {
+      const found = await open(path);
+      expect([found.status, found.page.includes(`<bdi>${no}</bdi>`)]).toEqual([200, true]);
+    }
+  });
+  it('[F-P4] a number that no parcel has is no dead end: the page asks again, and what was typed is still there', async () => {
+    for (const path of ['/track/LL12"%3E', `/track?tracking_no=${encodeURIComponent('LL12">')}`]) {
+      const lost = await open(path);
+      expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(lost.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/);
+      expect(lost.page).toContain('value="LL12&quot;&gt;"');
+      expect(lost.page).toContain('<form action="/track">');
+    }
+    const long = await open(`/track?tracking_no=${'x'.repeat(3_000)}`);
+    expect([long.status, Buffer.byteLength(long.page) < 40_000]).toEqual([404, true]);
+  });
+  it('[F-P4] speaks the language that was chosen in the portal on this device, from right to left where it is so', async () => {
+    const cookie = (prefs: string) => ({ cookie: `device=1; prefs=${prefs}` });
+    const chosen = cookie(encodeURIComponent(JSON.stringify({ language: 'ar', scheme: 'dark' })));
+    const rtl = '<html lang="ar" dir="rtl">';
+    for (const path of ['/track', `/track/${order.tracking_no}`, '/track/LLXXXXXXXXXXXX'])
+      expect((await open(path, 'en', chosen)).page).toContain(rtl);
+    expect((await open('/track?lang=fr', 'en', chosen)).page).toContain('<html lang="fr" dir="ltr">');
+    for (const bad of [
+      '%7B',
+      'null',
+      '%E0%A4%A',
+      encodeURIComponent('{"language":"xx"}'),
+      encodeURIComponent('{"language":["ar"]}'),
+    ])
+      // prettier-ignore
+      expect((await open('/track', 'en', cookie(bad))).page).toContain('<html lang="en" dir="ltr">');
   });
   it('[F-P4] has safe headers, and runs and loads nothing but its own stylesheet', async () => {
     const { headers } = await open(`/track/${order.tracking_no}`);

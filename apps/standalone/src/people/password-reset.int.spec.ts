@@ -3,7 +3,9 @@ import { authService } from '@lamliang/app-auth/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { AppError, type Bound, type BoundAnswer, type BoundInput } from '@lamliang/platform';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
 
 jest.setTimeout(60_000);
@@ -15,7 +17,10 @@ let app: StartedServices;
 let telephones = 861_000_000;
 
 beforeAll(async () => {
-  app = await startService([authService, notificationsService, sandboxService], { log: (line) => lines.push(line) });
+  app = await startService([authService, notificationsService, sandboxService], {
+    env: { TRUST_PROXY: '1' },
+    log: (line) => lines.push(line),
+  });
 }, 60_000);
 afterAll(() => app?.stop());
 
@@ -78,6 +83,32 @@ describe('a forgotten password', () => {
     await expect(call.set(other, reset_token)).rejects.toMatchObject({ code: 'otp.expired' });
   });
 
+  it('[A228] staff send the code for one, which ends the sessions; they see neither code nor password', async () => {
+    const telephone = await newShop();
+    const { token, accounts } = await call.login(telephone, OLD);
+    const id = accounts[0]!.parent_id;
+    const reset = (who: 'staff_sales' | 'staff_support' | 'staff_finance', reason = 'called us, lost the phone') =>
+      app.as(who).raw('POST', `/client/admin-api/v1/accounts/${id}/reset-password`, { body: { reason } });
+    expect((await reset('staff_finance')).status).toBe(403);
+    expect((await app.bearer(token).raw('GET', authRoutes.init.path)).status).toBe(200);
+    const answer = await reset('staff_sales');
+    const { ref } = (answer.body as { data: { ref: string } }).data;
+    expect((await app.bearer(token).raw('GET', authRoutes.init.path)).status).toBe(401);
+    const code = await read(telephone, ref);
+    expect(JSON.stringify(answer.body)).not.toContain(code);
+    const { reset_token } = await call.prove(telephone, code, ref);
+    await call.set(telephone, reset_token);
+    expect((await call.login(telephone, NEW)).token).toBeTruthy();
+    const trail = await app.db(
+      'auth',
+      `SELECT target_id, reason FROM audit_entry WHERE action = 'account.password_reset'`,
+    );
+    expect(trail).toEqual([{ target_id: String(id), reason: 'called us, lost the phone' }]);
+    // What was refused is not in the trail, and a code each minute is enough.
+    expect(await reset('staff_support')).toMatchObject({ status: 429 });
+    expect(await app.as('staff_admin').raw('POST', '/client/admin-api/v1/accounts/987654/reset-password', { body: {} })).toMatchObject({ status: 404 }); // prettier-ignore
+  });
+
   it('differs from its repetition: the field is told', async () => {
     const body = { telephone: '0861000001', reset_token: 'x', password: NEW, confirm_password: OLD };
     const answer = await app.anonymous.raw('POST', authRoutes.forgotPasswordConfirm.path, { body });
@@ -116,17 +147,82 @@ describe('a forgotten password', () => {
     await expect(call.prove(telephone, fresh, second.ref)).rejects.toMatchObject({ code: 'otp.failed' });
   });
 
-  it('ten codes a day go to a receiver, also when asked for at the same time', async () => {
+  it('of the ten codes a day of a receiver one address has three, strangers have seven, and staff the rest', async () => {
     const telephone = await newShop();
     app.clock.advance(61 * MINUTE);
     const asked = await Promise.allSettled(Array.from({ length: 12 }, () => call.ask(telephone)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (let n = 0; n < 9; n++) {
+    const ask = (address: string) => {
       app.clock.advance(10 * MINUTE);
-      await call.ask(telephone);
+      const more = { body: { telephone }, headers: { 'x-forwarded-for': address } };
+      return app.anonymous.raw('POST', authRoutes.forgotPassword.path, more);
+    };
+    const asks = async (addresses: string[]) => {
+      const statuses: number[] = [];
+      for (const address of addresses) statuses.push((await ask(address)).status);
+      return statuses;
+    };
+    const [one, two, three] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'] as const;
+    expect(await asks([one, one, one, one])).toEqual([200, 200, 200, 429]);
+    expect(await asks([two, two, two, two, three])).toEqual([200, 200, 200, 429, 429]);
+    const { accounts } = await call.login(telephone, OLD);
+    const path = `/client/admin-api/v1/accounts/${accounts[0]!.parent_id}/reset-password`;
+    for (const status of [200, 200, 200, 429]) {
+      app.clock.advance(10 * MINUTE);
+      expect((await app.as('staff_support').raw('POST', path, { body: {} })).status).toBe(status);
     }
-    app.clock.advance(10 * MINUTE);
-    await expect(call.ask(telephone)).rejects.toMatchObject({ code: 'rate.limited' });
+  });
+
+  it('a code of which nobody knows whether it was taken may be typed; one that is refused is gone', async () => {
+    const { edges } = app.composition.runtime;
+    const { id } = notificationsRoutes.sendMessage;
+    const edge = edges.get(id)!;
+    const answers = (run: (input: BoundInput) => Promise<BoundAnswer>) => edges.set(id, { route: edge.route, run } as Bound); // prettier-ignore
+    const codes = () =>
+      app.db('auth', 'SELECT 1 FROM one_time_code WHERE create_dt > $1', [
+        new Date(app.clock.now().getTime() - MINUTE / 2),
+      ]);
+    try {
+      const telephone = await newShop();
+      app.clock.advance(61 * MINUTE);
+      // Taken, and the answer was lost.
+      answers((input) => edge.run(input).then(() => Promise.reject(new Error('lost'))));
+      await expect(call.ask(telephone)).rejects.toMatchObject({ code: 'service.unavailable' });
+      expect(await codes()).toHaveLength(1);
+      const { text } = await until(async () => (await app.anonymous.call(sandboxRoutes.messages, { query: { to: telephone } }))[0]); // prettier-ignore
+      const [otp] = /(?<!\d)\d{6}(?!\d)/.exec(text)!;
+      const [ref] = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(text.replace(otp, ''))!;
+      expect((await call.prove(telephone, otp, ref)).reset_token).toBeTruthy();
+      app.clock.advance(MINUTE);
+      answers(() => Promise.reject(new AppError('request.invalid')));
+      await expect(call.ask(telephone)).rejects.toMatchObject({ status: 400 });
+      expect(await codes()).toEqual([]);
+    } finally {
+      edges.set(id, edge);
+    }
+  });
+
+  it('[A37] above 20 an hour of an address a known and an unknown telephone are answered alike', async () => {
+    const known = await newShop();
+    app.clock.advance(61 * MINUTE);
+    for (let n = 0; n < 20; n++) {
+      if (n % 10 === 9) app.clock.advance(MINUTE);
+      await expect(call.ask(`08900000${n + 10}`)).rejects.toMatchObject({ code: 'login.not_found' });
+    }
+    app.clock.advance(MINUTE);
+    const [one, other] = await Promise.allSettled([call.ask(known), call.ask('0890000099')]);
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: 'rate.limited' } });
+    expect(other).toMatchObject({ status: 'rejected', reason: { code: 'rate.limited' } });
+    app.clock.advance(61 * MINUTE);
+  });
+
+  it('[A37] an address that asks for one telephone after the other has to wait', async () => {
+    app.clock.advance(61 * MINUTE);
+    const asks = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => call.ask(`08900000${n + 10}`)));
+    const codes = asks.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'sent'));
+    expect(codes.filter((code) => code === 'login.not_found')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'rate.limited')).toHaveLength(4);
+    app.clock.advance(2 * MINUTE);
   });
 
   it('no code stands in a table once it was handed over, or in any line of the log', async () => {

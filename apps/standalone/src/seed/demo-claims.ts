@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Client } from '@lamliang/contracts';
 import { claimsRoutes, type Claim, type ResolutionTerms } from '@lamliang/contracts/claims';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
+import { pngOf, type Colour } from './pictures.ts';
 
 interface DemoClaim {
   detail: string;
@@ -65,22 +65,11 @@ export async function resolveClaims(staff: Client, claims: Awaited<ReturnType<ty
 }
 
 const [WIDTH, HEIGHT] = [320, 240];
-type Colour = [red: number, green: number, blue: number];
 
 /** A PNG of a parcel with a crack across it; each number has another crack and another shade. */
 function damagedParcel(n: number): Blob {
-  const rows = Array.from({ length: HEIGHT }, (_, y) => {
-    const row = Buffer.alloc(1 + WIDTH * 3);
-    for (let x = 0; x < WIDTH; x++) row.set(colourAt(x, y, n), 1 + x * 3);
-    return row;
-  });
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(WIDTH, 0);
-  head.writeUInt32BE(HEIGHT, 4);
-  head.set([8, 2], 8);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))];
-  return new File([Buffer.concat([signature, ...chunks])], `parcel-${n}.png`, { type: 'image/png' });
+  const picture = pngOf(WIDTH, HEIGHT, (x, y) => colourAt(x, y, n));
+  return new File([Buffer.from(picture)], `parcel-${n}.png`, { type: 'image/png' });
 }
 
 function colourAt(x: number, y: number, n: number): Colour {
@@ -91,13 +80,4 @@ function colourAt(x: number, y: number, n: number): Colour {
   const tape = Math.abs(x - 160) < 14;
   const shade = ((n * 11) % 30) - Math.floor((y - 50) / 8);
   return tape ? [214 + shade / 3, 190 + shade / 3, 140] : [186 + shade, 140 + shade, 92 + shade];
-}
-
-/** A part of a PNG: length, type, data, checksum. */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }

@@ -1,7 +1,7 @@
 import type { AccountTerms, EmployeeLevel } from '@lamliang/contracts/auth';
 import type { FlagMap, StaffRole } from '@lamliang/contracts';
 import { satang } from '@lamliang/kernel';
-import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_TOTP_SECRET } from './logins.ts';
+import { demoLogin as login, DEMO_TOTP_SECRET, extraLogin as extra } from './logins.ts';
 
 type ShopTerms = NonNullable<AccountTerms['shop']>;
 type Login = AccountTerms['login'];
@@ -38,23 +38,6 @@ export interface DemoShop {
   }[];
 }
 
-const login = (role: string): Login => {
-  const found = DEMO_LOGINS.find((l) => l.role === role);
-  if (!found) throw new Error(`no login of ${role}`);
-  return {
-    telephone: found.username,
-    email: `${role.replaceAll('_', '.')}@example.co.th`,
-    password: DEMO_PASSWORD,
-    user_name: found.name.split(' · ')[0] ?? found.name,
-  };
-};
-const extra = (n: number, user_name: string): Login => ({
-  telephone: `08300000${String(n).padStart(2, '0')}`,
-  email: `shop${n}@example.co.th`,
-  password: DEMO_PASSWORD,
-  user_name,
-});
-
 const price = (partner_id: number, weight: number, capital: number, other: number, cod: number): SpecialPrice => ({
   partner_id,
   normal_weight_price: satang(weight * 100),
@@ -62,9 +45,9 @@ const price = (partner_id: number, weight: number, capital: number, other: numbe
   other_provinces_price: satang(other * 100),
   overweight_price: satang(1_500),
   max_weight: 20_000,
-  size: 1_200,
-  over_size_price: satang(2_500),
-  max_size: 2_000,
+  size: 600,
+  over_size_price: satang(6_000),
+  max_size: 1_200,
   cod_rate_percent: cod,
 });
 const NAN = {
@@ -120,7 +103,7 @@ export const DEMO_SHOPS: DemoShop[] = [
       price_type: 'special', premium_flag: 1, bank_name: 'ธนาคารกสิกรไทย', account_name: 'บจก. น้ำผึ้งเมืองน่าน', account_number: '0123456789', care_sales_cell: 'ทีมเหนือ', ...accepted,
       registered_address: { address: '88 ถนนสุมนเทวราช', subdistrict: 'ในเวียง', district: 'เมืองน่าน', province: 'น่าน', zip_code: '55000' },
     },
-    money: { credit: 30_000_00, insurance: 4_000_00, line: 0, special: [price(2, 6, 14, 24, 2.5), price(1, 10, 18, 26, 2.8)] },
+    money: { credit: 30_000_00, insurance: 4_000_00, line: 0, special: [price(2, 6, 18, 26, 2.5), price(1, 10, 18, 26, 2.8)] },
     ends: { credit: 50_000_00, bonus: 1_000_00, insurance: 5_000_00 },
     orders: 200,
     cod: true,
@@ -141,20 +124,15 @@ export const DEMO_SHOPS: DemoShop[] = [
   {
     login: login('partner'),
     terms: { name: 'ศูนย์ส่งพัสดุบางแค', account_type: 'ordinary', payment_type: 'wallet', ...accepted },
-    money: { ...nothing, credit: 8_000_00 },
+    money: { ...nothing, credit: 8_000_00, special: [price(6, 7, 16, 24, 2.6)] },
     ends: {},
     orders: 12,
     cod: false,
     places: [BANGKHAE],
   },
   { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
-  {
-    login: login('unapproved_owner'),
-    terms: { name: 'ร้านมานะของฝาก', account_type: 'ordinary', payment_type: 'wallet', id_card_number: '1234567890121', card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm', request_support_flag: 1 },
-    money: nothing, ends: {}, orders: 0, cod: false, places: [],
-  },
   ...['ร้านผ้าไหมปักธงชัย', 'กาแฟดอยปู่หมื่น', 'ครัวคุณยายระยอง', 'เคสมือถือสะพานเหล็ก', 'หนังสือมือสองท่าพระจันทร์', 'สวนทุเรียนจันทบุรี'].map((name, i): DemoShop => ({
-    login: extra(i + 1, `เจ้าของ${name}`), terms: { name, account_type: i % 2 ? 'ordinary' : 'juristic', payment_type: 'wallet', card_verify_flag: i % 3 ? 'accept' : 'wait-confirm' }, money: { ...nothing, credit: 3_000_00 }, ends: {}, orders: i < 3 ? 6 : 0, cod: false,
+    login: extra(i + 1, `เจ้าของ${name}`), terms: { name, account_type: i % 2 ? 'ordinary' : 'juristic', payment_type: 'wallet', card_verify_flag: i === 3 ? 'not-confirm' : 'accept' }, money: { ...nothing, credit: 3_000_00 }, ends: {}, orders: i < 3 ? 6 : 0, cod: false,
     places: i < 3 ? [{ ...BANGKHAE, name: `จุดรับ ${name}`, person: `เจ้าของ${name}`, telephone: `08300000${String(i + 1).padStart(2, '0')}` }] : [],
   })),
 ]; // prettier-ignore
@@ -162,6 +140,9 @@ export const DEMO_SHOPS: DemoShop[] = [
 const HONEY = login('shop_owner').telephone;
 const SILK = extra(1, '').telephone;
 const COFFEE = extra(2, '').telephone;
+
+/** The reseller, and the shops under it, by the telephones of their owners. */
+export const DEMO_RESELLER = { reseller: login('partner').telephone, shops: [SILK, COFFEE] };
 
 /** Employees and the shops they work for, by the owner's phone; the first one is selected at login. */
 export const EMPLOYEES: { login: Login; works_for: [owner: string, access_level_id: EmployeeLevel][] }[] = [
@@ -181,6 +162,9 @@ export const SWITCHED_LEVELS: { owner: string; access_level_id: EmployeeLevel; f
 export const DEMO_STAFF: { login: Login; staff_role: StaffRole }[] = (
   ['sales', 'support', 'finance', 'admin'] as const
 ).map((staff_role) => ({ login: login(`staff_${staff_role}`), staff_role }));
+
+/** The supervisor of sales: an administrator, so that prices below cost which the other one enters find a second person. */
+export const DEMO_SUPERVISOR: AccountTerms = { login: login('staff_supervisor'), staff_role: 'admin' };
 
 /** A member of staff whose login asks for a code, too. */
 export const DEMO_SECOND_FACTOR: AccountTerms = {

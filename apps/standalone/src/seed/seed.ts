@@ -9,16 +9,11 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { addDays, bangkokDate, satang, SteppedClock, ZERO } from '@lamliang/kernel';
 import { AppClock, closeServer, compose, derivedSecrets, listen, ready, type Composition } from '@lamliang/platform';
 import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
+import { seedReseller } from './demo-reseller.ts';
+import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
+import { seedPeople, type DemoPerson } from './demo-people.ts';
 import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
-import {
-  DEMO_SHOPS,
-  DEMO_SECOND_FACTOR,
-  DEMO_STAFF,
-  EMPLOYEES,
-  pointsOf,
-  SWITCHED_LEVELS,
-  type DemoShop,
-} from './demo-shops.ts';
+import { DEMO_SHOPS, DEMO_SECOND_FACTOR, DEMO_STAFF, DEMO_SUPERVISOR, pointsOf, type DemoShop } from './demo-shops.ts';
 import type { SeedOptions } from './options.ts';
 import { people, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
@@ -71,12 +66,17 @@ class Seeding {
   ) {}
 
   async run(): Promise<void> {
-    const { admin: staff, support } = await this.staff();
+    const { admin: staff, support, sales } = await this.staff();
     const shops: { shop: DemoShop; account_id: number; client: Client }[] = [];
     for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
     const first = shops[0];
     if (!first) throw new Error('there is no first shop');
-    await this.employees(shops);
+    const employer = { service: this.service(), as: this.as.bind(this) };
+    await seedEmployees(
+      employer,
+      shops.map(({ shop, ...own }) => ({ owner: shop.login.telephone, ...own })),
+    );
+    await seedReseller(shops, staff);
     const points = new Map<number, PickupPoint>();
     for (const { shop, account_id, client } of shops)
       for (const point of pointsOf(shop)) {
@@ -84,7 +84,14 @@ class Seeding {
         if (!points.has(account_id)) points.set(account_id, made);
       }
     this.options.say(`${shops.length} shops, ${DEMO_STAFF.length} staff`);
-    const claims = await this.orders(shops, points);
+    const referrer = shops.find(({ shop }) => shop.terms.affiliate_flag === 1);
+    if (!referrer) throw new Error('no shop refers others');
+    const open = ({ login, name }: DemoPerson) => {
+      const shop = { login, terms: { name, account_type: 'ordinary' as const } };
+      return this.open(shop);
+    };
+    const people = () => seedPeople({ open, sales, support, referrer: referrer.client });
+    const claims = await this.orders(shops, points, people);
     this.clock.set(this.now);
     await this.settle();
     await resolveClaims(support, claims);
@@ -92,6 +99,9 @@ class Seeding {
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
     await this.readOldNotices(first.client);
+    // Last, so that the ids of shops stay what they were.
+    await this.service().call(authRoutes.createAccount, { body: DEMO_SUPERVISOR });
+    await seedOpenInvite(first.client);
     this.clock.set();
     const check = await staff.call(walletRoutes.runLedgerCheck, { body: {} });
     if (!check.clean_flag)
@@ -99,23 +109,7 @@ class Seeding {
     this.options.say(`demo data are complete; ledger clean over ${check.entries} entries`);
   }
 
-  private async employees(shops: { shop: DemoShop; account_id: number }[]): Promise<void> {
-    const shopOf = (owner: string): number => {
-      const found = shops.find(({ shop }) => shop.login.telephone === owner);
-      if (!found) throw new Error(`${owner} owns no shop`);
-      return found.account_id;
-    };
-    for (const { login, works_for } of EMPLOYEES) {
-      const links = works_for.map(([owner, access_level_id]) => ({ parent_id: shopOf(owner), access_level_id }));
-      await this.service().call(authRoutes.createAccount, { body: { login, links } });
-    }
-    for (const { owner, access_level_id, flags } of SWITCHED_LEVELS)
-      await this.service().call(authRoutes.switchLevel, {
-        body: { account_id: shopOf(owner), access_level_id, flags },
-      });
-  }
-
-  private async staff(): Promise<Record<'admin' | 'support', Client>> {
+  private async staff(): Promise<Record<'admin' | 'support' | 'sales', Client>> {
     const clients: Partial<Record<StaffRole, Client>> = {};
     for (const { login, staff_role } of DEMO_STAFF) {
       const made = await this.service().call(authRoutes.createAccount, { body: { login, staff_role } });
@@ -128,15 +122,13 @@ class Seeding {
       });
     }
     await this.service().call(authRoutes.createAccount, { body: DEMO_SECOND_FACTOR });
-    const { admin, support } = clients;
-    if (!admin || !support) throw new Error('there is no administrator or nobody for support');
-    return { admin, support };
+    const { admin, support, sales } = clients;
+    if (!admin || !support || !sales) throw new Error('there is no administrator, or nobody for support or sales');
+    return { admin, support, sales };
   }
 
   private async shop(shop: DemoShop, staff: Client): Promise<{ shop: DemoShop; account_id: number; client: Client }> {
-    const terms: AccountTerms = { login: shop.login, shop: { ...shop.terms, create_dt: this.clock.now() } };
-    const { login_id, account_id } = await this.service().call(authRoutes.createAccount, { body: terms });
-    if (!account_id) throw new Error(`no account was made for ${shop.terms.name}`);
+    const { account_id, client } = await this.open(shop);
     const { credit, line, special } = shop.money;
     if (line)
       await staff.call(walletRoutes.setCreditLine, {
@@ -152,6 +144,14 @@ class Seeding {
       });
     for (const price of special)
       await staff.call(pricingRoutes.setSpecialPrice, { body: { ...price, account_id, valid_from: addDays(bangkokDate(this.now), -DAYS), reason: 'ราคาของข้อมูลสาธิต' } }); // prettier-ignore
+    return { shop, account_id, client };
+  }
+
+  /** A shop without money, and a client of its owner. */
+  private async open(shop: Pick<DemoShop, 'login' | 'terms'>): Promise<{ account_id: number; client: Client }> {
+    const terms: AccountTerms = { login: shop.login, shop: { ...shop.terms, create_dt: this.clock.now() } };
+    const { login_id, account_id } = await this.service().call(authRoutes.createAccount, { body: terms });
+    if (!account_id) throw new Error(`no account was made for ${shop.terms.name}`);
     const client = this.as({
       kind: 'shop',
       account_id,
@@ -165,12 +165,13 @@ class Seeding {
         provider: 'lamliang',
       },
     });
-    return { shop, account_id, client };
+    return { account_id, client };
   }
 
   private async orders(
     shops: { shop: DemoShop; account_id: number; client: Client }[],
     points: Map<number, PickupPoint>,
+    people: () => Promise<void>,
   ): Promise<Awaited<ReturnType<typeof openClaims>>> {
     const all = shops.flatMap((s) => {
       if (!s.shop.orders) return [];
@@ -197,6 +198,7 @@ class Seeding {
       if (!claims && first && at.getTime() > claimed_at) {
         await this.webhook(first.client);
         claims = await openClaims(first.client);
+        await people();
       }
       const known = booked[order];
       if (act === 'book')
@@ -267,8 +269,11 @@ class Seeding {
     await this.anyone().call(sandboxRoutes.faults, { params: { code }, body: { kind: 'refuse', rate, for_s: 3_600 } });
   }
 
-  /** The first shop's webhook exists for three days. */
+  /** The first shop's webhook exists for three days, and so does the API key of its program, which nobody was told. */
   private async webhook(client: Client): Promise<void> {
+    await client.call(authRoutes.updateApiKey, {
+      body: { open_api: 'open', scopes: ['read', 'write'], regenerate: 1 },
+    });
     const { token } = await client.call(notificationsRoutes.token, {});
     await this.anyone().call(sandboxRoutes.configureReceiver, {
       params: { name: 'demo-shop' },
@@ -314,7 +319,7 @@ class Seeding {
     const end = Date.now() + 120_000;
     const count = async (service: string, sql: string) => {
       const found = this.composition.services.find((s) => s.name === service);
-      const rows = await found?.db.systemRead((tx) => tx.search<{ n: number }[]>(sql));
+      const rows = await found?.db.systemAutocommit((tx) => tx.search<{ n: number }[]>(sql));
       return Number(rows?.[0]?.n ?? 0);
     };
     for (;;) {

@@ -32,7 +32,8 @@ export class AdjustmentsService implements Decides {
   ) {}
 
   /**
-   * Posts an adjustment, or submits it for approval when the amount is above the limit. The same reference (or
+   * Posts an adjustment, or submits it for approval when the amount, with the others that the same person made in this
+   * shop in the last 24 hours, is above the limit. The same reference (or
    * Idempotency-Key) in the same shop returns the existing adjustment, unless it was rejected.
    * @throws AppError account.not_found, wallet.floor, idempotency.key_reused when the reference was used with other terms
    */
@@ -57,7 +58,8 @@ export class AdjustmentsService implements Decides {
       }
       const target = String(await this.adjustments.nextId(tx));
       const entry = { kind: 'adjustment', business_key, target, account_id, amount, reason };
-      const decision = await enterDecision(tx, staff, { ...entry, terms: { book, reference: reference ?? null } });
+      const kept = { book, reference: reference ?? null };
+      const decision = await enterDecision(tx, staff, { ...entry, terms: kept }, true);
       if (decision.fresh) {
         if (decision.state === 'done') await this.done(tx, decision);
         const { state } = decision;
@@ -82,13 +84,13 @@ export class AdjustmentsService implements Decides {
   /** Adjustments of all shops, by default newest first. */
   async list(query: QueryOf<typeof walletRoutes.adjustments>): Promise<Listed<Adjustment>> {
     const list = staffList(query, ADJUSTMENT_COLUMNS);
-    const { rows, ...found } = await this.db.systemRead((tx) => this.adjustments.list(tx, list));
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.adjustments.list(tx, list));
     return { rows: rows.map(adjustmentOf), ...found };
   }
 
   /** @throws AppError record.not_found */
   async get(id: number): Promise<Adjustment> {
-    const row = await this.db.systemRead((tx) => this.adjustments.one(tx, id));
+    const row = await this.db.systemAutocommit((tx) => this.adjustments.one(tx, id));
     if (!row) throw new AppError('record.not_found');
     return adjustmentOf(row);
   }

@@ -47,6 +47,19 @@ describe('an adjustment', () => {
     expect(await entriesOf(40)).toBe(1);
   });
 
+  it('waits, too, where the same person made the limit full in small amounts, also at once', async () => {
+    const part = LIMIT / 4;
+    const states = async (amounts: number[], who?: Who) =>
+      (await Promise.all(amounts.map((amount) => adjust(38, amount, {}, who)))).map(({ state }) => state).toSorted();
+    expect(await states([part, part, part, part, -part])).toEqual(['done', 'done', 'done', 'done', 'waiting']);
+    // Another person, another shop, another day.
+    expect(await states([LIMIT], 'staff_admin')).toEqual(['done']);
+    expect(await adjust(39, LIMIT)).toMatchObject({ state: 'done' });
+    app.clock.advance(24 * 3_600_000 + 1_000);
+    expect(await adjust(38, LIMIT)).toMatchObject({ state: 'done' });
+    expect(await adjust(38, 1)).toMatchObject({ state: 'waiting' });
+  });
+
   it('is listed while waiting, and keeps its id when approved', async () => {
     const waits = await adjust(41, LIMIT + 500, { reference: 'SLIP-41' });
     const states = async () =>

@@ -25,6 +25,6 @@ export class BalancesService {
 
   /** Balances of many shops, for other services and staff. */
   async ofMany(account_ids: number[]): Promise<Balances[]> {
-    return await this.db.systemRead((tx) => this.balances.of(tx, account_ids));
+    return await this.db.systemAutocommit((tx) => this.balances.of(tx, account_ids));
   }
 }

@@ -33,7 +33,7 @@ export class HoldSweeperService {
     let last: { held_at: Date; order_id: number } | undefined;
     let released = 0;
     for (;;) {
-      const rows = await this.db.systemRead((tx) => this.repository.olderThan(tx, before, last, BATCH));
+      const rows = await this.db.systemAutocommit((tx) => this.repository.olderThan(tx, before, last, BATCH));
       if (rows.length > 0) released += await this.releaseUnknown(rows);
       if (rows.length < BATCH) return released;
       last = rows.at(-1);
@@ -43,7 +43,7 @@ export class HoldSweeperService {
   @CollectsMetrics()
   async measure(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - HOLD_LATE_MS);
-    const { open, late } = await this.db.systemRead((tx) => this.repository.counts(tx, before));
+    const { open, late } = await this.db.systemAutocommit((tx) => this.repository.counts(tx, before));
     holdsOpen.set(open);
     holdsLate.set(late);
   }

@@ -58,7 +58,7 @@ export class LedgerChecksService {
   /** Undefined before the first check. */
   @CollectsMetrics()
   async measure(): Promise<void> {
-    const last = await this.db.systemRead((tx) => this.checks.last(tx));
+    const last = await this.db.systemAutocommit((tx) => this.checks.last(tx));
     if (!last) return;
     violationsGauge.set(last.violations);
     ageGauge.set((this.clock.now().getTime() - last.checked_dt.getTime()) / 1_000);
@@ -66,13 +66,13 @@ export class LedgerChecksService {
 
   /** @throws AppError record.not_found */
   async get(id: number): Promise<LedgerCheck> {
-    const check = await this.db.systemRead((tx) => this.checks.get(tx, id));
+    const check = await this.db.systemAutocommit((tx) => this.checks.get(tx, id));
     if (!check) throw new AppError('record.not_found');
     return check;
   }
 
   /** Results, newest first unless sorted otherwise. */
   async list(query: QueryOf<typeof walletRoutes.ledgerChecks>): Promise<Listed<LedgerCheck>> {
-    return await this.db.systemRead((tx) => this.checks.list(tx, staffList(query, CHECK_COLUMNS)));
+    return await this.db.systemAutocommit((tx) => this.checks.list(tx, staffList(query, CHECK_COLUMNS)));
   }
 }

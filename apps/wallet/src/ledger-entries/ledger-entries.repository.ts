@@ -39,7 +39,7 @@ export class LedgerEntriesRepository {
       .add('e.id = ANY (?::bigint[])', id)
       .add('e.account_id = ?', account_id)
       .add('a.code = ?', account)
-      .add('t.kind = ?', kind)
+      .add('t.kind = ANY (?)', kind)
       .add('e.transaction_id = ?', transaction_id);
     // A transaction number is found by the id within it; any other text can only be an order number.
     for (const text of [transaction_no, q]) {

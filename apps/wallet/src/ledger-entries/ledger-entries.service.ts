@@ -16,13 +16,13 @@ export class LedgerEntriesService {
   /** Entries, newest first unless sorted otherwise. */
   async list(query: QueryOf<typeof walletRoutes.ledgerEntries>): Promise<Listed<LedgerEntry>> {
     const list = staffList(query, ENTRY_COLUMNS);
-    const { rows, ...found } = await this.db.systemRead((tx) => this.entries.list(tx, list));
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.entries.list(tx, list));
     return { rows: rows.map(ledgerEntryOf), ...found };
   }
 
   /** @throws AppError record.not_found */
   async get(id: number): Promise<LedgerEntry> {
-    const row = await this.db.systemRead((tx) => this.entries.get(tx, id));
+    const row = await this.db.systemAutocommit((tx) => this.entries.get(tx, id));
     if (!row) throw new AppError('record.not_found');
     return ledgerEntryOf(row);
   }

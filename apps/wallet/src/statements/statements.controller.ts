@@ -10,6 +10,9 @@ export class StatementsController {
   @Handles(walletRoutes.report) transport(call: Call<typeof walletRoutes.report>) {
     return this.statements.transport(call.shop.account_id, call.query);
   }
+  @Handles(walletRoutes.creditHistory) history(call: Call<typeof walletRoutes.creditHistory>) {
+    return this.statements.history(call.params.id, call.query);
+  }
   @Handles(walletRoutes.serviceTransactions) insurance(call: Call<typeof walletRoutes.serviceTransactions>) {
     return this.statements.insurance(call.shop.account_id, call.query);
   }

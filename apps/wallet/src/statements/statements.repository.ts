@@ -15,13 +15,17 @@ export type StatementRow = Omit<LedgerTransaction, keyof Balances | 'kind' | 'bu
 
 /** Which of a shop's two wallets a statement is of. */
 export type Wallet = 'transport' | 'insurance';
-const MOVED: Record<Wallet, string> = {
+/** What it is of: a wallet, or one of the books of the transport wallet. */
+const MOVED = {
   transport: '(t.amount <> 0 OR t.bonus_amount <> 0)',
+  credit: 't.amount <> 0',
+  bonus: 't.bonus_amount <> 0',
   insurance: 't.insurance_amount <> 0',
 };
+export type Moved = keyof typeof MOVED;
 
 export interface StatementQuery {
-  wallet: Wallet;
+  moved: Moved;
   period: Period;
   type: string | null;
   pattern: string | null;
@@ -43,7 +47,7 @@ export class StatementsRepository {
   /** A page of a shop's statement and how many rows there are, counted to one more than `COUNTED`. */
   async page(tx: Tx, account_id: number, query: StatementQuery): Promise<{ rows: StatementRow[]; counted: number }> {
     const values: unknown[] = [account_id];
-    const clauses = [`t.account_id = $1`, MOVED[query.wallet]];
+    const clauses = [`t.account_id = $1`, MOVED[query.moved]];
     const where = (clause: string, value: unknown) => {
       if (value === null) return;
       values.push(value);

@@ -5,7 +5,7 @@ import { AppError, Db, type ShopCaller } from '@lamliang/platform';
 import { seesFigures } from '../balances/balance.view.ts';
 import { pageOf, periodOf, searchPattern, totalOf } from './statement.rules.ts';
 import { insuranceRowOf, transportRowOf } from './statement.view.ts';
-import { StatementsRepository, type StatementRow, type Wallet } from './statements.repository.ts';
+import { StatementsRepository, type Moved, type StatementRow, type Wallet } from './statements.repository.ts';
 
 interface StatementQueryInput {
   from_date?: string | undefined;
@@ -18,7 +18,7 @@ interface StatementQueryInput {
   after?: string | undefined;
 }
 
-/** Statements of a shop's two wallets, under its row-level security. */
+/** Statements of a shop's two wallets, under its row-level security also where staff read them. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -38,6 +38,15 @@ export class StatementsService {
     return { rows: rows.map(insuranceRowOf), ...page };
   }
 
+  /**
+   * What moved a shop's credit and bonus, for staff: the rows that its own people see, of one book where it is named.
+   * None for what is no shop.
+   */
+  async history(account_id: number, { book, ...query }: QueryOf<typeof walletRoutes.creditHistory>) {
+    const { rows, ...page } = await this.page(account_id, book ?? 'transport', query);
+    return { rows: rows.map(transportRowOf), ...page };
+  }
+
   /** @throws AppError order.not_found */
   async transportOfOrder(shop: ShopCaller, order_id: number) {
     const rows = (await this.ofOrder(shop.account_id, order_id, 'transport')).map(transportRowOf);
@@ -52,12 +61,12 @@ export class StatementsService {
     return seesFigures(shop) ? rows : rows.map((row) => ({ ...row, balance_after: null }));
   }
 
-  private async page(account_id: number, wallet: Wallet, asked: StatementQueryInput) {
+  private async page(account_id: number, moved: Moved, asked: StatementQueryInput) {
     const period = periodOf(asked);
     const { page, limit, offset } = pageOf(asked);
     const { rows, counted } = await this.db.read({ account_id }, (tx) =>
       this.statements.page(tx, account_id, {
-        wallet,
+        moved,
         period,
         type: asked.type ?? null,
         pattern: searchPattern(asked.search),

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { id, moment } from '../wire.ts';
 
 /** What the access log says of a route, where a caller is known. */
-export const ACCESSES = ['logout', 'session_ended', 'shop_entered', 'export', 'bulk_read', 'read', 'number_search', 'reveal'] as const; // prettier-ignore
+export const ACCESSES = ['logout', 'session_ended', 'shop_entered', 'acting', 'export', 'bulk_read', 'read', 'number_search', 'reveal', 'api_key'] as const; // prettier-ignore
 export type Access = (typeof ACCESSES)[number];
 /** All that is in the log; how a login ended is known by auth alone. */
 export const ACCESS_ACTIONS = ['login', 'login_failed', ...ACCESSES] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from '../permissions.ts';
-import { baht, flag, freeText, id, moment, telephone, text } from '../wire.ts';
+import { API_SCOPES, STAFF_ROLES } from '../permissions.ts';
+import { baht, flag, freeText, id, moment, reasonText, required, telephone, text } from '../wire.ts';
 import { specialPrice } from '../pricing/special-price.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
 import { accessLevelId, flagMap, paymentType, verification } from './types.ts';
@@ -16,11 +16,11 @@ export const postalAddress = z.object({
 /** Fields of a shop that hold a number which is stored sealed: of a person (an ID card) or of a bank account. */
 export const SEALED_FIELDS = ['id_card_number', 'tax_id', 'account_number'] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
-/** Whose number is read, and why: the reason stands in the audit trail. */
 /** A number in digits, also Thai ones, with blanks and dashes between them: what is sealed is compared by its digits. */
 const numberText = (max: number) =>
   freeText(max).check(z.refine((text) => /^[\d๐-๙\s./-]*$/.test(text), { error: 'validation.number' }));
-export const revealTerms = z.object({ field: z.literal(SEALED_FIELDS), reason: text(300) });
+/** Which number is read, and why: the reason stands in the audit trail. */
+export const revealTerms = z.object({ field: z.literal(SEALED_FIELDS), reason: reasonText });
 
 /**
  * A shop as staff see it. Sealed numbers show their last four digits (`••••0121`), a company's tax ID is whole; in lists
@@ -45,8 +45,11 @@ export const customer = z.object({
   account_number: z.nullable(z.string()),
   account_type: z.literal(['ordinary', 'juristic']),
   payment_type: paymentType,
+  /** Within how many days after its invoice a shop that pays by credit has to pay; null for others, and where it was not agreed. */
+  due_days: z.nullable(z.int()),
   price_type: z.literal(['standard', 'special']),
   care_sales_cell: z.nullable(z.string()),
+  /** The login of the member of staff who looks after it. */
   sale_id: z.nullable(z.int()),
   user_status: z.literal(['active', 'suspended']),
   status: verification,
@@ -56,6 +59,8 @@ export const customer = z.object({
   request_support_flag: flag,
   premium_flag: flag,
   affiliate_flag: flag,
+  /** The reseller that it is under; null for none. */
+  reseller_id: z.nullable(z.int()),
   create_dt: moment,
   /** Balances; null in lists and when wallet does not respond. */
   credit: z.nullable(baht),
@@ -74,7 +79,10 @@ export const customerDetail = z.extend(customer, {
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }));
+/** An email address in small letters. */
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email(required('validation.email')));
 
 /** At least eight characters, a letter and a digit among them. */
 export const newPassword = z
@@ -163,6 +171,8 @@ export const callerIdentity = z.object({
   staff_role: z.nullable(z.literal(STAFF_ROLES)),
   /** The staff login that acts as this customer, if one does. */
   acting_staff_id: z.nullable(id),
+  /** The API key that calls for the shop; absent in sessions. `prefix` is the part of it that is no secret. */
+  api_key: z.optional(z.object({ prefix: z.string(), scopes: z.array(z.literal(API_SCOPES)) })),
   shop: z.nullable(
     z.object({
       name: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { CUSTOMER_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
-import { nothing, telephone, text } from '../wire.ts';
+import { freeText, nothing, pathId, telephone, text } from '../wire.ts';
 import { newPassword } from './account-types.ts';
 
 const PUBLIC = { kind: 'public' } as const;
@@ -31,8 +32,10 @@ export const passwordRoutes = {
     caller: PUBLIC,
     body: z.object({ telephone }),
     answer: codeSent,
-    fails: ['login.not_found'],
+    fails: ['login.not_found', 'service.unavailable'],
     rate: 'login',
+    // Which telephones have a login is not to be read out by asking for one after the other.
+    limit: { per: 'address', a_minute: 10 },
     summary: 'Sends a one-time code to the telephone of a login that forgot its password.',
   }),
   verifyOtp: route({
@@ -71,5 +74,20 @@ export const passwordRoutes = {
     fails: ['otp.expired'],
     rate: 'login',
     summary: 'Sets the new password, once for each token, and ends all sessions of the login.',
+  }),
+  resetPassword: route({
+    id: 'auth.admin.accounts.reset_password',
+    method: 'POST',
+    path: '/client/admin-api/v1/accounts/:id/reset-password',
+    aliases: ['/admin-api/v1/accounts/:id/reset-password'],
+    caller: { kind: 'staff', roles: CUSTOMER_ROLES },
+    params: z.object({ id: pathId }),
+    body: z.object({ reason: z.optional(freeText(300)) }),
+    answer: codeSent,
+    audit: { action: 'account.password_reset', target: 'account' },
+    fails: ['account.not_found', 'login.not_found'],
+    touches: [],
+    summary:
+      "Sends the owner of a shop a code for a new password, and ends the owner's sessions; staff see neither code nor password.",
   }),
 };

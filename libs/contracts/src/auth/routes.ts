@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { backfillOf } from '../event.ts';
+import { CUSTOMER_ROLES, STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
-import { id, listOf, paging, pathId, search } from '../wire.ts';
+import { id, listOf, moment, paging, pathId, search, text } from '../wire.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import {
   accountMade,
@@ -13,21 +15,49 @@ import {
   revealTerms,
 } from './account-types.ts';
 import { accessLevel, linkRow } from './types.ts';
+import { affiliateRoutes } from './affiliate-routes.ts';
+import { copyRoutes } from './copy-routes.ts';
+import { deletionRoutes } from './deletion-routes.ts';
+import { facebookRoutes } from './facebook-routes.ts';
+import { authEvents } from './events.ts';
+import { apiKeyRoutes } from './api-key-routes.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { employeeRoutes } from './employee-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
+import { resellerRoutes } from './reseller-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { accessRoutes } from './access-routes.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
+import { verificationRoutes } from './verification-routes.ts';
 
-const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
+const ANY_STAFF = { kind: 'staff', roles: STAFF_ROLES } as const;
 
-/** Who may read a sealed number in full, and search by one. */
-export const REVEALING_ROLES = ['support', 'finance', 'admin'] as const;
+/** Who may read a sealed number in full, and search by one: who checks customers, and who pays them. */
+export const REVEALING_ROLES = STAFF_ROLES;
+
+/** Who may act as a customer. */
+export const ACTING_ROLES = CUSTOMER_ROLES;
 
 export const authRoutes = {
   ...sessionRoutes,
   ...passwordRoutes,
+  ...registrationRoutes,
+  ...facebookRoutes,
+  ...employeeRoutes,
+  ...affiliateRoutes,
+  ...resellerRoutes,
+  ...apiKeyRoutes,
   ...secondFactorRoutes,
   ...accessRoutes,
+  ...ownAccountRoutes,
+  ...deletionRoutes,
+  ...copyRoutes,
+  ...verificationRoutes,
+  ...deskRoutes,
+  ...staffRoutes,
   accounts: route({
     id: 'auth.admin.accounts.list',
     method: 'GET',
@@ -70,6 +100,8 @@ export const authRoutes = {
         user_status: filters.text,
         cod_status: filters.text,
         same_number_flag: filters.flag,
+        request_support_flag: filters.flag,
+        sale_id: filters.integer,
       },
       sorts: ['name', 'company_name', 'create_dt', 'status', 'cod_verify_flag'],
     }),
@@ -108,16 +140,34 @@ export const authRoutes = {
     summary:
       'Gets one ID-card, tax or bank account number of a customer in full; each call is audited with its reason.',
   }),
+  actAsCustomer: route({
+    id: 'auth.staff.customers.act_as',
+    method: 'POST',
+    path: '/staff-api/v1/customers/:id/act-as',
+    aliases: ['/client/admin-api/v1/accounts/:id/mock', '/admin-api/v1/accounts/:id/mock'],
+    caller: { kind: 'staff', roles: ACTING_ROLES },
+    params: z.object({ id: pathId }),
+    body: z.object({ reason: text(300) }),
+    answer: z.object({ acting_key: z.string(), expire_dt: moment }),
+    answers: 'bare',
+    audit: { action: 'account.acted_for', target: 'account' },
+    limit: { per: 'account', a_minute: 10 },
+    fails: ['account.not_found', 'acting.not_possible'],
+    touches: [],
+    summary:
+      'Acts as a customer for 60 minutes: gives the key of a session that reads as the owner of the shop and writes only where a route allows it. Ends the one of before.',
+  }),
   introspect: route({
     id: 'auth.internal.introspect',
     method: 'POST',
     path: '/internal/v1/introspect',
     caller: { kind: 'service', from: 'all' },
     reads: true,
-    body: z.object({ token: z.string() }),
+    // Who does not say that it knows of API keys is told of sessions alone: it would take a key for the owner.
+    body: z.object({ token: z.string(), with_keys: z.optional(z.boolean()) }),
     answer: z.object({ caller: z.nullable(callerIdentity) }),
     fails: [],
-    summary: 'Resolves a bearer token; null when it is unknown or expired.',
+    summary: 'Resolves a bearer token, of a session or an API key; null when it is unknown or has ended.',
   }),
   shops: route({
     id: 'auth.internal.accounts.shops',
@@ -129,6 +179,16 @@ export const authRoutes = {
     answer: z.array(z.object({ account_id: id })),
     fails: [],
     summary: 'Lists which of the accounts are shops; others are unknown or of staff.',
+  }),
+  accountStates: route({
+    id: 'auth.internal.accounts.states',
+    method: 'POST',
+    path: '/internal/v1/accounts/states',
+    caller: { kind: 'service', from: ['pricing'] },
+    reads: true,
+    ...backfillOf(authEvents.accountChanged),
+    fails: [],
+    summary: 'Lists what other services follow of shops, for those that keep a copy.',
   }),
   createAccount: route({
     id: 'auth.internal.accounts.create',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
-import { flag, id, moment, nothing, pathId, text } from '../wire.ts';
+import { flag, moment, nothing, pathId, text } from '../wire.ts';
 import { credentials, session } from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: STAFF_ROLES } as const;
@@ -19,16 +19,6 @@ export const secondFactorState = z.object({
   required_flag: flag,
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
-
-/** A member of staff. */
-export const staffLogin = z.object({
-  id,
-  user_name: z.string(),
-  staff_role: z.literal(STAFF_ROLES),
-  active_flag: flag,
-  confirm_dt: z.nullable(moment),
-});
-export type StaffLogin = z.output<typeof staffLogin>;
 
 /** The second step of a login of staff: codes of an authenticator app. */
 export const secondFactorRoutes = {
@@ -108,16 +98,6 @@ export const secondFactorRoutes = {
     touches: ['auth.staff.second_factor.get'],
     summary: "Takes the caller's own second factor away, after the password; refused where staff need one.",
   }),
-  staffLogins: route({
-    id: 'auth.staff.staff_logins.list',
-    method: 'GET',
-    path: '/staff-api/v1/staff-logins',
-    caller: { kind: 'staff', roles: ['admin'] },
-    answer: z.array(staffLogin),
-    answers: 'bare',
-    fails: [],
-    summary: 'Lists members of staff and their second factors.',
-  }),
   resetSecondFactor: route({
     id: 'auth.staff.staff_logins.reset_second_factor',
     method: 'POST',
@@ -129,7 +109,7 @@ export const secondFactorRoutes = {
     answers: 'bare',
     fails: ['record.not_found', 'second_factor.own'],
     audit: { action: 'second_factor.reset', target: 'login' },
-    touches: ['auth.staff.staff_logins.list'],
+    touches: ['auth.staff.staff_logins.list', 'auth.staff.staff_logins.get'],
     summary: "Takes a colleague's second factor away and ends their sessions.",
   }),
 };

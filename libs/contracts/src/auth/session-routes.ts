@@ -59,6 +59,18 @@ export const sessionRoutes = {
     touches: ['auth.init', 'auth.account_child_link.list'],
     summary: 'Switches to a linked shop; returns a new token for it and ends the current session.',
   }),
+  takeUpActing: route({
+    id: 'auth.acting.take_up',
+    method: 'POST',
+    path: '/client/v1/auth/acting',
+    caller: { kind: 'public' },
+    body: z.object({ acting_key: z.string().check(z.maxLength(100, { error: 'validation.too_long' })) }),
+    answer: session,
+    fails: ['acting.key_expired'],
+    rate: 'login',
+    summary:
+      'Begins the session of staff who act as a customer, with the key that `auth.staff.customers.act_as` gave; once, within a minute.',
+  }),
   openSessions: route({
     id: 'auth.sessions.list',
     method: 'GET',

@@ -4,7 +4,13 @@ import { EMPLOYEE_LEVELS } from './levels.ts';
 import { baht, flag, id, moment, required, text } from '../wire.ts';
 
 export const VERIFICATIONS = ['wait-confirm', 'not-confirm', 'accept', 'not-accept', 'complete'] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
 export const verification = z.literal(VERIFICATIONS);
+/** What staff check of a shop: the ID card of a person, the papers of a company, the bank account that receives COD. */
+export const VERIFY_TYPES = ['card', 'juristic', 'cod'] as const;
+export type VerifyType = (typeof VERIFY_TYPES)[number];
+/** Those that say who a shop is. */
+export const IDENTITY_TYPES = ['card', 'juristic'] as const satisfies readonly VerifyType[];
 export const paymentType = z.literal(['credit', 'wallet']);
 export const accessLevelId = z.literal([1, 2, 3, 4]);
 export const flagMap = z.object(
@@ -45,6 +51,10 @@ export const currentUser = z.object({
   service_wallet_amount: z.nullable(baht),
   staff_role: z.nullable(z.literal(STAFF_ROLES)),
   provider: z.string(),
+  /** 1 where the login accepted an older policy than the one of now, and is asked again. */
+  policy_due_flag: z.optional(flag),
+  /** Staff who act as this customer, and when that ends; absent in the customer's own sessions. */
+  acting: z.optional(z.object({ staff_name: z.string(), expire_dt: moment })),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -13,6 +13,7 @@ export const shopClaimsRoutes = {
     method: 'GET',
     path: '/client/v1/claims/types',
     caller: { kind: 'shop' },
+    open_api: 'read',
     answer: z.array(claimType),
     fails: [],
     summary: 'What a shop may claim for.',
@@ -39,6 +40,7 @@ export const shopClaimsRoutes = {
     method: 'GET',
     path: '/client/v1/shipment-orders/:id/claims',
     caller: READ,
+    open_api: 'read',
     params: z.object({ id: pathId }),
     answer: z.array(claimDetail),
     fails: ['order.not_found'],
@@ -49,6 +51,7 @@ export const shopClaimsRoutes = {
     method: 'GET',
     path: '/client/v1/claims',
     caller: READ,
+    open_api: 'read',
     query: period('open', {
       search,
       status: z.optional(z.literal(CLAIM_STATUSES)),

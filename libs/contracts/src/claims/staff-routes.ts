@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { decisionRoutes } from '../decisions.ts';
 import { backfillOf } from '../event.ts';
+import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, pathId } from '../wire.ts';
+import { baht, id, pathId } from '../wire.ts';
 import { claimsEvents } from './events.ts';
 import {
   CLAIM_DECISIONS,
@@ -86,6 +87,18 @@ export const staffClaimsRoutes = {
     summary:
       'Resolves a claim with a refund, at most what the shop asked for, what the goods were worth and what the parcel is covered for, or without one; above the limit a second person approves the refund.',
   }),
+  openClaims: route({
+    id: 'claims.internal.accounts.open_claims',
+    method: 'POST',
+    path: '/internal/v1/claims/open-of-account',
+    caller: { kind: 'service', from: ['auth'] },
+    reads: true,
+    body: z.object({ account_id: id }),
+    answer: z.object({ open_claims: z.int() }),
+    fails: [],
+    summary: 'Counts the claims of a shop that are not resolved.',
+  }),
+  personalData: personalDataOf('claims'),
   openedFacts: route({
     id: 'claims.internal.opened',
     method: 'POST',

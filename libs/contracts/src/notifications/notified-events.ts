@@ -1,5 +1,6 @@
 import { formatBaht, satangToBaht, toWireTime, type Satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
+import { authEvents } from '../auth/events.ts';
 import { claimsEvents } from '../claims/events.ts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATUSES } from '../claims/types.ts';
 import type { EventDefinition, PayloadOf } from '../event.ts';
@@ -108,6 +109,22 @@ const resolvedClaim: Subject<PayloadOf<typeof claimsEvents.resolved>> = {
   }),
 };
 
+/** What staff decided of a shop itself, which no webhook is told. */
+const verified: Subject<PayloadOf<typeof authEvents.verificationDecided>> = {
+  figures: ({ shop_name }) => ({ shop_name }),
+  link: () => '/',
+  schema: z.object({ occurred_at: wireTime }),
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
+/** A copy of the shop's data, which no webhook is told. */
+const copied: Subject<PayloadOf<typeof authEvents.copyMade>> = {
+  figures: ({ shop_name }) => ({ shop_name }),
+  link: () => '/user/profile#data',
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -137,6 +154,13 @@ export const NOTIFIED_EVENTS = [
   notified(claimsEvents.opened, openedClaim, { webhooks: ['claim.opened'] }),
   notified(claimsEvents.resolved, resolvedClaim, { when: { resolution: 'refund' }, notice: 'claim_refunded', webhooks: ['claim.resolved'] }),
   notified(claimsEvents.resolved, resolvedClaim, { when: { resolution: 'not-refund' }, notice: 'claim_not_refunded', webhooks: ['claim.resolved'] }),
+  notified(authEvents.verificationDecided, verified, { when: { verify_type: 'card', result: 'accept' }, notice: 'card_accepted' }),
+  notified(authEvents.verificationDecided, verified, { when: { verify_type: 'card', result: 'not-accept' }, notice: 'card_refused' }),
+  notified(authEvents.verificationDecided, verified, { when: { verify_type: 'juristic', result: 'accept' }, notice: 'company_accepted' }),
+  notified(authEvents.verificationDecided, verified, { when: { verify_type: 'juristic', result: 'not-accept' }, notice: 'company_refused' }),
+  notified(authEvents.verificationDecided, verified, { when: { verify_type: 'cod', result: 'accept' }, notice: 'cod_accepted' }),
+  notified(authEvents.verificationDecided, verified, { when: { verify_type: 'cod', result: 'not-accept' }, notice: 'cod_refused' }),
+  notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 
 /** Reserved event names that webhooks may subscribe to before anything is sent; what their `data` has is not settled. */

@@ -3,12 +3,14 @@ import { route } from '../route.ts';
 import { manyOf } from '../runs.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { flag, listOf, nothing, paging, pathId } from '../wire.ts';
-import { messageRoutes } from './outgoing-messages.ts';
-import { banner, DELIVERY_STATES, notification, webhook, webhookDelivery, webhookTerms } from './types.ts';
+import { bannerRoutes } from './banner-routes.ts';
+import { messageRoutes } from './message-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
+import { notification } from './notice-types.ts';
+import { DELIVERY_STATES, webhook, webhookDelivery, webhookTerms } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['open_api_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_open_api_flag'] } as const;
-const LOGIN = { kind: 'login' } as const;
 const SUPPORT = { kind: 'staff', roles: ['support', 'admin'] } as const;
 const one = z.object({ id: pathId });
 
@@ -49,43 +51,15 @@ const staffResend = route({
 });
 
 export const notificationsRoutes = {
+  ...noticeRoutes,
   ...messageRoutes,
-  list: route({
-    id: 'notifications.list',
-    method: 'GET',
-    path: '/client/v1/notifications',
-    caller: LOGIN,
-    query: z.object({ ...paging }),
-    answer: z.extend(listOf(notification), { unread: z.int() }),
-    fails: [],
-    summary: 'Lists notifications of the shop, newest first.',
-  }),
-  read: route({
-    id: 'notifications.read',
-    method: 'PATCH',
-    path: '/client/v1/notifications/:id/read',
-    caller: LOGIN,
-    params: one,
-    answer: notification,
-    fails: ['notification.not_found'],
-    touches: ['notifications.list'],
-    summary: 'Marks a notification as read.',
-  }),
-  banners: route({
-    id: 'notifications.carousel_banner.list',
-    method: 'GET',
-    path: '/client/v1/carousel-banner',
-    caller: LOGIN,
-    query: z.object({ status: z.optional(z.literal(['active', 'inactive'])) }),
-    answer: z.array(banner),
-    fails: [],
-    summary: 'Lists dashboard banners in display order.',
-  }),
+  ...bannerRoutes,
   token: route({
     id: 'notifications.webhooks.token',
     method: 'GET',
     path: '/client/v1/webhook-markup/generate/token',
     caller: WRITE,
+    acting: 'refused',
     answer: z.object({ token: z.string() }),
     fails: [],
     summary: 'Generates a signing secret; it is not stored until a webhook is saved with it.',
@@ -176,6 +150,28 @@ export const notificationsRoutes = {
     fails: ['webhook_delivery.not_found'],
     touches: ['notifications.webhook_deliveries.list', 'notifications.webhooks.list', 'notifications.webhooks.get'],
     summary: 'Queues a delivery again with the same message ID; a single attempt if the webhook is off.',
+  }),
+  staffNotices: route({
+    id: 'notifications.staff.notices.list',
+    method: 'GET',
+    path: '/staff-api/v1/notices',
+    caller: { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] },
+    query: staffListQuery({ filters: { account_id: filters.integer }, sorts: ['create_dt'] }),
+    answer: z.array(notification),
+    answers: 'list',
+    fails: [],
+    summary: 'Lists what shops were told in the portal, newest first.',
+  }),
+  staffNotice: route({
+    id: 'notifications.staff.notices.get',
+    method: 'GET',
+    path: '/staff-api/v1/notices/:id',
+    caller: { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] },
+    params: one,
+    answer: notification,
+    answers: 'bare',
+    fails: ['notification.not_found'],
+    summary: 'Gets something that a shop was told in the portal.',
   }),
   staffDeliveries,
   staffDelivery: route({

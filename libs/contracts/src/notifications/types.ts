@@ -75,31 +75,3 @@ export const webhookDelivery = z.object({
   tries: z.array(webhookAttempt),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
-
-export const notification = z.object({
-  id,
-  account_id: id,
-  title: z.string(),
-  detail: z.string(),
-  link: z.nullable(z.string()),
-  /** i18n key below `notification`, and its figures, so that screens show it in the user's language. */
-  code: z.string(),
-  figures: z.record(z.string(), z.string()),
-  read_flag: flag,
-  create_dt: moment,
-  read_dt: z.nullable(moment),
-});
-export type Notification = z.output<typeof notification>;
-
-export const banner = z.object({
-  id,
-  title: z.string(),
-  /** A line below the title. The picture has no words: it is mirrored on pages that are read from the right. */
-  detail: z.nullable(z.string()),
-  image: z.string(),
-  link: z.nullable(z.string()),
-  sort_no: z.int(),
-  status: z.literal(['active', 'inactive']),
-  start_dt: moment,
-  end_dt: z.nullable(moment),
-});

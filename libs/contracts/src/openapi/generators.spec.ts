@@ -33,10 +33,10 @@ describe('for stock generators', () => {
     expect(lists.length).toBeGreaterThan(100);
     expect(lists.filter(([, one]) => typesOf(one)[0] !== 'integer').map(([at]) => at)).toEqual([]);
   });
-  it('[F-A1] every pattern is one of RE2 and of Java: no \\u, nothing that looks around or back', () => {
+  it('[F-A1] every pattern is one of RE2, Java and Python: no \\u, no \\p, nothing that looks around or back', () => {
     const patterns = [...new Set(all.flatMap(([, { pattern }]) => (typeof pattern === 'string' ? [pattern] : [])))];
     expect(patterns.length).toBeGreaterThan(5);
-    expect(patterns.filter((one) => /\\u|\(\?[=!<]|\\[1-9kZGz]|[*+?}]\+/.test(one))).toEqual([]);
+    expect(patterns.filter((one) => /\\[upP]|\(\?[=!<]|\\[1-9kZGz]|[*+?}]\+/.test(one))).toEqual([]);
   });
   it('[F-A1] numbers, times and constants have their format and type', () => {
     const without = (type: string, format: string) =>

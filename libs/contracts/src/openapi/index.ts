@@ -5,7 +5,7 @@ import { RESERVED_EVENTS, WEBHOOK_MESSAGES, webhookTest } from '../notifications
 import { operationsRoutes } from '../operations.ts';
 import { rateClassOf } from '../rates.ts';
 import { refusalsOf } from '../refusals.ts';
-import { isOpenApi, type AnyRoute, type FileRules } from '../route.ts';
+import type { AnyRoute, FileRules } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
 import { DEFAULT_LIMIT, EXPORT_TYPES, MAX_LIST_ROWS, nothing } from '../wire.ts';
 import { AUDIENCES, isFor, tagGroups, tagOf, tags, WEBHOOK_TAG, type Audience } from './audiences.ts';
@@ -87,13 +87,20 @@ function parameters(route: AnyRoute): Json[] {
       };
     });
   };
-  const required = typeof route.idempotent === 'object' && Boolean(route.idempotent.required);
   return [
     ...list(route.params, 'path'),
     ...list(route.query, 'query'),
-    ...(route.idempotent ? [{ ...IDEMPOTENCY_KEY, required }] : []),
+    ...keyOf(route),
     ...(route.caller.kind === 'signed' ? SIGNED : []),
   ];
+}
+
+/** OpenAPI cannot say that a parameter is required of one kind of caller alone, so that words do. */
+function keyOf({ idempotent, open_api }: AnyRoute): Json[] {
+  if (!idempotent) return [];
+  const required = typeof idempotent === 'object' && Boolean(idempotent.required);
+  const words = open_api && !required ? ' A call with an API key must have it, and is `idempotency.key_required` without; a login may leave it out.' : ''; // prettier-ignore
+  return [{ ...IDEMPOTENCY_KEY, required, description: `${IDEMPOTENCY_KEY.description}${words}` }];
 }
 
 /** A request body: JSON, or a form of fields and files. */
@@ -164,15 +171,17 @@ function success(route: AnyRoute): Json {
   return { description: 'A file or JSON', content: { ...files, 'application/json': jsonOf(route) } };
 }
 
-const securityOf = ({ caller: { kind } }: AnyRoute): Json =>
-  kind === 'public' ? { security: [] } : kind === 'signed' ? { security: [{ carrier_signature: [] }] } : {};
+const securityOf = ({ caller: { kind }, open_api }: AnyRoute): Json => {
+  if (open_api) return { security: [{ bearer: [] }, { api_key: [] }] };
+  return kind === 'public' ? { security: [] } : kind === 'signed' ? { security: [{ carrier_signature: [] }] } : {};
+};
 
 /** Passwords that were wrong, and codes of the second step by themselves; see `login-limit.rules.ts` of auth. */
 const LOGIN_LIMIT = 'A login may fail five times a minute. After five failures within 24 hours each further one makes it wait, a minute at first, then twice as long, at most 15 minutes: until then also the right password is answered with 429, `rate.limited` and `Retry-After`. Codes of the second step are counted in the same way.'; // prettier-ignore
 
 /** Who may call a route and what holds for it, in words. */
 function whoAndHow(route: AnyRoute): string {
-  const { caller, idempotent, limit, deprecated } = route;
+  const { caller, idempotent, limit, deprecated, open_api } = route;
   const rate = rateClassOf(route);
   const who = {
     public: 'Anybody may call it.',
@@ -185,6 +194,7 @@ function whoAndHow(route: AnyRoute): string {
   }[caller.kind];
   return [
     who,
+    ...(open_api ? [`Open to an API key with the scope \`${open_api}\`.`] : []),
     ...(rate ? [`Counted as \`${rate}\`.`] : []),
     ...(limit ? [`At most ${limit.a_minute} calls a minute for each ${limit.per}.`] : []),
     ...(idempotent ? ['Send an `Idempotency-Key`, and the same one when you repeat the call.'] : []),
@@ -208,7 +218,7 @@ export function operation(service: string, route: AnyRoute): Json {
     ...(route.caller.kind === 'flag' ? { 'x-flags': route.caller.flags } : {}),
     ...(route.caller.kind === 'staff' ? { 'x-staff-roles': route.caller.roles } : {}),
     ...(rate && { 'x-rate-class': rate }),
-    ...(isOpenApi(route) ? { 'x-open-api': true } : {}),
+    ...(route.open_api ? { 'x-scopes': [route.open_api] } : {}),
     parameters: parameters(route),
     ...(route.body || route.files ? { requestBody: { required: needsBody(route), content: content(route) } } : {}),
     responses: {
@@ -278,6 +288,13 @@ const failure = {
 
 const SECURITY = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'll_live_…',
+    description:
+      'The API key of a shop, on the routes with `x-scopes`, which say the scope that it needs. A shop makes it under *API connection* of the portal.',
+  },
   carrier_signature: {
     type: 'apiKey',
     in: 'header',

@@ -21,7 +21,7 @@ What worked is \`{ status: true, data }\`. What failed has one shape everywhere:
 
 const SHOPS = `# First steps
 
-1. Log in: \`POST /client/v1/auth/login\` with \`username\` and \`password\`. Send the token of the answer as \`Authorization: Bearer <token>\`. A session ends after 12 hours without a call.
+1. Take an API key: the owner makes it in the portal, under *API connection*, and opens the Open API under *API settings*. Send it as \`Authorization: Bearer ll_live_…\`; it opens the routes that have \`x-scopes\`. Or log in: \`POST /client/v1/auth/login\` with \`username\` and \`password\`. Send the token of the answer as \`Authorization: Bearer <token>\`. A session ends after 12 hours without a call.
 2. Ask for prices: \`POST /client/v2/shipment-orders/partner-shipping-prices\`.
 3. Book: \`POST /client/v1/shipment-orders\` with an \`Idempotency-Key\`. The money is held at once, the carrier is booked within seconds: wait for \`booking_state: confirmed\`.
 4. Print: \`POST /client/v2/shipment-orders/cover-sheets\` answers a PDF for up to 20 orders, else a job.
@@ -29,7 +29,7 @@ const SHOPS = `# First steps
 
 # Idempotency
 
-Where a route takes \`Idempotency-Key\`, send a new random key (a UUID) with each booking and the **same** key when you repeat it. For three days the same key with the same body has one effect and the same answer, also when the first answer was lost. Keys count for each route by itself: the same key on another route is another key. The same key with another body is \`idempotency.key_reused\`; while the first request still runs it is \`idempotency.in_flight\`.
+Where a route takes \`Idempotency-Key\`, which a call with an API key must have, send a new random key (a UUID) with each booking and the **same** key when you repeat it. For three days the same key with the same body has one effect and the same answer, also when the first answer was lost. Keys count for each route by itself: the same key on another route is another key. The same key with another body is \`idempotency.key_reused\`; while the first request still runs it is \`idempotency.in_flight\`.
 
 # Webhooks
 

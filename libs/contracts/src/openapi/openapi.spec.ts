@@ -68,10 +68,21 @@ describe('openapi.json', () => {
   it('documents error responses, and requires no session on public routes', () => {
     const of = (id: string) => operations.find((o) => o.operation.operationId === id)?.operation;
     expect(Object.keys(of('orders.create')?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503']); // prettier-ignore
-    expect([of('orders.track')?.security, of('orders.carrier.event')?.security, of('orders.list')?.security]).toEqual([[], [{ carrier_signature: [] }], undefined]); // prettier-ignore
+    expect([of('orders.track')?.security, of('orders.carrier.event')?.security, of('auth.init')?.security]).toEqual([[], [{ carrier_signature: [] }], undefined]); // prettier-ignore
+    expect([of('orders.list'), of('orders.create')]).toMatchObject(
+      ['read', 'write'].map((scope) => ({ security: [{ bearer: [] }, { api_key: [] }], 'x-scopes': [scope] })),
+    );
+    expect(of('auth.init')).not.toHaveProperty('x-scopes');
     expect(of('orders.create')?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
     );
+  });
+  it('says of a key that a call with an API key must have it, where such a call is taken', () => {
+    const keys = operations.flatMap(({ operation: { security, parameters } }) =>
+      parameters.filter(({ name }) => name === 'Idempotency-Key').map((key) => ({ forKeys: JSON.stringify(security ?? '').includes('api_key'), key })),
+    ); // prettier-ignore
+    expect(keys.filter(({ forKeys }) => forKeys).length).toBeGreaterThan(1);
+    for (const { forKeys, key } of keys) expect(JSON.stringify(key).includes('idempotency.key_required')).toBe(forKeys);
   });
   it('describes a form with files: how many, how large, of which kinds, and their errors', async () => {
     const upload = route({

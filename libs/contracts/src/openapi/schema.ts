@@ -102,6 +102,9 @@ export function wireSchema(schema: z.core.SomeType, side: Side, owner: string): 
       if (partOf(zodSchema) === partOf(moment) || zodSchema === notifications.wireTime)
         jsonSchema['format'] = 'date-time';
       if (zodSchema === telephone) jsonSchema['pattern'] = '^(0[2-57][0-9]{7}|0[0-9]{9})$';
+      // Python's patterns know no \p, and no other word for a letter means the same everywhere: words say it.
+      if (zodSchema === auth.newPassword) jsonSchema['pattern'] = '\\d';
+      if (zodSchema === auth.newPassword) delete jsonSchema['allOf'];
       if (zodSchema === bahtAmount || zodSchema === completeAmount) jsonSchema['minimum'] = 0;
       const one = ONE_OF_SEVERAL.get(zodSchema);
       if (one) jsonSchema['anyOf'] = severalOf(wireSchema(one, side, owner));

@@ -1,4 +1,6 @@
 export * from './events.ts';
 export * from './export.ts';
+export * from './packaging-routes.ts';
 export * from './routes.ts';
+export * from './shop-volume.ts';
 export * from './types.ts';

@@ -26,6 +26,7 @@ import {
   timelineEvent,
 } from './types.ts';
 import { orderColumns } from './export.ts';
+import { packagingRoutes } from './packaging-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 
@@ -47,6 +48,7 @@ export const shopOrdersRoutes = {
     path: '/client/v2/shipment-orders',
     aliases: ['/client/v1/v2/shipment-orders'],
     caller: READ,
+    open_api: 'read',
     query: period('open', {
       ...orderFilters,
       ids: z.optional(queryIds(MAX_PAGE)),
@@ -63,6 +65,7 @@ export const shopOrdersRoutes = {
     path: '/client/v2/shipment-orders/summary',
     aliases: ['/client/v1/v2/shipment-orders/summary'],
     caller: READ,
+    open_api: 'read',
     query: period('open', orderFilters),
     answer: orderSummary,
     fails: [],
@@ -87,6 +90,7 @@ export const shopOrdersRoutes = {
     path: '/client/v2/shipment-orders/:id',
     aliases: ['/client/v1/v2/shipment-orders/:id'],
     caller: READ,
+    open_api: 'read',
     params: one,
     answer: orderDetail,
     fails: ['order.not_found'],
@@ -97,6 +101,8 @@ export const shopOrdersRoutes = {
     method: 'POST',
     path: '/client/v1/shipment-orders',
     caller: WRITE,
+    acting: 'write_allowed',
+    open_api: 'write',
     body: orderTerms,
     answer: orderDetail,
     idempotent: { reserves: 'shipment_order_id_seq' },
@@ -123,6 +129,8 @@ export const shopOrdersRoutes = {
     method: 'POST',
     path: '/client/v1/shipment-orders/bulk-create',
     caller: WRITE,
+    acting: 'write_allowed',
+    open_api: 'write',
     /** Rows are validated one by one, so that an invalid row does not affect the others. */
     body: z.object({
       shipment_orders: z
@@ -155,6 +163,8 @@ export const shopOrdersRoutes = {
     method: 'PATCH',
     path: '/client/v1/shipment-orders/:id/cancel',
     caller: WRITE,
+    acting: 'write_allowed',
+    open_api: 'write',
     params: one,
     body: z.object({ remark: text(300) }),
     answer: orderDetail,
@@ -174,6 +184,7 @@ export const shopOrdersRoutes = {
     method: 'GET',
     path: '/client/v1/shipment-orders/:id/shipment-logs',
     caller: READ,
+    open_api: 'read',
     params: one,
     answer: z.array(timelineEvent),
     fails: ['order.not_found'],
@@ -184,6 +195,7 @@ export const shopOrdersRoutes = {
     method: 'GET',
     path: '/client/v1/shipment-orders/:id/documents',
     caller: READ,
+    open_api: 'read',
     params: one,
     answer: z.array(
       z.object({
@@ -201,6 +213,7 @@ export const shopOrdersRoutes = {
     method: 'GET',
     path: '/client/v1/shipment-orders/:id/reversal',
     caller: READ,
+    open_api: 'read',
     params: one,
     answer: z.array(
       z.object({
@@ -220,6 +233,7 @@ export const shopOrdersRoutes = {
     method: 'GET',
     path: '/client/v1/shipment-orders/:id/shipment-order-items',
     caller: READ,
+    open_api: 'read',
     params: one,
     answer: z.array(z.extend(orderItem, { id })),
     fails: ['order.not_found'],
@@ -230,6 +244,8 @@ export const shopOrdersRoutes = {
     method: 'PATCH',
     path: '/client/v2/shipment-orders/printed',
     caller: READ,
+    acting: 'write_allowed',
+    open_api: 'write',
     body: z.object({
       shipment_order_ids: z
         .array(id)
@@ -263,7 +279,20 @@ export const shopOrdersRoutes = {
     answers: 'html',
     limit: { per: 'address', a_minute: 60 },
     fails: ['order.not_found'],
-    summary: 'The public tracking page for receivers, in the language of `lang` or of Accept-Language; runs no script.',
+    summary:
+      'The public tracking page for receivers, in the language of `lang`, of the portal on this device or of Accept-Language; runs no script.',
+  }),
+  trackSearch: route({
+    id: 'orders.track_search',
+    method: 'GET',
+    path: '/track',
+    caller: { kind: 'public' },
+    query: z.object({ tracking_no: z.optional(z.string()), lang: z.optional(z.string()) }),
+    answer: z.string(),
+    answers: 'html',
+    limit: { per: 'address', a_minute: 60 },
+    fails: ['order.not_found'],
+    summary: 'A page that asks for a tracking number, and the tracking page of the number that was typed there.',
   }),
   trackStyle: route({
     id: 'orders.track_style',
@@ -291,4 +320,4 @@ export const shopOrdersRoutes = {
   }),
   ...placeRoutes,
 };
-export const ordersRoutes = { ...shopOrdersRoutes, ...staffRoutes };
+export const ordersRoutes = { ...shopOrdersRoutes, ...staffRoutes, ...packagingRoutes };

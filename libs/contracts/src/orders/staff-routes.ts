@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { paymentType } from '../auth/types.ts';
 import { backfillOf } from '../event.ts';
+import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
+import { baht, day, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
 import { ordersEvents } from './events.ts';
-import { LINKED_DOCUMENTS, apiLog, BOOKING_STATES, order, orderDetail, partner, shipmentStatus, shipmentStatusFilter, timelineEvent } from './types.ts'; // prettier-ignore
+import { shopVolume } from './shop-volume.ts';
+import { LINKED_DOCUMENTS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -48,6 +50,42 @@ export const staffRoutes = {
     answers: 'bare',
     fails: ['order.not_found'],
     summary: 'Gets an order of any shop.',
+  }),
+  staffOrderDays: route({
+    id: 'orders.staff.order_days.list',
+    method: 'GET',
+    path: '/staff-api/v1/order-days',
+    caller: ANY_STAFF,
+    query: z.object({ account_id: pathId, before_day: z.optional(day) }),
+    answer: z.array(orderDay),
+    answers: 'bare',
+    fails: [],
+    summary:
+      'Lists the days on which a shop booked orders, newest first, at most 31 at once; on from the one `before_day`.',
+  }),
+  staffPickupPoints: route({
+    id: 'orders.staff.pickup_points.list',
+    method: 'GET',
+    path: '/staff-api/v1/pickup-points',
+    caller: ANY_STAFF,
+    query: staffListQuery({ filters: { account_id: filters.integer }, sorts: ['create_dt'] }),
+    answer: z.array(staffPickupPoint),
+    access: 'bulk_read',
+    answers: 'list',
+    fails: [],
+    summary: 'Lists where carriers collect at shops; each read is in the access log.',
+  }),
+  staffPickupPoint: route({
+    id: 'orders.staff.pickup_points.get',
+    method: 'GET',
+    path: '/staff-api/v1/pickup-points/:id',
+    caller: ANY_STAFF,
+    params: one,
+    answer: staffPickupPoint,
+    access: 'read',
+    answers: 'bare',
+    fails: ['pickup_point.not_found'],
+    summary: 'Gets where a carrier collects at a shop.',
   }),
   staffCarrierCalls: route({
     id: 'orders.staff.carrier_calls.list',
@@ -162,6 +200,41 @@ export const staffRoutes = {
     fails: [],
     summary: 'Lists which carriers are on, for services that keep a copy.',
   }),
+  openOrders: route({
+    id: 'orders.internal.accounts.open_orders',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/open-of-account',
+    caller: { kind: 'service', from: ['auth'] },
+    reads: true,
+    body: z.object({ account_id: id }),
+    answer: z.object({
+      /** Parcels that have not ended. */
+      open_orders: z.int(),
+      /** Delivered ones whose COD is not paid out, and what it is. */
+      cod_orders: z.int(),
+      cod_amount: baht,
+    }),
+    fails: [],
+    summary: 'Counts the parcels of a shop that have not ended, and those whose COD is still to be paid out.',
+  }),
+  personalData: personalDataOf('orders'),
+  pricedParcels: route({
+    id: 'orders.internal.priced_parcels',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/priced',
+    caller: { kind: 'service', from: ['pricing'] },
+    reads: true,
+    body: z.object({
+      account_id: id,
+      partner_id: id,
+      from: moment,
+      limit: z.int().check(z.gte(1), z.lte(MOST_PRICED_PARCELS)),
+    }),
+    answer: z.object({ rows: z.array(pricedParcel), more: flag }),
+    fails: [],
+    summary:
+      "Lists a shop's parcels with a carrier since a time, latest first, with what was charged; without cancelled and failed ones, and without anybody's name.",
+  }),
   claimable: route({
     id: 'orders.internal.claimable',
     method: 'POST',
@@ -185,6 +258,22 @@ export const staffRoutes = {
     fails: ['order.not_found'],
     summary:
       'Whether a claim may be opened for an order of a shop, where its parcel was last seen, and what is paid for it at most.',
+  }),
+  shopVolumes: route({
+    id: 'orders.internal.shop_volumes',
+    method: 'POST',
+    path: '/internal/v1/reports/shop-volumes',
+    caller: { kind: 'service', from: ['auth'] },
+    reads: true,
+    body: z.object({
+      /** Each counts from its own moment. */
+      shops: z.array(z.object({ account_id: id, since: moment })).check(z.maxLength(1_000)),
+      from_date: day,
+      to_date: day,
+    }),
+    answer: z.array(z.extend(shopVolume, { account_id: id })),
+    fails: [],
+    summary: 'Counts the parcels of shops by month and adds up what their shipping costs; tells nothing of a parcel.',
   }),
   documentOf: route({
     id: 'orders.internal.document_of',

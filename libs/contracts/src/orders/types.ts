@@ -3,6 +3,7 @@ import { paymentType } from '../auth/types.ts';
 import { charge, explanation } from '../pricing/types.ts';
 import { seenCreditTransaction } from '../wallet/types.ts';
 import {
+  day,
   baht,
   bahtAmount,
   centimetres,
@@ -50,8 +51,6 @@ export const COD_STATUSES = [
 export type CodStatus = (typeof COD_STATUSES)[number];
 export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
-/** Actions on an order besides the transitions of the shipment machine. */
-export const ORDER_MOVES = ['cancel', 'print', 'book_again'] as const;
 export const PARCEL_TYPES = ['parcel', 'document'] as const;
 /** What carriers report; `lost`, `damaged` and `reweighed` do not change the status by themselves. */
 export const CARRIER_EVENTS = [
@@ -115,6 +114,8 @@ export const orderTerms = z.object({
   product_price: z.optional(bahtAmount),
   insurance: z.optional(flag),
   packaging_id: z.optional(id),
+  /** The price of the box shown to the shop; with it `price` is the total with the box, and both must still hold. */
+  packaging_price: z.optional(bahtAmount),
   shipment_order_items: z.optional(z.array(orderItem).check(z.maxLength(100, { error: 'validation.too_long' }))),
   remark: z.optional(freeText(300)),
 });
@@ -234,6 +235,22 @@ export const pickupPointTerms = z.object({
 });
 export const pickupPoint = z.extend(pickupPointTerms, { id, create_dt: moment, default_flag: flag });
 export type PickupPoint = z.output<typeof pickupPoint>;
+export const staffPickupPoint = z.extend(pickupPoint, { account_id: id });
+
+/**
+ * What a shop booked on one day of Bangkok; amounts without orders that were cancelled, null beyond what a number holds
+ * exactly.
+ */
+export const orderDay = z.object({
+  day,
+  total: z.int(),
+  cancelled: z.int(),
+  shipping_cost: z.nullable(baht),
+  cod_amount: z.nullable(baht),
+  /** The last booking of that day. */
+  last_dt: moment,
+});
+export type OrderDay = z.output<typeof orderDay>;
 
 export const pickupPointConfig = z.object({
   default_pickup_point_id: z.nullable(z.int()),
@@ -346,3 +363,21 @@ export const carrierPush = z.object({
   ),
 });
 export type CarrierPush = z.output<typeof carrierPush>;
+
+/** Parcels that pricing asks for at once at most. */
+export const MOST_PRICED_PARCELS = 2_000;
+/** A parcel as it was priced when it was booked. */
+export const pricedParcel = z.object({
+  order_id: id,
+  create_dt: moment,
+  from_zip_code: z.string(),
+  to_zip_code: z.string(),
+  width: centimetres,
+  length: centimetres,
+  height: centimetres,
+  weight: z.int(),
+  cod_amount: baht,
+  /** What the carrier's part of it was charged: shipping, surcharges and the COD fee before its VAT; no box, no insurance. */
+  charged: baht,
+});
+export type PricedParcel = z.output<typeof pricedParcel>;

@@ -9,9 +9,12 @@ import {
   carrierBooking,
   carrierCode,
   carrierReport,
+  CHANNELS,
   FAULT_KINDS,
+  IDENTITY_FAULT_KINDS,
   measure,
   message,
+  MESSAGE_FAULT_KINDS,
   messageTerms,
   reception,
   reported,
@@ -25,6 +28,18 @@ const parcel = z.object({ code: carrierCode, awb: text(60) });
 const receiver = z.object({
   name: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'validation.characters' })),
 });
+
+const faultTerms = <const K extends readonly string[]>(kinds: K) =>
+  z.object({
+    kind: z.literal(kinds as readonly K[number][], { error: 'validation.invalid' }),
+    /** Share of the calls, 0 to 1; 0 ends the fault. */
+    rate: z.number().check(z.gte(0), z.lte(1)),
+    for_s: z.number().check(z.gte(0), z.lte(86_400)),
+    /** Delay of the response (`latency`) or of the AWB (`late_awb`); by default 5,000. */
+    delay_ms: z.optional(z.int().check(z.gte(0), z.lte(120_000))),
+  });
+const faultOn = <const K extends readonly string[]>(kinds: K) =>
+  z.object({ kind: z.literal(kinds as readonly K[number][]), rate: z.number(), until: z.string() });
 
 export const sandboxRoutes = {
   page: route({
@@ -145,15 +160,8 @@ export const sandboxRoutes = {
     path: '/sandbox/carriers/:code/faults',
     caller: PUBLIC,
     params: carrier,
-    body: z.object({
-      kind: z.literal(FAULT_KINDS, { error: 'validation.invalid' }),
-      /** Share of the calls, 0 to 1; 0 ends the fault. */
-      rate: z.number().check(z.gte(0), z.lte(1)),
-      for_s: z.number().check(z.gte(0), z.lte(86_400)),
-      /** Delay of the response (`latency`) or of the AWB (`late_awb`); by default 5,000. */
-      delay_ms: z.optional(z.int().check(z.gte(0), z.lte(120_000))),
-    }),
-    answer: z.object({ kind: z.literal(FAULT_KINDS), rate: z.number(), until: z.string() }),
+    body: faultTerms(FAULT_KINDS),
+    answer: faultOn(FAULT_KINDS),
     answers: 'bare',
     fails: [],
     summary: 'Injects a fault into a carrier for a given time.',
@@ -203,7 +211,30 @@ export const sandboxRoutes = {
     answer: message,
     answers: 'bare',
     fails: [],
-    summary: 'SMS and email provider: accepts a message and shows it in the mailbox.',
+    summary: 'SMS and email provider: accepts a message, once for its Idempotency-Key, and shows it in the mailbox.',
+  }),
+  messageFaults: route({
+    id: 'sandbox.messages.faults',
+    method: 'POST',
+    path: '/sandbox/messages/:channel/faults',
+    caller: PUBLIC,
+    params: z.object({ channel: z.literal(CHANNELS) }),
+    body: faultTerms(MESSAGE_FAULT_KINDS),
+    answer: faultOn(MESSAGE_FAULT_KINDS),
+    answers: 'bare',
+    fails: [],
+    summary: 'Injects a fault into a provider of messages for a given time.',
+  }),
+  identityFaults: route({
+    id: 'sandbox.identity.faults',
+    method: 'POST',
+    path: '/sandbox/identity/faults',
+    caller: PUBLIC,
+    body: faultTerms(IDENTITY_FAULT_KINDS),
+    answer: faultOn(IDENTITY_FAULT_KINDS),
+    answers: 'bare',
+    fails: [],
+    summary: 'Injects a fault into the identity provider for a given time.',
   }),
   messages: route({
     id: 'sandbox.messages.list',

@@ -14,6 +14,22 @@ export const FAULT_KINDS = [
   'refuse',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
+/**
+ * Faults of the providers of messages: late answers, a refusal for good, one for now, and a message that is kept while
+ * its sender never hears so.
+ */
+export const MESSAGE_FAULT_KINDS = ['latency', 'refuse', 'defer', 'lose_answer'] as const;
+export type MessageFaultKind = (typeof MESSAGE_FAULT_KINDS)[number];
+/** Faults of the identity provider: none of its answers with one of them may count. */
+export const IDENTITY_FAULT_KINDS = [
+  'wrong_nonce',
+  'wrong_signature',
+  'wrong_audience',
+  'wrong_issuer',
+  'expired',
+  'refuse',
+] as const;
+export type IdentityFaultKind = (typeof IDENTITY_FAULT_KINDS)[number];
 export const PARCEL_STATES = [
   'booked',
   'picked_up',
@@ -101,6 +117,7 @@ export const reported = z.object({
 });
 
 export const CHANNELS = ['sms', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export const messageTerms = z.object({
   channel: z.literal(CHANNELS),
   to: text(200),
@@ -116,6 +133,10 @@ export const message = z.object({
   to: z.string(),
   subject: z.nullable(z.string()),
   text: z.string(),
+  /** The other form of a mail. */
+  html: z.nullable(z.string()),
+  /** What a mail names itself by, `<...@...>`. */
+  message_id: z.nullable(z.string()),
   code: z.nullable(z.string()),
   ref: z.nullable(z.string()),
   at: moment,

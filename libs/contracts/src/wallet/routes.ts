@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { decisionRoutes } from '../decisions.ts';
 import { cursor } from '../cursor.ts';
+import { personalDataOf } from '../personal-data.ts';
+import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
@@ -9,6 +11,7 @@ import {
   adjustment,
   adjustmentTerms,
   balances,
+  CREDIT_BOOKS,
   creditLine,
   creditLineTerms,
   holdAnswer,
@@ -40,6 +43,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/client/v1/wallet/balances',
     caller: { kind: 'shop' },
+    open_api: 'read',
     answer: shopBalances,
     fails: [],
     summary: 'Gets the balance, the amount on hold and the available amount; null without `finance_flag`.',
@@ -199,6 +203,26 @@ export const walletRoutes = {
     touches: ['wallet.staff.ledger_checks.list'],
     summary: 'Runs the ledger check.',
   }),
+  creditHistory: route({
+    id: 'wallet.admin.accounts.credit_history',
+    method: 'GET',
+    path: '/client/admin-api/v1/accounts/:id/credit-history',
+    aliases: ['/admin-api/v1/accounts/:id/credit-history'],
+    caller: { kind: 'staff', roles: STAFF_ROLES },
+    params: z.object({ id: pathId }),
+    query: period('both_or_none', {
+      book: z.optional(z.literal(CREDIT_BOOKS)),
+      type: z.optional(z.literal(WALLET_TRANSACTION_TYPES)),
+      search,
+      sort: z.optional(z.literal(['ASC', 'DESC'])),
+      ...paging,
+      ...cursor,
+    }),
+    answer: cursorListOf(walletTransaction),
+    fails: [],
+    summary:
+      "Lists what moved a customer's credit and bonus, with both balances before and after; newest first unless sorted otherwise.",
+  }),
   ledgerEntries: route({
     id: 'wallet.staff.ledger_entries.list',
     method: 'GET',
@@ -208,7 +232,7 @@ export const walletRoutes = {
       filters: {
         account_id: filters.integer,
         account: filters.text,
-        kind: filters.text,
+        kind: filters.texts,
         transaction_id: filters.integer,
         transaction_no: filters.text,
         q: filters.text,
@@ -288,6 +312,7 @@ export const walletRoutes = {
     fails: ['idempotency.key_reused'],
     summary: "Credits a shop's wallet, idempotent by kind and key.",
   }),
+  personalData: personalDataOf('wallet'),
   internalBalances: route({
     id: 'wallet.internal.balances',
     method: 'POST',

@@ -4,6 +4,8 @@ import { paymentType } from '../auth/types.ts';
 
 /** Transaction types of the shipping wallet. */
 export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup'] as const;
+/** What the credit history of a shop is of: its credit (or its open credit line), its bonus. */
+export const CREDIT_BOOKS = ['credit', 'bonus'] as const;
 /** Transaction types of the insurance wallet. */
 export const SERVICE_TRANSACTION_TYPES = ['premium', 'refund', 'topup', 'adjustment'] as const;
 

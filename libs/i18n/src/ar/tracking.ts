@@ -4,6 +4,8 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: 'تتبع الطرد',
   number: 'رقم التتبع',
+  number_more: 'يبدأ بالحرفين LL، وتجده على الطرد وفي رسالة المرسل.',
+  search: 'تتبع',
   awb: 'رقم شركة الشحن',
   carrier: 'شركة الشحن',
   carrier_page: 'فتح صفحة شركة الشحن',

@@ -15,6 +15,8 @@ export default {
   todo_delivery_failed_one: '{{count}} delivery attempt failed',
   todo_delivery_failed_other: '{{count}} delivery attempts failed',
   todo_low_wallet: 'Low balance: {{amount}}',
+  todo_verification_one: 'Verify your shop: {{count}} step left',
+  todo_verification_other: 'Verify your shop: {{count}} steps left',
   todo_done: 'Nothing to do right now',
   booked: 'Parcels booked',
   with_cancelled: 'in the last 30 days, cancelled ones too',

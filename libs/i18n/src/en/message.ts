@@ -2,7 +2,43 @@ import type th from '../th/message.ts';
 import type { Phrases } from '../phrases.ts';
 
 export default {
+  foot: '{{sender}} {{home}}\nThis e-mail was sent automatically. Please do not reply.',
   password_code: {
     text: '{{code}} is your code to set a new password (reference {{ref}}). It is valid for {{minutes}} minutes. Tell it to nobody - {{sender}}',
+  },
+  register_code: {
+    text: '{{code}} is your code to sign up (reference {{ref}}). It is valid for {{minutes}} minutes. Tell it to nobody - {{sender}}',
+  },
+  account_deletion_code: {
+    text: '{{code}} is your code to delete your account (reference {{ref}}). It is valid for {{minutes}} minutes. If you did not ask for this, tell it to nobody - {{sender}}',
+  },
+  email_code: {
+    subject: 'Confirm your e-mail address (reference {{ref}})',
+    lead: 'This is your code to confirm your e-mail address. Enter it on the page that shows the reference {{ref}}.',
+    more: 'It is valid for {{minutes}} minutes and works once. Tell it to nobody.\n\nIf you did not ask for it, there is nothing you need to do.',
+  },
+  invite: {
+    text: '{{shop}} invites you to join. Open the invitation: {{link}} - {{sender}}',
+    subject: '{{shop}} invites you to join',
+    lead: '{{shop}} invites you to work together on {{sender}}.',
+    button: 'Open the invitation',
+    more: 'This invitation is for you alone. Please do not pass it on.\n\nIf you do not know this shop, there is nothing you need to do.',
+  },
+  staff_invite: {
+    subject: 'You are invited to the back office of {{sender}}',
+    lead: 'Hello {{name}},\n\nan administrator invites you to work in the back office of {{sender}}. Choose a password of your own to begin.',
+    button: 'Choose a password',
+    more: 'The link works once, within three days. It is for you alone; please do not pass it on.\n\nIf you expected no invitation, there is nothing you need to do.',
+  },
+  verification_accepted: {
+    subject: '{{shop}} is verified',
+    lead: 'The documents of {{shop}} are complete, and your shop is now verified.',
+    button: 'Open your shop',
+  },
+  verification_refused: {
+    subject: '{{shop}} is not verified yet',
+    lead: 'We checked the documents of {{shop}} and could not verify your shop yet:\n\n{{remark}}',
+    button: 'Correct and send again',
+    more: 'You can correct your details and send them to us again at any time.',
   },
 } satisfies Phrases<typeof th>;

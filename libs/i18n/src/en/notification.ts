@@ -26,6 +26,34 @@ export default {
     title: 'Claim closed without refund: {{order_no}}',
     detail: 'The reason is shown with the claim for parcel {{tracking_no}}.',
   },
+  card_accepted: {
+    title: 'ID card accepted',
+    detail: '{{shop_name}} is verified.',
+  },
+  card_refused: {
+    title: 'ID card not accepted',
+    detail: 'The reason is shown with the details of {{shop_name}}. Correct it and send it again.',
+  },
+  company_accepted: {
+    title: 'Company documents accepted',
+    detail: '{{shop_name}} is verified.',
+  },
+  company_refused: {
+    title: 'Company documents not accepted',
+    detail: 'The reason is shown with the details of {{shop_name}}. Correct them and send them again.',
+  },
+  cod_accepted: {
+    title: 'COD account accepted',
+    detail: '{{shop_name}} can now book COD parcels.',
+  },
+  cod_refused: {
+    title: 'COD account not accepted',
+    detail: 'The reason is shown with the details of {{shop_name}}. Correct it and send it again.',
+  },
+  copy_made: {
+    title: 'Your data is ready to download',
+    detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',
+  },
   webhook_off: {
     title: 'Webhook {{name}} was turned off',
     detail: 'Deliveries failed for five days. Check your endpoint, then turn the webhook back on.',

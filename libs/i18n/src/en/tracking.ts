@@ -4,6 +4,8 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: 'Track a parcel',
   number: 'Tracking number',
+  number_more: "It begins with LL, and is on the parcel and in the sender's message.",
+  search: 'Track',
   awb: 'AWB number',
   carrier: 'Carrier',
   carrier_page: 'Track on carrier site',
@@ -20,7 +22,7 @@ export default {
   steps: {
     label: 'Steps',
     booked: 'Booked',
-    collected: 'Picked up',
+    collected: 'Collected by carrier',
     moving: 'On the way',
     not_delivered: 'Delivery failed; the carrier will try again',
     delivered: 'Delivered',

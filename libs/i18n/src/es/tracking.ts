@@ -4,6 +4,8 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: 'Seguir un paquete',
   number: 'Número de seguimiento',
+  number_more: 'Empieza por LL; está en el paquete y en el mensaje del remitente.',
+  search: 'Buscar',
   awb: 'Número del transportista',
   carrier: 'Transportista',
   carrier_page: 'Ver en el sitio del transportista',

@@ -4,6 +4,8 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: 'Suivre un colis',
   number: 'Numéro de suivi',
+  number_more: 'Il commence par LL ; il figure sur le colis et dans le message de l’expéditeur.',
+  search: 'Rechercher',
   awb: 'Numéro du transporteur',
   carrier: 'Transporteur',
   carrier_page: 'Voir sur le site du transporteur',

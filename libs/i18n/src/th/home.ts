@@ -8,6 +8,7 @@ export default {
   todo_not_printed_other: 'ยังไม่ได้พิมพ์ใบปะหน้า {{count}} รายการ',
   todo_delivery_failed_other: 'นำจ่ายไม่สำเร็จ {{count}} รายการ',
   todo_low_wallet: 'ยอดเงินเหลือน้อย {{amount}}',
+  todo_verification_other: 'ยืนยันร้านให้ครบ เหลืออีก {{count}} ขั้นตอน',
   todo_done: 'เรียบร้อย ไม่มีอะไรค้าง',
   booked: 'พัสดุที่จอง',
   with_cancelled: 'ใน 30 วันที่ผ่านมา รวมที่ยกเลิก',

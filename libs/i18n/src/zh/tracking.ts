@@ -4,6 +4,8 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: '包裹查询',
   number: '运单号',
+  number_more: '单号以 LL 开头，印在包裹上，也在寄件人的消息中。',
+  search: '查询',
   awb: '承运商单号',
   carrier: '承运商',
   carrier_page: '在承运商网站查看',

@@ -235,7 +235,7 @@ export class Db {
     }
   }
   /** Single statements over all shops, each a transaction of its own; one of them may write. */
-  systemRead<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  systemAutocommit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return work(new Tx(poolOf(this.systems), this.clock, this.systems));
   }
   /** A connection of its own as the system role, outside the pool: for work that holds a lock for long. End it. */

@@ -162,6 +162,40 @@ class GuardWhatRequestsReach1795380600000 implements MigrationInterface {
   }
 }
 
+/**
+ * Accounts that were deleted, and the one way to change an entry of the audit trail: hashes in the place of the texts of
+ * an account that stands there.
+ */
+class EraseDeletedAccounts1795455000000 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    const [{ name: schema } = { name: '' }] = (await q.query('SELECT current_schema() AS name')) as { name: string }[];
+    await q.query(`
+      CREATE TABLE deleted_account (
+        account_id bigint PRIMARY KEY,
+        login_ids bigint[] NOT NULL,
+        deleted_dt timestamptz NOT NULL,
+        erased_dt timestamptz
+      );
+      CREATE INDEX deleted_account__erased_dt ON deleted_account (erased_dt NULLS FIRST);
+      REVOKE ALL ON deleted_account FROM ${schema};
+      ALTER TABLE deleted_account ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY audit_entry__pseudonyms ON audit_entry TO ${schema}_owner USING (true) WITH CHECK (true);
+      CREATE FUNCTION pseudonymise_audit(p_id bigint, p_user_name text, p_reason text, p_before jsonb, p_after jsonb)
+      RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = ${schema} AS $$
+        UPDATE audit_entry e SET user_name = p_user_name, reason = p_reason, before = p_before, after = p_after
+        WHERE e.id = p_id AND EXISTS (SELECT FROM deleted_account d WHERE d.account_id = e.account_id OR e.login_id = ANY (d.login_ids)
+          OR (e.target_type = 'account' AND e.target_id = d.account_id::text) OR (e.target_type = 'login' AND e.target_id = ANY (d.login_ids::text[])))
+      $$;
+      REVOKE ALL ON FUNCTION pseudonymise_audit FROM PUBLIC;
+      GRANT EXECUTE ON FUNCTION pseudonymise_audit TO ${schema}_system`);
+  }
+  async down(q: QueryRunner): Promise<void> {
+    await q.query(
+      'DROP FUNCTION pseudonymise_audit; DROP POLICY audit_entry__pseudonyms ON audit_entry; DROP TABLE deleted_account',
+    );
+  }
+}
+
 /** A migration of one statement. @param name with the time at its end, as TypeORM wants it */
 function statement(name: string, up: string, down: string): new () => MigrationInterface {
   return class {
@@ -200,4 +234,13 @@ export const KIT_MIGRATIONS = [
     'DROP TABLE run_row',
   ),
   GuardWhatRequestsReach1795380600000,
+  EraseDeletedAccounts1795455000000,
+  // The audit log asks for one of the staff, or for days; rows come in the order of their time.
+  statement(
+    'FindAuditsByStaffAndDay1795457400000',
+    `CREATE INDEX audit_entry__login_id ON audit_entry (login_id, id DESC);
+     CREATE INDEX audit_entry__acting ON audit_entry (acting_staff_id, id DESC) WHERE acting_staff_id IS NOT NULL;
+     CREATE INDEX audit_entry__at ON audit_entry USING brin (at)`,
+    'DROP INDEX audit_entry__login_id, audit_entry__acting, audit_entry__at',
+  ),
 ];

@@ -75,7 +75,7 @@ describe('the entity manager of a transaction', () => {
     const expected = { id, colour: 'brown', ...boxOf(1) };
     expect(await boxes()).toEqual([expected]);
     expect({ ...(await db.read(scope, (tx) => tx.manager.findOneBy(Box, { id }))) }).toEqual(expected);
-    expect({ ...(await db.systemRead((tx) => tx.manager.findOneBy(Box, { id }))) }).toEqual(expected);
+    expect({ ...(await db.systemAutocommit((tx) => tx.manager.findOneBy(Box, { id }))) }).toEqual(expected);
   });
 
   it('works where our own statements do: between one BEGIN and one COMMIT', async () => {

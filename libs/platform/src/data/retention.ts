@@ -46,7 +46,7 @@ export class Retention {
     for (const { table, key, old, days, by_key } of this.tables) {
       const some = by_key ? `ORDER BY ${key}` : `WHERE ${old}`;
       const sql = `DELETE FROM ${table} WHERE ${old} AND (${key}) IN (SELECT ${key} FROM ${table} ${some} LIMIT ${AT_ONCE})`;
-      while ((await this.db.systemRead((tx) => tx.run(sql, [before(days)]))) >= AT_ONCE);
+      while ((await this.db.systemAutocommit((tx) => tx.run(sql, [before(days)]))) >= AT_ONCE);
     }
   }
 }

@@ -20,7 +20,9 @@ export type Apply = (payload: unknown, context: Pick<EventContext, 'tx' | 'key' 
 /** Applies the rows of an edge from where the last run has ended. @throws AppError service.unavailable */
 export async function backfill(edge: AnyRoute, apply: Apply, db: Db, peers: Peers, clock: AppClock): Promise<void> {
   const read = 'SELECT cursor, done_dt FROM backfill WHERE name = $1';
-  const [last] = await db.systemRead((tx) => tx.query<{ cursor: string; done_dt: Date | null }[]>(read, [edge.id]));
+  const [last] = await db.systemAutocommit((tx) =>
+    tx.query<{ cursor: string; done_dt: Date | null }[]>(read, [edge.id]),
+  );
   if (last?.done_dt) return;
   let cursor = last?.cursor ?? '';
   let rows: BackfillRow[] = [];

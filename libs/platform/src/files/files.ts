@@ -61,7 +61,7 @@ export class Files {
    */
   async put(file: NewFile): Promise<StoredFile> {
     const id = file.id ?? uuidv7(this.clock.now());
-    const found = () => this.db.systemRead((tx) => this.find(tx, id));
+    const found = () => this.db.systemAutocommit((tx) => this.find(tx, id));
     const same = (known: StoredFile): StoredFile => {
       if (known.account_id === file.account_id && known.purpose === file.purpose) return known;
       throw new Error(`the file ${id} is another one`);
@@ -76,7 +76,7 @@ export class Files {
     const row = [id, object, account_id, purpose, name, type, body.length, sha256.toString('hex'), store];
     const insert = `INSERT INTO ${this.table} (service, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
     const until = new Date(now.getTime() + PUT_MS);
-    await this.db.systemRead((tx) => tx.run(insert, [this.service, ...row, now, until]));
+    await this.db.systemAutocommit((tx) => tx.run(insert, [this.service, ...row, now, until]));
     await this.stores[0].put(object, body, sha256);
     const stored = await this.db
       .system(async (tx) => {
@@ -139,16 +139,17 @@ export class Files {
     }
   }
 
-  answer(file: StoredFile): FileAnswer {
+  /** @param kept see `SentFile` */
+  answer(file: StoredFile, kept = false): FileAnswer {
     const { name, type, size } = file;
-    return fileAnswer({ name, type, size, body: Readable.from(this.read(file)) });
+    return fileAnswer({ name, type, size, body: Readable.from(this.read(file)), kept });
   }
 
   /** What answers links. */
   route(): Handled {
     return handled(operationsRoutes(this.service).file, async ({ params }) => {
       const [id, purpose] = this.opened(params.token);
-      const file = isUuid(id ?? '') && (await this.db.systemRead((tx) => this.find(tx, id ?? '')));
+      const file = isUuid(id ?? '') && (await this.db.systemAutocommit((tx) => this.find(tx, id ?? '')));
       if (!file || file.purpose !== purpose) throw new AppError('file.not_found');
       return this.answer(file);
     });
@@ -161,10 +162,10 @@ export class Files {
     for (const store of this.stores) {
       let rows: { object: string }[];
       do {
-        rows = await this.db.systemRead((tx) => tx.query(sql, [before, store.name]));
+        rows = await this.db.systemAutocommit((tx) => tx.query(sql, [before, store.name]));
         for (const { object } of rows) {
           await store.delete(object);
-          await this.db.systemRead((tx) => tx.run(`DELETE FROM ${this.table} WHERE object = $1`, [object]));
+          await this.db.systemAutocommit((tx) => tx.run(`DELETE FROM ${this.table} WHERE object = $1`, [object]));
         }
       } while (rows.length);
     }

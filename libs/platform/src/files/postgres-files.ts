@@ -25,13 +25,13 @@ export class PostgresFiles implements FileStore {
   async *read(object: string, from: number, to: number): AsyncGenerator<Buffer> {
     const select = `SELECT body FROM ${this.table} WHERE object = $1 AND n = $2`;
     for (let n = Math.floor(from / CHUNK); n * CHUNK <= to; n++) {
-      const [row] = await this.db.systemRead((tx) => tx.query<{ body: Buffer }[]>(select, [object, n]));
+      const [row] = await this.db.systemAutocommit((tx) => tx.query<{ body: Buffer }[]>(select, [object, n]));
       if (!row) throw new Error(`chunk ${n} of the file ${object} is not there`);
       yield row.body.subarray(Math.max(0, from - n * CHUNK), to + 1 - n * CHUNK);
     }
   }
 
   async delete(object: string): Promise<void> {
-    await this.db.systemRead((tx) => tx.run(`DELETE FROM ${this.table} WHERE object = $1`, [object]));
+    await this.db.systemAutocommit((tx) => tx.run(`DELETE FROM ${this.table} WHERE object = $1`, [object]));
   }
 }

@@ -32,6 +32,8 @@ export interface BoundInput {
   raw: Buffer;
   headers: Record<string, string | undefined>;
   ip: string;
+  /** The host that was asked for, as trusted proxies tell it; none where a call stays in the process. */
+  host?: string;
   signal: AbortSignal;
   /** Aborted too when the answer waits for its reader. */
   idle?: AbortSignal;
@@ -118,12 +120,17 @@ export class Bound {
     });
   }
 
-  /** What the access log wants to know of is in it before anything is answered. */
+  /** What audit trail and access log want to know of is in them before anything is answered: each call of staff who act as a shop, too. */
   private async remember(caller: CallerIdentity | null, { ip: address, headers, params }: BoundInput): Promise<void> {
-    const { id, access, answers } = this.route;
-    const action = access ?? (answers === 'export' ? 'export' : undefined);
-    if (!action || !caller) return;
+    const { id, access, answers, audit } = this.route;
+    if (!caller) return;
     const { login_id, account_id, acting_staff_id, staff_role } = caller;
+    const terms = { action: id, target: 'acted_call' };
+    if (acting_staff_id) counters.auditedCalls.inc({ service: this.options.service, route: id, outcome: 'acted' });
+    if (acting_staff_id && !audit)
+      await this.options.db.system((tx) => writeAudit(tx, caller, terms, { target_id: account_id }));
+    const action = access ?? (answers === 'export' ? 'export' : undefined);
+    if (!action) return;
     const who = { login_id, account_id, acting_staff_id, staff_role, record_id: params['id'] ?? null };
     await this.options.remember({ action, route: id, ...who, address, user_agent: headers['user-agent'] ?? '' });
   }
@@ -159,6 +166,7 @@ export class Bound {
       ...callerPart(this.route, caller),
       ...(service ? { service } : {}),
       ip: input.ip,
+      host: input.host ?? '',
       language: context.language,
       trace_id: context.trace_id,
       raw: input.raw,
@@ -176,7 +184,7 @@ export class Bound {
     const given = call.headers['idempotency-key'];
     if (given !== undefined && (given.length < 1 || given.length > 255))
       throw new AppError('request.invalid', { errors: [{ field: 'idempotency-key', code: 'validation.too_long' }] });
-    if (terms.required && given === undefined) throw new AppError('idempotency.key_required');
+    if ((terms.required || caller.api_key) && given === undefined) throw new AppError('idempotency.key_required');
     if (terms.kept) return this.audited(caller, { ...call, key: given } as Call<AnyRoute>);
     const { body, rows } = keyedBody(this.route, call, caller);
     const done = await this.options.idempotency.once(
@@ -188,23 +196,19 @@ export class Bound {
     return done.replayed ? revive(answer, done.answer) : done.answer;
   }
 
-  /** The handler with the trail of its route. Without one, a write while staff act as a shop is audited before it begins. */
+  /** The handler with the trail of its route. */
   private async audited(caller: CallerIdentity | null, call: Call<AnyRoute>): Promise<unknown> {
-    const { id, audit, acting } = this.route;
+    const { audit } = this.route;
     const by = caller ?? asService((call as { service?: string }).service);
-    if (!audit || !by) {
-      const terms = { action: id, target: 'account' };
-      if (acting && caller?.acting_staff_id)
-        await this.options.db.system((tx) => writeAudit(tx, caller, terms, { target_id: caller.account_id }));
-      return this.handler(call);
-    }
-    let written = false;
+    if (!audit || !by) return this.handler(call);
+    let outcome: 'told' | 'unchanged' | undefined;
     const trail: AuditTrail = {
-      write: (tx, note) => ((written = true), writeAudit(tx, by, audit, note)),
-      unchanged: () => void (written = true),
+      write: (tx, note) => ((outcome = 'told'), writeAudit(tx, by, audit, note)),
+      unchanged: () => void (outcome ??= 'unchanged'),
     };
     const result = await this.handler({ ...call, audit: trail } as Call<AnyRoute>);
-    if (!written) this.breach('answers without its row in the audit trail');
+    if (outcome) counters.auditedCalls.inc({ service: this.options.service, route: this.route.id, outcome });
+    else this.breach('answers without its row in the audit trail');
     return result;
   }
 

@@ -272,12 +272,13 @@ describe('a route with an audit trail', () => {
     });
     expect(await trail()).toHaveLength(1);
   });
-  it('tells what staff write while they act as a shop, and not what they read', async () => {
+  it('[A229] tells each call that staff make while they act as a shop, but not what was refused', async () => {
     const acting = app.as({ acting_staff_id: 92 });
     const send = async (what: string, who = acting) => (await who.raw('POST', `/client/v1/receipts/${what}`, { body: { text: 'x' } })).status; // prettier-ignore
     expect([await send('print'), await send('look'), await send(''), await send('print', app.as('shop_owner'))]).toEqual([200, 200, 403, 200]); // prettier-ignore
     expect((await trail()).slice(1)).toMatchObject([
-      { acting_staff_id: 92, account_id: 1, action: 'till.print', target_type: 'account', target_id: '1' },
+      { acting_staff_id: 92, account_id: 1, action: 'till.print', target_type: 'acted_call', target_id: '1' },
+      { acting_staff_id: 92, account_id: 1, action: 'till.look', target_type: 'acted_call', target_id: '1' },
     ]);
   });
 });

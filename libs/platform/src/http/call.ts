@@ -51,6 +51,8 @@ export type Call<R extends AnyRoute> = CallerParts<R['caller']>[R['caller']['kin
     /** As they were sent: see `cleaned`. */
     files: FilesOf<R, Sent[]>;
     ip: string;
+    /** The host that was asked for, as trusted proxies tell it: with its port, '' for a call within the process. */
+    host: string;
     language: string;
     trace_id: string;
     /** The body's bytes as they came; signatures are made over them. */
@@ -99,6 +101,8 @@ interface SentFile {
   /** Bytes of a body that is a stream, where they are known. */
   size?: number;
   inline?: boolean;
+  /** Its address never has other bytes, and anybody may see it: browsers keep it. */
+  kept?: boolean;
 }
 /** An answer that is a file. */
 export class FileAnswer {

@@ -29,21 +29,27 @@ export const limitOf = (kind: string): string =>
 
 /**
  * Enters what a second person decides on where it is above the limit of its kind (`decision_limit`, approved last).
+ * With `adds`, what the same person entered alone for the same shop in the last 24 hours counts, too: else a large
+ * amount would go through in small ones.
  * @returns what stands under the key, `fresh` when it was entered now; refused ones do not count
  * @throws AppError idempotency.key_reused when that was something else
  */
-export async function enterDecision(tx: Tx, staff: StaffCaller, entry: DecisionEntry) {
+export async function enterDecision(tx: Tx, staff: StaffCaller, entry: DecisionEntry, adds = false) {
   const { kind, business_key, target, account_id, amount, reason } = entry;
+  // Two at once would not see each other's amount.
+  if (adds) await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind} of ${account_id} by ${staff.login_id}`]); // prettier-ignore
   const same = [kind, business_key, account_id, amount, JSON.stringify(entry.terms)];
   const made = await tx.run(
     `INSERT INTO decision (kind, business_key, account_id, amount, terms, target, reason, entered_by, entered_name, entered_dt,
        needs_second_flag, state, decided_by, decided_name, decided_dt)
      SELECT $1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, due, CASE due WHEN 1 THEN 'waiting' ELSE 'done' END,
        CASE due WHEN 0 THEN $8::bigint END, CASE due WHEN 0 THEN $9 END, CASE due WHEN 0 THEN $10::timestamptz END
-     FROM (SELECT CASE WHEN abs($4::bigint) <= (
+     FROM (SELECT CASE WHEN abs($4::bigint) + (
+       SELECT coalesce(sum(abs(amount)), 0) FROM decision WHERE $11::boolean AND kind = $1 AND account_id = $3 AND entered_by = $8
+         AND needs_second_flag = 0 AND state = 'done' AND entered_dt > $10::timestamptz - interval '24 hours') <= (
        ${limitOf('$1')}) THEN 0 ELSE 1 END AS due) AS person
      ON CONFLICT (kind, business_key) WHERE state <> 'refused' DO NOTHING`,
-    [...same, target, reason, staff.login_id, staff.user_name, tx.now()],
+    [...same, target, reason, staff.login_id, staff.user_name, tx.now(), adds],
   );
   const [row] = await tx.query<Decision[]>(
     `SELECT * FROM decision WHERE kind = $1 AND business_key = $2 AND state <> 'refused'
@@ -76,8 +82,8 @@ export function decisionHandlers(routes: DecisionRoutes, db: Db, who: (kind: str
       throw new AppError(known.state === 'waiting' ? 'decision.own' : 'decision.decided');
     });
   return [
-    handled(routes.decisions, ({ query }) => db.systemRead((tx) => pageOf(tx, 'decision', query))),
-    handled(routes.decision, ({ params }) => db.systemRead((tx) => rowOf(tx, 'decision', params.id))),
+    handled(routes.decisions, ({ query }) => db.systemAutocommit((tx) => pageOf(tx, 'decision', query))),
+    handled(routes.decision, ({ params }) => db.systemAutocommit((tx) => rowOf(tx, 'decision', params.id))),
     handled(routes.approveDecision, decide('done')),
     handled(routes.refuseDecision, decide('refused')),
     handled(routes.setDecisionLimit, ({ staff, body: { kind: target, ...body }, audit }) =>

@@ -17,19 +17,19 @@ const CORS_ORIGINS = ['https://shop.example'];
 const ends: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(ends.map((end) => end())));
 
-/** A port with a read and a write of a shop, one of a session and one for files. */
+/** A port with a read and a write that API keys open, one that they do not, and one for files. */
 async function start(terms: EdgeTerms = {}): Promise<number> {
   const http = createHttp(log, 0, terms);
   const routes: [string, string, object?][] = [
     ['GET', '/client/v1/things/:id'],
     ['POST', '/client/v1/things'],
     ['POST', '/client/v1/things/prices'],
-    ['PUT', '/client/v1/things/:id', { caller: { kind: 'login' } }],
+    ['PUT', '/client/v1/things/:id', { open_api: undefined }],
     ['POST', '/client/v1/pictures', { files: { images: { most: 1, max_bytes: 1_000_000, types: ['image/png'] } } }],
     ['DELETE', '/client/v1/things/:id', { deprecated: { since: '2026-11-01', sunset: '2027-06-30', successor: '/client/v2/things/:id' } }], // prettier-ignore
   ];
   for (const [method, path, more] of routes) {
-    const route = { id: `x.${method}`, method, path, caller: { kind: 'shop' }, ...more };
+    const route = { id: `x.${method}`, method, path, caller: { kind: 'shop' }, open_api: 'write', ...more };
     const run = async (input: { headers: Record<string, string>; form?: (account: string) => Promise<unknown> }) => {
       await input.form?.('1');
       if (input.headers['x-planted']) throw new Error('planted');

@@ -22,10 +22,10 @@ describe('a failure', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s has words in Thai and in English', (code) => {
     for (const [language, letters] of [
       ['th', /[ก-๙]/],
-      ['en', /^[\x20-\x7e’“”–]+$/],
+      ['en', /^[\x20-\x7e’“”–×\u00a0]+$/],
     ] as const) {
       // prettier-ignore
-      const { message } = failureOf(new AppError(code, { figures: { seconds: 5, limit: 5, count: 5, max: 5, allowed: 5 } }), language, 't').failure; // prettier-ignore
+      const { message } = failureOf(new AppError(code, { figures: { seconds: 5, limit: 5, count: 5, max: 5, allowed: 5, width: 5, height: 5 } }), language, 't').failure; // prettier-ignore
       expect(message).toMatch(letters);
       expect(message).not.toContain(code);
     }
@@ -37,7 +37,7 @@ describe('a failure', () => {
       new AppError('order.carrier_unavailable', {
         errors: codes.map((code) => ({ field: 'a', code })),
         data: { limit: '30 kg' },
-        figures: { seconds: 5, megabytes: 5, types: 'PDF' },
+        figures: { seconds: 5, megabytes: 5, types: 'PDF', width: 5, height: 5 },
       }),
       language,
       't',

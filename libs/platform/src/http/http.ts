@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { jsonPosition, Reader, utf8Of } from '@lamliang/adapters';
 import { bodyLimitOf, deprecationHeaders, failureHeaders } from '@lamliang/contracts';
+import { keyPrefixOf } from '@lamliang/contracts/auth';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { bearer } from './access.ts';
 import { endForm, readForm, takeForms } from './form.ts';
 import type { BaseConfig } from '../config.ts';
 import type { Bound, BoundAnswer } from './bind.ts';
@@ -14,9 +16,9 @@ import { counters } from '../observe/metrics.ts';
 
 /** A download runs nothing, even where somebody opens it as a page. */
 const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
-/** A page for people has only what comes from here. */
+/** A page for people has only what comes from here, and sends its forms only here. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 const flatHeaders = (headers: FastifyRequest['headers']) =>
@@ -84,6 +86,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
         raw: (request as { rawBytes?: Buffer }).rawBytes ?? Buffer.alloc(0),
         headers: flatHeaders(request.headers),
         ip: request.ip,
+        host: request.host,
         tell: (headers) => void reply.headers(headers),
         signal: reader.gone,
         idle: reader.idle,
@@ -115,13 +118,14 @@ function send(reply: FastifyReply, answer: BoundAnswer, log: Logger): FastifyRep
     return reply.headers(answer.headers).type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
   if (answer.kind === 'ndjson') return reply.type('application/x-ndjson').send(Readable.from(answer.lines));
   if (answer.kind === 'html') return sendPage(reply, answer.page);
-  const { name, type, body, size, inline } = answer.file;
+  const { name, type, body, size, inline, kept } = answer.file;
   if (body instanceof Readable)
     body.once('error', (error) => {
       // Too late for an answer: the caller sees the connection break.
       if (reply.raw.headersSent) log.error({ err: error, file: name }, 'file broke off');
     });
   if (!inline) void reply.header('content-security-policy', DOWNLOAD_POLICY);
+  if (kept) void reply.header('cache-control', 'public, max-age=31536000, immutable');
   if (size !== undefined) void reply.header('content-length', String(size));
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const disposition = `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -136,7 +140,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (service) counters.refusals.inc({ service, code: failure.code });
   const url = request.url.split('?')[0]?.replaceAll(/[^/]{40,}|[^/]*%[^/]*/g, '***'); // What is as long is a token; words are encoded.
   const request_id = one(request.headers['x-request-id']);
-  if (unexpected) log.error({ err: error, trace_id, request_id, method: request.method, url }, 'request failed');
+  const called_by = keyPrefixOf(bearer(request.headers.authorization) ?? '');
+  if (unexpected) log.error({ err: error, trace_id, request_id, called_by, method: request.method, url }, 'request failed'); // prettier-ignore
   const wait = (failure.data as { retry_after_s?: number } | undefined)?.retry_after_s;
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   if (error instanceof AppError) void reply.headers(error.more.headers ?? {});

@@ -93,7 +93,7 @@ export class Idempotency {
     const lease = new Date(now.getTime() + LEASE_MS);
     const ticket = { account_id, route, key, lease };
     const run = (ids: number[] = []) => ({ state: 'run', ticket: { ...ticket, reserved: ids.map(Number) } }) as const;
-    const [won] = await this.db.systemRead((tx) =>
+    const [won] = await this.db.systemAutocommit((tx) =>
       tx.query<{ reserved: number[] }[]>(
         `INSERT INTO idempotency (account_id, route, key, request_hash, state, reserved, locked_until, create_dt)
          VALUES ($1, $2, $3, $4, 'started', ARRAY(SELECT nextval($7::regclass) FROM generate_series(1, $8::int)), $5, $6)
@@ -146,7 +146,7 @@ export class Idempotency {
   }
   private async endLease({ account_id, route, key, lease }: Ticket, sql: string, ...values: unknown[]): Promise<void> {
     const mine = `WHERE ${ROW} AND state = 'started' AND locked_until = $4`;
-    await this.db.systemRead((tx) => tx.run(`${sql} ${mine}`, [account_id, route, key, lease, ...values]));
+    await this.db.systemAutocommit((tx) => tx.run(`${sql} ${mine}`, [account_id, route, key, lease, ...values]));
   }
 
   /**

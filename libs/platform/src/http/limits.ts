@@ -34,7 +34,7 @@ export class Limits {
   }
 
   private async countInDatabase(key: string, now: Date, window_ms: number) {
-    const [row] = await this.db.systemRead((tx) =>
+    const [row] = await this.db.systemAutocommit((tx) =>
       tx.query<{ count: number; window_start: Date }[]>(
         `INSERT INTO rate_limit AS r (key, window_start, count) VALUES ($1, $2, 1)
          ON CONFLICT (key) DO UPDATE SET

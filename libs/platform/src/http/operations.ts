@@ -1,5 +1,5 @@
 import { operationsRoutes, type AnyRoute, type DeadLetter, type ErrorCode, type JobRequest } from '@lamliang/contracts';
-import { isUuid } from '@lamliang/kernel';
+import { endOfBangkokDay, isUuid, startOfBangkokDay } from '@lamliang/kernel';
 import { handled, type Handled, type Listed, type StaffCaller } from './call.ts';
 import type { BusServer } from '../events/consumers.ts';
 import type { Db, Tx } from '../data/db.ts';
@@ -13,14 +13,25 @@ type Parts = { name: string; declared: AnyRoute[]; db: Db; state(): Promise<Serv
 const LETTERS = `(SELECT *, coalesce(split_part(headers->>'traceparent', '-', 2), '') AS trace_id,
   ARRAY[split_part(headers->>'traceparent', '-', 2), lower(key), event_id::text] AS words FROM dead_letter) AS dead_letter`;
 
+/** Filters that are no values of a column. */
+const CONDITIONS: Record<string, readonly [sql: string, of?: (value: never) => unknown]> = {
+  q: ['lower(?) = ANY (words)'],
+  staff_id: ['(login_id = ? OR acting_staff_id = ?)'],
+  staff_flag: ['(staff_role IS NOT NULL OR acting_staff_id IS NOT NULL) = (? = 1)'],
+  from_date: ['at >= ?', startOfBangkokDay],
+  to_date: ['at < ?', endOfBangkokDay],
+};
+
 type Query = { filter?: object | undefined; sort?: [string, 'ASC' | 'DESC'] | undefined };
-/** A page of a kit table: a filter lists values of the column of its name, `q` is one of its `words`, a sort names a column. */
+/** A page of a kit table: a filter lists values of the column of its name or is one of `CONDITIONS`, a sort names a column. */
 export function pageOf<T>(tx: Tx, table: string, query: Query): Promise<Listed<T>> {
   const [column] = query.sort ?? ['id'];
   const list = staffList<object, string>(query, { id: 'id', [column]: column });
   const search = new Search();
-  for (const [name, values] of Object.entries(list.filter))
-    search.add(name === 'q' ? 'lower(?) = ANY (words)' : `${name}::text = ANY (?::text[])`, values);
+  for (const [name, values] of Object.entries(list.filter)) {
+    const [sql, of = (value: never) => value] = CONDITIONS[name] ?? [`${name}::text = ANY (?::text[])`];
+    search.add(sql, of(values as never));
+  }
   return listRows(tx, { select: '*', from: table }, search, list);
 }
 
@@ -34,7 +45,8 @@ export async function rowOf<T>(tx: Tx, table: string, id: number | string, missi
 /** Dead letters with replay, jobs and lag: the same for every service. */
 export function operations({ name, declared, db, state, consumer, jobs }: Parts): Handled[] {
   const routes = operationsRoutes(name);
-  const row = <T>(...asked: [string, number | string, ErrorCode]) => db.systemRead((tx) => rowOf<T>(tx, ...asked));
+  const page = <T>(...asked: [string, Query]) => db.systemAutocommit((tx) => pageOf<T>(tx, ...asked));
+  const row = <T>(...asked: [string, number | string, ErrorCode]) => db.systemAutocommit((tx) => rowOf<T>(tx, ...asked)); // prettier-ignore
   /** Jobs, and of the bulk runs those of actions that the caller may do. */
   const jobsOf = ({ staff_role }: StaffCaller) => {
     const may = declared.filter((r) => r.runs && r.caller.kind === 'staff' && r.caller.roles.includes(staff_role));
@@ -46,7 +58,7 @@ export function operations({ name, declared, db, state, consumer, jobs }: Parts)
     return rows.map((one) => ({ id: `${name}.${one.topic}`, group: name, ...one, ...shared }));
   };
   return [
-    handled(routes.deadLetters, ({ query }) => db.systemRead((tx) => pageOf<DeadLetter>(tx, LETTERS, query))),
+    handled(routes.deadLetters, ({ query }) => page<DeadLetter>(LETTERS, query)),
     handled(routes.deadLetter, ({ params }) => row<DeadLetter>(LETTERS, params.id, 'dead_letter.not_found')),
     handled(routes.replay, async (call) => {
       const { id } = call.params;
@@ -63,7 +75,7 @@ export function operations({ name, declared, db, state, consumer, jobs }: Parts)
         return { id, applied: 0, state: 'dead', error: note.failed } as const;
       }
     }),
-    handled(routes.jobs, ({ query, staff }) => db.systemRead((tx) => pageOf<JobRequest>(tx, jobsOf(staff), query))),
+    handled(routes.jobs, ({ query, staff }) => page<JobRequest>(jobsOf(staff), query)),
     handled(routes.job, ({ params: { id }, staff }) => {
       if (!isUuid(id)) throw new AppError('job.not_found');
       return row<JobRequest>(jobsOf(staff), id, 'job.not_found');
@@ -74,11 +86,11 @@ export function operations({ name, declared, db, state, consumer, jobs }: Parts)
       await db.system((tx) => call.audit.write(tx, { target_id: id }));
       return { id, queued: 1 } as const;
     }),
-    handled(routes.audits, ({ query }) => db.systemRead((tx) => pageOf(tx, 'audit_entry', query))),
+    handled(routes.audits, ({ query }) => page('audit_entry', query)),
     handled(routes.audit, ({ params }) => row('audit_entry', params.id, 'record.not_found')),
-    handled(routes.lag, async ({ query: { filter } }) => {
+    handled(routes.lag, async ({ query: { filter, range: [from, to] = [0, 24] } }) => {
       const rows = (await lag()).filter(({ id }) => !filter?.id || filter.id.includes(id));
-      return { rows, total: rows.length };
+      return { rows: rows.slice(from, to + 1), total: rows.length };
     }),
     handled(routes.lagOf, async ({ params }) => {
       const found = (await lag()).find(({ id }) => id === params.id);

@@ -47,6 +47,10 @@ export class Search {
   }
 }
 
+/** SQL of a sum of satang, null beyond what a number holds exactly: no sum rather than a wrong one. */
+export const exactSum = (sum: string): string =>
+  `CASE WHEN abs(${sum}) <= ${Number.MAX_SAFE_INTEGER} THEN (${sum})::bigint END`;
+
 /**
  * One page of a list, with its total up to 10,000 and, below that, sums over all rows.
  * @param found `sums` names what is added up, each with its SQL in satang
@@ -61,8 +65,7 @@ export async function listRows<T>(
   const { where, values } = search;
   const names = Object.keys(sums);
   const columns = ['1', ...names.map((name) => `${sums[name]} AS ${name}`)];
-  // Beyond what a number holds exactly there is no sum rather than a wrong one.
-  const added = names.map((name) => `CASE WHEN abs(sum(${name})) <= ${Number.MAX_SAFE_INTEGER} THEN sum(${name})::bigint END AS ${name}`); // prettier-ignore
+  const added = names.map((name) => `${exactSum(`sum(${name})`)} AS ${name}`);
   const [counted] = await tx.search<Record<string, number | null>[]>(
     `SELECT ${['count(*) AS total', ...added].join(', ')} FROM (SELECT ${columns.join(', ')} FROM ${from} ${where} LIMIT ${COUNTED + 1}) AS counted`,
     values,

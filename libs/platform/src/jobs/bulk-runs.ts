@@ -57,7 +57,7 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
       if (code === 'server.unexpected') timers.log.error({ err: error, job_id: id, row_id }, 'a row of a run failed');
       result = [runs?.skips.includes(code) ? 'skipped' : 'failed', code];
     }
-    await db.systemRead((tx) => end(tx, ...result));
+    await db.systemAutocommit((tx) => end(tx, ...result));
   };
 
   const due = new DueWork<Run>(timers, {
@@ -70,11 +70,11 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
         SELECT id FROM job_request WHERE ${OPEN} AND (state = 'waiting' OR seen_dt <= $2)
         ORDER BY create_dt LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING id, name, payload, attempts, traceparent`;
       const now = clock.now();
-      return db.systemRead((tx) => tx.query(sql, [now, new Date(now.getTime() - LEASE_MS), limit]));
+      return db.systemAutocommit((tx) => tx.query(sql, [now, new Date(now.getTime() - LEASE_MS), limit]));
     },
     async run(run, signal) {
       const left = 'SELECT row_id FROM run_row WHERE job_id = $1 AND outcome IS NULL ORDER BY no';
-      const rows = await db.systemRead((tx) => tx.query<{ row_id: string }[]>(left, [run.id]));
+      const rows = await db.systemAutocommit((tx) => tx.query<{ row_id: string }[]>(left, [run.id]));
       await inSpan({ service, name: `run ${run.name}`, kind: 'consumer', parent: run.traceparent }, async () => {
         for (const { row_id } of rows) {
           signal.throwIfAborted();
@@ -82,7 +82,7 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
         }
       });
       const done = `UPDATE job_request SET state = 'done', done = total, done_dt = $2 WHERE id = $1 AND ${OPEN}`;
-      await db.systemRead((tx) => tx.run(done, [run.id, clock.now()]));
+      await db.systemAutocommit((tx) => tx.run(done, [run.id, clock.now()]));
     },
     renew: {
       ms: SIGN_MS,
@@ -90,7 +90,7 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
       async leases(items) {
         const sql = `UPDATE job_request j SET seen_dt = $2, done = (SELECT count(outcome) FROM run_row WHERE job_id = j.id)
           WHERE id = ANY ($1::uuid[]) AND ${OPEN}`;
-        await db.systemRead((tx) => tx.run(sql, [items.map(({ id }) => id), clock.now()]));
+        await db.systemAutocommit((tx) => tx.run(sql, [items.map(({ id }) => id), clock.now()]));
       },
     },
   });
@@ -101,7 +101,7 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
         count(*) FILTER (WHERE outcome = 'skipped') AS skipped, count(*) FILTER (WHERE outcome = 'failed') AS failed,
         coalesce(jsonb_agg(jsonb_build_object('id', row_id, 'code', code) ORDER BY no) FILTER (WHERE outcome = 'failed'), '[]') AS failures
       FROM job_request j LEFT JOIN run_row r ON r.job_id = j.id WHERE j.id = $1 AND queue = 'runs' GROUP BY j.id`;
-    const [run] = isUuid(id) ? await db.systemRead((tx) => tx.query<(BulkRun & Run)[]>(sql, [id])) : [];
+    const [run] = isUuid(id) ? await db.systemAutocommit((tx) => tx.query<(BulkRun & Run)[]>(sql, [id])) : [];
     const route = many.find(({ runs }) => runs?.one === run?.name);
     if (!run || !route || (one ?? run.name) !== run.name) throw new AppError('job.not_found');
     authorize(route, staff);

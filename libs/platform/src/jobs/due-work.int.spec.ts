@@ -64,7 +64,7 @@ function replica(name: string, more: Partial<DueWorkOptions<Errand>> = {}) {
     concurrency: 4,
     key: ({ id }) => id,
     claim: (limit) =>
-      db.systemRead((tx) =>
+      db.systemAutocommit((tx) =>
         tx.query(
           `UPDATE errand SET attempts = attempts + 1, lease_until = $2 WHERE id IN (
              SELECT id FROM errand WHERE done_by IS NULL AND due_dt <= $1 AND (lease_until IS NULL OR lease_until <= $1)

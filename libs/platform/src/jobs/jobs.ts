@@ -133,7 +133,7 @@ export class Jobs {
 
   private async dispatchBatch(): Promise<void> {
     const now = this.clock.now();
-    const rows = await this.db.systemRead((tx) =>
+    const rows = await this.db.systemAutocommit((tx) =>
       tx.query<{ id: string; queue: string; name: string; attempts: number; queued: boolean }[]>(
         // What failed and is tried again takes no turn: it would keep the others of its shop waiting.
         `SELECT id, queue, name, attempts, queued_dt IS NOT NULL AS queued FROM (
@@ -158,7 +158,7 @@ export class Jobs {
         for (const { name: job, data, opts } of jobs) await queue.add(job, data, opts);
       }
       const queued = `UPDATE job_request SET queued_dt = $2, seen_dt = $2 WHERE id = ANY ($1::uuid[])`;
-      await this.db.systemRead((tx) => tx.run(queued, [mine.map((r) => r.id), now]));
+      await this.db.systemAutocommit((tx) => tx.run(queued, [mine.map((r) => r.id), now]));
     }
   }
 
@@ -182,7 +182,7 @@ export class Jobs {
     const { job_id } = job.data;
     const handler = this.handlers.get(job.name);
     if (!handler) throw new UnrecoverableError(`no handler of ${job.name}`);
-    const [row] = await this.db.systemRead((tx) =>
+    const [row] = await this.db.systemAutocommit((tx) =>
       tx.query<ClaimedJob[]>(
         `UPDATE job_request SET state = 'running', attempts = attempts + 1, seen_dt = $2 WHERE id = $1 AND state IN ('waiting', 'running')
          RETURNING payload, account_id, attempts, traceparent, create_dt`,
@@ -196,7 +196,7 @@ export class Jobs {
       account_id: row.account_id,
       progress: async (done, total) => {
         const sql = `UPDATE job_request SET done = $2, total = $3, seen_dt = $4 WHERE id = $1 AND state = 'running'`;
-        await this.db.systemRead((tx) => tx.run(sql, [job_id, done, total, this.clock.now()]));
+        await this.db.systemAutocommit((tx) => tx.run(sql, [job_id, done, total, this.clock.now()]));
       },
       finish: async (tx, result) => {
         finished =
@@ -222,7 +222,7 @@ export class Jobs {
       const text = errorText(error);
       // The queue gives a job up after its own attempts: the sweeper then queues it again.
       const dropped = !final && job.attemptsMade + 1 >= MAX_ATTEMPTS;
-      await this.db.systemRead((tx) =>
+      await this.db.systemAutocommit((tx) =>
         tx.run(
           `UPDATE job_request SET state = CASE WHEN $3 THEN 'failed' ELSE 'waiting' END, error = $2, attempts = attempts - $5,
              seen_dt = CASE WHEN $6 THEN NULL ELSE $4::timestamptz END, queued_dt = CASE WHEN $6 THEN 'epoch' ELSE queued_dt END
@@ -242,7 +242,7 @@ export class Jobs {
   async retry(job_id: string): Promise<boolean> {
     const sql = `UPDATE job_request SET state = 'waiting', queued_dt = 'epoch', seen_dt = NULL, attempts = 0
       WHERE id = $1 AND state = 'failed'`;
-    const changed = await this.db.systemRead((tx) => tx.run(sql, [job_id]));
+    const changed = await this.db.systemAutocommit((tx) => tx.run(sql, [job_id]));
     if (changed) await this.dispatch();
     return changed > 0;
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keyPrefixOf } from '@lamliang/contracts/auth';
 import { contextFrom, parentOf } from './context.ts';
 import { beginSpan, type OpenSpan } from './trace.ts';
 
@@ -15,7 +16,14 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request;
   const given = [request.headers['x-request-id']].flat()[0] ?? '';
   const id = REQUEST_ID.test(given) ? { 'http.request.header.x-request-id': given } : {};
-  const attributes = { 'http.request.method': method, 'http.route': url, ...id };
+  // Who calls with an API key, by the part of it that is no secret.
+  const key = keyPrefixOf(request.headers.authorization?.slice('Bearer '.length) ?? '');
+  const attributes = {
+    'http.request.method': method,
+    'http.route': url,
+    ...id,
+    ...(key ? { 'enduser.id': key } : {}),
+  };
   const begun = service && beginSpan({ service, name: `${method} ${url}`, kind: 'server', attributes }, header);
   const own = (request.headers['traceparent'] = parentOf(begun || contextFrom(header)));
   const request_id = (request.headers['x-request-id'] = Object.values(id)[0] ?? own.split('-')[1]);

@@ -13,7 +13,10 @@ export function createLogger(service: string, level: string, to?: DestinationStr
     // `redact` has told the error already.
     serializers: { err: (facts: unknown) => facts },
     hooks: { streamWrite: redactText },
-    mixin: () => ({ trace_id: workContext()?.trace_id, request_id: workContext()?.request_id }),
+    mixin: () => {
+      const { trace_id, request_id, caller } = workContext() ?? {};
+      return { trace_id, request_id, called_by: caller?.api_key?.prefix };
+    },
   };
   return to ? pino(options, to) : pino(options);
 }

@@ -18,6 +18,7 @@ const JOB_STATES = 'Jobs that wait, run, are stalled (no sign of life for two mi
 export const counters = {
   requests: histogram('http_request_seconds', 'Time to answer', ['service', 'route', 'status'], SECONDS),
   refusals: counter('http_refusals_total', 'Requests refused, by code of the contract', ['service', 'code']),
+  auditedCalls: counter('audited_calls_total', 'Calls that the audit trail tells of, had nothing to tell of, or that staff made as a shop', ['service', 'route', 'outcome']), // prettier-ignore
   contractBreaches: counter('contract_breaches_total', 'Broken promises of a contract', ['service', 'route']),
   eventsApplied: counter('events_applied_total', 'Events applied', ['service', 'type']),
   inboxRepeats: counter('inbox_repeats_total', 'Events that came again and were skipped', ['service']),

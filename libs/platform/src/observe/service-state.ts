@@ -16,7 +16,7 @@ type Counts = Omit<LagRow, 'id' | 'group' | OfTopic>;
 export async function serviceState(name: string, db: Db, bus: EventBus, clock: AppClock): Promise<ServiceState> {
   const now = clock.now();
   const since = (at: Date | null) => (at ? Math.max(0, now.getTime() - at.getTime()) : 0);
-  const [row] = await db.systemRead((tx) =>
+  const [row] = await db.systemAutocommit((tx) =>
     tx.query<(Counts & { outbox_oldest: Date | null; jobs_oldest: Date | null })[]>(
       `SELECT o.*, d.*, j.*, (SELECT count(*) FROM job_request WHERE state = 'failed') AS jobs_failed
        FROM (SELECT count(*) AS outbox_pending, min(occurred_at) AS outbox_oldest FROM outbox) o,

@@ -187,7 +187,7 @@ export async function startService(
       const caller = planted.get(token);
       if (caller) return caller;
       if (!hasAuth) return null;
-      const answer = (await serviceCall('test')('auth.internal.introspect', { token })) as {
+      const answer = (await serviceCall('test')('auth.internal.introspect', { token, with_keys: true })) as {
         caller: CallerIdentity | null;
       };
       return answer.caller;
@@ -301,7 +301,7 @@ export async function startService(
     async db(service, sql, values = []) {
       const found = composition.services.find((s) => s.name === service);
       if (!found) throw new Error(`${service} is not started`);
-      return found.db.systemRead((tx) => tx.search(sql, values)) as never;
+      return found.db.systemAutocommit((tx) => tx.search(sql, values)) as never;
     },
     async admin(sql, values = []) {
       return (await pool.query(sql, values)).rows as never;

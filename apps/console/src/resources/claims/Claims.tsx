@@ -66,7 +66,7 @@ function Resolve({ claim }: { claim: StaffClaim }) {
     figure: (terms) => <Change from={asked} to={terms.amount} />,
     run: async (body) => `console.claims.done.${(await call(routes.resolve, { params: { id }, body })).state}`,
   }));
-  return <Decide choices={choices} isOpen={isOpen(claim)} decided={translate('console.claims.overtaken', { name })} />;
+  return <Decide choices={choices} isOpen={isOpen(claim)} decided={translate('console.claims.decided', { name })} />;
 }
 
 function Sections({ record: claim, record: { state, token_img, decision_id } }: { record: StaffClaim }) {

@@ -1,20 +1,26 @@
 import { sub } from '@lamliang/kernel';
 import { Money, moneyText } from '@lamliang/ui';
-import { Alert, Box, Button, Typography } from '@mui/material';
-import { Suspense, useState } from 'react';
-import { CanAccess } from 'react-admin';
+import { Alert, Typography } from '@mui/material';
+import { useLocation } from 'react-router';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { PageLink, Section } from '../../components/DetailList.tsx';
+import { Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
-import { page } from '../../layout/pages.ts';
-import { mayDo } from '../../providers/access.ts';
-import { currentRole } from '../../providers/session.ts';
-import { useFieldName, useTranslate } from '../../providers/translate.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
+import { Acts, SUPPORT_ACTS } from './acts.tsx';
+import { MoreLists } from './MoreLists.tsx';
+import { SameNumbers } from './SameNumbers.tsx';
+import { SalesName } from './SalesPerson.tsx';
 import { SealedNumber } from './SealedNumber.tsx';
+import { ShopName } from './ShopName.tsx';
 import { inOneLine, nameOf, shopOf, type CustomerRecord } from './record.ts';
+import { CUSTOMER_TABS } from './tabs.ts';
+
+/** That the shop asked to be called. */
+export const wantsCall = ({ request_support_flag }: CustomerRecord) =>
+  request_support_flag === 1 ? <Chip machine="request_support" code={1} /> : null;
 
 const verified = (source: string) => ({ source, kind: { machine: 'verification' } }) as const;
 
@@ -48,13 +54,19 @@ const BANK: readonly Column<CustomerRecord>[] = [
 const CLASSES: readonly Column<CustomerRecord>[] = [
   { source: 'account_type', kind: { words: 'account_type' } },
   { source: 'payment_type', kind: { words: 'payment_type' } },
+  { source: 'due_days', kind: 'count' },
   { source: 'price_type', kind: { words: 'price_type' } },
   { source: 'user_status', kind: { machine: 'user_status' } },
   { source: 'care_sales_cell' },
-  { source: 'sale_id', kind: 'code' },
+  { source: 'sale_id', render: ({ sale_id }) => sale_id && <SalesName id={sale_id} /> },
   { source: 'premium_flag', kind: 'flag' },
   { source: 'affiliate_flag', kind: 'flag' },
   { source: 'request_support_flag', kind: 'flag' },
+  {
+    source: 'reseller_id',
+    link: ({ reseller_id }) => `/customers/${reseller_id}`,
+    render: ({ reseller_id }) => (reseller_id ? <ShopName id={reseller_id} /> : null),
+  },
 ];
 const PRICES: readonly Column<NonNullable<CustomerRecord['special_prices']>[number]>[] = [
   { source: 'partner_id', render: ({ partner_name }) => partner_name },
@@ -64,12 +76,8 @@ const PRICES: readonly Column<NonNullable<CustomerRecord['special_prices']>[numb
   { source: 'cod_rate_percent', kind: 'count', render: ({ cod_rate_percent }) => cod_rate_percent.toFixed(2) },
 ];
 
-/** What belongs to a shop, one key away from the panel, too. */
-const LISTS = ['shipment-orders', 'claims', 'ledger-entries', 'adjustments', 'webhook-deliveries'] as const;
-
 function Sections({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
-  const fieldName = useFieldName();
   const { credit, special_prices: prices } = record;
   const missing = prices === null ? 'console.customers.prices_unanswered' : 'console.customers.no_special_prices';
   return (
@@ -82,12 +90,7 @@ function Sections({ record }: { record: CustomerRecord }) {
           <Typography color="textSecondary">{translate(missing)}</Typography>
         )}
       </Section>
-      {record.same_numbers?.map(({ field, account_id, shop_name }) => (
-        <Alert key={`${field} ${account_id}`} severity="warning">
-          {translate('console.customers.same_number', { field: fieldName(field) })}{' '}
-          <PageLink to={`/customers/${account_id}/show`}>{shop_name}</PageLink>
-        </Alert>
-      ))}
+      <SameNumbers shops={record.same_numbers ?? []} />
       <Section title={translate('console.customers.identity')}>
         <Facts columns={IDENTITY} record={record} />
       </Section>
@@ -100,47 +103,15 @@ function Sections({ record }: { record: CustomerRecord }) {
       <Section title={translate('console.customers.classification')}>
         <Facts columns={CLASSES} record={record} />
       </Section>
-      <Section title={translate('console.customers.more')}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 20px' }}>
-          {LISTS.filter((list) => mayDo(currentRole(), list, 'list')).map((list) => (
-            <li key={list}>
-              <PageLink to={`/${list}?filter=${encodeURIComponent(JSON.stringify({ account_id: record.id }))}`}>
-                {translate(`console.resource.${list}`)}
-              </PageLink>
-            </li>
-          ))}
-        </Box>
-      </Section>
+      <MoreLists account_id={record.id} />
     </>
   );
 }
 
-const moneyDialogs = () => import('./MoneyDialogs.tsx');
-const AdjustmentDialog = page(moneyDialogs, 'AdjustmentDialog');
-const CreditLineDialog = page(moneyDialogs, 'CreditLineDialog');
-const SpecialPriceDialog = page(() => import('./SpecialPriceDialog.tsx'), 'SpecialPriceDialog');
-
-const ACTS = [
-  ['adjust', 'adjustments', AdjustmentDialog],
-  ['credit_line', 'credit-lines', CreditLineDialog],
-  ['special_price', 'special-prices', SpecialPriceDialog],
-] as const;
-
+/** On its page the tools of support stand in their tab. */
 function Actions({ record }: { record: CustomerRecord }) {
-  const translate = useTranslate();
-  const [open, setOpen] = useState<string>();
-  return ACTS.filter(([act]) => act !== 'credit_line' || record.credit_line).map(([act, resource, Dialog]) => (
-    <CanAccess key={act} resource={resource} action="create">
-      <Button size="small" variant="outlined" onClick={() => setOpen(act)}>
-        {translate(`console.customers.${act}.title`)}
-      </Button>
-      {open === act ? (
-        <Suspense fallback={null}>
-          <Dialog customer={record} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      ) : null}
-    </CanAccess>
-  ));
+  const isPage = /\/show(\/|$)/.test(useLocation().pathname);
+  return <Acts customer={record} shown={(act) => !(isPage && SUPPORT_ACTS.includes(act))} />;
 }
 
 /** What a credit shop can spend: more than its limit where more was given back to it than it owed. */
@@ -163,7 +134,12 @@ const money = (source: string) => ({ source, kind: 'money' }) as const;
 
 export const customerDetail: Detail<CustomerRecord> = {
   title: shopOf,
-  chip: (record) => <Chip machine="verification" code={record.status} />,
+  chip: (record) => (
+    <>
+      <Chip machine="verification" code={record.status} />
+      {wantsCall(record)}
+    </>
+  ),
   figures: [
     ...['credit', 'bonus', 'cod', 'commission', 'insurance'].map(money),
     { source: 'credit_limit', render: ({ credit_line }) => <Money bare value={credit_line?.limit} /> },
@@ -171,13 +147,8 @@ export const customerDetail: Detail<CustomerRecord> = {
   ],
   actions: Actions,
   sections: Sections,
-  aside: ({ record: { id } }) => (
-    <>
-      <AuditTrail service="auth" type="account" id={id} />
-      <AuditTrail service="wallet" type="account" id={id} />
-      <AuditTrail service="pricing" type="account" id={id} />
-    </>
-  ),
+  aside: ({ record: { id } }) => <AuditTrail services={['auth', 'wallet', 'pricing']} type="account" id={id} />,
+  tabs: CUSTOMER_TABS,
   related: ({ id: account_id }) => ({
     'shipment-orders': { account_id },
     claims: { account_id },

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useFieldName, useTranslate } from '../../providers/translate.ts';
-import { shopOf, type CustomerRecord } from './record.ts';
+import { shopOf, type NumberedShop } from './record.ts';
 
 /** Asks for the reason to show a number in full. */
 export function RevealDialog({
@@ -12,7 +12,7 @@ export function RevealDialog({
   onNumber,
   onClose,
 }: {
-  customer: CustomerRecord;
+  customer: NumberedShop;
   field: SealedField;
   onNumber: (number: string) => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { toWire } from '@lamliang/contracts';
-import { carrierOf, CARRIERS, specialPrice, specialPriceTerms } from '@lamliang/contracts/pricing';
+import { carrierOf, specialPrice, specialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
 import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
@@ -8,29 +8,33 @@ import { useActionDone } from '../../actions/useActionDone.ts';
 import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
+import { BASE_PRICE, CARRIER, COD_RATE, SURCHARGES, USUAL_LIMITS } from '../prices/fields.ts';
+import { PricePreview } from '../prices/PricePreview.tsx';
 import { shopOf, type CustomerRecord } from './record.ts';
 
 const fields: readonly Field[] = [
-  {
-    name: 'partner_id',
-    kind: 'choice',
-    words: Object.fromEntries(CARRIERS.map((carrier) => [String(carrier.id), carrier.name])),
-  },
+  CARRIER,
   { name: 'valid_from', kind: 'day' },
-  { name: 'normal_weight_price', kind: 'number' },
-  { name: 'cod_rate_percent', kind: 'number' },
-  { name: 'capital_city_price', kind: 'number' },
-  { name: 'other_provinces_price', kind: 'number' },
-  { name: 'max_weight', kind: 'number' },
-  { name: 'overweight_price', kind: 'number' },
-  { name: 'size', label: 'price_size', kind: 'number' },
-  { name: 'max_size', kind: 'number' },
-  { name: 'over_size_price', kind: 'number' },
+  BASE_PRICE,
+  COD_RATE,
+  ...SURCHARGES,
   { name: 'reason', kind: 'text', wide: true },
 ];
 
-/** Sets a shop's special price with one carrier from a given date. */
-export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
+/**
+ * Sets a shop's special price with one carrier from a given date, with the margin in sight: what is below the carrier's
+ * cost is submitted for approval.
+ * @param partner_id the carrier that is chosen at first
+ */
+export function SpecialPriceDialog({
+  customer,
+  partner_id: chosen,
+  onClose,
+}: {
+  customer: CustomerRecord;
+  partner_id?: number | undefined;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
@@ -46,7 +50,12 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
     <ActionDialog
       title={translate('console.customers.special_price.title')}
       fields={fields}
-      first={{ valid_from: bangkokDate(systemClock.now()) }}
+      first={{
+        valid_from: bangkokDate(systemClock.now()),
+        ...(chosen === undefined
+          ? {}
+          : { partner_id: String(chosen), ...USUAL_LIMITS, ...heldPrice('partner_id', String(chosen)) }),
+      }}
       follow={heldPrice}
       before={({ partner_id = '' }) => heldPrice('partner_id', partner_id)}
       body={specialPriceTerms}
@@ -62,9 +71,10 @@ export function SpecialPriceDialog({ customer, onClose }: { customer: CustomerRe
         translate('console.customers.special_price.confirm', { amount: moneyText(normal_weight_price) })
       }
       onConfirmed={async (terms) => {
-        await provider.create('special-prices', terms);
-        onDone('console.customers.special_price.done');
+        const { state } = await provider.create<{ state: 'waiting' | 'done' }>('special-prices', terms);
+        onDone(`console.customers.special_price.${state === 'waiting' ? 'waits' : 'done'}`);
       }}
+      beside={(wire) => <PricePreview account_id={Number(customer.id)} wire={wire} />}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { SEALED_FIELDS } from '@lamliang/contracts/auth';
+import { authRoutes, SEALED_FIELDS } from '@lamliang/contracts/auth';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
@@ -9,7 +9,7 @@ import type { Http } from '../../providers/http.ts';
 import { createI18nProvider } from '../../providers/i18n.ts';
 import { storeSession } from '../../providers/session.ts';
 import { renderResource } from '../../testing/render-resource.tsx';
-import { wholly } from '../../testing/whole.ts';
+import { whole, wholly, type Schema } from '../../testing/whole.ts';
 import { themeOf } from '../../theme.ts';
 import { CustomerList } from './CustomerList.tsx';
 
@@ -28,14 +28,38 @@ const TRAIL = SEALED_FIELDS.map((field, at) => ({
   before: null,
   after: { number_field: field },
 }));
-const http: Http = async (url) => {
+const SHOP = {
+  id: 12,
+  account_id: 12,
+  name: 'Somchai',
+  last_name: 'Jaidee',
+  email: 's@shop.example',
+  company_name: 'Baan Chiang',
+  sale_id: 7,
+  request_support_flag: 1,
+  registered_address: { address: '1 Main', subdistrict: 'a', district: 'b', province: 'c', zip_code: '10110' },
+};
+/** As a call answers that is no read of react-admin's. */
+const WHOLE = whole(authRoutes.updateCustomer.answer as unknown as Schema, SHOP);
+const sent: { method: string; url: string; body: unknown }[] = [];
+let held: object = SHOP;
+const http: Http = async (url, options = {}) => {
   const query = new URL(url, 'http://here').searchParams;
+  const one = { status: 200, headers: new Headers(), body: '', json: held };
+  if (options.method && options.method !== 'GET') {
+    sent.push({ method: options.method, url, body: JSON.parse(String(options.body)) });
+    const data = url.endsWith('reset-password') ? { ref: 'ABC123', valid_s: 300, resend_s: 60 } : WHOLE;
+    return { ...one, json: { status: true, data } };
+  }
+  if (url.endsWith('/customers/12')) return one;
   if (url.includes('/customers?')) asked.push(JSON.parse(query.get('filter') ?? '{}'));
-  const rows = url.includes('auth-audit') ? TRAIL : [];
+  const rows = url.includes('auth-audit') ? TRAIL : url.includes('/sales-people') ? [{ id: 7, name: 'Aek' }] : [];
   return { status: 200, headers: new Headers({ 'content-range': `x 0-0/${rows.length}` }), body: '', json: rows };
 };
 beforeEach(() => {
   asked.length = 0;
+  sent.length = 0;
+  held = SHOP;
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });
 });
 afterEach(cleanup);
@@ -46,6 +70,74 @@ it('[F-C] shops that gave the same sealed number as another are asked for by a f
   await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Yes' })));
   await waitFor(() => expect(asked.at(-1)).toEqual({ same_number_flag: '1' }));
 });
+
+const press = async (name: string) =>
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const fill = async (name: string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+
+it('shops that ask for a call are marked, and asked for by a filter', async () => {
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  expect(await screen.findByText('Asks for a call')).toBeTruthy();
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Support requested' }));
+  await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Yes' })));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ request_support_flag: '1' }));
+});
+
+it('[A223] of a customer only what was changed is sent, with its reason; an address as a whole', async () => {
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  await press('Edit customer');
+  await fill('Reason', 'asked by telephone');
+  await press('Review');
+  expect(await screen.findByText('Change something first')).toBeTruthy();
+  await fill('Company', 'Baan Chiang Co.');
+  const sales = await screen.findByRole('combobox', { name: 'Sales person' });
+  await waitFor(() => expect(within(sales).getByRole('option', { name: 'Aek' })).toBeTruthy());
+  fireEvent.change(sales, { target: { value: '' } });
+  await press('Review');
+  expect(screen.getByText('Save changes of Baan Chiang')).toBeTruthy();
+  await press('Confirm changes');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const url = '/client/admin-api/v1/accounts/12';
+  expect(sent[0]).toEqual({ method: 'PATCH', url, body: { company_name: 'Baan Chiang Co.', sale_id: null, reason: 'asked by telephone' } }); // prettier-ignore
+  await press('Edit address');
+  await fill('Postcode', '50200');
+  await fill('Reason', 'moved');
+  await press('Review');
+  await press('Confirm changes');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({ registered_address: { ...SHOP.registered_address, zip_code: '50200' }, reason: 'moved' }); // prettier-ignore
+}, 60_000);
+
+it('what a colleague changed while the form was open is not sent back to what it was', async () => {
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  await press('Edit customer');
+  await fill('Company', 'Baan Chiang Co.');
+  await fill('Reason', 'asked by telephone');
+  held = { ...SHOP, email: 'new@shop.example' };
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+  await screen.findByText('new@shop.example');
+  await press('Review');
+  await press('Confirm changes');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ company_name: 'Baan Chiang Co.', reason: 'asked by telephone' }));
+}, 60_000);
+
+it('[A228] sales send the owner a code for a new password after a confirmation; finance cannot', async () => {
+  storeSession({ token: 't', login_id: 99, user_name: 'nok', name: 'Nok', staff_role: 'sales' });
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  await press('Reset password');
+  await fill('Reason', 'lost the phone');
+  await press('Review');
+  expect(sent).toEqual([]);
+  await press('Confirm and send');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ method: 'POST', url: '/client/admin-api/v1/accounts/12/reset-password', body: { reason: 'lost the phone' } }); // prettier-ignore
+  cleanup();
+  storeSession({ token: 't', login_id: 98, user_name: 'fi', name: 'Fi', staff_role: 'finance' });
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  await screen.findByRole('button', { name: 'Adjust a wallet' });
+  expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
+}, 60_000);
 
 it.each([
   ['en', 'Number shown in full', ['ID card number', 'Tax ID', 'Account number']],
@@ -58,7 +150,7 @@ it.each([
       i18nProvider={await createI18nProvider(language)}
       store={memoryStore()} theme={themeOf('light')}
     >
-      <AuditTrail service="auth" type="account" id={12} />
+      <AuditTrail services={['auth']} type="account" id={12} />
     </AdminContext>
     </MemoryRouter>,
   );

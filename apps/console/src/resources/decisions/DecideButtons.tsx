@@ -51,7 +51,7 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
       choices={[choice('refuse'), choice('approve')]}
       isOpen={state === 'waiting'}
       isOwn={decision.entered_by === readSession()?.login_id}
-      decided={translate('console.decisions.overtaken', {
+      decided={translate('console.decisions.decided', {
         state: translate(phraseOf('decision', state)),
         name: decided_name ?? translate('common.none'),
         moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),

@@ -11,8 +11,6 @@ export function OperationTabs({ value, service = SERVICES[0] }: { value: Kind | 
   return (
     <Tabs
       value={value}
-      variant="scrollable"
-      scrollButtons={false}
       aria-label={translate('console.resource.operations')}
       sx={{ px: { xs: '4px', md: '12px' }, minHeight: 44, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}
     >

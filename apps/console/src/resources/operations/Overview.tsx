@@ -1,7 +1,7 @@
 import type { lagRow } from '@lamliang/contracts';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
-import { Count, LinesSkeleton, ToneChip } from '@lamliang/ui';
-import { Alert, Box } from '@mui/material';
+import { Count, ToneChip } from '@lamliang/ui';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { ResourceContextProvider, Title, useDataProvider } from 'react-admin';
 import type * as z from 'zod/mini';
@@ -15,18 +15,22 @@ import { OperationTabs } from './OperationTabs.tsx';
 
 type Figures = z.output<typeof lagRow>;
 const REFRESH_MS = 15_000;
+/** Of one line, px. */
+const ALERT_HEIGHT = 50;
 /** What has waited longer than this has stopped. */
 const STUCK_MS = 60_000;
 const FIGURES = ['dead', 'parked', 'jobs_waiting', 'jobs_failed', 'jobs_stalled', 'lag', 'outbox_pending'] as const;
 type Figure = (typeof FIGURES)[number];
-interface ServiceRow extends Record<Figure, number> {
+/** A service; its figures are not there until it has answered. */
+interface ServiceRow extends Partial<Record<Figure, number>> {
   id: ServiceName;
   /** Of the longest wait of an event, in or out, or of a job. */
-  oldest_age_ms: number;
+  oldest_age_ms?: number;
 }
+type KnownRow = Required<ServiceRow>;
 
 /** What a service has: its rows differ by topic, and share all other figures. */
-function rowOf(id: ServiceName, topics: readonly Figures[]): ServiceRow {
+function rowOf(id: ServiceName, topics: readonly Figures[]): KnownRow {
   const [first] = topics;
   const shared = Object.fromEntries(FIGURES.map((name) => [name, first?.[name] ?? 0])) as Record<Figure, number>;
   return {
@@ -42,8 +46,9 @@ function rowOf(id: ServiceName, topics: readonly Figures[]): ServiceRow {
   };
 }
 
+const isKnown = (row: ServiceRow): row is KnownRow => row.lag !== undefined;
 /** Whether somebody has to look: something failed, stands still, or has waited for over a minute. */
-const isStuck = (row: ServiceRow): boolean =>
+const isStuck = (row: KnownRow): boolean =>
   row.dead + row.parked + row.jobs_failed + row.jobs_stalled > 0 || row.oldest_age_ms > STUCK_MS;
 
 const PATHS: Record<Figure, (service: ServiceName) => string> = {
@@ -67,13 +72,16 @@ const figure = (name: Figure): Column<ServiceRow> => ({
       <PageLink to={PATHS[name](row.id)}>
         <Count value={row[name]} />
       </PageLink>
-    ) : (
+    ) : isKnown(row) ? (
       <Count value={0} />
+    ) : (
+      <Skeleton />
     ),
 });
 
 function State({ of }: { of: ServiceRow }) {
   const translate = useTranslate();
+  if (!isKnown(of)) return <Skeleton width={88} />;
   const stuck = isStuck(of);
   return (
     <ToneChip tone={stuck ? 'error' : 'success'} mark={stuck ? 'cross' : 'filled'}>
@@ -88,10 +96,14 @@ const COLUMNS: readonly Column<ServiceRow>[] = [
   { source: 'service', render: (row) => <Name of={row} /> },
   { source: 'state', render: (row) => <State of={row} /> },
   ...FIGURES.map(figure),
-  { source: 'oldest_age_ms', kind: 'span', render: ({ oldest_age_ms: ms }) => <Age ms={ms || null} /> },
+  {
+    source: 'oldest_age_ms',
+    kind: 'span',
+    render: (row) => (isKnown(row) ? <Age ms={row.oldest_age_ms || null} /> : <Skeleton />),
+  },
 ];
 
-/** All services at a glance: what failed, stands still or waits. */
+/** All services at a glance: what failed, stands still or waits. Each is shown as soon as it has answered. */
 export function Overview() {
   const translate = useTranslate();
   const provider = useDataProvider();
@@ -108,16 +120,17 @@ export function Overview() {
       refetchInterval: REFRESH_MS,
     })),
   });
-  const rows = services.flatMap(({ data }, at) => {
+  const rows = services.flatMap(({ data, error }, at): ServiceRow[] => {
     const service = SERVICES[at];
-    return data && service ? [rowOf(service, data)] : [];
+    if (!service || (error && !data)) return [];
+    return [data ? rowOf(service, data) : { id: service }];
   });
   const failed = services.flatMap(({ error, data, refetch }, at) => {
     const service = SERVICES[at];
     return error && !data && service ? [{ service, error, refetch }] : [];
   });
-  const isKnown = services.every(({ isPending }) => !isPending);
-  const stuck = rows.filter(isStuck);
+  const known = rows.filter(isKnown);
+  const stuck = known.filter(isStuck);
   return (
     <ResourceContextProvider value="operations">
       <OperationTabs value="overview" />
@@ -129,21 +142,19 @@ export function Overview() {
             <LoadError error={error} onRetry={() => void refetch()} />
           </Box>
         ))}
-        {!isKnown ? (
-          <LinesSkeleton lines={8} />
-        ) : (
-          <>
-            {rows.length === 0 ? null : (
-              <Alert role="status" severity={stuck.length || failed.length ? 'error' : 'success'}>
-                {stuck.length
-                  ? translate('console.operations.some_stuck', {
-                      services: stuck.map(({ id }) => translate(`console.operations.service_name.${id}`)).join(', '),
-                    })
-                  : translate(failed.length ? 'console.operations.unknown' : 'console.operations.nothing_stuck')}
-              </Alert>
-            )}
-            <RecordTable label={translate('console.operations.overview')} columns={COLUMNS} rows={rows} />
-          </>
+        {known.length < rows.length ? (
+          <Skeleton variant="rounded" height={ALERT_HEIGHT} />
+        ) : known.length === 0 ? null : (
+          <Alert role="status" severity={stuck.length || failed.length ? 'error' : 'success'}>
+            {stuck.length
+              ? translate('console.operations.some_stuck', {
+                  services: stuck.map(({ id }) => translate(`console.operations.service_name.${id}`)).join(', '),
+                })
+              : translate(failed.length ? 'console.operations.unknown' : 'console.operations.nothing_stuck')}
+          </Alert>
+        )}
+        {rows.length === 0 ? null : (
+          <RecordTable label={translate('console.operations.overview')} columns={COLUMNS} rows={rows} />
         )}
       </Box>
     </ResourceContextProvider>

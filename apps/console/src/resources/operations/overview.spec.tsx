@@ -11,11 +11,12 @@ import { Overview } from './Overview.tsx';
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
-let told: Record<string, object[] | 'fails'> = {};
+let told: Record<string, object[] | 'fails' | 'hangs'> = {};
 const http: Http = async (url) => {
   const service = /staff-api\/v1\/([a-z]+)-lag/.exec(url)?.[1] ?? '';
   const rows = told[service] ?? [{ id: 'x', topic: 'a', jobs_waiting: 2, oldest_age_ms: 900 }];
-  if (rows === 'fails') throw httpError(404, { message: 'away' }, '');
+  if (rows === 'fails') throw httpError(404, { message: 'away', trace_id: 'abc123' }, '');
+  if (rows === 'hangs') return await new Promise(() => undefined);
   return { status: 200, headers: new Headers({ 'content-range': 'x 0-0/1' }), body: '', json: rows };
 };
 const rowOf = async (name: RegExp) =>
@@ -61,4 +62,13 @@ it('[F-C] does not say that nothing is stuck while a service does not answer', a
   await screen.findByText('away');
   await waitFor(() => expect(screen.getByText('Nothing is stuck in the services that answered')).toBeTruthy());
   expect(screen.queryByText('Nothing is stuck')).toBeNull();
+});
+
+it('[F-C1] shows the services that answered while another still is being asked, and the trace of one that failed', async () => {
+  told = { render: 'hangs', wallet: 'fails' };
+  await renderResource('/operations', Overview, wholly(http));
+  expect((await screen.findByRole('alert')).textContent).toContain('Reference abc123');
+  expect(await screen.findAllByText('Flowing')).toHaveLength(SERVICES.length - 2);
+  expect((await rowOf(/^Documents/)).textContent).not.toMatch(/\d/);
+  expect(screen.queryByText(/^Nothing is stuck/)).toBeNull();
 });

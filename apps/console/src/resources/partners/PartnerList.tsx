@@ -47,7 +47,7 @@ const detail: Detail<PartnerRecord> = {
   title: (record) => record.name,
   chip: (record) => <Chip machine="partner_switch" code={record.active_flag} />,
   sections: Sections,
-  aside: ({ record: { id } }) => <AuditTrail service="orders" type="partner" id={id} />,
+  aside: ({ record: { id } }) => <AuditTrail services={['orders']} type="partner" id={id} />,
 };
 
 export const PartnerList = () => (

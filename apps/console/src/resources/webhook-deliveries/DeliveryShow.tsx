@@ -98,7 +98,7 @@ export const deliveryDetail: Detail<DeliveryRecord> = {
   title: (record) => <Word machine="event" code={record.event} />,
   chip: (record) => <Chip machine="webhook_delivery" code={record.state} />,
   sections: Sections,
-  aside: ({ record: { id } }) => <AuditTrail service="notifications" type="webhook_delivery" id={id} />,
+  aside: ({ record: { id } }) => <AuditTrail services={['notifications']} type="webhook_delivery" id={id} />,
 };
 
 export const DeliveryShow = () => <RecordPage detail={deliveryDetail} />;

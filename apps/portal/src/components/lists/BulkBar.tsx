@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Download, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hidden, toast, TOP_BAR_HEIGHT, useFailureText } from '@lamliang/ui';
+import { hidden, toast, BELOW_BARS, useFailureText } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { MAX_SELECTED } from './list-state.rules.ts';
 import { rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
@@ -15,7 +15,7 @@ const BULK_BAR_HEIGHT = 52;
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
-  top: TOP_BAR_HEIGHT,
+  top: BELOW_BARS,
   zIndex: 3,
   display: 'flex',
   flexWrap: 'wrap',
@@ -29,11 +29,12 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundImage: `linear-gradient(${(theme.vars ?? theme).palette.selected}, ${(theme.vars ?? theme).palette.selected})`,
   borderBlock: `1px solid ${(theme.vars ?? theme).palette.line}`,
   '& strong': { fontWeight: 500 },
+  '& .chosen': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', minWidth: 0 },
   '& .end': { marginInlineStart: 'auto' },
-  // Two lines on a phone: the selection, then the actions.
+  // Two lines on a phone: the selection, then the actions. Words that need more room wrap beside the cross.
   [theme.breakpoints.down('md')]: {
     paddingBlock: 2,
-    '& .end': { order: 1 },
+    '& .chosen': { flex: '1 1 0' },
     '& .clear': { order: 2, minWidth: 44, padding: 0, '& .MuiButton-startIcon': { margin: 0 }, '& span.word': hidden },
     '&::after': { content: '""', order: 3, flexBasis: '100%' },
     '& .act': { order: 4, flex: 1 },
@@ -160,16 +161,18 @@ export function BulkBar<R extends ListRoute>({
     actions.filter(({ danger = false }) => danger === which).map((action) => button(action, () => void act(action)));
   return (
     <Bar ref={bar} role="region" aria-label={t('lists.bulk')}>
-      <strong role="status">
-        {selecting === undefined
-          ? `${t('common.selected', { count: list.chosen.size })}${elsewhere > 0 ? ` · ${t('lists.selected_elsewhere', { count: elsewhere })}` : ''}` // prettier-ignore
-          : t('lists.selecting', { done: selecting, total: wanted })}
-      </strong>
-      {list.chosen.size < wanted ? (
-        <Button size="small" loading={selecting !== undefined} onClick={() => void selectAll()}>
-          {t('lists.select_matching', { total: total.toLocaleString('en-US') })}
-        </Button>
-      ) : null}
+      <div className="chosen">
+        <strong role="status">
+          {selecting === undefined
+            ? `${t('common.selected', { count: list.chosen.size })}${elsewhere > 0 ? ` · ${t('lists.selected_elsewhere', { count: elsewhere })}` : ''}` // prettier-ignore
+            : t('lists.selecting', { done: selecting, total: wanted })}
+        </strong>
+        {list.chosen.size < wanted ? (
+          <Button size="small" loading={selecting !== undefined} onClick={() => void selectAll()}>
+            {t('lists.select_matching', { total: total.toLocaleString('en-US') })}
+          </Button>
+        ) : null}
+      </div>
       <span className="end" />
       {buttons(false)}
       {onExport ? button({ label: t('lists.export.button'), icon: Download }, onExport) : null}

@@ -14,7 +14,7 @@ import {
   Pager,
   SelectField,
   toast,
-  TOP_BAR_HEIGHT,
+  BELOW_BARS,
   usePhone,
   type Column,
 } from '@lamliang/ui';
@@ -179,7 +179,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
             density={look.density}
             loading={answer.isPending || answer.isPlaceholderData || last < page}
             stale={answer.isPlaceholderData}
-            stickyTop={TOP_BAR_HEIGHT + (chosen.size > 0 ? barHeight : 0)}
+            stickyTop={`calc(${BELOW_BARS} + ${chosen.size > 0 ? barHeight : 0}px)`}
             {...(onOpen ? { onOpen } : {})}
             card={props.card}
             empty={

@@ -7,6 +7,7 @@ import type { Order } from '@lamliang/contracts/orders';
 import { formatBaht, satang } from '@lamliang/kernel';
 import { copyText, toast } from '@lamliang/ui';
 import { later } from '../../later.tsx';
+import { hasShareSheet, share } from '../navigation/share.ts';
 import { hasMessage, messageOf } from './order-message.rules.ts';
 import type { OrderAction } from './OrderMenuPopup.tsx';
 
@@ -59,13 +60,7 @@ export function useOrderActions(onDone?: (gone: readonly Order[]) => void): Orde
           });
         })
         .join('\n');
-      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
-        try {
-          return await navigator.share({ text: words });
-        } catch (error) {
-          if (error instanceof DOMException && error.name === 'AbortError') return;
-        }
-      }
+      if (hasShareSheet() && (await share({ text: words }))) return;
       if (await copyText(words)) toast.success(t('orders.message.copied'));
       else setOpen({ kind: 'message', words });
     },

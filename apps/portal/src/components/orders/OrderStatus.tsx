@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@lamliang/contracts/orders';
 import { StatusChip, ToneChip } from '@lamliang/ui';
+import { STATUS_NOTES } from './status-note.rules.ts';
 
 const Line = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -12,6 +13,7 @@ const Line = styled('span')(({ theme }) => ({
   // With the chip above it still as high as two lines of text, for rows of the lower height.
   lineHeight: 1.25,
   color: (theme.vars ?? theme).palette.tone.warning.text,
+  '&.quiet': { color: (theme.vars ?? theme).palette.text.secondary },
 }));
 const Box = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start' });
 
@@ -48,19 +50,15 @@ export function UnprintedMark({ order }: { order: Shown }) {
 /** Chip, printer icon and a second line, for example for a failed attempt. */
 export function OrderStatus({ order, single = false }: { order: Shown; single?: boolean }) {
   const { t } = useTranslation();
-  const note =
-    order.shipment_status === 'delivery-failed'
-      ? t('status.shipment_note.delivery-failed')
-      : order.booking_state === 'booking'
-        ? t('status.booking_state.booking')
-        : undefined;
+  const { shipment_status: status, booking_state } = order;
+  const note = STATUS_NOTES[status] ?? (booking_state === 'booking' ? 'status.booking_state.booking' : undefined);
   return (
     <Box>
       <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
         <OrderChip order={order} />
         <UnprintedMark order={order} />
       </span>
-      {note && !single ? <Line>{note}</Line> : null}
+      {note && !single ? <Line className={status === 'pickup' ? 'quiet' : ''}>{t(note)}</Line> : null}
     </Box>
   );
 }

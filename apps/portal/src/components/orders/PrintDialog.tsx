@@ -189,7 +189,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
     >
       {left.length > 0 ? (
         <Alert severity="warning" sx={{ marginBottom: '12px' }}>
-          {t('orders.print.not_confirmed', { count: left.length })}
+          {t('orders.print.left_out', { count: left.length })}
           <LeftOut orders={left} />
         </Alert>
       ) : null}

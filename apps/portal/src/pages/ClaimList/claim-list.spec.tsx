@@ -11,8 +11,8 @@ afterEach(() => {
   cleanup();
   restore();
 });
-const start = async (reply: Parameters<typeof answerCalls>[0], query = '') => {
-  session.get().user = shopUser;
+const start = async (reply: Parameters<typeof answerCalls>[0], query = '', user = shopUser) => {
+  session.get().user = user;
   const calls = answerCalls(reply);
   ({ restore } = calls);
   render(await pageAt(<Component />, `/orders/claim${query}`));
@@ -38,6 +38,16 @@ describe('the claims of a shop', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'ปิด' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('tab', { name: 'เคลมสำเร็จ' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('is where those who may write open one', async () => {
+    const link = { ...shopUser.account_child_link!, access_level: { order_flag: 1, advanced_order_flag: 1 } } as const;
+    await start(() => rows(wireClaim()), '', { ...shopUser, account_child_link: link });
+    expect((await screen.findByRole('link', { name: 'เปิดเคลม' })).getAttribute('href')).toBe('/orders/claim/create');
+    cleanup();
+    await start(() => rows(wireClaim()));
+    await screen.findByRole('tab', { name: 'เคลมสำเร็จ' });
+    expect(screen.queryByRole('link', { name: 'เปิดเคลม' })).toBeNull();
   });
 
   it('shows a sign where a picture can no longer be fetched', async () => {

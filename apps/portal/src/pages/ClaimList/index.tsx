@@ -14,6 +14,8 @@ import { TwoLines } from '../../components/lists/TwoLines.tsx';
 import { prefetchList, useListState } from '../../components/lists/use-list.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
+import { may } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
 
 const tabOf = (key: string, phrase: Tab['phrase'], filters: Tab['filters']): Tab => ({
   key,
@@ -100,11 +102,12 @@ function ClaimCard({ claim }: { claim: ClaimDetail }) {
 /** The shop's claims, with their pictures and how they were resolved. */
 export function Component() {
   const { t } = useTranslation();
-  const toOrders = (
-    <Button variant="outlined" component={AppLink} to="/orders/all">
-      {t('claims.to_orders')}
+  const link = (to: string, words: string) => (
+    <Button variant="outlined" component={AppLink} to={to}>
+      {words}
     </Button>
   );
+  const mayOpen = may(useUser(), 'advanced_order_flag');
   return (
     <ListPage
       list={useListState(CLAIMS)}
@@ -113,7 +116,8 @@ export function Component() {
       card={(claim) => <ClaimCard claim={claim} />}
       to={pathOf}
       search={t('claims.search')}
-      empty={{ icon: ShieldAlert, more: t('claims.empty_more'), action: toOrders }}
+      head={mayOpen ? link('/orders/claim/create', t('claims.open.title')) : null}
+      empty={{ icon: ShieldAlert, more: t('claims.empty_more'), action: link('/orders/all', t('claims.to_orders')) }}
     />
   );
 }

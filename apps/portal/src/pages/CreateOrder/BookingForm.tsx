@@ -8,7 +8,7 @@ import { shopOrdersRoutes, type OrderDetail, type PickupPoint } from '@lamliang/
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import type { PhraseKey } from '@lamliang/i18n';
 import { ZERO } from '@lamliang/kernel';
-import { keptText, saidOfField, toast, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
+import { keptText, saidOfField, toast, BELOW_BARS, usePhone } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
 import type { Owner } from '../../session/device-store.ts';
@@ -42,7 +42,7 @@ const Columns = styled('div')(({ theme }) => ({
   gap: 20,
   alignItems: 'start',
   '& > .left, & > .left > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, minWidth: 0 },
-  '& > .right': { position: 'sticky', top: TOP_BAR_HEIGHT + 20 },
+  '& > .right': { position: 'sticky', top: `calc(${BELOW_BARS} + 20px)` },
   // Beside the sidebar there is room for one column only.
   [theme.breakpoints.down('lg')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -149,7 +149,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
       last_partner_id: chosen.partner_id,
       box: { parcel_type: draft.parcel_type, width: draft.width, length: draft.length, height: draft.height },
     });
-    const choice = { partner_id: chosen.partner_id, ws: chosen.ws, price: total.due_now };
+    const choice = { partner_id: chosen.partner_id, ws: chosen.ws, price: total.due_now, packaging_price: box?.price };
     booking.send(termsOf(form.getValues(), choice, word));
   };
   const book = () => {

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { History } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { carrierOf } from '@lamliang/contracts/pricing';
-import { formatBaht } from '@lamliang/kernel';
-import { Card, Field, SelectField, toast } from '@lamliang/ui';
+import { boxText, Card, Field, SelectField, toast } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { SELDOM } from '../../api/inputs.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -64,7 +64,7 @@ export function ParcelSection({
   onPick: (partner_id: number) => void;
 }) {
   const { t } = useTranslation();
-  const { register, watch, setValue, formState } = useDraftForm();
+  const { register, watch, setValue, clearErrors, formState } = useDraftForm();
   const fault = useFault();
   const packaging = useQuery({ ...read(shopOrdersRoutes.packaging), ...SELDOM });
   const draft = watch();
@@ -89,7 +89,13 @@ export function ParcelSection({
     onPick(order.partner_id);
     toast.success(t('orders.create.last_carrier', { name: carrierOf(order.partner_id)?.name ?? '' }));
   };
+  // The box of a draft or of the last order may be sold no more, and would be refused.
+  const isGone = draft.packaging_id !== null && packaging.data?.every(({ id }) => id !== draft.packaging_id) === true;
+  useEffect(() => {
+    if (isGone) setValue('packaging_id', null);
+  }, [isGone, setValue]);
   const takeBox = (id: number) => {
+    clearErrors('packaging_id');
     const box = packaging.data?.find((one) => one.id === id);
     setValue('packaging_id', box ? box.id : null, { shouldDirty: true });
     if (!box) return;
@@ -141,11 +147,12 @@ export function ParcelSection({
           label={t('orders.field.packaging_id')}
           field="packaging_id"
           value={draft.packaging_id ?? ''}
+          error={fault('packaging_id')}
           onChange={(event) => takeBox(Number(event.target.value))}
           none={t('orders.create.no_box')}
           choices={boxes.map((box) => ({
             value: box.id,
-            label: [box.name, sizeOf(box), `${t('common.baht_sign')}${formatBaht(box.price)}`].join(' · '),
+            label: boxText(box, t('common.baht_sign')),
           }))}
         />
         {(['width', 'length', 'height'] as const).map((side) => (
@@ -170,9 +177,6 @@ export function ParcelSection({
     </Card>
   );
 }
-
-const sizeOf = (box: { width: number; length: number; height: number }) =>
-  [box.width, box.length, box.height].map((mm) => mm / 10).join('×');
 
 /** Formats millimetres as centimetres for an input. */
 const centimetres = (mm: number): string => String(mm / 10);

@@ -29,7 +29,7 @@ const MAX_SUGGESTIONS = 8;
 /** Name, telephone and address of one side of the order. */
 export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
   const { t, i18n } = useTranslation();
-  const { register, setValue, control, watch } = useDraftForm();
+  const { register, setValue, getValues, control, watch } = useDraftForm();
   const fault = useFault();
   const { weak, clear, advance } = useMarks();
   const { reader, load } = useReader();
@@ -37,10 +37,10 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
   const [asked, setAsked] = useState<{ field: AreaField; words: string }>();
   const thai = i18n.language.startsWith('th') ? undefined : 'th';
 
-  const doubt = (field: string) =>
+  const doubt = (field: `${typeof side}.${'name' | 'telephone' | 'address' | AreaField}`) =>
     weak.has(field)
       ? {
-          hint: t('orders.create.weak_field'),
+          hint: t(getValues(field) === '' ? 'orders.create.lacks_field' : 'orders.create.weak_field'),
           sx: { borderColor: 'warning.main', boxShadow: (theme: object) => `0 0 0 1px ${warning(theme)}` },
         }
       : {};

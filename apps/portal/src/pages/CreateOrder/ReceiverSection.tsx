@@ -45,7 +45,9 @@ interface Pasted {
   text: string;
   unused: string;
   cod_amount: Satang;
+  /** Fields that the reader is not sure about, and those that the message says nothing of. */
   weak: number;
+  lacks: number;
 }
 
 /**
@@ -104,8 +106,10 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
       const found = parse(text);
       fill(found.fields);
       const doubtful = PARTY_FIELDS.filter((field) => found.confidence[field as PasteField] < weak);
+      const lacks = PARTY_FIELDS.filter((field) => found.fields[field] === '').length;
+      const unsure = doubtful.filter((field) => found.fields[field] !== '').length;
       mark(doubtful.map((field) => `receiver.${field}`));
-      setPasted({ before, text, unused: found.unused, cod_amount: found.cod_amount, weak: doubtful.length });
+      setPasted({ before, text, unused: found.unused, cod_amount: found.cod_amount, weak: unsure, lacks });
       setFolded(doubtful.length === 0 && complete());
       setWords('');
       setTimeout(() => advance());
@@ -155,7 +159,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   return (
     <Card
       title={closed ? undefined : t('orders.field.receiver')}
-      {...(closed ? { component: 'section', 'aria-label': t('orders.field.receiver') } : {})}
+      {...(closed ? { 'aria-label': t('orders.field.receiver') } : {})}
       sx={{ overflow: 'visible', '& > :only-child': { paddingBlock: '12px', [LOW_WINDOW]: { paddingBlock: '6px' } } }}
     >
       {closed ? (
@@ -223,7 +227,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
         />
         {pasted ? (
           <Alert
-            severity={pasted.weak > 0 ? 'warning' : 'success'}
+            severity={pasted.weak + pasted.lacks > 0 ? 'warning' : 'success'}
             sx={{ marginTop: '12px' }}
             action={
               <Button size="small" color="inherit" onClick={undo} startIcon={<Undo2 aria-hidden />}>
@@ -232,9 +236,9 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
             }
           >
             <Read>
-              <span>
-                {pasted.weak > 0 ? t('orders.create.weak', { count: pasted.weak }) : t('orders.create.read_from')}
-              </span>
+              {pasted.lacks > 0 ? <span>{t('orders.create.lacks', { count: pasted.lacks })}</span> : null}
+              {pasted.weak > 0 ? <span>{t('orders.create.weak', { count: pasted.weak })}</span> : null}
+              {pasted.weak + pasted.lacks === 0 ? <span>{t('orders.create.read_from')}</span> : null}
               {pasted.unused ? (
                 <span>
                   {t('orders.create.unused')}: <FoldedLines text={pasted.unused} />

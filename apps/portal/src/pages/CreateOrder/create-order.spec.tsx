@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
+import { unfinishedForm } from './draft-store.ts';
 import { Component } from './index.tsx';
 
 const { account_child_link: link } = shopUser;
@@ -56,4 +57,28 @@ it('[F-P1] as last time says which carrier it took, goes on to the next empty fi
   await userEvent.selectOptions(rule, 'cheapest');
   expect([...rule.options].map(({ value }) => value)).toEqual(['cheapest', 'fastest', 'last']);
   expect(rule.value).toBe('cheapest');
+});
+
+it('[A92] a box of the last order that is sold no more is not booked again; its size stays', async () => {
+  const box = { id: 3, name: 'กล่อง A', width: 14, length: 20, height: 6, weight: 90, price: 6, active_flag: 1 };
+  const rows = [wireOrder({ packaging_id: 77, width: 31, length: 36, height: 26.5 })];
+  ({ restore } = answerCalls(({ url }) =>
+    url.includes('/pickup-points?')
+      ? { data: { rows: [], total: 0, page: 1, limit: 100 } }
+      : url.includes('/shipment-orders?limit=1')
+        ? { data: { rows, total: 1, page: 1, limit: 1 } }
+        : url.endsWith('/packaging')
+          ? { data: [box] }
+          : { status: 429, failure: { code: 'rate.limited' } },
+  ));
+  render(await pageAt(<Component />, '/orders/createorder'));
+  const choice = (await screen.findByRole('combobox', { name: /ซื้อกล่องจากเรา/ })) as HTMLSelectElement;
+  await userEvent.selectOptions(choice, await screen.findByRole('option', { name: 'กล่อง A · 14×20×6 · ฿6.00' }));
+  expect(choice.value).toBe('3');
+  await userEvent.click(screen.getByRole('button', { name: 'เหมือนครั้งก่อน' }));
+  await waitFor(() => expect((screen.getByRole('textbox', { name: /กว้าง/ }) as HTMLInputElement).value).toBe('31'));
+  const kept = async () => (await unfinishedForm({ account_id: shopUser.id, login_id: shopUser.login_id }))?.draft;
+  await waitFor(async () => expect(await kept()).toMatchObject({ width: '31', packaging_id: null }), {
+    timeout: 5_000,
+  });
 });

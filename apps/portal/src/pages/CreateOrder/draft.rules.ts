@@ -178,6 +178,8 @@ export interface Choice {
   ws: string;
   /** The price shown to the shop, due at booking: shipping and box. */
   price: Satang;
+  /** That of the box alone, where one is bought. */
+  packaging_price?: Satang | undefined;
 }
 
 /** The order in wire units: baht, centimetres, grams. */
@@ -200,6 +202,7 @@ export function wireOf(draft: Draft, choice: Choice, word: string): Record<strin
     ...(draft.product_price === null ? {} : { product_price: baht(draft.product_price) }),
     insurance: draft.insurance ? 1 : 0,
     ...(draft.packaging_id === null ? {} : { packaging_id: draft.packaging_id }),
+    ...(choice.packaging_price === undefined ? {} : { packaging_price: satangToBaht(choice.packaging_price) }),
     ...(items.length === 0
       ? {}
       : {

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { OrderTerms } from '@lamliang/contracts/orders';
+import { shopOrdersRoutes, type OrderTerms } from '@lamliang/contracts/orders';
 import { satang } from '@lamliang/kernel';
+import { read } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { answerCalls, wireOrder } from '../../testing/orders.tsx';
 import { unfinishedForm } from './draft-store.ts';
 import { blankDraft } from './draft.rules.ts';
@@ -72,6 +74,17 @@ describe('the key of a form', () => {
     expect(keys()[0]).toBe('first');
     expect(keys()[1]).not.toBe('first');
     expect(sent[1]!.body).toMatchObject({ price: 48 });
+  });
+
+  it.each([
+    { status: 409, failure: { code: 'order.price_changed', data: { price_seen: 45, price_now: 48 } } },
+    { status: 404, failure: { code: 'packaging.not_found' } },
+  ])('[A92] boxes are read anew after $failure.code: what the form kept of them may be old', async (refusal) => {
+    const read_of = read(shopOrdersRoutes.packaging).queryKey;
+    queryClient.setQueryData(read_of, []);
+    const { hook } = form(() => refusal);
+    act(() => hook.result.current.send(terms));
+    await waitFor(() => expect(queryClient.getQueryState(read_of)?.isInvalidated).toBe(true));
   });
 
   it('is new when the parcel is booked without the insurance', async () => {

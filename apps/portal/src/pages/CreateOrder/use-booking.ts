@@ -2,7 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
 import { newIdempotencyKey, ZERO, type Satang } from '@lamliang/kernel';
+import { markStale } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useUnmountSignal } from '../../components/lists/use-work.ts';
 import { deleteForm, saveForm } from './draft-store.ts';
 import type { Owner } from '../../session/device-store.ts';
@@ -12,6 +14,9 @@ import { priceNow } from './total.rules.ts';
 
 /** Time in ms after which a pending booking shows that it takes longer. */
 export const SLOW_MS = 8_000;
+
+/** The read of the boxes, for the cache. */
+const BOXES = [shopOrdersRoutes.packaging.id];
 
 export type Phase =
   | { name: 'idle' }
@@ -86,6 +91,8 @@ export function useBooking({
             sent.current = null;
             await saveForm(owner, { key: used, draft: draft(), sent: null });
           } else await final();
+          // It may be about a box that has another price by now, or is sold no more: the form kept them for minutes.
+          if (outcome === 'price_changed' || outcome === 'refused') markStale(queryClient, BOXES);
           if (outcome === 'price_changed') {
             const seen = terms.price ?? ZERO;
             sent.current = terms;
@@ -110,8 +117,11 @@ export function useBooking({
       if (sent.current) void transmit(sent.current);
     },
     acceptPrice: () => {
-      if (phase.name === 'price_changed' && sent.current && phase.now !== undefined)
-        void transmit({ ...sent.current, price: phase.now });
+      if (phase.name === 'price_changed' && sent.current && phase.now !== undefined) {
+        // What is accepted is the total: the box in it may be what changed.
+        const { packaging_price: _, ...terms } = sent.current;
+        void transmit({ ...terms, price: phase.now });
+      }
     },
     withoutInsurance: () => {
       if (sent.current) void transmit({ ...sent.current, insurance: 0 });

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bannerLinkKind } from '@lamliang/contracts/notifications';
 import { bangkokDate } from '@lamliang/kernel';
+import { BannerBoard } from '@lamliang/ui/banner-board';
 import { scrollOn, StepButton, useOverflow } from '@lamliang/ui';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { banners } from './reads.ts';
@@ -30,46 +32,6 @@ const Strip = styled('ul')(({ theme }) => ({
   },
   '& a': { display: 'block', height: '100%', borderRadius: '10px', color: 'inherit', textDecoration: 'none' },
 }));
-/** Words over a picture; it grows with them. The shade keeps white readable on a picture of any colours. */
-const Board = styled('div')(({ theme }) => {
-  const rtl = theme.direction === 'rtl';
-  return {
-    position: 'relative',
-    isolation: 'isolate',
-    // Nothing is clipped: a box that clips would not grow beyond its ratio.
-    display: 'flex',
-    alignItems: 'center',
-    height: '100%',
-    minHeight: 104,
-    aspectRatio: '3 / 1',
-    padding: '10px 26% 10px 16px',
-    borderRadius: '10px',
-    border: '1px solid rgb(128 128 128 / 0.2)',
-    boxSizing: 'border-box',
-    color: '#fff',
-    '&::before': {
-      content: '""',
-      position: 'absolute',
-      inset: 0,
-      zIndex: -1,
-      borderRadius: 9,
-      backgroundImage: `linear-gradient(${rtl ? 270 : 90}deg, rgb(0 0 0 / 0.56) 74%, transparent)`,
-    },
-    '& img': {
-      position: 'absolute',
-      inset: 0,
-      zIndex: -2,
-      width: '100%',
-      height: '100%',
-      objectFit: 'cover',
-      borderRadius: 9,
-      transform: rtl ? 'scaleX(-1)' : 'none',
-    },
-    '& .words': { textWrap: 'balance', display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' },
-    '& strong': { fontSize: 16, lineHeight: 1.5, fontWeight: 600 },
-    '& span span': { fontSize: 14, lineHeight: 1.5 },
-  };
-});
 const Steps = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -77,6 +39,18 @@ const Steps = styled('div')(({ theme }) => ({
   marginTop: 4,
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
+
+/** A page of the portal, an address of somebody else in a tab of its own, or nowhere. */
+function Led({ to, children }: { to: string | null; children: ReactNode }) {
+  const kind = to === null ? undefined : bannerLinkKind(to);
+  if (to === null || !kind) return children;
+  if (kind === 'page') return <AppLink to={to}>{children}</AppLink>;
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
 
 /** Announcements that are active today, side by side; swiped on a phone, with arrow buttons when not all are visible. */
 export function Banners({ today }: { today: string }) {
@@ -95,18 +69,10 @@ export function Banners({ today }: { today: string }) {
     <Root aria-label={t('home.banners')}>
       <Strip ref={strip}>
         {shown.map((banner) => {
-          const board = (
-            <Board>
-              <img src={banner.image} alt="" />
-              <span className="words" lang="th">
-                <strong>{banner.title}</strong>
-                {banner.detail ? <span>{banner.detail}</span> : null}
-              </span>
-            </Board>
-          );
+          const board = <BannerBoard {...banner} />;
           return (
             <li key={banner.id} data-field="banner">
-              {banner.link?.startsWith('/') ? <AppLink to={banner.link}>{board}</AppLink> : board}
+              <Led to={banner.link}>{board}</Led>
             </li>
           );
         })}

@@ -1,15 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleCheck, PackageX, Printer, Truck, Wallet, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, ChevronRight, CircleCheck, PackageX, Printer, Truck, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownAccountRoutes } from '@lamliang/contracts/auth';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Card, Flip, IconTile, LinesSkeleton, Loaded, useBahtText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
-import { decide } from '../../session/access.rules.ts';
+import { decide, may } from '../../session/access.rules.ts';
 import { availableOf } from '../../session/available.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { LOW_WALLET } from './home.rules.ts';
@@ -45,7 +46,7 @@ const Done = styled('p')(({ theme }) => ({
 }));
 
 interface Task {
-  key: 'booking_failed' | 'not_printed' | 'delivery_failed' | 'low_wallet';
+  key: 'booking_failed' | 'not_printed' | 'delivery_failed' | 'low_wallet' | 'verification';
   to: string;
   icon: LucideIcon;
   tone: 'error' | 'info' | 'warning';
@@ -59,13 +60,14 @@ const OF_ORDERS = [
   ['delivery_failed', 'delivery-failed', 'shipment_status=delivery-failed', Truck, 'warning'],
 ] as const;
 
-/** To-do list of the shop: failed bookings, unprinted cover sheets, failed deliveries, low balance. */
+/** To-do list of the shop: failed bookings, unprinted cover sheets, failed deliveries, low balance, open verification. */
 export function Todo() {
   const { t } = useTranslation();
   const baht = useBahtText();
   const user = useUser();
   const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
   const balances = useQuery(read(walletRoutes.balances));
+  const own = useQuery({ ...read(ownAccountRoutes.ownAccount), enabled: may(user, 'advanced_setting_flag') });
   const tasks: Task[] = [];
   for (const [key, counted, filters, icon, tone] of OF_ORDERS) {
     const count = summary.data?.[counted];
@@ -80,6 +82,15 @@ export function Todo() {
       icon: Wallet,
       tone: 'warning',
       words: t('home.todo_low_wallet', { amount: baht(left) }),
+    });
+  const steps = (own.data?.steps ?? []).filter(({ status }) => status === 'not-confirm' || status === 'not-accept');
+  if (steps.length > 0)
+    tasks.push({
+      key: 'verification',
+      to: '/user/profile',
+      icon: BadgeCheck,
+      tone: steps.some(({ status }) => status === 'not-accept') ? 'error' : 'info',
+      words: t('home.todo_verification', { count: steps.length }),
     });
   return (
     <Card title={t('home.todo')} flush>

@@ -21,15 +21,15 @@ const Root = styled('section')(({ theme }) => ({
   padding: '18px 20px',
   borderRadius: '10px',
   backgroundColor: (theme.vars ?? theme).palette.selected,
-  '& h2': {
+  '& > div > h2': {
     margin: 0,
     fontSize: 14,
     lineHeight: 1.6,
     fontWeight: 400,
     color: (theme.vars ?? theme).palette.primary.dark,
   },
-  '& p': { margin: 0, fontSize: 24, lineHeight: 1.45, fontWeight: 600 },
-  ...theme.applyStyles('dark', { '& h2': { color: (theme.vars ?? theme).palette.primary.main } }),
+  '& > div > p': { margin: 0, fontSize: 24, lineHeight: 1.45, fontWeight: 600 },
+  ...theme.applyStyles('dark', { '& > div > h2': { color: (theme.vars ?? theme).palette.primary.main } }),
 }));
 
 /** The balance with a link to the statement. */

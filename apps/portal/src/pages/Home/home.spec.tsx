@@ -2,6 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AccountButton } from '../../layout/AccountButton.tsx';
 import { session } from '../../session/session.ts';
+import { openSteps, wireAccount } from '../../testing/account.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
 import { Component } from './index.tsx';
@@ -26,7 +27,15 @@ async function open(flags: Record<string, 0 | 1>): Promise<void> {
   ({ restore } = answerCalls(({ url }) =>
     url.includes('summary')
       ? { status: 429, failure: { code: 'rate.limited' } }
-      : { data: url.includes('balances') ? balances : url.includes('volumes') ? volumes : [] },
+      : {
+          data: url.endsWith('/accounts')
+            ? wireAccount({ steps: [{ ...openSteps()[0], status: 'accept' }, ...openSteps().slice(1)] })
+            : url.includes('balances')
+              ? balances
+              : url.includes('volumes')
+                ? volumes
+                : [],
+        },
   ));
   const page = (
     <>
@@ -54,4 +63,9 @@ it('[F-P5] the figures say that all booked parcels count, cancelled ones too', a
   expect(screen.getByText('พัสดุที่จอง').nextElementSibling?.textContent).toBe('10ใน 30 วันที่ผ่านมา รวมที่ยกเลิก');
   expect(screen.getByText('ยกเลิก', { selector: 'dt' }).nextElementSibling?.textContent).toBe('220% ของทั้งหมด');
   expect(screen.getByText('ปลายทางของพัสดุที่จอง รวมที่ยกเลิก')).toBeTruthy();
+});
+it('[A54] whoever may change settings sees how much of the verification is left, and goes there', async () => {
+  await open({ advanced_setting_flag: 1 });
+  const link = await screen.findByRole('link', { name: 'ยืนยันร้านให้ครบ เหลืออีก 2 ขั้นตอน' });
+  expect(link.getAttribute('href')).toBe('/user/profile');
 });

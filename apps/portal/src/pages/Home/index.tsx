@@ -4,6 +4,7 @@ import { PackagePlus } from 'lucide-react';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownAccountRoutes } from '@lamliang/contracts/auth';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
@@ -34,7 +35,10 @@ export function prefetch({ user }: PageArguments): void {
   void queryClient.prefetchQuery(provincesOf(period));
   void queryClient.prefetchQuery(banners());
   if (may(user, 'finance_flag')) void queryClient.prefetchQuery(read(walletRoutes.balances));
-  if (may(user, 'order_flag')) void queryClient.prefetchQuery(read(shopOrdersRoutes.summary, { query: {} }));
+  if (may(user, 'order_flag')) {
+    void queryClient.prefetchQuery(read(shopOrdersRoutes.summary, { query: {} }));
+    if (may(user, 'advanced_setting_flag')) void queryClient.prefetchQuery(read(ownAccountRoutes.ownAccount));
+  }
 }
 
 const First = styled('div')(({ theme }) => ({
@@ -62,6 +66,7 @@ export function Component() {
     read(walletRoutes.balances),
     banners(),
     ...(may(user, 'order_flag') ? [read(shopOrdersRoutes.summary, { query: {} })] : []),
+    ...(may(user, 'order_flag') && may(user, 'advanced_setting_flag') ? [read(ownAccountRoutes.ownAccount)] : []),
   ]);
   const nothingYet = volumes.data !== undefined && volumes.data.every((day) => day.total === 0);
   return (

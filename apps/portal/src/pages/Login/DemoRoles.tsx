@@ -1,25 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyBelow } from '@lamliang/i18n';
 import { Card } from '@lamliang/ui';
-
-export interface DemoRole {
-  role: string;
-  username: string;
-  password: string;
-  name: string;
-}
-
-/** Logins of a demo database; other servers do not have this file. */
-async function fetchRoles(): Promise<DemoRole[]> {
-  const response = await fetch('/demo.json');
-  if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return [];
-  const roles: unknown = await response.json();
-  return Array.isArray(roles) ? (roles as DemoRole[]) : [];
-}
+import { useDemoRoles, type DemoRole } from '../../api/demo.ts';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,7 +37,7 @@ const Staff = styled('p')(({ theme }) => ({
 /** On a demo database, logs in as any role with one click. */
 export function DemoRoles({ busy, onPick }: { busy: boolean; onPick: (role: DemoRole) => void }) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery({ queryKey: ['demo'], queryFn: fetchRoles, retry: false, staleTime: Infinity });
+  const data = useDemoRoles();
   const shops = data.filter((role) => !role.role.startsWith('staff'));
   if (data.length === 0) return null;
   return (

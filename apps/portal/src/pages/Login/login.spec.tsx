@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -15,6 +15,8 @@ import { Component } from './index.tsx';
 let translations: Translations;
 const original = globalThis.fetch;
 let reply: (url: string) => Response | Promise<Response>;
+/** Whether the provider of the host has an application at Facebook; undefined while nobody knows. */
+let facebook: 0 | 1 | undefined;
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -34,8 +36,13 @@ beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
   session.boot();
+  facebook = undefined;
   globalThis.fetch = (async (url: string) => {
     if (url === '/demo.json') return new Promise<Response>(() => undefined);
+    if (url === '/client/v1/provider')
+      return facebook === undefined
+        ? new Promise<Response>(() => undefined)
+        : json(200, { status: true, data: { provider: 'lamliang', facebook_flag: facebook } });
     return reply(url);
   }) as typeof fetch;
 });
@@ -134,6 +141,29 @@ describe('login', () => {
     expect(await screen.findByText('บัญชีนี้เป็นของเจ้าหน้าที่')).toBeInTheDocument();
     expect(localStorage.getItem('auth.token')).toBeNull();
     expect(ended.at(-1)).toBe('/client/v1/auth/logout');
+  });
+
+  it('offers Facebook where the provider has an application there, and says when it cannot be reached', async () => {
+    facebook = 1;
+    reply = () => json(503, { status: false, code: 'service.unavailable', message: 'x', errors: [], trace_id: 't' });
+    open();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย Facebook' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'เข้าสู่ระบบด้วย Facebook' })).toBeEnabled();
+  });
+
+  it('offers no Facebook elsewhere', async () => {
+    facebook = 0;
+    open();
+    await screen.findByRole('heading', { name: 'เข้าสู่ระบบ' });
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: ['auth.provider.get'] })).toBe(0));
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .some(({ state }) => state.status === 'success'),
+    ).toBe(true);
+    expect(screen.queryByRole('button', { name: 'เข้าสู่ระบบด้วย Facebook' })).toBeNull();
   });
 
   it('has no axe violations', async () => {

@@ -23,7 +23,7 @@ const Table = styled('table')(({ theme }) => ({
 export function OrderFields({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const size = (a: number | null, b: number | null, c: number | null) =>
-    a === null || b === null || c === null ? t('common.none') : `${a / 10} × ${b / 10} × ${c / 10}`;
+    a === null || b === null || c === null ? t('common.none') : [a, b, c].map((mm) => mm / 10).join('\u00a0×\u00a0');
   return (
     <Card title={t('orders.detail.parcel')}>
       <Table>

@@ -1,15 +1,9 @@
 import { SHIPMENT_STATUSES, shopOrdersRoutes, type ShipmentStatus } from '@lamliang/contracts/orders';
-import type { PhraseKey } from '@lamliang/i18n/keys';
 import { PERIOD_FILTERS, yesNo, type Filter, type Tab } from '../../components/lists/list-state.rules.ts';
+import { STATUS_NOTES } from '../../components/orders/status-note.rules.ts';
 
 /** Tabs that are shown even when empty. */
 const ALWAYS = new Set<ShipmentStatus>(['booked', 'on-delivery', 'delivery-success', 'on-return', 'cancelled']);
-/** Three statuses read "in delivery"; their tabs use the second line as label. */
-const PHRASES: Partial<Record<ShipmentStatus, PhraseKey>> = {
-  pickup: 'status.shipment_note.pickup',
-  'delivery-failed': 'status.shipment_note.delivery-failed',
-};
-
 /** What is to do, then the statuses. */
 export const ORDER_TABS: readonly Tab[] = [
   { key: 'total', phrase: 'orders.list.all', filters: {}, always: true },
@@ -27,7 +21,7 @@ export const ORDER_TABS: readonly Tab[] = [
   },
   ...SHIPMENT_STATUSES.map((status) => ({
     key: status,
-    phrase: PHRASES[status] ?? (`status.shipment_status.${status}` as const),
+    phrase: STATUS_NOTES[status] ?? (`status.shipment_status.${status}` as const),
     filters: { shipment_status: status },
     always: ALWAYS.has(status),
   })),

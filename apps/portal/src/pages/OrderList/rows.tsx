@@ -9,6 +9,7 @@ import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { OrderMenu, type OrderActions } from '../../components/orders/OrderMenu.tsx';
 import { OrderStatus } from '../../components/orders/OrderStatus.tsx';
+import { STATUS_NOTES } from '../../components/orders/status-note.rules.ts';
 
 const Lines = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -131,7 +132,7 @@ export function useOrderColumns(actions: OrderActions): Column<Order>[] {
 /** An order on a phone. */
 export function OrderCard({ order, box, actions }: { order: Order; box: ReactNode; actions: OrderActions }) {
   const { t } = useTranslation();
-  const note = order.shipment_status === 'delivery-failed' ? t('status.shipment_note.delivery-failed') : undefined;
+  const note = STATUS_NOTES[order.shipment_status];
   return (
     <ListCard
       box={box}
@@ -143,7 +144,7 @@ export function OrderCard({ order, box, actions }: { order: Order; box: ReactNod
         <>
           <CarrierTile code={order.partner_code} size={22} />
           <span>
-            {note ? <span className="note">{note} · </span> : null}
+            {note ? <span className={order.shipment_status === 'pickup' ? '' : 'note'}>{t(note)} · </span> : null}
             {order.receiver_province} · <bdi data-field="order_no">{order.order_no}</bdi>
           </span>
         </>

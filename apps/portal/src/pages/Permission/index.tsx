@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { READ_FLAGS, WRITE_FLAGS, type Flag } from '@lamliang/contracts';
+import { READ_FLAGS, writeFlagOf, type Flag } from '@lamliang/contracts';
 import { Card, DataTable, PageHead, ToneChip } from '@lamliang/ui';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
@@ -18,8 +18,6 @@ const Mobile = styled('div')(({ theme }) => ({
   '& h3': { margin: '0 0 4px', fontSize: 15, fontWeight: 500 },
   '& p': { margin: 0, display: 'flex', gap: 16, fontSize: 14 },
 }));
-
-const writeFlagOf = (read: Flag): Flag | undefined => WRITE_FLAGS.find((flag) => flag === `advanced_${read}`);
 
 /** The user's permissions in the current shop. */
 export function Component() {

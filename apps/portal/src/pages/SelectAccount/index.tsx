@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { sessionRoutes, type LinkRow } from '@lamliang/contracts/auth';
 import {
   Card,
@@ -46,12 +46,15 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const failureText = useFailureText();
+  const { invite_key } = useParams();
+  /** An invitation waits for the choice. */
+  const waiting = invite_key ? `/invite/accept/${invite_key}` : undefined;
   const links = useQuery(read(sessionRoutes.links));
   const enter = useWrite(sessionRoutes.enter, {
     onSuccess: async (answer, { body }) => {
       queryClient.clear();
       session.begin(answer.token, answer);
-      await navigate('/', { replace: true });
+      await navigate(waiting ?? '/', { replace: true });
       toast.success(
         t('auth.select.entered', { name: links.data?.find((link) => link.parent_id === body.parent_id)?.shop_name }),
       );
@@ -60,7 +63,7 @@ export function Component() {
   });
   const open = (link: LinkRow) =>
     link.current_flag
-      ? void navigate(readLastPath() ?? '/', { replace: true })
+      ? void navigate(waiting ?? readLastPath() ?? '/', { replace: true })
       : enter.mutate({ body: { parent_id: link.parent_id } });
   return (
     <BarePage width={520}>

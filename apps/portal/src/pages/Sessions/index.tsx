@@ -23,10 +23,10 @@ export function Component() {
     <>
       <PageHead title={t('auth.sessions.title')} more={t('auth.sessions.more')} />
       {settled ? (
-        <>
+        <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
           <Sessions />
           <Accesses />
-        </>
+        </div>
       ) : (
         <Card flush>
           <LinesSkeleton lines={6} />
@@ -43,7 +43,7 @@ function Sessions() {
   const end = useWrite(sessionRoutes.endSession, toasts);
   const endOthers = useWrite(sessionRoutes.endOtherSessions, toasts);
   return (
-    <Card flush>
+    <Card flush aria-label={t('auth.sessions.title')}>
       <Loaded query={sessions} waiting={<LinesSkeleton lines={6} />}>
         {(rows) => (
           <SessionList

@@ -27,7 +27,7 @@ it('[F-C] shows who did what with the data of the shop, when and from where, eac
   const rows = table.getAllByRole('row').slice(1);
   const cells = rows.map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // prettier-ignore
   expect(cells.map(([, ...others]) => others)).toEqual(
-    ['เข้าสู่ระบบ', 'รหัสผ่านผิด', 'ออกจากระบบ', 'สั่งออกจากระบบ', 'เปลี่ยนร้าน', 'ส่งออกข้อมูล', 'อ่านรายการ', 'เปิดดูข้อมูล', 'ค้นหาด้วยเลขเต็ม', 'เปิดดูเลขเต็ม', 'of_another_release'].map((word, at) => [word, `คุณ ${at + 1}`, `10.0.0.${at + 1}`]),
+    ['เข้าสู่ระบบ', 'รหัสผ่านผิด', 'ออกจากระบบ', 'สั่งออกจากระบบ', 'เปลี่ยนร้าน', 'เจ้าหน้าที่ใช้งานแทนร้าน', 'ส่งออกข้อมูล', 'อ่านรายการ', 'เปิดดูข้อมูล', 'ค้นหาด้วยเลขเต็ม', 'เปิดดูเลขเต็ม', 'เปลี่ยนการเชื่อมต่อ API', 'of_another_release'].map((word, at) => [word, `คุณ ${at + 1}`, `10.0.0.${at + 1}`]),
   ); // prettier-ignore
   for (const [at] of cells) expect(at).toContain('14:05');
 });

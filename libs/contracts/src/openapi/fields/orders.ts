@@ -2,6 +2,8 @@ import type { Field } from '../described.ts';
 
 /** Parcels, their places and their carriers. */
 export const ORDER_FIELDS: Record<string, Field> = {
+  day: ['A day in Bangkok.', '2026-11-21'],
+  last_dt: ['When the last one of that day was booked.'],
   order_no: ['Our number of the order; carriers use it as their idempotency key.', 'LM261121000269'],
   tracking_no: ['The public tracking number.', 'LLAQDKKXPX0NXW'],
   partner_awb_no: ["The carrier's number of the parcel (AWB); null until the carrier confirms.", 'TH4100000263H'],
@@ -63,6 +65,10 @@ export const ORDER_FIELDS: Record<string, Field> = {
   'Customer.insurance': ['Balance for premiums in baht; null without permission.', 500],
   'CustomerDetail.insurance': ['Balance for premiums in baht; null without permission.', 500],
   'ShopBalances.insurance': ['Balance for premiums in baht; null without permission.', 500],
+  packaging_price: [
+    'Price of the box that was shown, in baht; with it `price` is the total with the box, and both must still hold.',
+    12,
+  ],
   packaging_id: ['Id of the box that was bought with the order.', 3],
   pickup_point_id: ['Id of the pickup point.', 12],
   shipment_order_items: ['What is in the parcel; needed for COD.'],

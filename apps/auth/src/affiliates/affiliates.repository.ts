@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@lamliang/platform';
+import type { Account } from '../accounts/account.entity.ts';
+import type { Affiliate, Referral } from './affiliate.entity.ts';
+
+type Named = Pick<Account, 'name' | 'last_name' | 'company_name'>;
+/** Who referred a shop. */
+export type ReferrerRow = Named & Pick<Referral, 'create_dt'>;
+
+@Injectable()
+export class AffiliatesRepository {
+  /** The key of a shop; `fresh` becomes it where it has none. */
+  async keyOf(tx: Tx, fresh: Affiliate): Promise<string> {
+    const [row] = await tx.query<{ affiliate_key: string }[]>(
+      `INSERT INTO affiliate AS f (account_id, affiliate_key, create_dt) VALUES ($1, $2, $3)
+       ON CONFLICT (account_id) DO UPDATE SET affiliate_key = f.affiliate_key RETURNING affiliate_key`,
+      [fresh.account_id, fresh.affiliate_key, fresh.create_dt],
+    );
+    return row!.affiliate_key;
+  }
+
+  /** The active shop of a key, of this provider. */
+  async byKey(tx: Tx, provider: string, key: string): Promise<(Named & { account_id: number }) | undefined> {
+    const [row] = await tx.query<(Named & { account_id: number })[]>(
+      `SELECT f.account_id, a.name, a.last_name, a.company_name FROM affiliate f JOIN account a ON a.id = f.account_id
+       WHERE f.affiliate_key = $1 AND a.provider = $2 AND a.user_status = 'active'`,
+      [key, provider],
+    );
+    return row;
+  }
+
+  /** @returns false where the shop has a referrer */
+  async refer(tx: Tx, { account_id, referrer_id, create_dt }: Referral): Promise<boolean> {
+    const sql = `INSERT INTO referral (account_id, referrer_id, create_dt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
+    return (await tx.run(sql, [account_id, referrer_id, create_dt])) === 1;
+  }
+
+  async referrer(tx: Tx, account_id: number): Promise<ReferrerRow | undefined> {
+    const [row] = await tx.query<ReferrerRow[]>(
+      `SELECT a.name, a.last_name, a.company_name, r.create_dt
+       FROM referral r JOIN account a ON a.id = r.referrer_id WHERE r.account_id = $1`,
+      [account_id],
+    );
+    return row;
+  }
+
+  /** How many shops one has referred. */
+  async referred(tx: Tx, referrer_id: number): Promise<number> {
+    const [row] = await tx.query<{ n: number }[]>('SELECT count(*)::int AS n FROM referral WHERE referrer_id = $1', [
+      referrer_id,
+    ]);
+    return row!.n;
+  }
+}

@@ -1,0 +1,23 @@
+/** What explains the copy to its reader, in Thai and in English. */
+export const README = `ข้อมูลของร้านคุณที่ Lamliang
+
+ทุกตารางมีสองไฟล์ที่มีเนื้อหาเดียวกัน คือ .csv เปิดด้วยโปรแกรมตารางคำนวณ และ .json สำหรับโปรแกรมอื่น
+จำนวนเงินเป็นบาท เวลาเป็น ISO 8601 (UTC) ตารางที่ไม่มีข้อมูลจะไม่มีไฟล์
+เลขบัตรประชาชน เลขผู้เสียภาษีของบุคคล และเลขบัญชีธนาคาร แสดงเฉพาะสี่หลักท้าย รหัสผ่านและรหัสลับไม่อยู่ในชุดนี้
+
+Your shop's data at Lamliang
+
+Each table is two files with the same content: .csv for spreadsheets, .json for other programs.
+Amounts are baht, times are ISO 8601 (UTC). A table without rows has no file.
+ID card, tax and bank account numbers are shown by their last four digits. Passwords and secrets are not in it.
+
+profile, consents            the owner's login / ผู้ใช้ของเจ้าของร้าน
+shop, numbers, verifications the shop / ร้าน
+employees, invitations       who works for it / พนักงาน
+access_log                   who logged in and read what, 90 days / บันทึกการเข้าถึง
+pickup_points, receivers     addresses / ที่อยู่
+orders, order_items          parcels / พัสดุ
+wallet_movements             money / รายการเงิน
+claims                       claims / เคลม
+notices, webhooks            messages / การแจ้งเตือน
+`;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { satang } from '@lamliang/kernel';
+import { obstaclesOf, type Facts } from './deletion.rules.ts';
+
+const line = { limit: satang(0), used: satang(0), open: satang(0) };
+const nothing: Facts = {
+  orders: { open_orders: 0, cod_orders: 0, cod_amount: satang(0) },
+  claims: { open_claims: 0 },
+  balances: { account_id: 1, credit: satang(0), bonus: satang(0), insurance: satang(0), cod: satang(0), on_hold: satang(0), credit_line: line }, // prettier-ignore
+};
+const orders = (more: Partial<Facts['orders']>): Facts => ({ ...nothing, orders: { ...nothing.orders, ...more } });
+const balances = (more: Partial<Facts['balances']>): Facts => ({ ...nothing, balances: { ...nothing.balances, ...more } }); // prettier-ignore
+
+describe('what stands against a deletion', () => {
+  it.each<[string, Facts, ReturnType<typeof obstaclesOf>]>([
+    ['nothing', nothing, []],
+    ['parcels on their way', orders({ open_orders: 2 }), [{ code: 'open_orders', count: 2, amount: null }]],
+    ['COD of delivered parcels', orders({ cod_orders: 3, cod_amount: satang(900_00) }), [{ code: 'cod_to_come', count: 3, amount: satang(900_00) }]],
+    ['COD in its book', balances({ cod: satang(5_00) }), [{ code: 'cod_to_come', count: null, amount: satang(5_00) }]],
+    ['each wallet, and what is held', balances({ credit: satang(1), bonus: satang(2), insurance: satang(3), on_hold: satang(4) }), [{ code: 'wallet_balance', count: null, amount: satang(10) }]],
+    ['a wallet below zero', balances({ credit: satang(-1) }), [{ code: 'wallet_balance', count: null, amount: satang(-1) }]],
+    ['wallets that make up for each other', balances({ credit: satang(-5), bonus: satang(5) }), [{ code: 'wallet_balance', count: null, amount: satang(0) }]],
+    ['a credit line that is used', balances({ credit_line: { ...line, used: satang(7) } }), [{ code: 'credit_owed', count: null, amount: satang(7) }]],
+    ['open claims', { ...nothing, claims: { open_claims: 1 } }, [{ code: 'open_claims', count: 1, amount: null }]],
+  ])('%s', (_name, facts, expected) => expect(obstaclesOf(facts)).toEqual(expected)); // prettier-ignore
+});

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@lamliang/contracts';
+import type { Obstacle } from '@lamliang/contracts/auth';
+import type { claimsRoutes } from '@lamliang/contracts/claims';
+import type { ordersRoutes } from '@lamliang/contracts/orders';
+import type { Balances } from '@lamliang/contracts/wallet';
+import { add, ZERO } from '@lamliang/kernel';
+
+/** What other services say of a shop that wants to leave. */
+export interface Facts {
+  orders: AnswerOf<typeof ordersRoutes.openOrders>;
+  claims: AnswerOf<typeof claimsRoutes.openClaims>;
+  balances: Balances;
+}
+
+/** What stands against the deletion of a shop; amounts in satang. Invoices will stand here once there are any. */
+export function obstaclesOf({ orders, claims, balances }: Facts): Obstacle[] {
+  const { credit, bonus, insurance, on_hold, cod, credit_line } = balances;
+  const wallets = [credit, bonus, insurance, on_hold];
+  const found: (Obstacle | false)[] = [
+    orders.open_orders > 0 && { code: 'open_orders', count: orders.open_orders, amount: null },
+    (orders.cod_orders > 0 || cod !== 0) && {
+      code: 'cod_to_come',
+      count: orders.cod_orders || null,
+      amount: add(orders.cod_amount, cod),
+    },
+    wallets.some((amount) => amount !== 0) && {
+      code: 'wallet_balance',
+      count: null,
+      amount: wallets.reduce((sum, amount) => add(sum, amount), ZERO),
+    },
+    credit_line.used !== 0 && { code: 'credit_owed', count: null, amount: credit_line.used },
+    claims.open_claims > 0 && { code: 'open_claims', count: claims.open_claims, amount: null },
+  ];
+  return found.filter((one) => one !== false);
+}

@@ -1,0 +1,84 @@
+import { ERASED, type DeletedAccount, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+
+/** What stands in the place of a telephone and an email, which are unique. */
+const GONE = 'deleted:';
+
+/** SQL of deleted shops and the logins that end with them. */
+@Injectable()
+export class DeletionsRepository {
+  /** Logins of a shop that have no other, and are of no staff. */
+  async endingLogins(tx: Tx, account_id: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>(
+      `SELECT l.id FROM login l WHERE l.staff_role IS NULL AND coalesce(l.account_id, $1) = $1
+         AND EXISTS (SELECT FROM account_link k WHERE k.login_id = l.id AND k.account_id = $1)
+         AND NOT EXISTS (SELECT FROM account_link k WHERE k.login_id = l.id AND k.account_id <> $1)
+       ORDER BY l.id FOR NO KEY UPDATE`,
+      [account_id],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Switches a shop and its logins off, and ends their sessions and API keys. @returns hashes of the tokens that ended, and the version */
+  async close(tx: Tx, { account_id, login_ids }: DeletedAccount): Promise<{ ended: Buffer[]; version: number }> {
+    const ended = await tx.query<{ token_hash: Buffer }[]>(
+      'DELETE FROM session WHERE account_id = $1 OR login_id = ANY ($2) RETURNING token_hash',
+      [account_id, login_ids],
+    );
+    const keys = await tx.query<{ token_hash: Buffer }[]>(
+      'DELETE FROM api_key WHERE account_id = $1 RETURNING key_hash AS token_hash',
+      [account_id],
+    );
+    await tx.run('UPDATE login SET active_flag = 0 WHERE id = ANY ($1)', [login_ids]);
+    const sql = `UPDATE account SET user_status = 'suspended', version = version + 1 WHERE id = $1 RETURNING version`;
+    const [row] = await tx.query<{ version: number }[]>(sql, [account_id]);
+    return { ended: [...ended, ...keys].map(({ token_hash }) => token_hash), version: row!.version };
+  }
+
+  /** Telephones and mail addresses that messages of a deleted shop went to. */
+  async receivers(tx: Tx, { account_id, login_ids }: DeletedAccount): Promise<string[]> {
+    const rows = await tx.query<{ receiver: string }[]>(
+      `SELECT DISTINCT receiver FROM (
+         SELECT unnest(ARRAY[telephone, email]) AS receiver FROM login WHERE id = ANY ($2)
+         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM account WHERE id = $1
+         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM invite WHERE account_id = $1) known
+       WHERE receiver <> '' AND NOT starts_with(receiver, '${GONE}') ORDER BY receiver LIMIT 200`,
+      [account_id, login_ids],
+    );
+    return rows.map(({ receiver }) => receiver);
+  }
+
+  /**
+   * Erases what is kept of a deleted shop and of its logins. The rows stay: ledgers, counters and the access log name
+   * them by id. Who accepted which policy stays with the id, too.
+   */
+  async erase(tx: Tx, { account_id, login_ids }: DeletedAccount): Promise<void> {
+    for (const table of [
+      'second_factor',
+      'recovery_code',
+      'used_ticket',
+      'login_device',
+      'one_time_code',
+      'facebook_login',
+    ])
+      await tx.run(`DELETE FROM ${table} WHERE login_id = ANY ($1)`, [login_ids]);
+    for (const table of ['invite', 'affiliate', 'sealed_number', 'account_link', 'customer_note'])
+      await tx.run(`DELETE FROM ${table} WHERE account_id = $1`, [account_id]);
+    await tx.run(
+      `UPDATE verification SET papers = '[]', remark = CASE WHEN remark IS NULL THEN NULL ELSE $2 END WHERE account_id = $1`,
+      [account_id, ERASED],
+    );
+    await tx.run(
+      `UPDATE login SET telephone = '${GONE}' || id, email = '${GONE}' || id, user_name = $2, password_hash = '', profile_pic = NULL
+       WHERE id = ANY ($1)`,
+      [login_ids, ERASED],
+    );
+    await tx.run('UPDATE login SET account_id = NULL WHERE account_id = $1 AND staff_role IS NULL', [account_id]);
+    await tx.run(
+      `UPDATE account SET name = $2, last_name = '', email = '', telephone = '', company_name = NULL, branch_name = NULL, tax_id = NULL,
+         registered_address = NULL, document_delivery_address = NULL, invoice_address = NULL, bank_id = NULL, bank_name = NULL,
+         account_name = NULL, id_card_number = NULL, account_number = NULL, email_verified_dt = NULL, search_text = '' WHERE id = $1`,
+      [account_id, ERASED],
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { claimsRoutes } from '@lamliang/contracts/claims';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { AppError, Peers } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { Facts } from './deletion.rules.ts';
+
+/** What other services know of a shop that wants to leave. */
+@Injectable()
+export class FactsClient {
+  constructor(private readonly peers: Peers) {}
+
+  /** @throws AppError service.unavailable where one of them does not answer: a shop is not deleted blindly */
+  async of(account_id: number): Promise<Facts> {
+    const body = { account_id };
+    const [orders, claims, [balances]] = await Promise.all([
+      this.peers.call(ordersRoutes.openOrders, { body }),
+      this.peers.call(claimsRoutes.openClaims, { body }),
+      this.peers.call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } }),
+    ]);
+    if (!balances) throw new AppError('service.unavailable');
+    return { orders, claims, balances };
+  }
+
+  /** @throws AppError service.unavailable */
+  async forgetMessagesTo(receivers: string[]): Promise<void> {
+    await this.peers.call(notificationsRoutes.forgetMessages, { body: { receivers } });
+  }
+}

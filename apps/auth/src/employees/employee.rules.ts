@@ -1,0 +1,32 @@
+import { isWithin, type ErrorCode, type FlagMap } from '@lamliang/contracts';
+import { ACCESS_LEVEL_NAMES, flagsOfLevel, type EmployeeLevel, type LevelFlags } from '@lamliang/contracts/auth';
+import { DAY_MS } from '@lamliang/kernel';
+
+/** How long an invitation may be accepted (ms). */
+export const INVITE_MS = 7 * DAY_MS;
+/** Open invitations that a shop may have. */
+export const MOST_INVITES = 50;
+/** Invitations that a shop may make a day: each may be a message to a stranger. */
+export const MOST_A_DAY = 100;
+
+/** A level as answers tell it. */
+export const levelOf = (id: EmployeeLevel) => ({ access_level: id, access_name: ACCESS_LEVEL_NAMES[id] });
+
+interface InviteState {
+  used_dt: Date | null;
+  revoke_dt: Date | null;
+  expire_dt: Date;
+}
+/** Why a key is of no use; undefined for one that may be accepted. One that was taken back is as if it had never been. */
+export function inviteFault(invite: InviteState | undefined, now: Date): ErrorCode | undefined {
+  if (!invite || invite.revoke_dt) return 'invite.not_found';
+  if (invite.used_dt) return 'invite.used';
+  return invite.expire_dt.getTime() <= now.getTime() ? 'invite.expired' : undefined;
+}
+
+/**
+ * Whether somebody may give these levels, or take them: nobody deals with more than the own flags.
+ * @param switched the shop's changes to its levels
+ */
+export const mayGive = (levels: readonly EmployeeLevel[], switched: LevelFlags, own: FlagMap): boolean =>
+  levels.every((level) => isWithin(flagsOfLevel(level, switched), own));

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { Peers, type Call } from '@lamliang/platform';
+
+export type MessageTerms = Call<typeof notificationsRoutes.sendMessage>['body'];
+
+/** The notifications service, which sends messages to people. */
+@Injectable()
+export class MessagesClient {
+  constructor(private readonly peers: Peers) {}
+
+  /** @throws AppError service.unavailable */
+  async send(message: MessageTerms): Promise<void> {
+    await this.peers.call(notificationsRoutes.sendMessage, { body: message });
+  }
+}

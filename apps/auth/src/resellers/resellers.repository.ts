@@ -1,0 +1,70 @@
+import { COUNTED, type Cursor } from '@lamliang/contracts';
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.entity.ts';
+
+/** A shop under a reseller. */
+export type ShopRow = Pick<
+  Account,
+  'id' | 'name' | 'last_name' | 'company_name' | 'telephone' | 'status' | 'user_status'
+> & { reseller_dt: Date };
+
+export interface ShopSearch {
+  /** LIKE pattern in search form. */
+  pattern: string | null;
+  status: string | null;
+  user_status: string | null;
+  limit: number;
+  offset: number;
+  /** Instead of `offset`: rows behind this one. */
+  after: Cursor | undefined;
+}
+
+@Injectable()
+export class ResellersRepository {
+  /** One at a time puts a shop under another until `tx` ends: of two that would go in a circle, one sees the other. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.run(`SELECT pg_advisory_xact_lock(hashtext('reseller'))`);
+  }
+
+  /** A shop of the provider, which may have others under it where it is under none. */
+  async candidate(tx: Tx, id: number, provider: string): Promise<Pick<Account, 'id' | 'reseller_id'> | undefined> {
+    const [row] = await tx.query<Pick<Account, 'id' | 'reseller_id'>[]>(
+      `SELECT id, reseller_id FROM account WHERE id = $1 AND provider = $2 AND kind = 'shop'`,
+      [id, provider],
+    );
+    return row;
+  }
+
+  /** How many shops are under a shop. */
+  async count(tx: Tx, reseller_id: number): Promise<number> {
+    const [row] = await tx.query<{ n: number }[]>('SELECT count(*)::int AS n FROM account WHERE reseller_id = $1', [
+      reseller_id,
+    ]);
+    return row!.n;
+  }
+
+  /** All shops under a shop, and since when. */
+  all(tx: Tx, reseller_id: number): Promise<{ account_id: number; since: Date }[]> {
+    return tx.query('SELECT id AS account_id, reseller_dt AS since FROM account WHERE reseller_id = $1', [reseller_id]);
+  }
+
+  /** A page of them, the latest first, and how many there are, counted to one more than `COUNTED`. */
+  async page(tx: Tx, reseller_id: number, search: ShopSearch): Promise<{ rows: ShopRow[]; counted: number }> {
+    const { pattern, status, user_status, after } = search;
+    const found = `FROM account WHERE reseller_id = $1 AND ($2::text IS NULL OR search_text ILIKE $2)
+      AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR user_status = $4)`;
+    const values = [reseller_id, pattern, status, user_status];
+    const rows = await tx.search<ShopRow[]>(
+      `SELECT id, name, last_name, company_name, telephone, status, user_status, reseller_dt ${found}
+       ${after ? 'AND (reseller_dt, id) < ($5, $6)' : ''}
+       ORDER BY reseller_dt DESC, id DESC LIMIT ${search.limit} OFFSET ${after ? 0 : search.offset}`,
+      after ? [...values, after.at, after.id] : values,
+    );
+    const [count] = await tx.search<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM (SELECT 1 ${found} LIMIT ${COUNTED + 1}) AS found`,
+      values,
+    );
+    return { rows, counted: count!.n };
+  }
+}

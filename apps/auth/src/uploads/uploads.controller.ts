@@ -1,0 +1,19 @@
+import { authRoutes as routes } from '@lamliang/contracts/auth';
+import { Handles, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { UploadsService } from './uploads.service.ts';
+
+@Controller()
+export class UploadsController {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Handles(routes.uploadFile) file(call: Call<typeof routes.uploadFile>) {
+    return this.uploads.put(call.shop.account_id, call.files.file[0]!, call.body.purpose);
+  }
+  @Handles(routes.uploadAccountFile) accountFile(call: Call<typeof routes.uploadAccountFile>) {
+    return this.uploads.putFor(call.shop, call.params.account_id, call.files.file[0]!, call.body.purpose);
+  }
+  @Handles(routes.keepFiles) keep(call: Call<typeof routes.keepFiles>) {
+    return this.uploads.keep(call.body, call.audit);
+  }
+}

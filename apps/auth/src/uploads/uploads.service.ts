@@ -1,0 +1,83 @@
+import type { MediaType } from '@lamliang/contracts';
+import type { Uploaded, UploadPurpose } from '@lamliang/contracts/auth';
+import { isUuid } from '@lamliang/kernel';
+import { AppClock, AppError, cleaned, Db, Files, type AuditTrail, type Sent, type ShopCaller, type StoredFile, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import { VERIFICATION_MARK } from './verification-mark.rules.ts';
+
+/** How long an upload waits for what names it, and how long a link shows it to whoever sent it (ms). */
+const UPLOAD_MS = 3_600_000;
+const SHOWN_MS = 15 * 60_000;
+
+/** Files that shops upload before the call that names them. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly files: Files,
+  ) {}
+
+  /**
+   * Cleans a file and puts it, for an hour. Pictures that prove who somebody is say what they were given for, so that a
+   * copy of one is of no use elsewhere.
+   * @throws AppError file.*
+   */
+  async put(account_id: number, sent: Sent, purpose: UploadPurpose = 'verification'): Promise<Uploaded> {
+    const now = this.clock.now();
+    const file = await cleaned(sent, purpose === 'verification' ? VERIFICATION_MARK : undefined);
+    const expires_at = new Date(now.getTime() + UPLOAD_MS);
+    const stored = await this.files.put({ ...file, account_id, purpose, expires_at });
+    const { id, name, type, size } = stored;
+    return { file: id, name, type, size, url: this.files.link(stored, SHOWN_MS) };
+  }
+
+  /** The same for a program that names the shop. @throws AppError account.not_found for any other than the one entered, file.* */
+  async putFor(shop: ShopCaller, account_id: number, sent: Sent, purpose?: UploadPurpose): Promise<Uploaded> {
+    if (account_id !== shop.account_id) throw new AppError('account.not_found');
+    return await this.put(account_id, sent, purpose);
+  }
+
+  /**
+   * Keeps uploads that a call of their shop names, in its transaction.
+   * @param named each with its field, and the types that this field takes
+   * @throws AppError request.invalid at the field of one that is none of this shop and purpose, file.type
+   */
+  async take(
+    tx: Tx,
+    account_id: number,
+    purpose: UploadPurpose,
+    named: { field: string; file: string; types: readonly MediaType[] }[],
+  ): Promise<StoredFile[]> {
+    const taken: StoredFile[] = [];
+    for (const { field, file: id, types } of named) {
+      const file = await this.owned(tx, account_id, purpose, id);
+      const errors = [{ field, code: 'validation.invalid' }];
+      if (!file) throw new AppError('request.invalid', { errors });
+      if (!types.some((type) => type === file.type)) throw new AppError('file.type', { errors, figures: { types: types.map((t) => t.split('/')[1]?.toUpperCase()).join(', ') } }); // prettier-ignore
+      taken.push(file);
+    }
+    await this.files.keep(tx, taken.map(({ id }) => id), null); // prettier-ignore
+    return taken;
+  }
+
+  /** The same for another service, which names files by id. @throws AppError file.not_found */
+  async keep(
+    { account_id, purpose, file_ids }: { account_id: number; purpose: UploadPurpose; file_ids: string[] },
+    audit: AuditTrail,
+  ): Promise<Record<string, never>> {
+    return await this.db.system(async (tx) => {
+      for (const id of file_ids)
+        if (!(await this.owned(tx, account_id, purpose, id))) throw new AppError('file.not_found');
+      await this.files.keep(tx, file_ids, null);
+      await audit.write(tx, { target_id: account_id, after: { purpose, file_ids } });
+      return {};
+    });
+  }
+
+  /** A file of this shop that was uploaded for this; undefined for any other. */
+  private async owned(tx: Tx, account_id: number, purpose: UploadPurpose, id: string): Promise<StoredFile | undefined> {
+    const file = isUuid(id) ? await this.files.find(tx, id) : undefined;
+    return file?.account_id === account_id && file.purpose === purpose ? file : undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { DAY_MS } from '@lamliang/kernel';
+import { AppClock, Db, Every, LOGGER, type Logger } from '@lamliang/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { shopName } from '../accounts/account.rules.ts';
+import { MessagesService } from '../messages/messages.service.ts';
+import { mailKindOf } from './verification.rules.ts';
+import { VerificationsRepository, type UntoldDecision } from './verifications.repository.ts';
+
+/** A decision that could not be told within this time is read on the page of the shop (ms). */
+const TOLD_WITHIN_MS = DAY_MS;
+const AT_ONCE = 50;
+
+/** Mails that tell shops what staff decided. Notifications sends each once, by its key, however often it is asked. */
+@Injectable()
+export class VerificationMails {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly messages: MessagesService,
+    private readonly verifications: VerificationsRepository,
+  ) {}
+
+  /** Asks for the mails of what was decided and not told; what notifications does not take waits for the next round. */
+  @Every(30_000, 'tell-shops')
+  async tellAll(): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - TOLD_WITHIN_MS);
+    const untold = await this.db.systemAutocommit((tx) => this.verifications.untold(tx, since, AT_ONCE));
+    for (const decision of untold) {
+      try {
+        await this.tell(decision);
+      } catch (error) {
+        this.log.warn({ err: error, verification_id: decision.id }, 'a decision could not be told');
+        continue;
+      }
+      await this.db.system((tx) => this.verifications.told(tx, decision.id));
+    }
+  }
+
+  private async tell({ id, verify_type, state, remark, email, decided_dt, ...shop }: UntoldDecision): Promise<void> {
+    const kind = mailKindOf(verify_type, state);
+    if (!kind || !email) return;
+    const values = { shop: shopName(shop), ...(kind === 'verification_refused' && { remark: remark ?? '' }) };
+    await this.messages.send({
+      business_key: `verification:${id}`,
+      channel: 'mail',
+      receiver: email,
+      kind,
+      language: 'th',
+      values,
+      until: new Date(decided_dt.getTime() + TOLD_WITHIN_MS),
+    });
+  }
+}

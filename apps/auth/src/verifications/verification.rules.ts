@@ -1,0 +1,76 @@
+import type { AccountStep, HandedIn, OwnAccount, VerifyType, Verification as Status } from '@lamliang/contracts/auth';
+import { isThaiId13, type StateOf } from '@lamliang/kernel';
+import { digitsOf } from '../numbers/numbers.rules.ts';
+import type { verificationMachine } from './verification.machine.ts';
+
+/** The field of an account that says how far each verification is. */
+export const FLAG_OF = {
+  card: 'card_verify_flag',
+  juristic: 'juristic_verify_flag',
+  cod: 'cod_verify_flag',
+} as const satisfies Record<VerifyType, keyof OwnAccount>;
+
+/** The state of one verification; what was accepted before there were rows may say `complete`. */
+export const stateOf = (flag: Status): StateOf<typeof verificationMachine> => (flag === 'complete' ? 'accept' : flag);
+
+/** Whether the check digit of an ID card or tax number is right: a hint for staff, who see the paper. */
+export const validNumber = (number: string): 0 | 1 => (isThaiId13(digitsOf(number)) ? 1 : 0);
+
+/**
+ * The mail that tells a decision. That the COD account was accepted is told by a notice alone: the mail's words are of
+ * who the shop is.
+ */
+export function mailKindOf(
+  type: VerifyType,
+  state: HandedIn,
+): 'verification_accepted' | 'verification_refused' | undefined {
+  if (state === 'not-accept') return 'verification_refused';
+  return state === 'accept' && (type === 'card' || type === 'juristic') ? 'verification_accepted' : undefined;
+}
+
+/** What the steps of a shop are made of. */
+export type StepFacts = Pick<
+  OwnAccount,
+  | 'account_type'
+  | 'email'
+  | 'email_verify_flag'
+  | 'card_verify_flag'
+  | 'juristic_verify_flag'
+  | 'cod_verify_flag'
+  | 'company_name'
+  | 'registered_address'
+  | 'bank_id'
+  | 'account_name'
+> & { numbers: Partial<Record<'id_card_number' | 'tax_id' | 'account_number', string | null>> };
+
+/** Steps that are closed, or wait for staff, ask the shop for nothing. */
+const ASKS: readonly Status[] = ['not-confirm', 'not-accept'];
+const missingOf = (status: Status, known: Record<string, unknown>): string[] =>
+  ASKS.includes(status) ? Object.keys(known).filter((field) => !known[field]) : [];
+
+/**
+ * The steps of a shop: email, identity (ID card or company papers), COD account. Without them a shop ships prepaid
+ * parcels; COD needs the COD account, the credit line needs the COD account and the identity. Papers are always asked
+ * for again after a refusal.
+ * @param remarks why the newest of each kind was refused
+ */
+export function stepsOf(shop: StepFacts, remarks: Partial<Record<VerifyType, string | null>>): AccountStep[] {
+  const { numbers } = shop;
+  const identity: VerifyType = shop.account_type === 'juristic' ? 'juristic' : 'card';
+  const known: Record<VerifyType, Record<string, unknown>> = {
+    card: { id_card_number: numbers.id_card_number, id_card_file: undefined },
+    juristic: { company_name: shop.company_name, tax_id: numbers.tax_id, registered_address: shop.registered_address, document_files: undefined }, // prettier-ignore
+    cod: { bank_id: shop.bank_id, account_name: shop.account_name, account_number: numbers.account_number, book_bank_file: undefined }, // prettier-ignore
+  };
+  const checked = (step: 'identity' | 'cod', type: VerifyType, opens: AccountStep['opens']): AccountStep => {
+    const status = shop[FLAG_OF[type]];
+    const remark = status === 'not-accept' ? (remarks[type] ?? null) : null;
+    return { step, status, missing: missingOf(status, known[type]), opens, remark };
+  };
+  const email = shop.email_verify_flag === 1 ? 'accept' : 'not-confirm';
+  return [
+    { step: 'email', status: email, missing: missingOf(email, { email: shop.email, otp: undefined }), opens: [], remark: null }, // prettier-ignore
+    checked('identity', identity, ['credit']),
+    checked('cod', 'cod', ['cod', 'credit']),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { QueryOf } from '@lamliang/contracts';
+import type { authRoutes, HandedIn, VerifyType } from '@lamliang/contracts/auth';
+import { endOfBangkokDay, likePattern, startOfBangkokDay } from '@lamliang/kernel';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { searchForm } from '../accounts/account.rules.ts';
+import type { AccountRow } from '../accounts/account.view.ts';
+import { Verification } from './verification.entity.ts';
+
+type Filter = NonNullable<QueryOf<typeof authRoutes.staffVerifications>['filter']>;
+export type VerificationRow = Verification & Pick<AccountRow, 'account_type' | 'company_name' | 'name' | 'last_name'>;
+/** A decision that its shop was not told yet. */
+export type UntoldDecision = Pick<Verification, 'id' | 'verify_type' | 'state' | 'remark'> &
+  Pick<AccountRow, 'email' | 'company_name' | 'name' | 'last_name'> & { decided_dt: Date };
+/** What the list may be sorted by; what is not decided yet stands last. */
+export const VERIFICATION_COLUMNS = {
+  id: 'v.id',
+  create_dt: 'v.create_dt',
+  decided_dt: `coalesce(v.decided_dt, '-infinity')`,
+  account_id: 'v.account_id',
+};
+const SELECT = 'v.*, a.account_type, a.company_name, a.name, a.last_name';
+const FROM = 'verification v JOIN account a ON a.id = v.account_id';
+
+@Injectable()
+export class VerificationsRepository {
+  async add(
+    tx: Tx,
+    row: Omit<Verification, 'id' | 'state' | 'remark' | 'staff_name' | 'decided_dt' | 'told_dt'>,
+  ): Promise<void> {
+    const fresh = {
+      ...row,
+      state: 'wait-confirm' as const,
+      remark: null,
+      staff_name: null,
+      decided_dt: null,
+      told_dt: null,
+    };
+    await tx.manager.insert(Verification, fresh);
+  }
+
+  /** The newest of each kind of a shop. */
+  async newest(tx: Tx, account_id: number): Promise<Pick<Verification, 'verify_type' | 'remark'>[]> {
+    return await tx.query(
+      `SELECT DISTINCT ON (verify_type) verify_type, remark FROM verification WHERE account_id = $1 ORDER BY verify_type, id DESC`,
+      [account_id],
+    );
+  }
+
+  /** Takes the papers of those that were decided out of their rows. @returns the files */
+  async takePapers(tx: Tx, account_id: number, verify_type: VerifyType): Promise<string[]> {
+    const rows = await tx.query<Pick<Verification, 'papers'>[]>(
+      `WITH before AS (
+         SELECT id, papers FROM verification WHERE account_id = $1 AND verify_type = $2 AND papers <> '[]' FOR UPDATE)
+       UPDATE verification v SET papers = '[]' FROM before WHERE v.id = before.id RETURNING before.papers`,
+      [account_id, verify_type],
+    );
+    return rows.flatMap(({ papers }) => papers.map(({ file }) => file));
+  }
+
+  async waiting(tx: Tx, account_id: number, verify_type: VerifyType): Promise<number | undefined> {
+    const [row] = await tx.query<{ id: number }[]>(
+      `SELECT id FROM verification WHERE account_id = $1 AND verify_type = $2 AND state = 'wait-confirm' FOR UPDATE`,
+      [account_id, verify_type],
+    );
+    return row?.id;
+  }
+
+  async decide(
+    tx: Tx,
+    id: number,
+    { state, remark, staff_name }: { state: Exclude<HandedIn, 'wait-confirm'>; remark: string | null; staff_name: string }, // prettier-ignore
+  ): Promise<void> {
+    await tx.run(`UPDATE verification SET state = $2, remark = $3, staff_name = $4, decided_dt = $5 WHERE id = $1`, [
+      id,
+      state,
+      remark,
+      staff_name,
+      tx.now(),
+    ]);
+  }
+
+  async untold(tx: Tx, since: Date, most: number): Promise<UntoldDecision[]> {
+    return await tx.query(
+      `SELECT v.id, v.verify_type, v.state, v.remark, v.decided_dt, a.email, a.company_name, a.name, a.last_name
+       FROM ${FROM} WHERE v.told_dt IS NULL AND v.decided_dt > $1 ORDER BY v.decided_dt LIMIT $2`,
+      [since, most],
+    );
+  }
+
+  async told(tx: Tx, id: number): Promise<void> {
+    await tx.run('UPDATE verification SET told_dt = $2 WHERE id = $1', [id, tx.now()]);
+  }
+
+  async one(tx: Tx, id: number): Promise<VerificationRow | undefined> {
+    return (await tx.query<VerificationRow[]>(`SELECT ${SELECT} FROM ${FROM} WHERE v.id = $1`, [id]))[0];
+  }
+
+  async list(tx: Tx, list: StaffList<Filter>): Promise<Listed<VerificationRow>> {
+    const { filter } = list;
+    const search = new Search()
+      .add('v.id = ANY (?::bigint[])', filter.id)
+      .add('v.state = ANY (?)', filter.state)
+      .add('v.verify_type = ANY (?)', filter.verify_type)
+      .add('v.account_id = ?', filter.account_id)
+      .add('a.sale_id = ?', filter.sale_id)
+      .add('v.create_dt >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
+      .add('v.create_dt < ?', filter.to_date && endOfBangkokDay(filter.to_date))
+      .add('a.search_text ILIKE ?', filter.q ? likePattern(searchForm(filter.q)) : undefined);
+    return await listRows(tx, { select: SELECT, from: FROM }, search, list);
+  }
+
+  /** Other shops with this telephone. */
+  async sameTelephone(tx: Tx, account_id: number, telephone: string) {
+    return await tx.query<Pick<AccountRow, 'id' | 'company_name' | 'name' | 'last_name'>[]>(
+      `SELECT id, company_name, name, last_name FROM account
+       WHERE kind = 'shop' AND telephone = $2 AND telephone <> '' AND id <> $1 ORDER BY id LIMIT 20`,
+      [account_id, telephone],
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import { SERVICES } from '@lamliang/contracts/all';
+import { useGetList } from 'react-admin';
+import { keyBelow } from '@lamliang/i18n';
+import { AuditDiff } from '../../components/AuditDiff.tsx';
+import { Chip, Word } from '../../components/Chip.tsx';
+import { PageLink, Section } from '../../components/DetailList.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../providers/access.ts';
+import type { LoggedEntry } from '../../providers/audit-log.ts';
+import { useTranslate } from '../../providers/translate.ts';
+import { Facts } from '../../queue/columns.tsx';
+import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+
+/** Members of staff that the filter offers. */
+const STAFF = 200;
+
+/** Where the page of a target is; undefined for one that has none. */
+function pathOf({ target_type, target_id, action, service }: LoggedEntry): string | undefined {
+  switch (target_type) {
+    case 'account':
+    case 'acted_call':
+      return `/customers/${target_id}`;
+    case 'login':
+      return /^(staff|second_factor)\./.test(action) ? `/staff-logins/${target_id}` : undefined;
+    case 'claim':
+      return `/claims/${target_id}`;
+    case 'decision':
+      return `/${service}-decisions/${target_id}`;
+    case 'partner':
+      return `/partners/${target_id}`;
+    case 'banner':
+      return `/banners/${target_id}`;
+    case 'outgoing_message':
+      return `/outgoing-messages/${target_id}`;
+    case 'webhook_delivery':
+      return `/webhook-deliveries/${target_id}`;
+    case 'dead_letter':
+      return `/operations/dead-letters/${service}/${target_id}`;
+    case 'job':
+      return `/operations/jobs/${service}/${target_id}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What was done; a call that staff made as a customer is named by its route. */
+function Act({ entry: { action, target_type } }: { entry: LoggedEntry }) {
+  const translate = useTranslate();
+  if (target_type !== 'acted_call') return <Word machine="audit" code={action} />;
+  return (
+    <>
+      {translate('console.audit.acted_call')}: <code dir="ltr">{action}</code>
+    </>
+  );
+}
+
+/** The kind of the target and its id. */
+function Target({ entry, linked }: { entry: LoggedEntry; linked?: true }) {
+  const path = linked && pathOf(entry);
+  const name = (
+    <>
+      <Word machine="audit_target" code={entry.target_type} /> <bdi>{entry.target_id}</bdi>
+    </>
+  );
+  return path ? <PageLink to={path}>{name}</PageLink> : name;
+}
+
+const log: Omit<QueueProps<LoggedEntry>, 'filters'> = {
+  columns: [
+    { source: 'action', card: 'title', render: (entry) => <Act entry={entry} /> },
+    { source: 'at', kind: 'second', width: 180, card: 'line' },
+    { source: 'user_name', width: 220, card: 'line' },
+    { source: 'staff_role', kind: { machine: 'staff_role' }, width: 140, optional: true, card: 'side' },
+    { source: 'target_type', label: 'target', card: 'line', only: 'list', render: (entry) => <Target entry={entry} /> },
+    { source: 'target_id', label: 'target', only: 'panel', render: (entry) => <Target linked entry={entry} /> },
+    { source: 'reason', optional: true, wide: true },
+    { source: 'acting_staff_id', only: 'panel', link: ({ acting_staff_id }) => `/staff-logins/${acting_staff_id}` },
+    { source: 'login_id', only: 'panel' },
+    {
+      source: 'service',
+      only: 'panel',
+      render: ({ service }) => <ServiceName name={service} />,
+    },
+    { source: 'trace_id', kind: 'code', only: 'panel', wide: true },
+  ],
+  searches: false,
+  first: { staff_flag: 1 },
+  detail: {
+    title: (entry) => <Act entry={entry} />,
+    chip: ({ staff_role }) => (staff_role ? <Chip machine="staff_role" code={staff_role} /> : null),
+    sections: Sections,
+  },
+};
+
+function ServiceName({ name }: { name: LoggedEntry['service'] }) {
+  const translate = useTranslate();
+  return translate(`console.operations.service_name.${name}`);
+}
+
+function Sections({ record }: { record: LoggedEntry }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Section title={translate('console.audit.diff')}>
+        <AuditDiff entry={record} />
+      </Section>
+      <Section title={translate('console.queue.facts')}>
+        <Facts columns={log.columns} record={record} />
+      </Section>
+    </>
+  );
+}
+
+/** Who did what, to what, when and why, in all services. */
+export function AuditLogList() {
+  const translate = useTranslate();
+  const { data: staff = [] } = useGetList<{ id: number; user_name: string }>('staff-logins', {
+    pagination: { page: 1, perPage: STAFF },
+    sort: { field: 'user_name', order: 'ASC' },
+  });
+  const words = Object.fromEntries(staff.map(({ id, user_name }) => [String(id), user_name]));
+  const services = Object.fromEntries(
+    SERVICES.map((name) => [name, translate(keyBelow('console.operations.service_name', name))]),
+  );
+  return (
+    <QueueList
+      {...log}
+      filters={[
+        { source: 'staff_id', codes: staff.map(({ id }) => String(id)), words },
+        { source: 'action', codes: AUDIT_ACTIONS, machine: 'audit' },
+        { source: 'target_type', codes: AUDIT_TARGETS, machine: 'audit_target' },
+        { source: 'at', kind: 'days' },
+        { source: 'staff_flag', kind: 'flag' },
+        { source: 'service', codes: SERVICES, words: services },
+      ]}
+    />
+  );
+}
+export const AuditLogShow = () => <RecordPage detail={log.detail} />;

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import type { AuditEntry } from '@lamliang/contracts';
+import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
+import { mayDo } from '../../providers/access.ts';
+import { MergedTrails } from '../../providers/audit-log.ts';
+import type { Http } from '../../providers/http.ts';
+import { storeSession } from '../../providers/session.ts';
+import { renderResource } from '../../testing/render-resource.tsx';
+import { AuditLogList } from './AuditLog.tsx';
+
+// Both allow for a busy machine.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+const base = { login_id: 7, account_id: 1, acting_staff_id: null, user_name: 'Nok', staff_role: 'sales', reason: null, before: null, after: null, trace_id: 'a'.repeat(32) }; // prettier-ignore
+const entry = (id: number, minute: number, more: object = {}) => ({
+  ...base, id, at: new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString(), action: 'account.updated', target_type: 'account', target_id: '12', ...more,
+}); // prettier-ignore
+const PRICED = entry(5, 30, {
+  action: 'special_price.set',
+  reason: 'ลูกค้ารายใหญ่',
+  before: { cod_rate_bps: 100, over_size_price: 5_000, max_size: 1_000, valid_from: '2026-01-01' },
+  after: { cod_rate_bps: 125, over_size_price: 5_050, max_size: 1_005, valid_from: '2026-01-01' },
+});
+const ROLE = entry(9, 40, { action: 'staff.updated', target_type: 'login', target_id: '8', before: { staff_role: 'finance', active_flag: 1 }, after: { staff_role: 'sales', active_flag: 0 } }); // prettier-ignore
+const ACTED = entry(6, 35, { action: 'orders.cancel', target_type: 'acted_call', acting_staff_id: 92, user_name: 'Anucha (Somchai)', staff_role: null }); // prettier-ignore
+const ROWS: Partial<Record<ServiceName, object[]>> = { pricing: [PRICED], auth: [ROLE], orders: [ACTED] };
+const asked: string[] = [];
+const http: Http = async (given) => {
+  const url = decodeURIComponent(given).replaceAll('+', ' ');
+  asked.push(url);
+  const [, service = '', id] = /v1\/(\w+)-audit(?:\/(\d+))?/.exec(url) ?? [];
+  const rows = ROWS[service as ServiceName] ?? [];
+  return { status: 200, headers: new Headers({ 'content-range': `x 0-${rows.length}/${rows.length}` }), body: '', json: id ? rows[0] : rows }; // prettier-ignore
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });
+});
+afterEach(cleanup);
+
+describe('the audit log', () => {
+  it('is of administrators', () => {
+    for (const role of ['sales', 'support', 'finance', 'admin'] as const)
+      expect([role, mayDo(role, 'audit-log', 'list')]).toEqual([role, role === 'admin']);
+    expect(mayDo('admin', 'audit-log', 'edit')).toBe(false);
+  });
+
+  it('has the changes of all services in one order, what staff did first', async () => {
+    await renderResource('/audit-log', AuditLogList, http);
+    const table = within(await screen.findByRole('table'));
+    await table.findByText('Special price set');
+    const acts = table.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(acts).toEqual(['Role or access of staff changed', 'As a customer: orders.cancel', 'Special price set']);
+    // Both names of whoever acted as a customer.
+    expect(table.getByText('Anucha (Somchai)')).toBeTruthy();
+    const trails = asked.filter((url) => url.includes('-audit?'));
+    expect(trails).toHaveLength(SERVICES.length);
+    for (const url of trails) expect(url).toContain('"staff_flag":1');
+  });
+
+  it('shows before and after field by field, in words and in the units of the screens', async () => {
+    await renderResource('/audit-log/pricing.5', AuditLogList, http);
+    const rowsOf = async () => {
+      const diff = within(await screen.findByRole('table', { name: 'Before and after' }));
+      const [, ...rows] = diff.getAllByRole('row');
+      return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    };
+    expect(await rowsOf()).toEqual([
+      ['COD rate (%)', '1.00', '1.25'],
+      ['Oversize (baht)', '50.00', '50.50'],
+      ['Maximum size (cm)', '100', '100.5'],
+    ]);
+    const panel = within(screen.getByRole('complementary'));
+    expect(panel.getByRole('link', { name: 'Shop 12' }).getAttribute('href')).toBe('/customers/12');
+    expect(panel.getByText('ลูกค้ารายใหญ่')).toBeTruthy();
+    cleanup();
+    await renderResource('/audit-log/auth.9', AuditLogList, http);
+    expect(await rowsOf()).toEqual([
+      ['Staff role', 'Finance', 'Sales'],
+      ['Active', 'Active', 'Switched off'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Login 8' }).getAttribute('href')).toBe('/staff-logins/8');
+  });
+});
+
+it('trails are merged in the order of their times, and each is read on only when its rows are told', async () => {
+  const of = (service: ServiceName, count: number, step: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...base, id: count - n, at: new Date(1e12 - n * step), service }));
+  const all = { auth: of('auth', 120, 10), wallet: of('wallet', 7, 1_000), orders: [] as ReturnType<typeof of> };
+  const calls: string[] = [];
+  const trails = new MergedTrails(['auth', 'wallet', 'orders'], async (service, after) => {
+    calls.push(service);
+    const rows = all[service as keyof typeof all].filter(({ id }) => after === undefined || id < after).slice(0, 50);
+    const next = rows.length === 50 ? rows.at(-1)!.id : null;
+    return { rows: rows as unknown as AuditEntry[], next, total: all[service as keyof typeof all].length };
+  });
+  const { rows, total } = await trails.first(20);
+  expect([rows.length, total, calls]).toEqual([20, 127, ['auth', 'wallet', 'orders']]);
+  const whole = (await trails.first(500)).rows;
+  expect(whole).toHaveLength(127);
+  expect(new Set(whole.map(({ id }) => id)).size).toBe(127);
+  const times = whole.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(calls.filter((service) => service === 'auth')).toHaveLength(3);
+  expect((await trails.first(20)).rows).toEqual(rows);
+});

@@ -1,0 +1,32 @@
+import type { PersonalRow } from '@lamliang/contracts';
+import { Db, DeletedAccounts, personalRows } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { LeavingRepository } from './leaving.repository.ts';
+
+/** What the copy of a shop's data has of notices and webhooks; secrets of webhooks are not in it. */
+const PARTS = {
+  notices: `SELECT id, code, figures, link, create_dt, read_dt FROM notification WHERE account_id = $1 AND id > $2`,
+  webhooks: `SELECT id, name, url, events, active_flag, create_dt FROM webhook WHERE account_id = $1 AND id > $2 AND deleted_dt IS NULL`,
+};
+
+/** What notifications has of a shop that leaves: its copy, its erasure, messages to its people. */
+@Injectable()
+export class LeavingService {
+  constructor(
+    private readonly db: Db,
+    accounts: DeletedAccounts,
+    private readonly leaving: LeavingRepository,
+  ) {
+    accounts.erases(({ account_id }) => this.db.system((tx) => this.leaving.removeOf(tx, account_id)));
+  }
+
+  copy(account_id: number): AsyncGenerator<PersonalRow> {
+    return personalRows(this.db, account_id, PARTS);
+  }
+
+  /** Deletes messages to people who left. They stand under no account, so whoever knows their receivers says so. */
+  async forget(receivers: string[]): Promise<Record<string, never>> {
+    await this.db.system((tx) => this.leaving.removeMessagesTo(tx, receivers));
+    return {};
+  }
+}

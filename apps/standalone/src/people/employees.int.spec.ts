@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { sandboxService } from '@lamliang/app-sandbox/module';
+import { authRoutes, type EmployeeLevel } from '@lamliang/contracts/auth';
+import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { freePort } from '@lamliang/engines';
+import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
+import { PASSWORD, visitorsOf } from './visitors.ts';
+
+jest.setTimeout(60_000);
+const DAY = 86_400_000;
+const lines: string[] = [];
+let app: StartedServices;
+let visitors: ReturnType<typeof visitorsOf>;
+let owner: As;
+let shop: number;
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  const env = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://somebody:password@127.0.0.1:${port}` };
+  const log = (line: string) => lines.push(line);
+  app = await startService([authService, notificationsService, sandboxService], { env, log });
+  visitors = visitorsOf(app, 873_000_000);
+}, 60_000);
+afterAll(() => app?.stop());
+
+const refused = (promise: Promise<unknown>, code: string) => expect(promise).rejects.toMatchObject({ code });
+const invite = (access_level: EmployeeLevel, who = owner) => who.call(authRoutes.generateInvite, { body: { access_level } }); // prettier-ignore
+const accept = (who: As, key: string) => who.call(authRoutes.acceptInvite, { params: { invite_key: key } });
+const list = () => owner.call(authRoutes.employees, {});
+/** Somebody with a shop of their own. */
+const person = async () => {
+  const session = await visitors.register();
+  return { ...session, as: app.bearer(session.token) };
+};
+/** Somebody who works for the shop, and is in it. */
+async function employee(level: EmployeeLevel) {
+  const made = await person();
+  const link = await accept(made.as, (await invite(level)).invite_key);
+  const { token } = await made.as.call(authRoutes.enter, { body: { parent_id: shop } });
+  return { ...made, as: app.bearer(token), child_id: link.id };
+}
+const status = async (who: As) => (await who.raw('GET', authRoutes.init.path)).status;
+const flags = async (who: As) => (await who.call(authRoutes.init, {})).account_child_link?.access_level ?? {};
+
+describe('a shop and its people', () => {
+  it('[A203][A42] the owner invites for a level; whoever has the key sees shop and level', async () => {
+    const session = await visitors.register({ account_type: 'juristic', company_name: 'บริษัท มะลิ จำกัด' });
+    [owner, shop] = [app.bearer(session.token), session.id];
+    const made = await invite(3);
+    expect(made).toMatchObject({
+      access_level: 3,
+      access_name: 'Warehouse Worker',
+      link: `/invite/${made.invite_key}`,
+      created_by: session.user_name,
+    });
+    expect(await owner.call(authRoutes.invites, {})).toMatchObject([{ id: made.id, created_by: session.user_name }]);
+    const { invite_key } = made;
+    expect(await app.anonymous.call(authRoutes.invite, { params: { invite_key } })).toEqual({
+      invite_key, shop_name: 'บริษัท มะลิ จำกัด', access_level: 3, access_name: 'Warehouse Worker', expire_dt: made.expire_dt,
+    }); // prettier-ignore
+    expect(made.expire_dt.getTime() - made.create_dt.getTime()).toBe(7 * DAY);
+    const rows = await app.db('auth', 'SELECT * FROM invite');
+    const trail = await app.db('auth', 'SELECT * FROM audit_entry');
+    expect(JSON.stringify([rows, trail])).not.toContain(invite_key);
+    expect(lines.filter((line) => line.includes(invite_key))).toEqual([]);
+  });
+
+  it('[A51][A52] a login accepts once; the shop is among its choices, and the key is used up', async () => {
+    const { invite_key } = await invite(2);
+    const [one, other] = [await person(), await person()];
+    expect(await accept(one.as, invite_key)).toMatchObject({ parent_id: shop, access_level: 2, access_name: 'Accountant', active_flag: 1 }); // prettier-ignore
+    expect((await one.as.call(authRoutes.links, {})).map((link) => link.parent_id)).toEqual([one.id, shop]);
+    for (const who of [one.as, other.as]) await refused(accept(who, invite_key), 'invite.used');
+    await refused(app.anonymous.call(authRoutes.invite, { params: { invite_key } }), 'invite.used');
+    const entered = await one.as.call(authRoutes.enter, { body: { parent_id: shop } });
+    expect([entered.id, entered.account_child_link?.access_name]).toEqual([shop, 'Accountant']);
+    await refused(other.as.call(authRoutes.enter, { body: { parent_id: shop } }), 'account_child_link.not_found');
+  });
+
+  it('an invitation is sent to the email, or else the telephone, that it is for', async () => {
+    for (const to of [{ email: 'malee@example.co.th' }, { telephone: '0899999991' }]) {
+      const [receiver] = Object.values(to) as [string];
+      const { link } = await owner.call(authRoutes.generateInvite, { body: { access_level: 3, ...to } });
+      const sent = await until(async () => (await app.anonymous.call(sandboxRoutes.messages, { query: { to: receiver } }))[0]); // prettier-ignore
+      expect(sent.text.replaceAll('\n', '')).toContain(link);
+      expect(sent.text).toContain('มะลิ');
+    }
+  });
+
+  it('two who accept one key at once are one employee more', async () => {
+    const [{ invite_key }, before] = [await invite(3), (await list()).length];
+    const people = [await person(), await person(), await person()];
+    const answers = await Promise.allSettled(people.map(({ as }) => accept(as, invite_key)));
+    expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(await list()).toHaveLength(before + 1);
+  });
+
+  it('[A44] a visitor registers from an invitation and is an employee, without a shop of their own', async () => {
+    const { invite_key } = await invite(4);
+    const session = await visitors.register({ invite_key });
+    expect(session).toMatchObject({ id: shop, account_child_link: { access_level_id: 4, access_name: 'Manager' } });
+    expect(session.accounts).toHaveLength(1);
+    expect(await list()).toContainEqual(expect.objectContaining({ telephone: session.telephone, access_level: 4 }));
+    const again = await app.anonymous.call(authRoutes.login, { body: { username: session.telephone, password: PASSWORD } }); // prettier-ignore
+    expect(again.id).toBe(shop);
+    // With a key that is used, nobody registers by accident as a shop: the token tries again without it.
+    const late = await visitors.ask();
+    await refused(visitors.confirm(late, { invite_key }), 'invite.used');
+    expect(await app.db('auth', 'SELECT 1 FROM login WHERE telephone = $1', [late.telephone])).toEqual([]);
+  });
+
+  it('[A43] an unknown, an old, a foreign and a key that was taken back are refused in words', async () => {
+    const who = await person();
+    const old = await invite(2);
+    const taken = await invite(2);
+    expect((await owner.call(authRoutes.invites, {})).map(({ id }) => id)).toEqual(expect.arrayContaining([old.id, taken.id])); // prettier-ignore
+    await owner.call(authRoutes.revokeInvite, { params: { id: taken.id } });
+    await refused(owner.call(authRoutes.revokeInvite, { params: { id: taken.id } }), 'invite.not_found');
+    await refused(who.as.call(authRoutes.revokeInvite, { params: { id: old.id } }), 'invite.not_found');
+    await app.admin(`UPDATE auth.account SET provider = 'harbor' WHERE id = ${shop}`);
+    await refused(accept(who.as, old.invite_key), 'invite.not_found');
+    await app.admin(`UPDATE auth.account SET provider = 'lamliang' WHERE id = ${shop}`);
+    await app.admin(`UPDATE auth.invite SET expire_dt = create_dt WHERE id = ${old.id}`);
+    for (const [key, code] of [['nothing', 'invite.not_found'], [taken.invite_key, 'invite.not_found'], [old.invite_key, 'invite.expired']] as const) {
+      await refused(app.anonymous.call(authRoutes.invite, { params: { invite_key: key } }), code);
+      await refused(accept(who.as, key), code);
+    } // prettier-ignore
+    await refused(accept(owner, (await invite(2)).invite_key), 'invite.member');
+  });
+
+  it('[A204][A206] a level changes with the next call of the sessions that are open', async () => {
+    const one = await employee(3);
+    expect(await list()).toContainEqual(expect.objectContaining({ child_id: one.child_id, active_flag: 1, access_level: 3, access_name: 'Warehouse Worker', user_name: 'สมศรี ใจดี' })); // prettier-ignore
+    expect((await flags(one.as)).finance_flag).toBeUndefined();
+    const params = { id: one.child_id };
+    const changed = await owner.call(authRoutes.updateEmployee, { params, body: { access_level: 2 } });
+    expect(changed).toMatchObject({ child_id: one.child_id, access_level: 2, access_name: 'Accountant' });
+    expect((await flags(one.as)).finance_flag).toBe(1);
+    expect(await app.db('auth', `SELECT before, after FROM audit_entry WHERE action = 'employee.updated' ORDER BY id DESC LIMIT 1`)).toEqual([
+      { before: { access_level: 3, active_flag: 1 }, after: { access_level: 2, active_flag: 1 } },
+    ]); // prettier-ignore
+  });
+
+  it('nobody comes back to a level by an invitation that they made before', async () => {
+    const manager = await employee(4);
+    const { invite_key } = await invite(4, manager.as);
+    await owner.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 3 } });
+    await refused(accept((await person()).as, invite_key), 'invite.not_found');
+  });
+
+  it('[A207] another level than 2, 3 and 4 is refused', async () => {
+    const one = await employee(3);
+    for (const access_level of [1, 5, 0, 'x']) {
+      const path = `/client/v1/accounts-childs/${one.child_id}`;
+      expect(await owner.raw('PATCH', path, { body: { access_level } })).toMatchObject({ status: 400, body: { errors: [{ field: 'access_level' }] } }); // prettier-ignore
+      expect(await owner.raw('POST', authRoutes.generateInvite.path, { body: { access_level } })).toMatchObject({ status: 400 }); // prettier-ignore
+    }
+    for (const id of [1, 5]) await refused(owner.call(authRoutes.updateLevel, { params: { id }, body: { flags: {} } }), 'record.not_found'); // prettier-ignore
+  });
+
+  it('[A208] who is switched off is out with the next call, and back when switched on; own shops stay', async () => {
+    const one = await employee(3);
+    const { token } = await app.anonymous.call(authRoutes.login, { body: { username: one.telephone, password: PASSWORD } }); // prettier-ignore
+    const own = app.bearer(token);
+    const params = { id: one.child_id };
+    await owner.call(authRoutes.updateEmployee, { params, body: { active_flag: 0 } });
+    expect([await status(one.as), await status(own)]).toEqual([401, 200]);
+    await refused(own.call(authRoutes.enter, { body: { parent_id: shop } }), 'account_child_link.not_found');
+    await owner.call(authRoutes.updateEmployee, { params, body: { active_flag: 1 } });
+    expect((await own.call(authRoutes.enter, { body: { parent_id: shop } })).id).toBe(shop);
+  });
+
+  it('[A209] who is deleted is gone from the list and out with the next call; the login stays', async () => {
+    const one = await employee(2);
+    await owner.call(authRoutes.removeEmployee, { params: { id: one.child_id } });
+    expect((await list()).map(({ child_id }) => child_id)).not.toContain(one.child_id);
+    expect(await status(one.as)).toBe(401);
+    await refused(owner.call(authRoutes.removeEmployee, { params: { id: one.child_id } }), 'employee.not_found');
+    expect((await app.anonymous.call(authRoutes.login, { body: { username: one.telephone, password: PASSWORD } })).id).toBe(one.id); // prettier-ignore
+  });
+
+  it('[A26][A209] who was taken out of their last shop registers anew with the telephone; who is switched off does not', async () => {
+    const { invite_key } = await invite(3);
+    const { telephone, email, login_id } = await visitors.register({ invite_key });
+    const params = { id: (await list()).find((one) => one.telephone === telephone)!.child_id };
+    await owner.call(authRoutes.updateEmployee, { params, body: { active_flag: 0 } });
+    await refused(visitors.ask({ telephone, email }), 'login.taken');
+    await owner.call(authRoutes.removeEmployee, { params });
+    await refused(visitors.ask({ ...visitors.next(), email }), 'login.taken');
+    const fresh = visitors.next().email;
+    const anew = await visitors.confirm(await visitors.ask({ telephone, email: fresh }), {
+      password: 'Another-pass-2',
+    });
+    expect(anew.login_id).not.toBe(login_id);
+    expect(anew).toMatchObject({ telephone, email: fresh, account_child_link: { access_level_id: 1 } });
+    expect(anew.accounts.map(({ parent_id }) => parent_id)).toEqual([anew.id]);
+    await refused(app.anonymous.call(authRoutes.login, { body: { username: telephone, password: PASSWORD } }), 'login.failed'); // prettier-ignore
+    await refused(visitors.ask({ telephone, email: fresh }), 'login.taken');
+  });
+
+  it('invitations of somebody who loses the shop are over', async () => {
+    const manager = await employee(4);
+    const made = await invite(3, manager.as);
+    await owner.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { active_flag: 0 } });
+    await refused(
+      app.anonymous.call(authRoutes.invite, { params: { invite_key: made.invite_key } }),
+      'invite.not_found',
+    );
+  });
+
+  it('[A212] nobody without the flag manages people; nobody changes themselves or gives more than they have', async () => {
+    const [worker, manager] = [await employee(3), await employee(4)];
+    await refused(worker.as.call(authRoutes.employees, {}), 'permission.denied');
+    await refused(invite(3, worker.as), 'permission.denied');
+    await refused(manager.as.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 2 } }), 'employee.own'); // prettier-ignore
+    await refused(
+      manager.as.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: {} } }),
+      'employee.above',
+    );
+    // A manager without money may not make an accountant, nor touch one.
+    await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 0 } } });
+    const accountant = await employee(2);
+    await refused(invite(2, manager.as), 'employee.above');
+    await refused(manager.as.call(authRoutes.removeEmployee, { params: { id: accountant.child_id } }), 'employee.above'); // prettier-ignore
+    await refused(manager.as.call(authRoutes.updateEmployee, { params: { id: worker.child_id }, body: { access_level: 2 } }), 'employee.above'); // prettier-ignore
+    expect((await invite(3, manager.as)).access_level).toBe(3);
+    await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 1 } } });
+  });
+
+  it('the owner switches flags of a level; they hold from the next call, in this shop alone', async () => {
+    const [worker, stranger] = [await employee(3), await person()];
+    const level = await owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { open_api_flag: 1, order_flag: 0 } } }); // prettier-ignore
+    expect(level).toMatchObject({ id: 3, flags: { open_api_flag: 1, order_flag: 0 } });
+    expect(await flags(worker.as)).toMatchObject({ open_api_flag: 1, order_flag: 0 });
+    const levels = await stranger.as.call(authRoutes.accessLevels, {});
+    expect(levels.find(({ id }) => id === 3)?.flags).toEqual({ order_flag: 1, pickup_point_flag: 1, advanced_order_flag: 1, advanced_pickup_point_flag: 1 }); // prettier-ignore
+  });
+
+  it('50 invitations are open at most, also when asked for at the same time', async () => {
+    const other = await person();
+    const made = await Promise.allSettled(Array.from({ length: 53 }, () => invite(3, other.as)));
+    expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(50);
+    await refused(invite(3, other.as), 'invite.too_many');
+  });
+
+  it('staff accept no invitation', async () => {
+    const { invite_key } = await invite(3);
+    await refused(accept(app.as('staff_admin'), invite_key), 'permission.denied');
+  });
+});
+
+describe('a shop that refers others', () => {
+  it('[A46] is recorded for who registers with its key, once', async () => {
+    const setting = (who: As) => who.call(authRoutes.affiliateSetting, {});
+    const before = await setting(owner);
+    expect(before).toMatchObject({ link: `/affiliate/${before.affiliate_key}`, referred_accounts: 0, referrer: null });
+    const key = before.affiliate_key.toLowerCase();
+    expect(await app.anonymous.call(authRoutes.affiliate, { params: { affiliate_key: key } })).toEqual({ affiliate_key: before.affiliate_key, shop_name: 'บริษัท มะลิ จำกัด' }); // prettier-ignore
+    const { token } = await visitors.register({ affiliate_key: key });
+    expect(await setting(app.bearer(token))).toMatchObject({ referrer: { shop_name: 'บริษัท มะลิ จำกัด' }, accept_until: null }); // prettier-ignore
+    expect(await setting(owner)).toMatchObject({ affiliate_key: before.affiliate_key, referred_accounts: 1 });
+    const late = await visitors.ask();
+    await refused(visitors.confirm(late, { affiliate_key: 'NOTHING' }), 'affiliate.not_found');
+    await refused(
+      app.anonymous.call(authRoutes.affiliate, { params: { affiliate_key: 'NOTHING' } }),
+      'affiliate.not_found',
+    );
+  });
+
+  it('[A53] is named by a shop that is there: once, in 30 days, never itself', async () => {
+    const { affiliate_key: key } = await owner.call(authRoutes.affiliateSetting, {});
+    const name = (who: As) => who.call(authRoutes.acceptAffiliate, { params: { affiliate_key: key } });
+    const [one, late] = [await person(), await person()];
+    await refused(name(owner), 'affiliate.own');
+    expect(await name(one.as)).toMatchObject({ shop_name: 'บริษัท มะลิ จำกัด' });
+    await refused(name(one.as), 'affiliate.taken');
+    await app.admin(`UPDATE auth.account SET create_dt = create_dt - interval '30 days' WHERE id = ${late.id}`);
+    await refused(name(late.as), 'affiliate.late');
+  });
+});

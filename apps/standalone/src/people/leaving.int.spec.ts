@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { claimsService } from '@lamliang/app-claims/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { authRoutes, type Obstacle, type RegistrationTerms, type Session } from '@lamliang/contracts/auth';
+import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { freePort } from '@lamliang/engines';
+import { until, type As, type StartedServices } from '@lamliang/platform/testing';
+import { claimForm, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { PASSWORD, visitorsOf } from './visitors.ts';
+
+jest.setTimeout(60_000);
+const PATH = authRoutes.deleteAccount.path;
+let t: OrdersUnderTest;
+let app: StartedServices;
+let visitors: ReturnType<typeof visitorsOf>;
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  const mail = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: '1' };
+  t = await startOrders([authService, claimsService, notificationsService], mail);
+  ({ app } = t);
+  visitors = visitorsOf(app, 874_000_000);
+}, 60_000);
+afterAll(() => t?.app.stop());
+
+interface Shop extends Session {
+  as: As;
+}
+async function shop(more: Partial<RegistrationTerms> = {}): Promise<Shop> {
+  const session = await visitors.register(more);
+  return { ...session, as: app.bearer(session.token) };
+}
+const ask = (who: Shop, body: object = { telephone: who.telephone }) => who.as.raw('DELETE', PATH, { body });
+/** The code as the owner reads it, with what it is sent back with. */
+async function codeFor(who: Shop) {
+  app.clock.advance(4 * 60_000);
+  const answer = await ask(who);
+  expect(answer).toMatchObject({ status: 200, body: { data: { valid_s: 300, deleted_flag: 0 } } });
+  const { ref } = (answer.body as { data: { ref: string } }).data;
+  return { telephone: who.telephone, ref, otp: await visitors.read(who.telephone, ref) };
+}
+const login = (username: string) => app.anonymous.raw('POST', authRoutes.login.path, { body: { username, password: PASSWORD } }); // prettier-ignore
+const obstacles = async (who: Shop) => {
+  const { status, body } = await ask(who);
+  const { code, data } = body as { code: string; data?: { obstacles: Obstacle[] } };
+  return [status, code, data?.obstacles.map((one) => one.code)];
+};
+const isErased = async ({ id }: Shop) =>
+  await until(async () => (await app.admin(`SELECT 1 FROM auth.deleted_account WHERE account_id = ${id} AND erased_dt IS NOT NULL`)).length > 0); // prettier-ignore
+
+describe('the deletion of a shop', () => {
+  it('[A63] with the telephone alone a code is sent, and the account still exists', async () => {
+    const who = await shop();
+    const { ref } = await codeFor(who);
+    const [message] = await app.anonymous.call(sandboxRoutes.messages, { query: { to: who.telephone } });
+    expect(message?.text).toContain(ref);
+    expect([(await login(who.telephone)).status, (await who.as.raw('GET', authRoutes.init.path)).status]).toEqual([200, 200]); // prettier-ignore
+    // As parameters, too.
+    app.clock.advance(61_000);
+    const asked = await who.as.raw('DELETE', `${PATH}?telephone=${who.telephone}`);
+    expect(asked).toMatchObject({ status: 200, body: { data: { deleted_flag: 0 } } });
+  });
+
+  it('[A64] with the right code the account is deleted, its login no longer works, its telephone is free', async () => {
+    const who = await shop();
+    const code = await codeFor(who);
+    expect(await ask(who, code)).toMatchObject({ status: 200, body: { data: { deleted_flag: 1 } } });
+    expect((await who.as.raw('GET', authRoutes.init.path)).status).toBe(401);
+    expect(await login(who.telephone)).toMatchObject({ status: 400, body: { code: 'login.failed' } });
+    expect(await app.db('auth', `SELECT action FROM audit_entry WHERE action = 'account.deleted' AND target_id = $1`, [String(who.id)])).toHaveLength(1); // prettier-ignore
+    const staff = app.as('staff_support');
+    await expect(staff.call(authRoutes.account, { params: { id: who.id } })).rejects.toMatchObject({ code: 'account.not_found' }); // prettier-ignore
+    expect((await staff.call(authRoutes.accounts, { query: {} })).rows.map(({ id }) => id)).not.toContain(who.id);
+    await isErased(who);
+    const anew = await visitors.confirm(await visitors.ask({ telephone: who.telephone, email: who.email }));
+    expect(anew.id).not.toBe(who.id);
+  });
+
+  it('[A64] strangers who ask for codes to the telephone do not lock its owner in', async () => {
+    const who = await shop();
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      app.clock.advance(4 * 60_000);
+      const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(n / 3) + 1}` };
+      const body = { telephone: who.telephone };
+      statuses.push((await app.anonymous.raw('POST', authRoutes.forgotPassword.path, { body, headers })).status);
+    }
+    // With the one that the telephone was registered with strangers have had their seven.
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await ask(who, await codeFor(who))).toMatchObject({ status: 200, body: { data: { deleted_flag: 1 } } });
+  });
+
+  it('[A65] a wrong code is refused, and the account still exists', async () => {
+    const who = await shop();
+    const code = await codeFor(who);
+    const otp = code.otp === '000000' ? '000001' : '000000';
+    expect(await ask(who, { ...code, otp })).toMatchObject({ status: 400, body: { code: 'otp.failed' } });
+    expect(await ask(who, { ...code, ref: 'ABCDEF' })).toMatchObject({ status: 400, body: { code: 'otp.failed' } });
+    expect(await ask(who, { telephone: who.telephone, otp })).toMatchObject({ status: 400, body: { errors: [{ field: 'ref' }] } }); // prettier-ignore
+    expect((await login(who.telephone)).status).toBe(200);
+    // One of another purpose opens nothing here.
+    const email = await who.as.call(authRoutes.sendEmailCode, {});
+    const mailed = await visitors.read(who.email, email.ref);
+    expect(await ask(who, { telephone: who.telephone, ref: email.ref, otp: mailed })).toMatchObject({ status: 400, body: { code: 'otp.failed' } }); // prettier-ignore
+  });
+
+  it('another telephone, employees, acting staff and nothing at all are refused', async () => {
+    const who = await shop();
+    expect(await ask(who, {})).toMatchObject({ status: 400, body: { errors: [{ field: 'telephone' }] } });
+    expect(await ask(who, { telephone: '0890000009' })).toMatchObject({ status: 400, body: { errors: [{ field: 'telephone' }] } }); // prettier-ignore
+    const { invite_key } = await who.as.call(authRoutes.generateInvite, { body: { access_level: 4 } });
+    const manager = await shop({ invite_key });
+    expect(await ask(manager, { telephone: who.telephone })).toMatchObject({ status: 403, body: { code: 'permission.denied' } }); // prettier-ignore
+    expect((await manager.as.raw('GET', authRoutes.deletion.path)).status).toBe(403);
+    const acting = app.as({ kind: 'shop', account_id: who.id, login_id: who.login_id, acting_staff_id: 92 });
+    expect(await acting.raw('DELETE', PATH, { body: { telephone: who.telephone } })).toMatchObject({ status: 403, body: { code: 'acting.read_only' } }); // prettier-ignore
+    expect(await acting.raw('GET', authRoutes.deletion.path)).toMatchObject({ status: 403, body: { code: 'acting.read_only' } }); // prettier-ignore
+    // The manager leaves with the shop: there is no other one.
+    expect((await ask(who, await codeFor(who))).status).toBe(200);
+    expect(await login(manager.telephone)).toMatchObject({ status: 400, body: { code: 'login.failed' } });
+  });
+
+  it('two confirmations at once delete once', async () => {
+    const who = await shop();
+    const code = await codeFor(who);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(who, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await app.db('auth', 'SELECT 1 FROM deleted_account WHERE account_id = $1', [who.id])).toHaveLength(1);
+  });
+
+  it('money, parcels, COD and claims stand against it, each by its name', async () => {
+    const who = await shop();
+    expect(await who.as.call(authRoutes.deletion, {})).toEqual({ telephone: who.telephone, obstacles: [] });
+    await t.fund(who.id, 500_00, 0, 0);
+    expect(await obstacles(who)).toEqual([409, 'account.not_deletable', ['wallet_balance']]);
+    expect((await ask(who)).body).toMatchObject({ data: { obstacles: [{ code: 'wallet_balance', count: null, amount: 500 }] } }); // prettier-ignore
+    const order = await t.bookConfirmed({}, who.as);
+    expect(await obstacles(who)).toEqual([409, 'account.not_deletable', ['open_orders', 'wallet_balance']]);
+    const path = `/client/v1/shipment-orders/${order.id}/claims`;
+    await t.report(order, 'delivered');
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'delivery-success', who.as);
+    expect((await who.as.raw('POST', path, { body: claimForm() })).status).toBe(200);
+    expect((await obstacles(who))[2]).toContain('open_claims');
+    await app.admin(`UPDATE orders.shipment_order SET cod_flag = 1, cod_status = 'delivery-success', cod_amount = 90000 WHERE id = ${order.id}`); // prettier-ignore
+    const standing = await who.as.call(authRoutes.deletion, {});
+    expect(standing.obstacles).toContainEqual({ code: 'cod_to_come', count: 1, amount: 900_00 });
+    expect((await login(who.telephone)).status).toBe(200);
+  });
+
+  it('who works for another shop too keeps the login there', async () => {
+    const [other, who] = [await shop(), await shop()];
+    const { invite_key } = await other.as.call(authRoutes.generateInvite, { body: { access_level: 3 } });
+    await who.as.call(authRoutes.acceptInvite, { params: { invite_key } });
+    expect((await ask(who, await codeFor(who))).status).toBe(200);
+    const entered = await login(who.telephone);
+    expect([entered.status, (entered.body as { data: Session }).data.id]).toEqual([200, other.id]);
+  });
+});
+
+describe('what somebody agreed to', () => {
+  it('the policy with its version and time at registration, news apart from it and off by default', async () => {
+    const who = await shop();
+    const said = await who.as.call(authRoutes.consents, {});
+    expect(said).toMatchObject({ policy_version: said.current_version, marketing_flag: 0 });
+    expect(said.policy_dt).toBeInstanceOf(Date);
+    app.clock.advance(60_000);
+    const news = await who.as.call(authRoutes.updateConsents, { body: { marketing_flag: 1 } });
+    expect(news).toMatchObject({ marketing_flag: 1, policy_dt: said.policy_dt });
+    expect(news.marketing_dt!.getTime()).toBeGreaterThan(said.marketing_dt!.getTime());
+  });
+
+  it('another version than the one that is shown is refused; an old one is told', async () => {
+    const who = await shop();
+    const { current_version } = await who.as.call(authRoutes.consents, {});
+    await app.admin(`UPDATE auth.consent SET version = '2020-01-01' WHERE login_id = ${who.login_id}`);
+    expect((await who.as.call(authRoutes.consents, {})).policy_version).toBe('2020-01-01');
+    const body = { policy_version: '2020-01-01' };
+    expect(await who.as.raw('PATCH', authRoutes.consents.path, { body })).toMatchObject({ status: 400, body: { errors: [{ field: 'policy_version' }] } }); // prettier-ignore
+    const accepted = await who.as.call(authRoutes.updateConsents, { body: { policy_version: current_version } });
+    expect(accepted.policy_version).toBe(current_version);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { claimsService } from '@lamliang/app-claims/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { authRoutes, type EmployeeLevel, type Session } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { until, type As } from '@lamliang/platform/testing';
+import JSZip from 'jszip';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
+import { visitorsOf } from './visitors.ts';
+
+jest.setTimeout(60_000);
+const DAY_MS = 86_400_000;
+let t: OrdersUnderTest;
+let owner: Session & { as: As };
+let visitors: ReturnType<typeof visitorsOf>;
+
+beforeAll(async () => {
+  t = await startOrders([authService, claimsService, notificationsService]);
+  visitors = visitorsOf(t.app, 876_000_000);
+  const session = await visitors.register({ name: '=cmd()', last_name: 'ใจดี' });
+  owner = { ...session, as: t.app.bearer(session.token) };
+  await t.fund(owner.id, 1_000_00, 0, 0);
+  await t.bookConfirmed({}, owner.as);
+}, 60_000);
+afterAll(() => t?.app.stop());
+
+const copy = (who = owner.as) => who.call(authRoutes.personalCopy, {});
+const file = (who = owner.as) => who.raw('GET', authRoutes.personalCopyFile.path);
+
+it('the owner gets a zip with all that is kept of the shop, for seven days, and a notice when it is there', async () => {
+  expect(await copy()).toMatchObject({ state: 'none', expire_dt: null });
+  expect((await file()).status).toBe(404);
+  const asked = await Promise.all([1, 2, 3].map(() => owner.as.call(authRoutes.makePersonalCopy, {})));
+  expect(new Set(asked.map(({ create_dt }) => create_dt?.getTime())).size).toBe(1);
+  await until(async () => (await copy()).state === 'done');
+  await t.app.drain();
+  const { rows } = await owner.as.call(notificationsRoutes.list, { query: {} });
+  expect(rows.map(({ code, link }) => [code, link])).toContainEqual(['copy_made', '/user/profile#data']);
+
+  const answer = await file();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const zip = await JSZip.loadAsync(answer.bytes, { checkCRC32: true });
+  const read = async (name: string) => await zip.file(name)!.async('text');
+  const rowsOf = async (part: string) => JSON.parse(await read(`${part}.json`)) as Record<string, unknown>[];
+  expect(Object.keys(zip.files)).toEqual(expect.arrayContaining(['README.txt', 'profile.json', 'shop.csv', 'access_log.json', 'consents.json', 'employees.json', 'orders.json', 'order_items.csv', 'wallet_movements.json'].filter((name) => name !== 'order_items.csv'))); // prettier-ignore
+  expect(await rowsOf('profile')).toMatchObject([{ telephone: owner.telephone, email: owner.email }]);
+  const [order] = await rowsOf('orders');
+  expect(order).toMatchObject({ receiver_name: 'สมหญิง ใจดี', shipment_status: 'booked' });
+  expect(Number.isInteger(Number(order?.['shipping_cost']) * 100)).toBe(true);
+  expect((await rowsOf('wallet_movements')).map(({ amount }) => amount)).toContain(1_000);
+  // No text becomes a formula of whoever opens it, and nothing secret is in it.
+  expect(await read('shop.csv')).toContain("'=cmd()");
+  const [stored] = await t.app.db<{ password_hash: string }[]>('auth', 'SELECT password_hash FROM login WHERE id = $1', [owner.login_id]); // prettier-ignore
+  expect(await read('profile.json')).not.toContain(stored?.password_hash);
+
+  t.app.clock.advance(7 * DAY_MS);
+  const { token } = await t.app.anonymous.call(authRoutes.login, { body: { username: owner.telephone, password: 'Lamliang-1' } }); // prettier-ignore
+  owner.as = t.app.bearer(token);
+  expect([(await copy()).state, (await file()).status]).toEqual(['expired', 404]);
+});
+
+it('employees, staff who act as the shop and other shops get none', async () => {
+  const { invite_key } = await owner.as.call(authRoutes.generateInvite, { body: { access_level: 4 as EmployeeLevel } });
+  const employee = t.app.bearer((await visitors.register({ invite_key })).token);
+  for (const method of ['GET', 'POST'])
+    expect(await employee.raw(method, authRoutes.personalCopy.path)).toMatchObject({ status: 403, body: { code: 'permission.denied' } }); // prettier-ignore
+  expect((await file(employee)).status).toBe(403);
+  const acting = t.app.as({ kind: 'shop', account_id: owner.id, login_id: owner.login_id, acting_staff_id: 92 });
+  expect((await file(acting)).status).toBe(403);
+  expect((await file(t.app.as('other_shop'))).status).toBe(404);
+});

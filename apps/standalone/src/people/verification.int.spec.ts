@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
+import { sandboxService } from '@lamliang/app-sandbox/module';
+import { authRoutes, type Session } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { freePort } from '@lamliang/engines';
+import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
+import { uploadForm } from '../testing.ts';
+
+jest.setTimeout(60_000);
+const LOGIN = { telephone: '0810000001', email: 'owner@shop.example', password: 'Lamliang-1', user_name: 'เจ้าของ' };
+let app: StartedServices;
+let owner: As;
+let account_id: number;
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  const mail = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://portal.example/' };
+  app = await startService([authService, notificationsService, sandboxService], { env: { LOG_LEVEL: 'silent', ...mail } }); // prettier-ignore
+  const made = await app.service('seed')(authRoutes.createAccount, { body: { login: LOGIN, shop: { name: 'ร้านใบชา', account_type: 'ordinary' } } }); // prettier-ignore
+  account_id = made.account_id!;
+  const { body } = await app.anonymous.raw('POST', authRoutes.login.path, { body: { username: LOGIN.email, password: LOGIN.password } }); // prettier-ignore
+  owner = app.bearer((body as { data: Session }).data.token);
+}, 60_000);
+afterAll(() => app?.stop());
+
+const upload = async () => {
+  const { body } = await owner.raw('POST', authRoutes.uploadFile.path, { body: uploadForm() });
+  return (body as { data: { file: string } }).data.file;
+};
+const mails = (to = LOGIN.email) => app.anonymous.call(sandboxRoutes.messages, { query: { to } });
+const notices = async () => {
+  await app.drain();
+  const { rows } = await owner.call(notificationsRoutes.list, { query: {} });
+  return rows.map(({ code, figures }) => [code, figures]);
+};
+const decide = (path: string, body: object) =>
+  app.as('staff_support').raw('PATCH', `/client/admin-api/v1/accounts/${account_id}/${path}`, { body });
+
+describe('a decision of staff', () => {
+  it('is told to the shop by a notice and, once, by mail with its reason', async () => {
+    const body = { id_card_number: '1234567890121', id_card_file: await upload() };
+    expect((await owner.raw('PATCH', authRoutes.verifyCard.path, { body })).status).toBe(200);
+    const remark = 'ภาพไม่ชัด <b>กรุณาถ่ายใหม่</b>';
+    expect((await decide('approve', { verify_type: 'card', result: 'not-accept', remark })).status).toBe(200);
+    await app.fire('auth', 'tell-shops');
+    await app.fire('auth', 'tell-shops');
+    const [mail, ...others] = await until(async () => {
+      const found = await mails();
+      return found.length > 0 && found;
+    });
+    expect([others, mail?.text?.includes(remark), mail?.html?.includes('<b>')]).toEqual([[], true, false]);
+    expect(await notices()).toEqual([['card_refused', { shop_name: 'ร้านใบชา' }]]);
+  });
+
+  it('that the COD account is accepted is a notice alone', async () => {
+    const body = { bank_id: 4, account_name: 'เจ้าของ', account_number: '0123456789', book_bank_file: await upload() };
+    expect((await owner.raw('PATCH', authRoutes.verifyCod.path, { body })).status).toBe(200);
+    expect((await decide('cod-approve', { result: 'accept' })).status).toBe(200);
+    await app.fire('auth', 'tell-shops');
+    expect((await notices())[0]?.[0]).toBe('cod_accepted');
+    expect(await app.db('auth', 'SELECT 1 FROM verification WHERE told_dt IS NULL')).toEqual([]);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('the email of a shop', () => {
+  const ask = async (who = owner) => {
+    app.clock.advance(60_000);
+    const { ref } = await who.call(authRoutes.sendEmailCode, {});
+    return { ref, otp: await codeIn(ref) };
+  };
+  const codeIn = (ref: string, to = LOGIN.email) =>
+    until(async () => {
+      const mail = (await mails(to)).find(({ text }) => text.includes(ref));
+      return mail && /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0];
+    });
+  const verify = async (body: { ref: string; otp: string }, who = owner) => {
+    const answer = await who.raw('POST', authRoutes.verifyEmail.path, { body });
+    return answer.status === 200 ? 'verified' : (answer.body as { code: string }).code;
+  };
+  const step = async () =>
+    (await owner.call(authRoutes.ownAccount, {})).steps.find((one) => one.step === 'email')?.status;
+
+  it('[A59] is verified by the code of a mail, once', async () => {
+    expect(await step()).toBe('not-confirm');
+    const { ref, otp } = await ask();
+    const wrong = otp === '000000' ? '000001' : '000000';
+    expect(await verify({ ref, otp: wrong })).toBe('otp.failed');
+    expect(await verify({ ref, otp })).toBe('verified');
+    expect(await step()).toBe('accept');
+    expect(await owner.call(authRoutes.ownAccount, {})).toMatchObject({ email_verify_flag: 1 });
+    expect(await verify({ ref, otp })).toBe('otp.failed');
+  });
+
+  it('is taken from the login that asked alone; tries of others at it count for nothing', async () => {
+    const login = { ...LOGIN, telephone: '0810000002', email: 'other@shop.example' };
+    await app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้านอื่น', account_type: 'ordinary' } } }); // prettier-ignore
+    const { body } = await app.anonymous.raw('POST', authRoutes.login.path, { body: { username: login.email, password: login.password } }); // prettier-ignore
+    const other = app.bearer((body as { data: Session }).data.token);
+    await other.call(authRoutes.updateProfile, { body: { email: LOGIN.email } });
+    const code = await ask();
+    for (let n = 0; n < 6; n++) expect(await verify(code, other)).toBe('otp.failed');
+    expect(await verify(code)).toBe('verified');
+  });
+
+  it('another one has to be verified anew, and not by a code to the one before', async () => {
+    const code = await ask();
+    await owner.call(authRoutes.updateProfile, { body: { email: 'new@shop.example' } });
+    expect([await step(), await verify(code)]).toEqual(['not-confirm', 'otp.failed']);
+  });
+});

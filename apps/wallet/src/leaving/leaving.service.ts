@@ -1,0 +1,21 @@
+import type { PersonalRow } from '@lamliang/contracts';
+import { Db, personalRows } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+
+/** What the copy of a shop's data has of its money; amounts are baht. The ledger itself stays: it is kept by law. */
+const PARTS = {
+  wallet_movements: `SELECT id, transaction_no, transaction_dt, type, order_no, detail, amount / 100.0::float8 AS amount,
+    bonus_amount / 100.0::float8 AS bonus_amount, insurance_amount / 100.0::float8 AS insurance_amount,
+    after_cut_credit / 100.0::float8 AS after_cut_credit, after_cut_bonus / 100.0::float8 AS after_cut_bonus
+    FROM ledger_transaction WHERE account_id = $1 AND id > $2 AND (amount <> 0 OR bonus_amount <> 0 OR insurance_amount <> 0)`,
+};
+
+/** The copy of what wallet keeps of a shop. */
+@Injectable()
+export class LeavingService {
+  constructor(private readonly db: Db) {}
+
+  copy(account_id: number): AsyncGenerator<PersonalRow> {
+    return personalRows(this.db, account_id, PARTS);
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { moment } from '../wire.ts';
+
+const affiliateKey = z.object({ affiliate_key: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/** Which shop referred another, and since when. */
+export const referral = z.object({ shop_name: z.string(), create_dt: moment });
+
+/** A shop recommends the product to others: its key, and who came with it. */
+export const affiliateRoutes = {
+  affiliate: route({
+    id: 'auth.affiliate.get',
+    method: 'GET',
+    path: '/client/v1/affiliate/:affiliate_key',
+    caller: { kind: 'public' },
+    params: affiliateKey,
+    answer: z.object({ affiliate_key: z.string(), shop_name: z.string() }),
+    fails: ['affiliate.not_found'],
+    summary: 'Tells which shop refers with a key.',
+  }),
+  acceptAffiliate: route({
+    id: 'auth.affiliate.accept',
+    method: 'POST',
+    path: '/client/v1/affiliate/accept/:affiliate_key',
+    caller: { kind: 'flag', flags: ['advanced_setting_flag'] },
+    params: affiliateKey,
+    answer: referral,
+    fails: ['account.not_found', 'affiliate.not_found', 'affiliate.own', 'affiliate.taken', 'affiliate.late'],
+    touches: ['auth.affiliate.setting'],
+    summary: 'The shop says who referred it: once, in its first 30 days.',
+  }),
+  affiliateSetting: route({
+    id: 'auth.affiliate.setting',
+    method: 'GET',
+    path: '/client/v1/affiliate',
+    caller: { kind: 'flag', flags: ['setting_flag'] },
+    answer: z.object({
+      affiliate_key: z.string(),
+      /** Path of the page that visitors open. */
+      link: z.string(),
+      referred_accounts: z.int(),
+      referrer: z.nullable(referral),
+      /** Until when a referrer may still be named; null where there is one. */
+      accept_until: z.nullable(moment),
+      /** Shops under this one; 0 for a shop that is no reseller. */
+      reseller_shops: z.int(),
+    }),
+    fails: ['account.not_found'],
+    summary:
+      "Gets the shop's own key, how many shops came with it, who referred this shop, and how many shops are under it.",
+  }),
+};

@@ -1,0 +1,55 @@
+/** Members of staff: their roles, how they come in and go. */
+export default {
+  reset: 'Reset second step',
+  reset_hint:
+    'For a colleague who has neither app nor recovery codes. It ends all of their sessions, and the reason is recorded.',
+  reset_check: 'Take the second step of {{name}} away',
+  reset_confirm: 'Confirm reset',
+  reset_done: 'The second step of {{name}} was reset',
+  no_login: 'Not in the last 90 days',
+  acts: 'What they did',
+  changed: '{{name}} saved',
+  role: {
+    title: 'Change role',
+    hint: 'The new role holds from their next call. Nobody changes their own, and one administrator always stays.',
+    check: '{{name}} becomes {{role}}',
+    confirm: 'Confirm role',
+  },
+  off: {
+    title: 'Switch off',
+    hint: 'They are logged out everywhere at once and cannot log in any more. What they did stays in the audit log.',
+    check: 'Switch {{name}} off',
+    confirm: 'Confirm and log out',
+  },
+  on: {
+    title: 'Switch on',
+    hint: 'They can log in again with their password and second step.',
+    check: 'Switch {{name}} on again',
+    confirm: 'Confirm',
+  },
+  invite: {
+    label: 'Invite staff',
+    title: 'Invite a colleague',
+    hint: 'A mail brings them a link of one use, three days long, with which they choose their own password. You never see it.',
+    check: 'Invite {{name}} as {{role}}',
+    confirm: 'Send invitation',
+    done: 'The invitation was sent to {{email}}',
+  },
+  invites: {
+    title: 'Open invitations',
+    none: 'Nobody is invited at the moment',
+    revoke: 'Take back',
+    confirm: 'Really take back',
+    revoked: 'The invitation of {{name}} was taken back',
+  },
+  join: {
+    title: 'Join the back office',
+    hint: 'Welcome {{name}}. Your role is {{role}}. Choose a password that nobody else knows.',
+    password: 'New password',
+    confirm_password: 'New password again',
+    rule: 'At least 8 characters, with a letter and a digit',
+    submit: 'Set password',
+    done: 'Your password is set. Log in with your email or phone.',
+    login: 'Go to the login',
+  },
+};

@@ -1,0 +1,37 @@
+/** What shops hand in to be checked, and how staff decide it. */
+export default {
+  history: 'Handed in before',
+  first_time: 'This is the first time',
+  replaced: 'The shop has handed in something newer.',
+  to_newest: 'Open the newest',
+  wrong_digit: 'The check digit of this number is wrong. Compare it with the paper.',
+  reveal_reason: 'Verification {{id}}: {{kind}}',
+  no_papers: 'There are no papers: they are deleted when the shop hands in new ones',
+  open_pdf: '{{paper}} (PDF): {{name}}',
+  picture_gone: 'The picture could not be loaded. Refresh the list.',
+  zoom_in: 'Zoom in',
+  zoom_out: 'Zoom out',
+  turn: 'Rotate',
+  paper: {
+    id_card_file: 'ID card',
+    selfie_file: 'Selfie with the card',
+    document_files: 'Company papers',
+    book_bank_file: 'Bank book',
+  },
+  accept: {
+    label: 'Accept',
+    title: 'Accept',
+    check: 'Accept for {{name}}: {{kind}}',
+    confirm: 'Confirm accept',
+    remark: 'Optional. Kept in the history',
+    done: 'Accepted. The shop is told',
+  },
+  refuse: {
+    label: 'Refuse',
+    title: 'Refuse',
+    check: 'Refuse for {{name}}: {{kind}}',
+    confirm: 'Confirm refuse',
+    remark: 'The shop reads it, and can hand in again',
+    done: 'Refused. The shop is told why',
+  },
+};

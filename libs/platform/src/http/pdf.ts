@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+const inflated = promisify(inflate) as (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** Names of what runs, opens or carries something else, and of passwords. Long enough to stand in no picture by chance. */
+const ACTIVE = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA|Encrypt|3D|Movie|Sound)(?![A-Za-z0-9])/; // prettier-ignore
+/** Objects may stand compressed in streams; one of these filters would hide them from what looks into Flate alone. */
+const HIDING = /\/(ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Crypt)(?![A-Za-z0-9])|\/Filter\s*\d/;
+/** Bytes that one stream, and all of them, may have when they are inflated; and how many there may be: each takes its time. */
+const MOST = { one: 16 * 1024 ** 2, all: 48 * 1024 ** 2, streams: 2_000 };
+
+/** Names may write any letter as its number: `/J#61vaScript`. */
+const plainNames = (text: string): string =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/**
+ * What is wrong with a PDF: `broken` where it does not end as one, `active` where it has scripts, attachments, forms of
+ * XML or a password, also within compressed objects. It finds what readers would run; it is no proof that there is
+ * nothing, so a PDF is served as a download under `sandbox` all the same.
+ */
+export async function pdfFault(body: Buffer): Promise<'broken' | 'active' | undefined> {
+  const text = body.toString('latin1');
+  if (!/%%EOF\s*$/.test(text.slice(-1_024))) return 'broken';
+  const names = plainNames(text);
+  if (ACTIVE.test(names)) return 'active';
+  if (!/\/ObjStm(?![A-Za-z0-9])/.test(names)) return undefined;
+  if (HIDING.test(names)) return 'active';
+  let size = 0;
+  let streams = 0;
+  for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+    if (++streams > MOST.streams) return 'active';
+    try {
+      const found = await inflated(body.subarray(index + word.length), { maxOutputLength: MOST.one });
+      if (ACTIVE.test(plainNames(found.toString('latin1')))) return 'active';
+      size += found.length;
+    } catch (error) {
+      // A picture may be none of Flate. What swells beyond measure cannot be looked into.
+      if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return 'active';
+    }
+    if (size > MOST.all) return 'active';
+  }
+  return undefined;
+}
