@@ -69,7 +69,10 @@ const replicas = Object.fromEntries(
 );
 /** A release that knows no passwords of Kafka and Redis runs over open ones, and so does what takes its place. */
 const knows_passwords = readFileSync(before.built('libs/platform', 'config.js'), 'utf8').includes('KAFKA_USERNAME');
-const scaled = new Scaled({ data, port: await freePort(), env, say, replicas, built: before.built, shared: true, ...(knows_passwords ? {} : { access: {} }) }); // prettier-ignore
+const port = await freePort();
+/** By host and port alone: releases before knew no places below a path. */
+const places = { WEBHOOK_ALLOW_HOSTS: ['127.0.0.1', 'localhost'].map((host) => `${host}:${port}`).join(',') };
+const scaled = new Scaled({ data, port, env, more: places, say, replicas, built: before.built, shared: true, ...(knows_passwords ? {} : { access: {} }) }); // prettier-ignore
 let address;
 const findings = [];
 let code = 1;

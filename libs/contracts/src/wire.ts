@@ -101,10 +101,11 @@ export const SEARCH_LENGTH = 200;
 export const search = z.optional(z.string().check(z.maxLength(SEARCH_LENGTH, { error: 'validation.too_long' })));
 
 /** An identifier in a path or query: from 1 up. */
-export const pathId = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: 'validation.number' })), z.int(), {
-  decode: Number,
-  encode: String,
-});
+export const pathId = z.codec(
+  z.string().check(z.regex(/^\d{1,15}$/, { error: 'validation.number' })),
+  z.int().check(z.gte(1, { error: 'validation.number' })),
+  { decode: Number, encode: String },
+);
 
 /** Identifiers in a query with commas between them, at most `max`. */
 export const queryIds = (max: number) =>

@@ -208,6 +208,13 @@ describe('openapi.json', () => {
     const parameters = operations.find((o) => o.operation.operationId === 'orders.list')?.operation.parameters;
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'limit', schema: { type: 'integer', format: 'int64', minimum: 1, maximum: 100, default: 20 } })); // prettier-ignore
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'from_date', schema: expect.objectContaining({ format: 'date' }) })); // prettier-ignore
+    const all = operations.flatMap(({ operation }) => operation.parameters) as {
+      name: string;
+      schema?: Record<string, unknown>;
+    }[];
+    const ids = all.filter(({ name, schema }) => name === 'id' && schema?.['type'] === 'integer');
+    expect(ids.length).toBeGreaterThan(50);
+    for (const { schema } of ids) expect(schema).toMatchObject({ minimum: 1, maximum: 999_999_999_999_999 });
   });
   it('describes the webhook messages that are sent, the test message too, with their headers', () => {
     const { webhooks } = openApi() as { webhooks: Record<string, { post: Operation }> };
