@@ -118,36 +118,51 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
   const kindName = translate(keyBelow(isCard ? 'console.value.rate_card_kind' : 'console.value.zone_list_kind', record.kind)); // prettier-ignore
   const owner = record.partner_name || translate('console.rates.every_carrier');
   const of = { partner_id: record.partner_id, kind: record.kind };
+  // What was asked for before the last change answers something that is not on the screen any more.
+  const turn = useRef(0);
+  const begin = (what: typeof busy) => {
+    turn.current += 1;
+    setBusy(what);
+    setPreview(undefined);
+    return turn.current;
+  };
   const change = (next: Draft) => {
     setDraft(next);
-    setPreview(undefined);
+    begin(undefined);
   };
-  const run = async (what: 'preview' | 'import', work: () => Promise<void>) => {
-    setBusy(what);
+  /** @param work answers what to show of it, unless something else has begun meanwhile */
+  const run = async (what: 'preview' | 'import', work: () => Promise<() => void>) => {
+    const own = begin(what);
     setFailure(undefined);
     setFaults({});
-    setPreview(undefined);
+    let show: () => void;
     try {
-      await work();
+      show = await work();
     } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(undefined);
+      show = () => setFailure(error as Error);
     }
+    if (own !== turn.current) return;
+    show();
+    setBusy(undefined);
   };
   const look = () =>
     run('preview', async () => {
       const wire: Wire = { ...of, valid_from: day, ...wireOf(draft) };
       const parsed = z.safeDecode(kind.previewTerms, wire as never);
-      if (parsed.success) return setPreview(await kind.preview(call, parsed.data as never));
+      if (parsed.success) {
+        const found = await kind.preview(call, parsed.data as never);
+        return () => setPreview(found);
+      }
       setFaults(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))); // prettier-ignore
       throw new Error('console.rates.faults');
     });
   const take = (sheet: File) =>
     run('import', async () => {
       const found = await kind.import(call, { ...of, valid_from: day } as never, sheet);
-      setDraft(kind.draftOf(found.content as RaRecord));
-      setPreview(found.preview);
+      return () => {
+        setDraft(kind.draftOf(found.content as RaRecord));
+        setPreview(found.preview);
+      };
     });
 
   const gridOf = (name: GridName) => (
@@ -227,9 +242,10 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
             value={day}
             error={errorOf('valid_from')}
             field="valid_from"
+            disabled={busy === 'import'}
             onValue={(next) => {
               setDay(next);
-              setPreview(undefined);
+              begin(undefined);
             }}
           />
           <input
@@ -276,22 +292,25 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
       </Box>
       {failure ? <Failure error={failure} /> : null}
       {preview ? <RatePreview preview={preview} /> : null}
-      <RateTabs
-        label={translate('console.rates.parts')}
-        tabs={kind.parts.map((part) => ({
-          name: part,
-          label: part === 'codes' || part === 'terms' || part === 'fees' ? translate(`console.rates.tab.${part}`) : translate(keyBelow('console.value.figure_part', part)), // prettier-ignore
-          content:
-            part === 'terms' || part === 'codes' ? (
-              parts[part]
-            ) : (
-              <>
-                {part === 'fees' && fees ? <Alert severity="error">{fees}</Alert> : null}
-                {gridOf(part)}
-              </>
-            ),
-        }))}
-      />
+      {/* An import replaces all of it: what was entered meanwhile would be lost. */}
+      <Box inert={busy === 'import'}>
+        <RateTabs
+          label={translate('console.rates.parts')}
+          tabs={kind.parts.map((part) => ({
+            name: part,
+            label: part === 'codes' || part === 'terms' || part === 'fees' ? translate(`console.rates.tab.${part}`) : translate(keyBelow('console.value.figure_part', part)), // prettier-ignore
+            content:
+              part === 'terms' || part === 'codes' ? (
+                parts[part]
+              ) : (
+                <>
+                  {part === 'fees' && fees ? <Alert severity="error">{fees}</Alert> : null}
+                  {gridOf(part)}
+                </>
+              ),
+          }))}
+        />
+      </Box>
       {applies && preview ? (
         <ActionDialog
           title={translate('console.rates.apply.title', { day: dayText(day) })}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { rateCardContent } from '@lamliang/contracts/pricing';
 import { fromWire, toWire } from '@lamliang/contracts';
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Http } from '../../providers/http.ts';
 import { httpError } from '../../providers/http.ts';
@@ -38,6 +38,8 @@ const PREVIEW = {
   samples: [],
 };
 let posts: { url: string; body: unknown }[] = [];
+/** Previews that wait for the test to answer them, oldest first. */
+let held: ((json: unknown) => void)[] | undefined;
 const http: Http = async (url, options) => {
   const headers = new Headers({ 'content-range': 'x 0-0/1' });
   const answer = (json: unknown) => ({ status: 200, headers, body: '', json });
@@ -51,11 +53,13 @@ const http: Http = async (url, options) => {
     const errors = [{ field: 'sheet.4.value', code: 'validation.number', message: 'Please enter a valid number' }];
     throw httpError(400, { status: false, code: 'request.invalid', message: 'Not valid', errors }, '');
   }
+  if (held && url.endsWith('previews')) return answer(await new Promise((resolve) => held?.push(resolve)));
   return answer(url.endsWith('previews') ? PREVIEW : { ...CARD, id: 9 });
 };
 
 beforeEach(() => {
   posts = [];
+  held = undefined;
   storeSession({ token: 't', login_id: 99, user_name: 'a', name: 'Admin', staff_role: 'admin' });
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -111,6 +115,33 @@ it('a cell is edited with keys, previewed and entered with its day and reason', 
   expect(posts.map(({ url }) => url.split('/').at(-1))).toEqual(['rate-card-previews', 'rate-cards']);
   expect(posts[0]?.body).toEqual(sent);
   expect(posts[1]?.body).toEqual({ ...sent, replaces: 3, source: 'list', reason: 'new contract' });
+});
+
+it('a preview of what has been changed meanwhile is not shown, and does not replace a newer one', async () => {
+  await renderResource('/rate-cards/3/draft', CardDraft, http, 'en', '/:id/draft');
+  held = [];
+  const table = within(await screen.findByRole('table', { name: 'By weight' }));
+  const enter = (price: string) =>
+    fireEvent.change(table.getByRole('textbox', { name: /^Bangkok \(baht\), Up to weight \(g\) 2000/ }), {
+      target: { value: price },
+    });
+  const look = () => userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const answer = (at: number, changed: number) => act(async () => held?.[at]?.({ ...PREVIEW, changed }));
+  enter('44');
+  await look();
+  enter('45');
+  await answer(0, 41);
+  expect(screen.queryByText(/^41 changed/)).toBeNull();
+
+  // The newer one answers first.
+  enter('46');
+  await look();
+  enter('47');
+  await look();
+  await waitFor(() => expect(held).toHaveLength(3));
+  await answer(2, 44);
+  await answer(1, 43);
+  expect(screen.getByText(/^44 changed/)).toBeTruthy();
 });
 
 it('a cell that is not valid is marked, and nothing is sent', async () => {
