@@ -1,10 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { CanAccess, useDataProvider, useResourceContext, type RaRecord } from 'react-admin';
 import type { ConsoleProvider } from '../providers/data.ts';
 import { CallErrorAlert } from './CallErrorAlert.tsx';
-import { useActionDone } from './useActionDone.ts';
+import { useRowAction } from './useRowAction.ts';
 
 /** Runs one action on one record, for those who may; why it failed is shown below the title of the section. */
 export function RowActionButton({
@@ -20,21 +19,7 @@ export function RowActionButton({
 }) {
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
-  const onDone = useActionDone();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
-  const move = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await provider.runAction(resource, record.id, verb);
-      onDone(done);
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, failure, run } = useRowAction();
   return (
     <CanAccess resource={resource} action={verb}>
       <Button
@@ -42,7 +27,7 @@ export function RowActionButton({
         color="inherit"
         loading={busy}
         loadingPosition="start"
-        onClick={() => void move()}
+        onClick={() => void run(() => provider.runAction(resource, record.id, verb), done)}
         startIcon={<RotateCw size={16} aria-hidden />}
       >
         {label}

@@ -1,10 +1,9 @@
 import { authRoutes as routes, type CustomerNote } from '@lamliang/contracts/auth';
 import { Box, Button } from '@mui/material';
 import { Check, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { CallErrorAlert } from '../../actions/CallErrorAlert.tsx';
-import { useActionDone } from '../../actions/useActionDone.ts';
+import { useRowAction } from '../../actions/useRowAction.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
@@ -29,24 +28,11 @@ export function FollowUpChip({ note: { follow_up_day, follow_up_state } }: { not
 export function FollowUpButton({ note }: { note: CustomerNote }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
-  const onDone = useActionDone();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
+  const { busy, failure, run } = useRowAction();
   if (!note.follow_up_day || !mayDo(currentRole(), 'customer-notes', 'mark')) return null;
   const isDone = note.follow_up_state === 'done';
   const Icon = isDone ? RotateCcw : Check;
-  const mark = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await call(routes.markNote, { params: { id: note.id }, body: { done_flag: isDone ? 0 : 1 } });
-      onDone(isDone ? 'console.notes.undone' : 'console.notes.done');
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const mark = () => call(routes.markNote, { params: { id: note.id }, body: { done_flag: isDone ? 0 : 1 } });
   return (
     <>
       <Button
@@ -56,7 +42,7 @@ export function FollowUpButton({ note }: { note: CustomerNote }) {
         loading={busy}
         loadingPosition="start"
         startIcon={<Icon size={15} aria-hidden />}
-        onClick={() => void mark()}
+        onClick={() => void run(mark, isDone ? 'console.notes.undone' : 'console.notes.done')}
         sx={{ minHeight: { xs: 44, md: 30 } }}
       >
         {translate(isDone ? 'console.notes.reopen' : 'console.notes.finish')}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StaffRole } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
-import type { Http } from '../../providers/http.ts';
+import { httpError, type Http } from '../../providers/http.ts';
 import { storeSession } from '../../providers/session.ts';
 import { renderResource } from '../../testing/render-resource.tsx';
 import { whole, wholly, type Schema } from '../../testing/whole.ts';
@@ -29,10 +29,15 @@ const LISTS: Record<string, object[]> = {
 const asked: string[] = [];
 const sent: { method: string; url: string; body: unknown }[] = [];
 let failing = '';
+/** Whether changes are refused. */
+let refusing = false;
+/** What a list waits for before it answers. */
+let held: Promise<void> | undefined;
 const http: Http = async (given, options = {}) => {
   const url = decodeURIComponent(given);
   const one = { status: 200, headers: new Headers(), body: '', json: SHOP as object };
   if (options.method && options.method !== 'GET') {
+    if (refusing) throw httpError(422, { message: 'Not now' }, '');
     sent.push({ method: options.method, url, body: JSON.parse(String(options.body)) });
     if (url.endsWith('/mark') || url.endsWith('/customer-notes')) return { ...one, json: NOTE };
     const answer = whole(authRoutes.updateCustomer.answer as unknown as Schema, SHOP) as object;
@@ -40,6 +45,7 @@ const http: Http = async (given, options = {}) => {
   }
   asked.push(url);
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  await held;
   if (resource === failing) throw new Error('away');
   const rows = resource === 'customers' ? [SHOP] : url.includes('before_day') ? [] : (LISTS[resource] ?? []);
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length}` });
@@ -61,6 +67,8 @@ beforeEach(() => {
   asked.length = 0;
   sent.length = 0;
   failing = '';
+  held = undefined;
+  refusing = false;
   as('admin');
 });
 afterEach(cleanup);
@@ -126,6 +134,25 @@ it('notes are added with a day to come back to them, and marked as done', async 
   await press('Add note');
   await waitFor(() => expect(sent[1]).toEqual({ method: 'POST', url: '/staff-api/v1/customer-notes', body: { account_id: 12, text: 'Call on Friday' } })); // prettier-ignore
 }, 30_000);
+
+it('a double click marks a follow-up once, and why it failed is told', async () => {
+  await open('support');
+  const button = async () => within(await screen.findByRole('list', { name: 'Notes' })).getByRole('button', { name: 'Done' });
+  const first = await button();
+  let answer = () => {};
+  held = new Promise((resolve) => (answer = resolve));
+  const read = asked.length;
+  fireEvent.click(first);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(read));
+  fireEvent.click(await button());
+  await act(async () => answer());
+  expect(sent).toHaveLength(1);
+
+  refusing = true;
+  await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false));
+  fireEvent.click(await button());
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now');
+}, 30_000); // prettier-ignore
 
 it('own follow-ups that are due come first in their queue', async () => {
   as('sales');
