@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
+import { Pager } from '@lamliang/ui';
 import { Typography } from '@mui/material';
+import { useState } from 'react';
 import { ResourceContextProvider, useGetList } from 'react-admin';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
@@ -11,8 +13,7 @@ import type { Column } from '../../queue/columns.tsx';
 import type { CustomerRecord } from './record.ts';
 
 type Point = AnswerOf<typeof ordersRoutes.staffPickupPoint>;
-/** A shop has a handful; the first hundred are shown. */
-const SHOWN = 100;
+const PER_PAGE = 50;
 const columns: readonly Column<Point>[] = [
   { source: 'pickup_point_name', card: 'title' },
   { source: 'default_flag', card: 'side', render: ({ default_flag }) => (default_flag ? <Chip machine="default_point" code={1} /> : null) }, // prettier-ignore
@@ -30,9 +31,10 @@ const columns: readonly Column<Point>[] = [
 /** Where carriers collect at a shop, which alone changes it. Who reads it stands in the access log. */
 export function PickupTab({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
-  const { data, error, isPending, refetch } = useGetList<Point>('pickup-points', {
+  const [page, setPage] = useState(1);
+  const { data, total, meta, error, isPending, refetch } = useGetList<Point>('pickup-points', {
     filter: { account_id: record.id },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page, perPage: PER_PAGE },
     sort: { field: 'id', order: 'ASC' },
   });
   const title = translate('console.customers.tab.pickup');
@@ -46,6 +48,15 @@ export function PickupTab({ record }: { record: CustomerRecord }) {
       ) : (
         <ResourceContextProvider value="pickup-points">
           <RecordTable label={title} columns={columns} rows={data ?? []} loading={isPending} />
+          {total !== undefined && total > PER_PAGE ? (
+            <Pager
+              page={page}
+              limit={PER_PAGE}
+              total={total}
+              capped={(meta as { capped?: true } | undefined)?.capped ?? false}
+              onPage={setPage}
+            />
+          ) : null}
         </ResourceContextProvider>
       )}
     </Section>

@@ -49,10 +49,12 @@ const http: Http = async (given, options = {}) => {
   if (resource === failing) throw new Error('away');
   const rows = resource === 'customers' ? [SHOP] : url.includes('before_day') ? [] : (LISTS[resource] ?? []);
   const headers = new Headers({ 'content-range': `x 0-${rows.length}/${rows.length}` });
-  const filter = new URL(url, 'http://here').searchParams.get('filter') ?? '';
+  const { searchParams } = new URL(url, 'http://here');
+  const filter = searchParams.get('filter') ?? '';
+  const [first = 0, last = rows.length] = JSON.parse(searchParams.get('range') ?? '[]') as number[];
   if (resource === 'auth-audit' && !filter.includes('acted_for')) return { ...one, headers, json: [] };
-  return { ...one, headers, json: id ? (rows.find((row) => String((row as { id: number }).id) === id) ?? {}) : rows };
-};
+  return { ...one, headers, json: id ? (rows.find((row) => String((row as { id: number }).id) === id) ?? {}) : rows.slice(first, last + 1) };
+}; // prettier-ignore
 const as = (staff_role: StaffRole) =>
   storeSession({ token: 't', login_id: 99, user_name: 'nok', name: 'Nok', staff_role });
 const open = (tab: string) =>
@@ -103,6 +105,18 @@ it('[A223] pickup addresses are read only, and asked for when their tab is opene
   expect(table.getAllByText('Default').length).toBeGreaterThan(1);
   expect(asked.find((url) => url.includes('pickup-points'))).toContain('"account_id":12');
 }, 30_000);
+
+it('all pickup addresses can be reached, however many there are', async () => {
+  const [point] = LISTS['pickup-points'] ?? [];
+  LISTS['pickup-points'] = Array.from({ length: 120 }, (_, n) => ({ ...point, id: n + 1, pickup_point_name: `Door ${n + 1}` }));
+  await open('pickup-addresses');
+  await screen.findByText('Door 50');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Door 100');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Door 120')).toBeTruthy();
+  LISTS['pickup-points'] = point ? [point] : [];
+}, 30_000); // prettier-ignore
 
 it('a shop that asked for a call is marked as called, with what was said', async () => {
   as('sales');
