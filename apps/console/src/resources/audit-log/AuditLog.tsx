@@ -1,5 +1,4 @@
 import { SERVICES } from '@lamliang/contracts/all';
-import { useGetList } from 'react-admin';
 import { keyBelow } from '@lamliang/i18n';
 import { AuditDiff } from '../../components/AuditDiff.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
@@ -10,9 +9,19 @@ import type { LoggedEntry } from '../../providers/audit-log.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+import { staffFilter, StaffName } from '../staff-logins/StaffFilter.tsx';
 
-/** Members of staff that the filter offers. */
-const STAFF = 200;
+/** The list of targets whose records have pages. */
+const PLACES = {
+  banner: 'banners',
+  claim: 'claims',
+  outgoing_message: 'outgoing-messages',
+  packaging_box: 'packaging-boxes',
+  partner: 'partners',
+  rate_card: 'rate-cards',
+  webhook_delivery: 'webhook-deliveries',
+  zone_list: 'zone-lists',
+} as const;
 
 /** Where the page of a target is; undefined for one that has none. */
 function pathOf({ target_type, target_id, action, service }: LoggedEntry): string | undefined {
@@ -22,24 +31,14 @@ function pathOf({ target_type, target_id, action, service }: LoggedEntry): strin
       return `/customers/${target_id}`;
     case 'login':
       return /^(staff|second_factor)\./.test(action) ? `/staff-logins/${target_id}` : undefined;
-    case 'claim':
-      return `/claims/${target_id}`;
     case 'decision':
       return `/${service}-decisions/${target_id}`;
-    case 'partner':
-      return `/partners/${target_id}`;
-    case 'banner':
-      return `/banners/${target_id}`;
-    case 'outgoing_message':
-      return `/outgoing-messages/${target_id}`;
-    case 'webhook_delivery':
-      return `/webhook-deliveries/${target_id}`;
     case 'dead_letter':
       return `/operations/dead-letters/${service}/${target_id}`;
     case 'job':
       return `/operations/jobs/${service}/${target_id}`;
     default:
-      return undefined;
+      return target_type in PLACES ? `/${PLACES[target_type as keyof typeof PLACES]}/${target_id}` : undefined;
   }
 }
 
@@ -74,7 +73,12 @@ const log: Omit<QueueProps<LoggedEntry>, 'filters'> = {
     { source: 'target_type', label: 'target', card: 'line', only: 'list', render: (entry) => <Target entry={entry} /> },
     { source: 'target_id', label: 'target', only: 'panel', render: (entry) => <Target linked entry={entry} /> },
     { source: 'reason', optional: true, wide: true },
-    { source: 'acting_staff_id', only: 'panel', link: ({ acting_staff_id }) => `/staff-logins/${acting_staff_id}` },
+    {
+      source: 'acting_staff_id',
+      only: 'panel',
+      link: ({ acting_staff_id }) => `/staff-logins/${acting_staff_id}`,
+      render: ({ acting_staff_id }) => (acting_staff_id ? <StaffName id={acting_staff_id} /> : null),
+    },
     { source: 'login_id', only: 'panel' },
     {
       source: 'service',
@@ -114,11 +118,6 @@ function Sections({ record }: { record: LoggedEntry }) {
 /** Who did what, to what, when and why, in all services. */
 export function AuditLogList() {
   const translate = useTranslate();
-  const { data: staff = [] } = useGetList<{ id: number; user_name: string }>('staff-logins', {
-    pagination: { page: 1, perPage: STAFF },
-    sort: { field: 'user_name', order: 'ASC' },
-  });
-  const words = Object.fromEntries(staff.map(({ id, user_name }) => [String(id), user_name]));
   const services = Object.fromEntries(
     SERVICES.map((name) => [name, translate(keyBelow('console.operations.service_name', name))]),
   );
@@ -126,7 +125,7 @@ export function AuditLogList() {
     <QueueList
       {...log}
       filters={[
-        { source: 'staff_id', codes: staff.map(({ id }) => String(id)), words },
+        staffFilter,
         { source: 'action', codes: AUDIT_ACTIONS, machine: 'audit' },
         { source: 'target_type', codes: AUDIT_TARGETS, machine: 'audit_target' },
         { source: 'at', kind: 'days' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@lamliang/contracts';
 import { SERVICES, type ServiceName } from '@lamliang/contracts/all';
 import { mayDo } from '../../providers/access.ts';
@@ -26,17 +26,22 @@ const PRICED = entry(5, 30, {
 const ROLE = entry(9, 40, { action: 'staff.updated', target_type: 'login', target_id: '8', before: { staff_role: 'finance', active_flag: 1 }, after: { staff_role: 'sales', active_flag: 0 } }); // prettier-ignore
 const ACTED = entry(6, 35, { action: 'orders.cancel', target_type: 'acted_call', acting_staff_id: 92, user_name: 'Anucha (Somchai)', staff_role: null }); // prettier-ignore
 const ROWS: Partial<Record<ServiceName, object[]>> = { pricing: [PRICED], auth: [ROLE], orders: [ACTED] };
+const STAFF = { id: 205, user_name: 'Wipha 205', email: 'w@staff.example', telephone: '0820000205', staff_role: 'sales', active_flag: 1, confirm_dt: null, last_login_dt: null, create_dt: '2026-11-01T09:00:00+07:00' }; // prettier-ignore
+/** What the change of a special price is said to have changed. */
+let targeted = {};
 const asked: string[] = [];
 const http: Http = async (given) => {
   const url = decodeURIComponent(given).replaceAll('+', ' ');
   asked.push(url);
   const [, service = '', id] = /v1\/(\w+)-audit(?:\/(\d+))?/.exec(url) ?? [];
-  const rows = ROWS[service as ServiceName] ?? [];
+  if (url.includes('/staff-logins')) return { status: 200, headers: new Headers({ 'content-range': 'x 0-1/1' }), body: '', json: /logins\/\d/.test(url) ? STAFF : [STAFF] }; // prettier-ignore
+  const rows = (ROWS[service as ServiceName] ?? []).map((row) => (row === PRICED ? { ...row, ...targeted } : row));
   return { status: 200, headers: new Headers({ 'content-range': `x 0-${rows.length}/${rows.length}` }), body: '', json: id ? rows[0] : rows }; // prettier-ignore
 };
 
 beforeEach(() => {
   asked.length = 0;
+  targeted = {};
   storeSession({ token: 't', login_id: 99, user_name: 'admin', name: 'Admin', staff_role: 'admin' });
 });
 afterEach(cleanup);
@@ -60,6 +65,33 @@ describe('the audit log', () => {
     expect(trails).toHaveLength(SERVICES.length);
     for (const url of trails) expect(url).toContain('"staff_flag":1');
   });
+
+  it.each([
+    ['packaging_box', '/packaging-boxes/12'],
+    ['rate_card', '/rate-cards/12'],
+    ['zone_list', '/zone-lists/12'],
+    ['banner', '/banners/12'],
+    ['claim', '/claims/12'],
+    ['partner', '/partners/12'],
+  ])('leads to what was changed: %s', async (target_type, path) => {
+    targeted = { target_type };
+    await renderResource('/audit-log/pricing.5', AuditLogList, http);
+    const panel = within(await screen.findByRole('complementary'));
+    const links = await panel.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toContain(path);
+  });
+
+  it('is filtered by any member of staff, however many there are, found by what is typed', async () => {
+    await renderResource('/audit-log', AuditLogList, http);
+    const field = await screen.findByRole('combobox', { name: 'Staff' });
+    expect(asked.filter((url) => url.includes('/staff-logins'))).toEqual([]);
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'wip' } });
+    await waitFor(() => expect(asked.some((url) => url.includes('/staff-logins?') && url.includes('"q":"wip"'))).toBe(true));
+    await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Wipha 205' })));
+    await waitFor(() => expect(asked.some((url) => url.includes('-audit?') && url.includes('"staff_id":205'))).toBe(true));
+    expect(await screen.findByRole('button', { name: 'Staff: Wipha 205' })).toBeTruthy();
+  }); // prettier-ignore
 
   it('shows before and after field by field, in words and in the units of the screens', async () => {
     await renderResource('/audit-log/pricing.5', AuditLogList, http);
