@@ -14,6 +14,15 @@ it('[F-S1] the fuzzer asks a stranger for ids that stand in lists below a record
   expect(bad.join()).toContain('stranger: POST /client/v1/webhook-deliveries/55/resend of owner answered 200');
 });
 
+it('[A65] the fuzzer finds a route of owners that an employee opens, and one that keeps its owner out', async () => {
+  const route = { id: 'planted.own', method: 'GET', path: '/client/v1/planted', caller: { kind: 'shop', owner: true } };
+  const badOf = async (owner: boolean, status: number) => {
+    const ask = async () => ({ status, json: status === 403 ? { code: 'permission.denied' } : {} });
+    return ((await accessMatrix(ask, [{ name: 'x', token: 'x', kind: 'shop', flags: {}, owner }], [route])) as { bad: string[] }).bad.length; // prettier-ignore
+  };
+  expect([await badOf(true, 200), await badOf(true, 403), await badOf(false, 403), await badOf(false, 200)]).toEqual([0, 1, 0, 1]); // prettier-ignore
+});
+
 it('[A215] the fuzzer finds a route that lets an API key in without saying so, and one that keeps a right key out', async () => {
   const route = { id: 'planted.get', method: 'GET', path: '/client/v1/planted', caller: { kind: 'shop' } };
   const program = { name: 'API key, read', token: 'key', kind: 'shop', flags: {}, scopes: ['read'] };

@@ -11,9 +11,6 @@ const pathOf = ({ path }, value = NOTHING) => path.replace(':partner', 'kerry').
 /** What would end the session that asks; other writes are sent without a body or for a record that is not there. */
 const ENDS_SESSION = /logout|sessions?\b.*(end|delete|revoke)/;
 
-/** What the owner of a shop alone may do, which is asked when the route is open: the copy and the deletion of all data. */
-const FOR_OWNERS = /^auth\.(personal_copy|accounts\.(deletion|delete)$)/;
-
 export const ROUTES = Object.entries(ALL_ROUTES).flatMap(([service, table]) => [...Object.values(table), ...Object.values(operationsRoutes(service))]); // prettier-ignore
 
 /** What a caller must get: a status and code, or undefined where the route is open to it. */
@@ -30,10 +27,12 @@ function refusalFor(route, caller) {
     wanted.kind === 'login' ||
     (wanted.kind === 'staff'
       ? caller.kind === 'staff' && wanted.roles.includes(caller.role)
-      : caller.kind === 'shop' && (wanted.kind === 'shop' || wanted.flags.some((flag) => hasFlag(caller.flags, flag))));
+      : caller.kind === 'shop' &&
+        (wanted.kind === 'shop'
+          ? !wanted.owner || caller.owner
+          : wanted.flags.some((flag) => hasFlag(caller.flags, flag))));
   if (!may) return { status: 403, code: 'permission.denied' };
-  if (caller.acting && !isOpenToActing(route)) return { status: 403, code: 'acting.read_only' };
-  return FOR_OWNERS.test(route.id) && !caller.owner ? { status: 403, code: 'permission.denied' } : undefined;
+  return caller.acting && !isOpenToActing(route) ? { status: 403, code: 'acting.read_only' } : undefined;
 }
 
 /**

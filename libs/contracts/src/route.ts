@@ -9,8 +9,8 @@ export type Caller =
   | { kind: 'public' }
   /** Any session. `dead_token` accepts an expired token (a second logout returns 200). */
   | { kind: 'login'; dead_token?: true }
-  /** Every user of a shop, regardless of flags. */
-  | { kind: 'shop' }
+  /** Every user of a shop, regardless of flags; with `owner` the one it belongs to alone. */
+  | { kind: 'shop'; owner?: true }
   | { kind: 'flag'; flags: readonly Flag[] }
   | { kind: 'staff'; roles: readonly StaffRole[] }
   /** Another service, on the internal port only: one of `from`, where it does not say all. */

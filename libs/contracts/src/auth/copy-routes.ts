@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { moment, nothing } from '../wire.ts';
 
-const SHOP = { kind: 'shop' } as const;
+const OWNER = { kind: 'shop', owner: true } as const;
 
 /** How long the copy of a shop's data may be downloaded (days). */
 export const COPY_DAYS = 7;
@@ -24,7 +24,7 @@ export const copyRoutes = {
     id: 'auth.personal_copy.get',
     method: 'GET',
     path: '/client/v1/personal-copy',
-    caller: SHOP,
+    caller: OWNER,
     acting: 'refused',
     answer: personalCopy,
     fails: [],
@@ -34,7 +34,7 @@ export const copyRoutes = {
     id: 'auth.personal_copy.create',
     method: 'POST',
     path: '/client/v1/personal-copy',
-    caller: SHOP,
+    caller: OWNER,
     answer: personalCopy,
     audit: { action: 'personal_copy.asked', target: 'account' },
     limit: { per: 'account', a_minute: 3 },
@@ -47,7 +47,7 @@ export const copyRoutes = {
     id: 'auth.personal_copy.file',
     method: 'GET',
     path: '/client/v1/personal-copy/file',
-    caller: SHOP,
+    caller: OWNER,
     acting: 'refused',
     answer: nothing,
     answers: 'file',

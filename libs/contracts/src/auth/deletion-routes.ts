@@ -4,6 +4,7 @@ import { baht, flag, freeText, moment, telephone, text } from '../wire.ts';
 import { codeSent } from './password-routes.ts';
 
 const SHOP = { kind: 'shop' } as const;
+const OWNER = { kind: 'shop', owner: true } as const;
 
 /**
  * What stands against the deletion of a shop: parcels that have not ended, COD that is to be paid out, money in its
@@ -50,7 +51,7 @@ export const deletionRoutes = {
     id: 'auth.accounts.deletion',
     method: 'GET',
     path: '/client/v1/accounts/deletion',
-    caller: SHOP,
+    caller: OWNER,
     acting: 'refused',
     answer: z.object({ telephone: z.string(), obstacles: z.array(obstacle) }),
     fails: ['account.not_found'],
@@ -60,7 +61,7 @@ export const deletionRoutes = {
     id: 'auth.accounts.delete',
     method: 'DELETE',
     path: '/client/v1/accounts',
-    caller: SHOP,
+    caller: OWNER,
     query: z.object(deletionTerms),
     body: z.object(deletionTerms),
     answer: deletionAnswer,

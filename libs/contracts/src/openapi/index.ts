@@ -186,7 +186,7 @@ function whoAndHow(route: AnyRoute): string {
   const who = {
     public: 'Anybody may call it.',
     login: 'Every login may call it.',
-    shop: 'Every login of a shop may call it.',
+    shop: `${'owner' in caller ? 'The owner' : 'Every login'} of a shop may call it.`,
     signed: 'For carriers, by signature.',
     service: '',
     flag: `Needs the permission ${'flags' in caller ? caller.flags.map((one) => `\`${one}\``).join(' or ') : ''}.`,

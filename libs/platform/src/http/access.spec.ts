@@ -3,7 +3,7 @@ import { sameSecret } from '@lamliang/adapters';
 import { API_SCOPES, FLAGS, isWrite, STAFF_ROLES, type AnyRoute, type ApiScope, type Flag, type StaffRole } from '@lamliang/contracts'; // prettier-ignore
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { flagsOfLevel, type CallerIdentity } from '@lamliang/contracts/auth';
-import { authorize, bearer, identify } from './access.ts';
+import { bearer, identify, refusalOf } from './access.ts';
 
 const routes = Object.values(ALL_ROUTES).flatMap((table) => Object.values(table));
 /** Written by hand: what staff may do for a shop beside reading, and what they may not even read. */
@@ -26,6 +26,8 @@ const OPEN_TO_KEYS: Record<ApiScope, string[]> = {
   ],
   write: ['orders.create', 'orders.bulk_create', 'orders.cancel', 'orders.printed', 'render.cover_sheets', 'render.proof_of_shipment'],
 }; // prettier-ignore
+/** Written by hand: what the owner of a shop alone does, whatever flags somebody has. */
+const FOR_OWNERS = ['auth.accounts.delete', 'auth.accounts.deletion', 'auth.personal_copy.create', 'auth.personal_copy.file', 'auth.personal_copy.get']; // prettier-ignore
 const shop = (flags: CallerIdentity['flags'], more: Partial<CallerIdentity> = {}): CallerIdentity => ({
   kind: 'shop',
   login_id: 1,
@@ -40,16 +42,10 @@ const shop = (flags: CallerIdentity['flags'], more: Partial<CallerIdentity> = {}
   ...more,
 });
 const staff = (staff_role: StaffRole | null): CallerIdentity => shop({}, { kind: 'staff', staff_role, access_level_id: null, link_id: null }); // prettier-ignore
-const verdict = (route: AnyRoute, caller: CallerIdentity): string => {
-  try {
-    authorize(route, caller);
-    return 'ok';
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-};
+const verdict = (route: AnyRoute, caller: CallerIdentity): string => refusalOf(route, caller) ?? 'ok';
 /** What the contract says of a shop user who holds these flags. */
-const wanted = (route: AnyRoute, has: (flag: Flag) => boolean): string => {
+const wanted = (route: AnyRoute, has: (flag: Flag) => boolean, level = 1): string => {
+  if (FOR_OWNERS.includes(route.id) && level !== 1) return 'permission.denied';
   if (route.caller.kind === 'login' || route.caller.kind === 'shop') return 'ok';
   return route.caller.kind === 'flag' && route.caller.flags.some(has) ? 'ok' : 'permission.denied';
 };
@@ -68,7 +64,16 @@ describe('the permission matrix of every route', () => {
   it.each([1, 2, 3, 4] as const)('[A205] level %s opens what its flags open, and no other', (level) => {
     const flags = flagsOfLevel(level);
     for (const route of routes)
-      expect([route.id, verdict(route, shop(flags, { access_level_id: level }))]).toEqual([route.id, wanted(route, (f) => flags[f] === 1)]); // prettier-ignore
+      expect([route.id, verdict(route, shop(flags, { access_level_id: level }))]).toEqual([route.id, wanted(route, (f) => flags[f] === 1, level)]); // prettier-ignore
+  });
+  it('[A65] a copy of all data and the deletion of a shop are for its owner alone, of every flag there may be', () => {
+    const owned = routes.filter(({ caller }) => caller.kind === 'shop' && 'owner' in caller);
+    expect(owned.map(({ id }) => id).toSorted()).toEqual(FOR_OWNERS);
+    for (const route of owned)
+      for (const access_level_id of [1, 2, 3, 4, null] as const) {
+        const who = shop(flagsOfLevel(1), { access_level_id });
+        expect([route.id, access_level_id, verdict(route, who)]).toEqual([route.id, access_level_id, access_level_id === 1 ? 'ok' : 'permission.denied']); // prettier-ignore
+      }
   });
   it('[A100] a Warehouse Worker books and prints, an Accountant does not book', () => {
     const create = routes.find((r) => r.id === 'orders.create') as AnyRoute;

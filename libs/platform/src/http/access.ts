@@ -1,4 +1,4 @@
-import { hasFlag, isOpenApi, isOpenToActing, type AnyRoute } from '@lamliang/contracts';
+import { hasFlag, isOpenApi, isOpenToActing, OWNER_LEVEL, type AnyRoute, type ErrorCode } from '@lamliang/contracts';
 import { isApiKey, type CallerIdentity } from '@lamliang/contracts/auth';
 import { AppError } from './errors.ts';
 
@@ -10,25 +10,22 @@ export function bearer(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 }
 
-/** Whether a caller may use a route. @throws AppError permission.denied, acting.read_only, api_key.not_open, api_key.scope */
-export function authorize(route: AnyRoute, caller: CallerIdentity): void {
-  const wanted = route.caller;
-  if (caller.api_key) {
-    if (!isOpenApi(route)) throw new AppError('api_key.not_open');
-    if (!caller.api_key.scopes.some((scope) => scope === route.open_api)) throw new AppError('api_key.scope');
-  }
-  if (wanted.kind === 'shop' || wanted.kind === 'flag') {
-    const opens = wanted.kind === 'shop' || wanted.flags.some((flag) => hasFlag(caller.flags, flag));
-    if (caller.kind !== 'shop' || !opens) throw new AppError('permission.denied');
-  } else if (wanted.kind === 'staff') {
-    if (caller.kind !== 'staff' || !caller.staff_role || !wanted.roles.includes(caller.staff_role))
-      throw new AppError('permission.denied');
-  } else if (wanted.kind !== 'login') throw new AppError('permission.denied');
-  if (caller.acting_staff_id && !isOpenToActing(route)) throw new AppError('acting.read_only');
+/** Why a caller may not use a route: permission.denied, acting.read_only, api_key.not_open, api_key.scope; undefined where it may. */
+export function refusalOf(route: AnyRoute, caller: CallerIdentity): ErrorCode | undefined {
+  const { caller: wanted, open_api } = route;
+  if (caller.api_key && !caller.api_key.scopes.some((scope) => scope === open_api))
+    return isOpenApi(route) ? 'api_key.scope' : 'api_key.not_open';
+  const may =
+    wanted.kind === 'login' ||
+    (wanted.kind === 'shop' && caller.kind === 'shop' && (!wanted.owner || caller.access_level_id === OWNER_LEVEL)) ||
+    (wanted.kind === 'flag' && caller.kind === 'shop' && wanted.flags.some((flag) => hasFlag(caller.flags, flag))) ||
+    (wanted.kind === 'staff' && caller.kind === 'staff' && wanted.roles.some((role) => role === caller.staff_role));
+  if (!may) return 'permission.denied';
+  return caller.acting_staff_id && !isOpenToActing(route) ? 'acting.read_only' : undefined;
 }
 
 /**
- * Who calls; known before anything else of the request is read. Whether they may is asked of `authorize`.
+ * Who calls; known before anything else of the request is read. Whether they may is asked of `refusalOf`.
  * @throws AppError session.missing, session.expired, api_key.invalid
  */
 export async function identify(route: AnyRoute, authorization: string | undefined, introspect: Introspect) {

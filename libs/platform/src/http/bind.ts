@@ -4,7 +4,7 @@ import type { AccessNote, CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { ANY_SERVICE, authorize, bearer, identify, type Introspect } from './access.ts';
+import { ANY_SERVICE, bearer, identify, refusalOf, type Introspect } from './access.ts';
 import type { readForm } from './form.ts';
 import type { Sent } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
@@ -103,9 +103,10 @@ export class Bound {
       context.caller = caller;
       const { id, limit } = this.route;
       const who = limit?.per === 'address' || !caller ? input.ip : String(caller.account_id);
-      await this.options.rates.count(this.route, caller, input);
-      // After the count: what is refused is a call all the same.
-      if (caller) authorize(this.route, caller);
+      const refused = caller && refusalOf(this.route, caller);
+      // What is refused is a call of its class all the same, and takes nothing of what the route gives those who may.
+      await this.options.rates.count(refused ? { ...this.route, limit: undefined } : this.route, caller, input);
+      if (refused) throw new AppError(refused);
       if (limit && isWrite(this.route)) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
       const call = await this.parse(input, caller, context, from);
       await this.remember(caller, input);

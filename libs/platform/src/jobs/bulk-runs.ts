@@ -4,7 +4,7 @@ import { isUuid } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import type { AppClock } from '../clock.ts';
 import type { Db, Tx } from '../data/db.ts';
-import { authorize } from '../http/access.ts';
+import { refusalOf } from '../http/access.ts';
 import { writeAudit, type AuditNote } from '../http/audit.ts';
 import { parsePart } from '../http/bind.ts';
 import { handled, type Call, type Handled, type Listed, type StaffCaller } from '../http/call.ts';
@@ -104,7 +104,8 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
     const [run] = isUuid(id) ? await db.systemAutocommit((tx) => tx.query<(BulkRun & Run)[]>(sql, [id])) : [];
     const route = many.find(({ runs }) => runs?.one === run?.name);
     if (!run || !route || (one ?? run.name) !== run.name) throw new AppError('job.not_found');
-    authorize(route, staff);
+    const refused = refusalOf(route, staff);
+    if (refused) throw new AppError(refused);
     return run;
   };
   /** The rows of a new run, and the body of each. */

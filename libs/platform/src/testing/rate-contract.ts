@@ -12,9 +12,11 @@ import { startService, until, type As, type CallerParts, type StartedServices } 
 const answer = z.object({});
 const shared = { fails: [], summary: 'A thing.', answer } as const;
 const SHOP = { kind: 'shop' } as const;
+const OWNER = { ...SHOP, owner: true } as const;
 const routes = {
   look: route({ ...shared, id: 'rated.look', method: 'GET', path: '/client/v1/look', caller: SHOP }),
-  rare: route({ ...shared, id: 'rated.rare', method: 'POST', path: '/client/v1/rare', caller: SHOP, limit: { per: 'account', a_minute: 2 } }),
+  rare: route({ ...shared, id: 'rated.rare', method: 'POST', path: '/client/v1/own', caller: OWNER, limit: { per: 'account', a_minute: 2 } }),
+  own: route({ ...shared, id: 'rated.own', method: 'GET', path: '/client/v1/own', caller: OWNER, limit: { per: 'account', a_minute: 2 } }),
   write: route({ ...shared, id: 'rated.write', method: 'POST', path: '/client/v1/write', caller: SHOP, fails: ['record.not_found'] }),
   staff: route({ ...shared, id: 'rated.staff', method: 'GET', path: '/staff-api/v1/look', caller: { kind: 'staff', roles: ['support'] } }),
   open: route({ ...shared, id: 'rated.open', method: 'GET', path: '/client/v1/open', caller: { kind: 'public' }, limit: { per: 'address', a_minute: 3 } }),
@@ -43,6 +45,9 @@ class RatedController {
     return {};
   }
   @Handles(routes.rare) rare() {
+    return {};
+  }
+  @Handles(routes.own) own() {
     return {};
   }
   @Handles(routes.staff) staff() {
@@ -168,6 +173,14 @@ export function rateContract(store: { name: string; env: Record<string, string> 
       expect(await look(app.as(sales), routes.staff.path)).toMatchObject({ status: 403, limit: '3 2 1 3;w=2' });
       expect(await statuses(app.as({ ...shop(17), acting_staff_id: 78 }), 3)).toEqual([200, 200, 429]);
     });
+
+    it.each(['GET', 'POST'])('[A65] let nobody who is refused use up what a route gives the owner of a shop (%s)', async (method) => {
+      app.clock.advance(60_000);
+      const [owner, employee] = [app.as(shop(18)), app.as({ ...shop(18), access_level_id: 4 })];
+      const ask = async (who: As) => (await who.raw(method, routes.own.path)).status;
+      expect([await ask(employee), await ask(employee), await ask(employee)]).toEqual([403, 403, 403]);
+      expect([await ask(owner), await ask(owner), await ask(owner)]).toEqual([200, 200, 429]);
+    }); // prettier-ignore
 
     it.each([
       ['bulk', (who: As) => who.raw('POST', routes.many.path, { body: {} }), 1],
