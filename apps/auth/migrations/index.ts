@@ -22,6 +22,7 @@ import { OpenTheApi1795459320000 } from './20261123T1842-open-the-api.ts';
 import { InviteStaff1795459680000 } from './20261123T1848-invite-staff.ts';
 import { KeepNotes1795459800000 } from './20261123T1850-keep-notes.ts';
 import { LimitKeysToTheirMakers1795496100000 } from './20261124T0455-limit-keys-to-their-makers.ts';
+import { TellWhatWasAnswered1795523640000 } from './20261124T1234-tell-what-was-answered.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -48,4 +49,5 @@ export const authMigrations = [
   InviteStaff1795459680000,
   KeepNotes1795459800000,
   LimitKeysToTheirMakers1795496100000,
+  TellWhatWasAnswered1795523640000,
 ];

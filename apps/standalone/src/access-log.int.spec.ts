@@ -122,6 +122,28 @@ it('[F-S3] a single order or customer that staff read has one entry an hour for 
   expect((await listed()).slice(before.length)).toEqual([ordersRoutes.staffCarrierCalls.id, ordersRoutes.apiLogs.id]);
 });
 
+it('[A88] an entry tells whether the record was shown: guessed ids are told apart from what was read, for staff and for the shop', async () => {
+  const staff = t.app.as('staff_sales');
+  const path = (id: number) => `/staff-api/v1/customers/${id}`;
+  const known = owner.account_id!;
+  for (const id of [known, known, 99_999_001, 99_999_001]) await staff.raw('GET', path(id));
+  const told = await t.app.admin<{ record_id: string; answer_status: number }>(`SELECT record_id, answer_status FROM auth.access_entry WHERE action = 'read' AND login_id = 91 ORDER BY id`); // prettier-ignore
+  // Once an hour each: what was refused is no reason to leave out what is shown later.
+  expect(told).toEqual([{ record_id: String(known), answer_status: 200 }, { record_id: '99999001', answer_status: 404 }]); // prettier-ignore
+  const admin = t.app.as('staff_admin');
+  const found = (filter: object) => admin.call(authRoutes.staffAccessEntries, { query: { filter: { login_id: 91, ...filter } } as never }); // prettier-ignore
+  const refused = await found({ outcome: ['refused'] });
+  expect(refused.map(({ record_id, outcome, answer_status }) => [record_id, outcome, answer_status])).toEqual([['99999001', 'refused', 404]]); // prettier-ignore
+  expect((await found({ outcome: ['answered'] })).map(({ record_id }) => record_id)).toEqual([String(known)]);
+
+  const mine = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
+  expect((await mine.raw('GET', '/client/v1/personal-copy/file')).status).toBe(404);
+  // A row of the release before.
+  await t.app.admin(`INSERT INTO auth.access_entry (at, action, route, login_id, account_id, address, user_agent, trace_id) VALUES ($3, 'export', 'orders.export', $1, $2, '::1', '', '')`, [owner.login_id, known, t.app.clock.now()]); // prettier-ignore
+  const own = await mine.call(authRoutes.ownAccesses, { query: {} });
+  expect(own.slice(0, 2).map(({ action, outcome }) => [action, outcome])).toEqual([['export', null], ['export', 'refused']]); // prettier-ignore
+});
+
 it('[F-S3] nobody pushes an entry out of the owner’s sight: what ends nothing is none, and older ones are a page away', async () => {
   const mine = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
   await mine.call(authRoutes.endOtherSessions, {});

@@ -39,7 +39,11 @@ export function AccessList({ rows, ends, onEnds }: AccessListProps) {
   const { t } = useTranslation();
   const last = rows.at(-1);
   const full = rows.length >= PAGE;
-  const wordOf = ({ action }: OwnAccess) => t(keyBelow('auth.accesses.word', action), { defaultValue: action });
+  const wordOf = ({ action, outcome }: OwnAccess) => {
+    const word = t(keyBelow('auth.accesses.word', action), { defaultValue: action });
+    // Rows and servers of the release before do not say how it ended.
+    return outcome && outcome !== 'answered' ? t(`auth.accesses.${outcome}`, { word }) : word;
+  };
   return (
     <>
       <DataTable<OwnAccess>

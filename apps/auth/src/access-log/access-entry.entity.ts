@@ -29,4 +29,7 @@ export class AccessEntryEntity {
   /** Of what the route names: the customer, the order. */
   @Column('text', { nullable: true })
   record_id: string | null;
+  /** Status of HTTP; null for logins, and for rows of a release that did not tell. */
+  @Column('smallint', { nullable: true })
+  answer_status: number | null;
 }

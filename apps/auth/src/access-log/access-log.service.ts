@@ -16,10 +16,10 @@ export const visitorOf = (
   call: { ip: string; headers: Record<string, string | undefined> },
 ): Visitor => ({ caller, address: call.ip, user_agent: call.headers['user-agent'] ?? '' });
 
-/** An entry of what a handler alone knows to have happened; what holds for every call of a route is the binder's. */
+/** An entry of what a handler alone knows to have happened, in the transaction of that; what holds for every call of a route is the binder's. */
 export function noteBy({ caller, address, user_agent }: Visitor, action: Access, route: string): AccessNote {
   const { login_id, account_id, acting_staff_id, staff_role } = caller;
-  return { action, route, login_id, account_id, acting_staff_id, staff_role, address, user_agent };
+  return { action, route, login_id, account_id, acting_staff_id, staff_role, address, user_agent, answer_status: 200 };
 }
 
 /** Who logged in and read personal data, when and from where. Retention deletes entries after 90 days. */

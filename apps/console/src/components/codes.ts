@@ -64,6 +64,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
 /** Machines whose phrases are in the console's own area. */
 const OWN_PHRASES = new Set([
   'access',
+  'access_outcome',
   'audit_target',
   'box_sale',
   'dead_letter',

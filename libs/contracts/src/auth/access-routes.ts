@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { nothing, pathId } from '../wire.ts';
-import { ACCESS_ACTIONS, accessEntry, accessNote, ownAccess } from './access-types.ts';
+import { ACCESS_ACTIONS, ACCESS_OUTCOMES, accessEntry, accessNote, ownAccess } from './access-types.ts';
 
 const ADMIN = { kind: 'staff', roles: ['admin'] } as const;
 
@@ -27,6 +27,7 @@ export const accessRoutes = {
     query: staffListQuery({
       filters: {
         action: filters.anyOf(ACCESS_ACTIONS),
+        outcome: filters.anyOf(ACCESS_OUTCOMES),
         account_id: filters.integer,
         login_id: filters.integer,
         address: filters.text,

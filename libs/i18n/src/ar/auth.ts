@@ -57,6 +57,8 @@ export default {
     at: 'الوقت',
     action: 'الإجراء',
     user_name: 'المستخدم',
+    refused: '{{word}} (رُفض الطلب)',
+    failed: '{{word}} (تعذّر التنفيذ)',
     word: {
       login: 'سجّل الدخول',
       login_failed: 'كلمة مرور خاطئة',

@@ -58,6 +58,8 @@ export default {
     at: 'Time',
     action: 'Action',
     user_name: 'User',
+    refused: '{{word}} (refused)',
+    failed: '{{word}} (failed)',
     word: {
       login: 'Logged in',
       login_failed: 'Wrong password',

@@ -218,6 +218,8 @@ export default {
   acting_staff_id: 'Acting staff',
   trace_id: 'Trace id',
   record_id: 'Record',
+  answer_status: 'Answer status',
+  outcome: 'Outcome',
   channel: 'Channel',
   receiver: 'Receiver',
   language: 'Language',

@@ -25,6 +25,11 @@ export default {
     'carrier-payable': 'Owed to the carrier',
     'carrier-cod_receivable': 'COD due from the carrier',
   },
+  access_outcome: {
+    answered: 'Answered',
+    refused: 'Refused',
+    failed: 'Failed',
+  },
   access: {
     login: 'Logged in',
     login_failed: 'Wrong password',

@@ -54,6 +54,8 @@ export default {
     at: 'เวลา',
     action: 'สิ่งที่ทำ',
     user_name: 'ผู้ใช้',
+    refused: '{{word}} (ไม่ได้รับอนุญาตหรือไม่พบ)',
+    failed: '{{word}} (ระบบขัดข้อง)',
     word: {
       login: 'เข้าสู่ระบบ',
       login_failed: 'รหัสผ่านผิด',

@@ -218,6 +218,8 @@ export default {
   acting_staff_id: 'พนักงานที่ดูแทนร้าน',
   trace_id: 'รหัสติดตามระบบ',
   record_id: 'ระเบียน',
+  answer_status: 'สถานะคำตอบ',
+  outcome: 'ผลลัพธ์',
   channel: 'ช่องทาง',
   receiver: 'ผู้รับ',
   language: 'ภาษา',

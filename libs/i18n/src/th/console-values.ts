@@ -21,6 +21,11 @@ export default {
     'carrier-payable': 'ค่าส่งค้างจ่ายขนส่ง',
     'carrier-cod_receivable': 'เงิน COD ค้างรับจากขนส่ง',
   },
+  access_outcome: {
+    answered: 'สำเร็จ',
+    refused: 'ถูกปฏิเสธ',
+    failed: 'ระบบขัดข้อง',
+  },
   access: {
     login: 'เข้าสู่ระบบ',
     login_failed: 'รหัสผ่านผิด',

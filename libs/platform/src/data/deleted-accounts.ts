@@ -5,6 +5,7 @@ import { Controller, Injectable } from '@nestjs/common';
 import type { AppClock } from '../clock.ts';
 import { HandlesEvent, type EventContext } from '../events/consumers.ts';
 import type { Timers } from '../jobs/timers.ts';
+import type { Auditor } from '../http/audit.ts';
 import { Db, type Tx } from './db.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,10 +48,9 @@ export class DeletedAccounts {
 
   /** Remembers an account that was deleted; it is erased after the commit of `tx`. */
   async begin(tx: Tx, { account_id, login_ids }: DeletedAccount): Promise<void> {
-    await tx.run(
-      'INSERT INTO deleted_account (account_id, login_ids, deleted_dt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [account_id, login_ids, tx.now()],
-    );
+    const sql =
+      'INSERT INTO deleted_account (account_id, login_ids, deleted_dt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+    await tx.run(sql, [account_id, login_ids, tx.now()]);
     tx.afterCommit(() => this.lookNow());
   }
 
@@ -103,18 +103,11 @@ export class DeletedAccounts {
         last = id;
         const mine = entry.login_id !== null && login_ids.includes(entry.login_id);
         const name = mine ? withoutName(user_name, entry.acting_staff_id !== null, hash) : user_name;
-        const told = [name, reason && hash(reason), withoutTexts(before, hash), withoutTexts(after, hash)] as const;
-        if (JSON.stringify(told) === JSON.stringify([user_name, reason, before, after])) continue;
-        const [, kept_reason, kept_before, kept_after] = told;
-        await this.db.systemAutocommit((tx) =>
-          tx.query('SELECT pseudonymise_audit($1, $2, $3, $4, $5)', [
-            id,
-            name,
-            kept_reason,
-            asJson(kept_before),
-            asJson(kept_after),
-          ]),
-        );
+        const told = [withoutTexts(before, hash), withoutTexts(after, hash)];
+        const values = [name, reason && hash(reason), ...told.map(asJson)];
+        if (JSON.stringify(values) === JSON.stringify([user_name, reason, asJson(before), asJson(after)])) continue;
+        const sql = 'SELECT pseudonymise_audit($1, $2, $3, $4, $5)';
+        await this.db.systemAutocommit((tx) => tx.query(sql, [id, ...values]));
       }
       if (entries.length < ENTRIES_AT_ONCE) return;
     }
@@ -132,15 +125,10 @@ export class DeletedAccountsConsumer {
   }
 }
 
-interface Entry {
+type Entry = Pick<Auditor, 'login_id' | 'acting_staff_id' | 'user_name'> & {
   id: number;
-  login_id: number | null;
-  acting_staff_id: number | null;
-  user_name: string;
   reason: string | null;
-  before: unknown;
-  after: unknown;
-}
+} & Record<'before' | 'after', unknown>;
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 const HASHED = /^\[hmac:[0-9a-f]{32}\]$/;

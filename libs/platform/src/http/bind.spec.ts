@@ -148,4 +148,27 @@ describe('a bound route', () => {
     for (const more of [{ body: { a: '\0' } }, { query: { a: '\0' } }, { params: { a: '\ud800' } }])
       await expect(run(one, () => ({ n: 1 }), more)).rejects.toMatchObject({ code: 'request.invalid' });
   });
+  it('[A88] tells the access log what is answered, before it is answered, and answers nothing without', async () => {
+    const caller = { kind: 'staff', staff_role: 'admin', login_id: 9, account_id: 9, acting_staff_id: null, flags: {} } as never; // prettier-ignore
+    const read = { ...one, caller: { kind: 'staff', roles: ['admin'] }, access: 'read', fails: ['order.not_found'] } as AnyRoute; // prettier-ignore
+    const happened: unknown[] = [];
+    const ask = (handler: () => unknown, remember: () => Promise<unknown> = () => Promise.resolve({})) => {
+      happened.length = 0;
+      const noted = ({ answer_status, record_id }: { answer_status?: number; record_id?: string | null }) => {
+        happened.push([record_id, answer_status]);
+        return remember();
+      };
+      const bound = new Bound(read, handler as never, { ...options, introspect: async () => caller, remember: noted });
+      const more = { params: { id: '7' }, headers: { authorization: 'Bearer x' } };
+      return bound.run(input(more)).then((a) => a.kind, (e: AppError) => e.code); // prettier-ignore
+    };
+    const shown = () => (happened.push('read'), { n: 1 });
+    const refused = () => Promise.reject(new AppError('order.not_found'));
+    expect([await ask(shown), happened]).toEqual(['json', ['read', ['7', 200]]]);
+    expect([await ask(refused), happened]).toEqual(['order.not_found', [['7', 404]]]);
+    expect([await ask(() => Promise.reject(new AppError('server.timeout'))), happened]).toEqual(['server.timeout', [['7', 503]]]); // prettier-ignore
+    const away = () => Promise.reject(new AppError('service.unavailable'));
+    expect(await ask(shown, away)).toBe('service.unavailable');
+    expect(await ask(refused, away)).toBe('service.unavailable');
+  });
 });

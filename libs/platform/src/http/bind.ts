@@ -14,7 +14,7 @@ import { counters } from '../observe/metrics.ts';
 import { digest } from '@lamliang/adapters';
 import type { Db } from '../data/db.ts';
 import type { AppClock } from '../clock.ts';
-import { AppError } from './errors.ts';
+import { AppError, failureOf } from './errors.ts';
 import { exportRows } from './export.ts';
 import { asService, writeAudit, type AuditTrail } from './audit.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -109,11 +109,16 @@ export class Bound {
       if (refused) throw new AppError(refused);
       if (limit && isWrite(this.route)) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
       const call = await this.parse(input, caller, context, from);
-      await this.remember(caller, input);
-      const work = async () => this.encode(call, await this.once(caller, call));
+      await this.auditActing(caller);
+      const work = async () => {
+        const answer = this.encode(call, await this.once(caller, call));
+        await this.remember(caller, input, 200);
+        return answer;
+      };
       try {
         return await this.options.rates.inTurn(this.route, caller, input, work);
       } catch (error) {
+        await this.remember(caller, input, failureOf(error, language, '').status);
         if (error instanceof AppError && !this.refusals.has(error.code))
           this.breach(`refuses with ${error.code}, which it does not declare`, error);
         throw error;
@@ -121,19 +126,25 @@ export class Bound {
     });
   }
 
-  /** What audit trail and access log want to know of is in them before anything is answered: each call of staff who act as a shop, too. */
-  private async remember(caller: CallerIdentity | null, { ip: address, headers, params }: BoundInput): Promise<void> {
-    const { id, access, answers, audit } = this.route;
-    if (!caller) return;
-    const { login_id, account_id, acting_staff_id, staff_role } = caller;
+  /** Each call of staff who act as a shop is in the audit trail before it is done. */
+  private async auditActing(caller: CallerIdentity | null): Promise<void> {
+    const { id, audit } = this.route;
+    if (!caller?.acting_staff_id) return;
+    counters.auditedCalls.inc({ service: this.options.service, route: id, outcome: 'acted' });
     const terms = { action: id, target: 'acted_call' };
-    if (acting_staff_id) counters.auditedCalls.inc({ service: this.options.service, route: id, outcome: 'acted' });
-    if (acting_staff_id && !audit)
-      await this.options.db.system((tx) => writeAudit(tx, caller, terms, { target_id: account_id }));
+    if (!audit) await this.options.db.system((tx) => writeAudit(tx, caller, terms, { target_id: caller.account_id }));
+  }
+
+  /** What the access log wants to know of is in it before it is answered, with what is answered; a refusal waits for it, too. */
+  private async remember(caller: CallerIdentity | null, input: BoundInput, answer_status: number): Promise<void> {
+    const { id: route, access, answers } = this.route;
     const action = access ?? (answers === 'export' ? 'export' : undefined);
-    if (!action) return;
+    if (!caller || !action) return;
+    const { login_id, account_id, acting_staff_id, staff_role } = caller;
+    const { ip: address, headers, params } = input;
     const who = { login_id, account_id, acting_staff_id, staff_role, record_id: params['id'] ?? null };
-    await this.options.remember({ action, route: id, ...who, address, user_agent: headers['user-agent'] ?? '' });
+    const user_agent = headers['user-agent'] ?? '';
+    await this.options.remember({ action, route, ...who, address, user_agent, answer_status });
   }
 
   /** The service that calls an edge. @throws AppError session.missing, permission.denied for one that is not named */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@lamliang/contracts';
-import { ACCESS_ACTIONS, type authRoutes } from '@lamliang/contracts/auth';
+import { ACCESS_ACTIONS, ACCESS_OUTCOMES, type authRoutes } from '@lamliang/contracts/auth';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
@@ -15,6 +15,7 @@ const accessEntries: QueueProps<Row> = {
     { source: 'user_name', card: 'title' },
     { source: 'at', kind: 'second', sortable: true, card: 'line' },
     { source: 'action', kind: { words: 'access' }, card: 'side' },
+    { source: 'outcome', kind: { words: 'access_outcome' }, card: 'line' },
     { source: 'address', card: 'line' },
     { source: 'shop_name', optional: true, card: 'line' },
     { source: 'staff_role', kind: { machine: 'staff_role' }, optional: true },
@@ -23,10 +24,16 @@ const accessEntries: QueueProps<Row> = {
     { source: 'login_id', only: 'panel' },
     { source: 'acting_staff_id', only: 'panel' },
     { source: 'record_id', only: 'panel' },
+    { source: 'answer_status', only: 'panel' },
     { source: 'route', only: 'panel', wide: true, render: (row) => <code>{row.route}</code> },
     { source: 'trace_id', kind: 'code', only: 'panel', wide: true },
   ],
-  filters: [shopFilter, { source: 'action', codes: ACCESS_ACTIONS, machine: 'access' }, { source: 'at', kind: 'days' }],
+  filters: [
+    shopFilter,
+    { source: 'action', codes: ACCESS_ACTIONS, machine: 'access' },
+    { source: 'outcome', codes: ACCESS_OUTCOMES, machine: 'access_outcome' },
+    { source: 'at', kind: 'days' },
+  ],
   detail: {
     title: (row) => <Code text={row.id} />,
     sections: Sections,

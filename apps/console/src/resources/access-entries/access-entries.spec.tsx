@@ -12,8 +12,8 @@ configure({ asyncUtilTimeout: 10_000 });
 const ROW = {
   id: 3,
   at: '2026-11-20T14:05:00+07:00',
-  action: 'login',
-  route: 'auth.login',
+  action: 'read',
+  route: 'auth.staff.customers.get',
   login_id: 3,
   account_id: 3,
   acting_staff_id: 3,
@@ -23,7 +23,9 @@ const ROW = {
   user_name: 'Malee',
   shop_name: 'Shop A',
   trace_id: 'abc',
-  record_id: null,
+  record_id: '7',
+  answer_status: 404,
+  outcome: 'refused',
 };
 let rows: object[] = [];
 /** Answers this list; others have no rows. */
@@ -44,10 +46,11 @@ afterEach(cleanup);
 it('shows what the route answers', async () => {
   await renderResource('/access-entries', AccessEntryList, http);
   const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
-  expect(cells.slice(0, 6)).toEqual([
+  expect(cells.slice(0, 7)).toEqual([
     'Malee',
     expect.stringContaining('20/11/2026'),
-    'Logged in',
+    'Read a record',
+    'Refused',
     '203.0.113.9',
     'Shop A',
     'Sales',
@@ -59,7 +62,7 @@ it('opens a record beside the list, with its facts', async () => {
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByRole('heading', { name: '3' });
   const facts = [...document.querySelectorAll('dd[data-field]')].map((fact) => fact.getAttribute('data-field'));
-  expect(facts).toEqual(['user_name', 'at', 'action', 'address', 'shop_name', 'staff_role', 'user_agent', 'account_id', 'login_id', 'acting_staff_id', 'route', 'trace_id']); // prettier-ignore
+  expect(facts).toEqual(['user_name', 'at', 'action', 'outcome', 'address', 'shop_name', 'staff_role', 'user_agent', 'account_id', 'login_id', 'acting_staff_id', 'record_id', 'answer_status', 'route', 'trace_id']); // prettier-ignore
 });
 
 it('says that there is nothing', async () => {

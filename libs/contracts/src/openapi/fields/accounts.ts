@@ -155,6 +155,8 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   system: ['System of the session.', 'Android'],
   user_agent: ['What the program called itself.', 'Mozilla/5.0'],
   record_id: ['Of what the route names: the id of the order, the customer, the call.', '4711'],
+  outcome: ['How it ended: with what was asked for, a refusal or a failure; null where it is not known.', 'answered'],
+  answer_status: ['HTTP status of the answer; null where it is not known.', 404],
   before_id: ['Entries older than this one: the last of the page before.', 4711],
   last_seen_dt: ['When the session was used last.'],
   expire_dt: ['When the session ends at the latest.'],
