@@ -44,6 +44,7 @@ const CardHead = styled('div')(({ theme }) => ({
   gap: 12,
   padding: '18px 20px 0',
   '& h1, & h2': { margin: 0, fontSize: 18, lineHeight: 1.5, fontWeight: 600, outline: 'none' },
+  '& > .MuiButton-root': { flexShrink: 0 },
   '& p': { margin: '2px 0 0', fontSize: 13, lineHeight: 1.55, color: (theme.vars ?? theme).palette.text.secondary },
   [theme.breakpoints.down('md')]: { padding: '14px 16px 0', '& p': { fontSize: 14 } },
 }));

@@ -23,6 +23,8 @@ export function Payload({ label, body, field, hideLabel = false }: PayloadProps)
       {isEmpty ? null : (
         <Box
           component="pre"
+          // As an attribute: in a style it would be flipped for Arabic.
+          dir="ltr"
           tabIndex={0}
           aria-label={label}
           data-field={field}
@@ -41,7 +43,6 @@ export function Payload({ label, body, field, hideLabel = false }: PayloadProps)
               "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace, 'IBM Plex Sans Thai', 'IBM Plex Sans Arabic'",
             fontSize: 12,
             lineHeight: 1.55,
-            direction: 'ltr',
             textAlign: 'left /* @noflip */' as 'left',
             whiteSpace: 'pre-wrap',
             overflowWrap: 'anywhere',

@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
-import { useChanges } from './audit-changes.ts';
+import { actorName, useChanges } from './audit-changes.ts';
 import { Section } from './DetailList.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -75,7 +75,7 @@ function Trail({ service, type, entries }: { service: ServiceName; type: string;
           at: entry.at,
           detail: (
             <>
-              {[entry.user_name, entry.reason].filter(Boolean).join(' · ')}
+              {[actorName(translate, entry.user_name), entry.reason].filter(Boolean).join(' · ')}
               {changesOf(entry).map(({ name, label, before, after }) => (
                 <bdi key={name} style={{ display: 'block' }}>
                   {label}: {[...(before === null ? [] : [before]), after ?? translate('common.none')].join(' → ')}

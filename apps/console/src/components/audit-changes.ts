@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@lamliang/contracts';
 import { formatDate, formatTime, type Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
-import { useFieldName, useTranslate } from '../providers/translate.ts';
+import { useFieldName, useTranslate, type Translate } from '../providers/translate.ts';
 import { phraseOf } from './codes.ts';
 import { auditedFigure } from './figures.ts';
 
@@ -27,6 +27,8 @@ const MACHINES: Record<string, Record<string, string>> = {
     follow_up_state: 'follow_up',
     price_type: 'price_type',
     user_status: 'user_status',
+    open_api: 'open_api',
+    scopes: 'scope',
   },
   claim: { resolution: 'claim_resolution', state: 'claim_state' },
   decision: { kind: 'decision_kind', state: 'decision' },
@@ -53,6 +55,10 @@ const HIDDEN = new Set([
   'note_id',
 ]);
 
+/** What is shown of a key is what tells it from others. */
+const KEYS = new Set(['key', 'old_key']);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** A value as it is read, without words of a machine. */
 function word(name: string, value: unknown): string {
   if (typeof value === 'number' && MONEY.test(name)) return moneyText(value as Satang);
@@ -62,12 +68,18 @@ function word(name: string, value: unknown): string {
     const at = new Date(value);
     return `${formatDate(at)} ${formatTime(at)}`;
   }
+  if (typeof value === 'string' && DAY.test(value)) return value.split('-').toReversed().join('/');
+  if (KEYS.has(name) && value !== null && typeof value === 'object' && 'api_key' in value) return String(value.api_key);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
   const parts = value !== null && typeof value === 'object' ? Object.values(value) : undefined;
   // An address is told in one line.
   if (parts?.every((part) => typeof part === 'string')) return parts.filter(Boolean).join(' ');
   return parts ? JSON.stringify(value) : String(value);
 }
+
+/** Who made a change, as staff read it. @param name of a person, or `service:<name>` */
+export const actorName = (translate: Translate, name: string): string =>
+  name.startsWith('service:') ? translate('console.audit.by_system') : name;
 
 /** A field that a change gave another value; null is nothing. */
 export interface Change {
@@ -88,6 +100,8 @@ export function useChanges(type: string): (entry: Pick<AuditEntry, 'before' | 'a
     const [machine, text] = [MACHINES[type]?.[name], word(name, value)];
     // A number that was shown in full is named as on its page.
     if (name === 'number_field') return fieldName(text);
+    if (machine && Array.isArray(value))
+      return value.map((one) => translate(phraseOf(machine, String(one)), { _: String(one) })).join(', ');
     if (machine) return translate(phraseOf(machine, text), { _: text });
     const isFlag = name.endsWith('_flag') && (value === 0 || value === 1);
     return isFlag ? translate(value === 1 ? 'console.value.yes' : 'console.value.no') : text;

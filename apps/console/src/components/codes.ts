@@ -67,6 +67,8 @@ const OWN_PHRASES = new Set([
   'access_outcome',
   'audit_target',
   'box_sale',
+  'open_api',
+  'scope',
   'dead_letter',
   'clean',
   'banner_state',

@@ -64,7 +64,8 @@ export class MergedTrails {
 const timeOf = (entry: AuditEntry | undefined): number => entry?.at.getTime() ?? 0;
 const loggedOf = (service: ServiceName, entry: AuditEntry): LoggedEntry => ({
   ...entry,
-  id: `${service}.${entry.id}`,
+  // No dot: servers take a path with one for that of a file.
+  id: `${service}-${entry.id}`,
   service,
 });
 
@@ -97,7 +98,7 @@ export function auditLog(http: Http) {
       return { data: rows.slice((page - 1) * perPage), total };
     },
     async getOne(id: Identifier): Promise<{ data: LoggedEntry }> {
-      const [name = '', entry = ''] = String(id).split('.');
+      const [name = '', entry = ''] = String(id).split('-');
       const service = SERVICES.find((one) => one === name);
       if (!service) throw httpError(404, undefined, 'common.not_found');
       const { json } = await http(`${STAFF_API}/${service}-audit/${encodeURIComponent(entry)}`);

@@ -23,6 +23,8 @@ import type { Totals } from './useTotals.ts';
 const ROW = 40;
 const HEAD = 36;
 const SKELETON_ROWS = 12;
+/** The least of a column without a width, in px: what names a row is read first. */
+const [NAME, REST] = [200, 130];
 /** Upper bounds in px, by the font and the sizes below: a digit, a letter of a heading, the padding of a cell, a sort arrow. */
 const [DIGIT, LETTER, PADDING, ARROW] = [8.4, 8, 32, 26];
 
@@ -65,7 +67,10 @@ export function QueueTable({
         size="small"
         sx={{
           tableLayout: 'fixed',
-          minWidth: shown.reduce((sum, column) => sum + (widthOf(column) ?? 130), selects ? SELECT_WIDTH : 0),
+          minWidth: shown.reduce(
+            (sum, column, at) => sum + (widthOf(column) ?? (at === 0 ? NAME : REST)),
+            selects ? SELECT_WIDTH : 0,
+          ),
           '& .MuiTableCell-root': {
             height: ROW,
             boxSizing: 'border-box',

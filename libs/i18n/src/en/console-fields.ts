@@ -236,4 +236,7 @@ export default {
   before_after: 'Before → after',
   sort_no: 'Place in the list',
   parcel: 'Parcel',
+  open_api: 'Open API',
+  scopes: 'What the API key may do',
+  created_flag: 'Newly made',
 };

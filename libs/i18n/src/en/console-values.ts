@@ -145,6 +145,8 @@ export default {
   banner_status: { active: 'Active', inactive: 'Inactive' },
   provider: { lamliang: 'Lamliang', harbor: 'Harbor', ember: 'Ember' },
   partner_switch: { 1: 'On', 0: 'Off' },
+  open_api: { open: 'Open', close: 'Closed' },
+  scope: { read: 'Read', write: 'Write' },
   box_sale: { 1: 'On sale', 0: 'Retired' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {

@@ -110,6 +110,7 @@ export default {
   audit: {
     title: 'Changes',
     acted_call: 'As a customer',
+    by_system: 'The system',
     diff: 'Before and after',
     field: 'Field',
     before: 'Before',

@@ -236,4 +236,7 @@ export default {
   before_after: 'ก่อน → หลัง',
   sort_no: 'ลำดับในรายการ',
   parcel: 'พัสดุ',
+  open_api: 'Open API',
+  scopes: 'สิทธิ์ของคีย์ API',
+  created_flag: 'สร้างใหม่',
 };

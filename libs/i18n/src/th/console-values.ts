@@ -141,6 +141,8 @@ export default {
   banner_status: { active: 'เปิด', inactive: 'ปิด' },
   provider: { lamliang: 'Lamliang', harbor: 'Harbor', ember: 'Ember' },
   partner_switch: { 1: 'เปิดใช้อยู่', 0: 'ปิดอยู่' },
+  open_api: { open: 'เปิด', close: 'ปิด' },
+  scope: { read: 'ดูข้อมูล', write: 'ทำรายการ' },
   box_sale: { 1: 'ขายอยู่', 0: 'เลิกขาย' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {

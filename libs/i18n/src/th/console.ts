@@ -108,6 +108,7 @@ export default {
   audit: {
     title: 'ประวัติการแก้ไข',
     acted_call: 'ในนามลูกค้า',
+    by_system: 'ระบบ',
     diff: 'ก่อนและหลัง',
     field: 'ข้อมูล',
     before: 'ก่อน',

@@ -1,5 +1,6 @@
 import { SERVICES } from '@lamliang/contracts/all';
 import { keyBelow } from '@lamliang/i18n';
+import { actorName } from '../../components/audit-changes.ts';
 import { AuditDiff } from '../../components/AuditDiff.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
@@ -53,6 +54,10 @@ function Act({ entry: { action, target_type } }: { entry: LoggedEntry }) {
   );
 }
 
+function Actor({ name }: { name: string }) {
+  return <bdi>{actorName(useTranslate(), name)}</bdi>;
+}
+
 /** The kind of the target and its id. */
 function Target({ entry, linked }: { entry: LoggedEntry; linked?: true }) {
   const path = linked && pathOf(entry);
@@ -68,7 +73,7 @@ const log: Omit<QueueProps<LoggedEntry>, 'filters'> = {
   columns: [
     { source: 'action', card: 'title', render: (entry) => <Act entry={entry} /> },
     { source: 'at', kind: 'second', width: 180, card: 'line' },
-    { source: 'user_name', width: 220, card: 'line' },
+    { source: 'user_name', width: 220, card: 'line', render: ({ user_name }) => <Actor name={user_name} /> },
     { source: 'staff_role', kind: { machine: 'staff_role' }, width: 140, optional: true, card: 'side' },
     { source: 'target_type', label: 'target', card: 'line', only: 'list', render: (entry) => <Target entry={entry} /> },
     { source: 'target_id', label: 'target', only: 'panel', render: (entry) => <Target linked entry={entry} /> },

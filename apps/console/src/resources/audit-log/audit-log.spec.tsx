@@ -59,6 +59,8 @@ describe('the audit log', () => {
     await table.findByText('Special price set');
     const acts = table.getAllByRole('link').map(({ textContent }) => textContent);
     expect(acts).toEqual(['Role or access of staff changed', 'As a customer: orders.cancel', 'Special price set']);
+    // A server would take a path with a dot for that of a file.
+    expect(table.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('.'))).toEqual([]);
     // Both names of whoever acted as a customer.
     expect(table.getByText('Anucha (Somchai)')).toBeTruthy();
     const trails = asked.filter((url) => url.includes('-audit?'));
@@ -75,10 +77,30 @@ describe('the audit log', () => {
     ['partner', '/partners/12'],
   ])('leads to what was changed: %s', async (target_type, path) => {
     targeted = { target_type };
-    await renderResource('/audit-log/pricing.5', AuditLogList, http);
+    await renderResource('/audit-log/pricing-5', AuditLogList, http);
     const panel = within(await screen.findByRole('complementary'));
     const links = await panel.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toContain(path);
+  });
+
+  it('tells keys, scopes and days in words, and a service as the system', async () => {
+    const key = { api_key: 'll_live_01_…wxyz', create_dt: '2026-11-20T09:00:00.000Z', created_by: 'Pim' };
+    targeted = {
+      user_name: 'service:auth',
+      before: { open_api: 'close', scopes: ['read'], key: null, valid_from: null },
+      after: { open_api: 'open', scopes: ['read', 'write'], key, valid_from: '2026-09-25' },
+    };
+    await renderResource('/audit-log/pricing-5', AuditLogList, http);
+    const diff = within(await screen.findByRole('table', { name: 'Before and after' }));
+    const rows = diff.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.slice(1)).toEqual([
+      ['Open API', 'Closed', 'Open'],
+      ['What the API key may do', 'Read', 'Read, Write'],
+      ['Key', '–', 'll_live_01_…wxyz'],
+      ['Valid from', '–', '25/09/2026'],
+    ]);
+    expect(screen.getAllByText('The system').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/service:/)).toBeNull();
   });
 
   it('is filtered by any member of staff, however many there are, found by what is typed', async () => {
@@ -94,7 +116,7 @@ describe('the audit log', () => {
   }); // prettier-ignore
 
   it('shows before and after field by field, in words and in the units of the screens', async () => {
-    await renderResource('/audit-log/pricing.5', AuditLogList, http);
+    await renderResource('/audit-log/pricing-5', AuditLogList, http);
     const rowsOf = async () => {
       const diff = within(await screen.findByRole('table', { name: 'Before and after' }));
       const [, ...rows] = diff.getAllByRole('row');
@@ -109,7 +131,7 @@ describe('the audit log', () => {
     expect(panel.getByRole('link', { name: 'Shop 12' }).getAttribute('href')).toBe('/customers/12');
     expect(panel.getByText('ลูกค้ารายใหญ่')).toBeTruthy();
     cleanup();
-    await renderResource('/audit-log/auth.9', AuditLogList, http);
+    await renderResource('/audit-log/auth-9', AuditLogList, http);
     expect(await rowsOf()).toEqual([
       ['Staff role', 'Finance', 'Sales'],
       ['Active', 'Active', 'Switched off'],

@@ -34,6 +34,8 @@ export function BannerPreview({ image, title, detail }: { image: string | undefi
         sx={{
           p: '16px',
           display: 'grid',
+          // Else a figure's height, its words included, would be the board's, and the board wider than its figure.
+          alignItems: 'start',
           gap: '16px',
           borderRadius: '8px',
           border: 1,

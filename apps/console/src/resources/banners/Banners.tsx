@@ -49,7 +49,7 @@ const banners: QueueProps<StaffBanner> = {
       render: ({ end_dt }) => <DateText value={end_dt && new Date(end_dt.getTime() - 1)} />,
     },
     { source: 'provider', width: 150, card: 'line', render: ({ provider }) => <ProviderName code={provider} /> },
-    { source: 'sort_no', kind: 'count', width: 90, sortable: true, card: 'line' },
+    { source: 'sort_no', kind: 'count', width: 90, sortable: true },
     { source: 'link', only: 'panel', wide: true },
   ],
   filters: [

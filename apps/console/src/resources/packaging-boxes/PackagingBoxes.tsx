@@ -15,7 +15,7 @@ const boxes: QueueProps<StaffPackagingBox> = {
     { source: 'name', sortable: true, card: 'title' },
     { source: 'active_flag', kind: { machine: 'box_sale' }, width: 130, card: 'side' },
     { source: 'size', width: 150, card: 'line', render: (box) => <bdi>{sidesText(box)}</bdi> },
-    { source: 'weight', kind: 'count', width: 140, sortable: true, optional: true, card: 'line' },
+    { source: 'weight', kind: 'count', width: 140, sortable: true, optional: true },
     { source: 'price', kind: 'money', width: 130, sortable: true, card: 'line' },
     { source: 'sort_no', kind: 'count', width: 120, sortable: true, optional: true },
     { source: 'update_dt', kind: 'moment', only: 'panel' },

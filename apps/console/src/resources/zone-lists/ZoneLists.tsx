@@ -18,7 +18,7 @@ const columns: readonly Column<ZoneListRow>[] = [
   { source: 'partner_id', render: ({ partner_name }) => <Carrier name={partner_name} />, card: 'title' },
   { source: 'kind', kind: { words: 'zone_list_kind' }, width: 190, card: 'line' },
   STATE,
-  { source: 'zip_count', kind: 'count', width: 110, card: 'line' },
+  { source: 'zip_count', kind: 'count', width: 110 },
   ...VALIDITY,
   { source: 'source', optional: true, wide: true },
 ];

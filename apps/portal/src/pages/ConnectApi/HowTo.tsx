@@ -8,6 +8,7 @@ import { Card, CopyText, Note, Payload } from '@lamliang/ui';
 const Steps = styled('ol')({
   margin: 0,
   paddingInlineStart: 22,
+  listStyle: 'decimal',
   fontSize: 14,
   lineHeight: 1.7,
   '& li': { overflowWrap: 'anywhere' },

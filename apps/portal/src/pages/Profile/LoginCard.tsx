@@ -70,8 +70,10 @@ export function LoginCard({ account: { user_name, profile_pic } }: { account: Ow
           )}
         </span>
         <div style={{ minWidth: 0 }}>
-          <b lang="th" dir="auto" data-field="user_name">
-            {user_name}
+          <b>
+            <bdi lang="th" data-field="user_name">
+              {user_name}
+            </bdi>
           </b>
           <p>
             <Telephone value={telephone} field="telephone" />
