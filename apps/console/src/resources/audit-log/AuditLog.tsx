@@ -10,7 +10,7 @@ import type { LoggedEntry } from '../../providers/audit-log.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
-import { staffFilter, StaffName } from '../staff-logins/StaffFilter.tsx';
+import { staffFilter, StaffName } from './StaffFilter.tsx';
 
 /** The list of targets whose records have pages. */
 const PLACES = {
