@@ -1,20 +1,30 @@
 import { ERASED, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
+/** Which closed claims: those before a time, or those of a shop. */
+export type Due = { before: Date } | { account_id: number };
+
 /** SQL of erasing the personal data of claims. */
 @Injectable()
 export class ErasureRepository {
-  /** Erases the texts of closed claims, of those before a time or of a shop; amounts stay. @returns their ids */
-  async eraseTexts(tx: Tx, which: { before: Date } | { account_id: number }, limit: number): Promise<number[]> {
+  /** Locks closed claims, those before a time or of a shop, none of `but`. @returns their ids */
+  async lockDue(tx: Tx, which: Due, limit: number, but: number[]): Promise<number[]> {
     const [condition, value] =
       'before' in which ? ['resolved_dt < $1', which.before] : ['account_id = $1', which.account_id];
     const rows = await tx.query<{ id: number }[]>(
-      `UPDATE claim SET detail = $3, note = CASE WHEN note IS NULL THEN NULL ELSE $3 END, erased_dt = $4 WHERE id IN (
-         SELECT id FROM claim WHERE erased_dt IS NULL AND ${condition} AND status = 'claim-success'
-         ORDER BY resolved_dt LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED) RETURNING id`,
-      [value, limit, ERASED, tx.now()],
+      `SELECT id FROM claim WHERE erased_dt IS NULL AND ${condition} AND status = 'claim-success' AND id <> ALL ($3)
+       ORDER BY resolved_dt LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+      [value, limit, but],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Erases the texts of locked claims; amounts stay. */
+  async eraseTexts(tx: Tx, ids: number[]): Promise<void> {
+    await tx.run(
+      `UPDATE claim SET detail = $2, note = CASE WHEN note IS NULL THEN NULL ELSE $2 END, erased_dt = $3 WHERE id = ANY ($1)`,
+      [ids, ERASED, tx.now()],
+    );
   }
 
   /** Takes the pictures off claims. @returns the ids of their files */

@@ -1,12 +1,12 @@
-import { DAY_MS } from '@lamliang/kernel';
+import { DAY_MS, inBatches } from '@lamliang/kernel';
 import { AppClock, Db, Every, Files, SERVICE_CONFIG, type BaseConfig } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { ErasureRepository } from './erasure.repository.ts';
+import { ErasureRepository, type Due } from './erasure.repository.ts';
 
 /** Claims in one transaction. */
 const AT_ONCE = 100;
 
-/** Erases texts and pictures of claims that were closed PERSONAL_DATA_DAYS ago, in batches; each stands for itself. */
+/** Erases texts and pictures of claims that were closed PERSONAL_DATA_DAYS ago, in batches; each stands for itself, and so does each claim that fails. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -22,27 +22,27 @@ export class ErasureService {
     const days = this.config.PERSONAL_DATA_DAYS;
     if (!days) return;
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
-    while ((await this.eraseSome(before)) === AT_ONCE);
+    await this.erase({ before });
   }
 
   /** Erases the closed claims of a shop that left, however young; files of the shop end by themselves. */
-  async eraseOf(account_id: number): Promise<void> {
-    const some = () =>
-      this.db.system(async (tx) => {
-        const ids = await this.erasure.eraseTexts(tx, { account_id }, AT_ONCE);
-        if (ids.length) await this.erasure.removeImages(tx, ids);
-        return ids.length;
-      });
-    while ((await some()) === AT_ONCE);
+  eraseOf(account_id: number): Promise<void> {
+    return this.erase({ account_id });
   }
 
-  /** @returns how many claims were erased */
-  private eraseSome(before: Date): Promise<number> {
-    return this.db.system(async (tx) => {
-      const ids = await this.erasure.eraseTexts(tx, { before }, AT_ONCE);
-      const pictures = ids.length ? await this.erasure.removeImages(tx, ids) : [];
-      if (pictures.length) await this.files.delete(tx, pictures);
-      return ids.length;
-    });
+  /** @throws Error that names claims which cannot be erased, once all others are */
+  private async erase(due: Due): Promise<void> {
+    const failed = await inBatches(AT_ONCE, (limit, but, took) =>
+      this.db.system(async (tx) => {
+        const ids = await this.erasure.lockDue(tx, due, limit, but);
+        took(ids);
+        if (!ids.length) return;
+        await this.erasure.eraseTexts(tx, ids);
+        const pictures = await this.erasure.removeImages(tx, ids);
+        if (pictures.length && 'before' in due) await this.files.delete(tx, pictures);
+      }),
+    );
+    const ids = failed.map(({ id }) => id).join(', ');
+    if (ids) throw new Error(`claims that cannot be erased: ${ids}`, { cause: failed[0]?.error });
   }
 }

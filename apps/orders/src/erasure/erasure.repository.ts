@@ -9,23 +9,23 @@ const ENDED = `erased_dt IS NULL AND shipment_status IN (${END_STATUSES})`;
 /** SQL of erasing the personal data of orders. */
 @Injectable()
 export class ErasureRepository {
-  /** Locks orders that have ended, and whose timeline has nothing since `before`. @returns their ids, the oldest first */
-  async lockDue(tx: Tx, before: Date, limit: number): Promise<number[]> {
+  /** Locks orders that have ended, and whose timeline has nothing since `before`, none of `but`. @returns their ids, the oldest first */
+  async lockDue(tx: Tx, before: Date, limit: number, but: number[]): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
-      `SELECT o.id FROM shipment_order o WHERE ${ENDED} AND o.create_dt < $1
+      `SELECT o.id FROM shipment_order o WHERE ${ENDED} AND o.create_dt < $1 AND o.id <> ALL ($3)
          AND NOT EXISTS (SELECT 1 FROM shipment_event e WHERE e.order_id = o.id AND e.event_dt >= $1)
        ORDER BY o.create_dt LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
-      [before, limit],
+      [before, limit, but],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Locks ended orders of a shop that are not erased. @returns their ids */
-  async lockEnded(tx: Tx, account_id: number, limit: number): Promise<number[]> {
+  /** Locks ended orders of a shop that are not erased, none of `but`. @returns their ids */
+  async lockEnded(tx: Tx, account_id: number, limit: number, but: number[]): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
-      `SELECT id FROM shipment_order WHERE account_id = $1 AND erased_dt IS NULL AND shipment_status IN (${END_STATUSES})
+      `SELECT id FROM shipment_order WHERE account_id = $1 AND erased_dt IS NULL AND shipment_status IN (${END_STATUSES}) AND id <> ALL ($3)
        ORDER BY create_dt LIMIT $2 FOR NO KEY UPDATE`,
-      [account_id, limit],
+      [account_id, limit, but],
     );
     return rows.map(({ id }) => id);
   }

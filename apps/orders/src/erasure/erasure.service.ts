@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lamliang/kernel';
+import { DAY_MS, inBatches } from '@lamliang/kernel';
 import { AppClock, Db, Every, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { ErasureRepository } from './erasure.repository.ts';
 /** Orders in one transaction. */
 const AT_ONCE = 200;
 
-/** Erases the personal data of orders that ended PERSONAL_DATA_DAYS ago, in batches; each stands for itself. */
+/** Erases the personal data of orders that ended PERSONAL_DATA_DAYS ago, in batches; each stands for itself, and so does each order that fails. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -22,21 +22,28 @@ export class ErasureService {
     const days = this.config.PERSONAL_DATA_DAYS;
     if (!days) return;
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
-    while ((await this.eraseSome((tx) => this.erasure.lockDue(tx, before, AT_ONCE))) === AT_ONCE);
+    await this.erase((tx, limit, but) => this.erasure.lockDue(tx, before, limit, but));
   }
 
   /** Erases the ended orders of a shop that left, however young, with the names of the shop and of who booked. */
   async eraseOf(account_id: number): Promise<void> {
-    while ((await this.eraseSome((tx) => this.erasure.lockEnded(tx, account_id, AT_ONCE))) === AT_ONCE);
-    await this.db.system((tx) => this.erasure.eraseNames(tx, account_id));
+    try {
+      await this.erase((tx, limit, but) => this.erasure.lockEnded(tx, account_id, limit, but));
+    } finally {
+      await this.db.system((tx) => this.erasure.eraseNames(tx, account_id));
+    }
   }
 
-  /** @returns how many orders were erased */
-  private eraseSome(lock: (tx: Tx) => Promise<number[]>): Promise<number> {
-    return this.db.system(async (tx) => {
-      const ids = await lock(tx);
-      if (ids.length) await this.erasure.erase(tx, ids);
-      return ids.length;
-    });
+  /** @throws Error that names orders which cannot be erased, once all others are */
+  private async erase(lock: (tx: Tx, limit: number, but: number[]) => Promise<number[]>): Promise<void> {
+    const failed = await inBatches(AT_ONCE, (limit, but, took) =>
+      this.db.system(async (tx) => {
+        const ids = await lock(tx, limit, but);
+        took(ids);
+        if (ids.length) await this.erasure.erase(tx, ids);
+      }),
+    );
+    const ids = failed.map(({ id }) => id).join(', ');
+    if (ids) throw new Error(`orders that cannot be erased: ${ids}`, { cause: failed[0]?.error });
   }
 }

@@ -108,6 +108,30 @@ it('[F-S3] personal data are gone 365 days after the end of their order; money a
   expect(await rows(`SELECT detail, place FROM orders.shipment_event WHERE event_code = 'damaged'`)).toEqual([{ detail: '', place: null }]); // prettier-ignore
 });
 
+it('[A88] an order and a claim that cannot be erased hold up no other, and are erased once they can be', async () => {
+  const due = async (table: keyof typeof ids) => (await t.app.admin<{ id: number }[]>(`SELECT id::int FROM ${table} WHERE erased_dt IS NULL AND id = ANY ($1) ORDER BY id`, [ids[table]])).map(({ id }) => id); // prettier-ignore
+  const [claim] = await t.app.admin<{ id: number }[]>('SELECT id::int FROM claims.claim ORDER BY id');
+  // A younger one beside it.
+  await t.app.admin(`INSERT INTO claims.claim OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(c, jsonb_build_object('id', 900001, 'order_id', 900001, 'claim_no', 'CL-900001', 'resolved_dt', c.resolved_dt + interval '1 minute'))).* FROM claims.claim c`); // prettier-ignore
+  const ids = { 'orders.shipment_order': [refused.id, claimed.id], 'claims.claim': [claim!.id, 900_001] };
+  const tables = ['orders.shipment_order', 'claims.claim'] as const;
+  await rows(`CREATE FUNCTION public.no_erasure() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cannot be erased''; END'`); // prettier-ignore
+  for (const table of tables) {
+    await t.app.admin(`UPDATE ${table} SET erased_dt = NULL WHERE id = ANY ($1)`, [ids[table]]);
+    await rows(`CREATE TRIGGER no_erasure BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (old.id = ${ids[table][0]} AND new.erased_dt IS NOT NULL) EXECUTE FUNCTION public.no_erasure()`); // prettier-ignore
+  }
+  try {
+    await expect(t.app.fire('orders', 'erase-personal-data')).rejects.toThrow(String(refused.id));
+    await expect(t.app.fire('claims', 'erase-personal-data')).rejects.toThrow(String(claim!.id));
+    for (const table of tables) expect([table, await due(table)]).toEqual([table, [ids[table][0]]]);
+  } finally {
+    await rows('DROP FUNCTION public.no_erasure CASCADE');
+  }
+  await erase();
+  for (const table of tables) expect([table, await due(table)]).toEqual([table, []]);
+});
+
 it('[F-S3] lists, searches, exports and tracking say in words that personal data were erased', async () => {
   const shop = t.app.as('shop_owner');
   const order = await t.order(delivered.id);

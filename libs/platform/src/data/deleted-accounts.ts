@@ -56,24 +56,27 @@ export class DeletedAccounts {
 
   private async look(): Promise<void> {
     const now = this.clock.now().getTime();
-    const due = await this.db.systemAutocommit((tx) =>
-      tx.query<DeletedAccount[]>(
-        `SELECT account_id, login_ids FROM deleted_account
-         WHERE erased_dt IS NULL OR (erased_dt < $1 AND deleted_dt > $2) ORDER BY erased_dt NULLS FIRST LIMIT ${ACCOUNTS_AT_ONCE}`,
-        [new Date(now - LOOK_AGAIN_MS), new Date(now - LOOKED_AFTER_MS)],
-      ),
-    );
-    for (const { account_id, login_ids } of due) {
-      // Numbers of an array come as texts.
-      const account = { account_id, login_ids: login_ids.map(Number) };
-      try {
-        for (const part of this.parts) await part(account);
-        await this.ofKit(account);
-        const done = 'UPDATE deleted_account SET erased_dt = $2 WHERE account_id = $1';
-        await this.db.systemAutocommit((tx) => tx.run(done, [account_id, this.clock.now()]));
-      } catch (error) {
-        this.timers.log.warn({ err: error, account_id }, 'a deleted account is erased at the next round');
-      }
+    const since = [new Date(now - LOOK_AGAIN_MS), new Date(now - LOOKED_AFTER_MS)];
+    const sql = `SELECT account_id, to_jsonb(login_ids) AS login_ids FROM deleted_account WHERE (erased_dt IS NULL OR (erased_dt < $1 AND deleted_dt > $2))
+      AND account_id > $3 ORDER BY account_id LIMIT ${ACCOUNTS_AT_ONCE}`;
+    // On to the last of them, so that those which fail each time hold up no other.
+    for (let last = 0; ;) {
+      const due = await this.db.systemAutocommit((tx) => tx.query<DeletedAccount[]>(sql, [...since, last]));
+      for (const account of due) await this.erase(account);
+      if (due.length < ACCOUNTS_AT_ONCE) return;
+      last = due.at(-1)!.account_id;
+    }
+  }
+
+  private async erase(account: DeletedAccount): Promise<void> {
+    const { account_id } = account;
+    try {
+      for (const part of this.parts) await part(account);
+      await this.ofKit(account);
+      const done = 'UPDATE deleted_account SET erased_dt = $2 WHERE account_id = $1';
+      await this.db.systemAutocommit((tx) => tx.run(done, [account_id, this.clock.now()]));
+    } catch (error) {
+      this.timers.log.warn({ err: error, account_id }, 'a deleted account is erased at the next round');
     }
   }
 
