@@ -35,17 +35,34 @@ export class DeletionsRepository {
     return { ended: [...ended, ...keys].map(({ token_hash }) => token_hash), version: row!.version };
   }
 
-  /** Telephones and mail addresses that messages of a deleted shop went to. */
-  async receivers(tx: Tx, { account_id, login_ids }: DeletedAccount): Promise<string[]> {
-    const rows = await tx.query<{ receiver: string }[]>(
-      `SELECT DISTINCT receiver FROM (
-         SELECT unnest(ARRAY[telephone, email]) AS receiver FROM login WHERE id = ANY ($2)
-         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM account WHERE id = $1
-         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM invite WHERE account_id = $1) known
-       WHERE receiver <> '' AND NOT starts_with(receiver, '${GONE}') ORDER BY receiver LIMIT 200`,
-      [account_id, login_ids],
+  /**
+   * What messages of a deleted shop are found by, 200 behind `last`: telephones and mail addresses that no other shop,
+   * login or invitation has, and the keys of those that went to any.
+   */
+  async messagesOf(
+    tx: Tx,
+    { account_id, login_ids }: DeletedAccount,
+    last: string,
+  ): Promise<{ kind: 'receiver' | 'key'; name: string }[]> {
+    return await tx.query(
+      `WITH mine AS (
+         SELECT unnest(ARRAY[telephone, email]) AS name FROM login WHERE id = ANY ($2)
+         UNION SELECT unnest(ARRAY[telephone, email]) FROM account WHERE id = $1
+         UNION SELECT unnest(ARRAY[telephone, email]) FROM invite WHERE account_id = $1),
+       others AS (
+         SELECT unnest(ARRAY[telephone, email]) AS name FROM login WHERE id <> ALL ($2)
+         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM account WHERE id <> $1
+         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM invite WHERE account_id <> $1
+         UNION ALL SELECT unnest(ARRAY[telephone, email]) FROM staff_invite)
+       SELECT kind, name FROM (
+         SELECT 'receiver' AS kind, name FROM mine m WHERE name <> '' AND NOT starts_with(name, '${GONE}')
+           AND NOT EXISTS (SELECT FROM others o WHERE o.name = m.name)
+         UNION ALL SELECT 'key', 'invite:' || id FROM invite WHERE account_id = $1
+         UNION ALL SELECT 'key', 'verification:' || id FROM verification WHERE account_id = $1
+         UNION ALL SELECT 'key', 'code:' || id FROM one_time_code WHERE login_id = ANY ($2)) known
+       WHERE name > $3 ORDER BY name LIMIT 200`,
+      [account_id, login_ids, last],
     );
-    return rows.map(({ receiver }) => receiver);
   }
 
   /**

@@ -101,9 +101,18 @@ export class DeletionsService {
 
   /** Messages first: they are found by what is erased after them. */
   private async erase(account: DeletedAccount): Promise<void> {
-    const receivers = await this.db.systemAutocommit((tx) => this.deletions.receivers(tx, account));
-    if (receivers.length) await this.facts.forgetMessagesTo(receivers);
+    for (let last: string | undefined = ''; last !== undefined; last = await this.forgetMessages(account, last));
     failPoint('deletion.messages_forgotten');
     await this.db.system((tx) => this.deletions.erase(tx, account));
+  }
+
+  /** @returns the last of what messages were named by; none where there is no more */
+  private async forgetMessages(account: DeletedAccount, last: string): Promise<string | undefined> {
+    const named = await this.db.systemAutocommit((tx) => this.deletions.messagesOf(tx, account, last));
+    const { receiver: receivers = [], key: business_keys = [] } = Object.groupBy(named, ({ kind }) => kind);
+    const names = (some: typeof named) => some.map(({ name }) => name);
+    if (named.length)
+      await this.facts.forgetMessages({ receivers: names(receivers), business_keys: names(business_keys) });
+    return named.at(-1)?.name;
   }
 }

@@ -24,7 +24,7 @@ export class FactsClient {
   }
 
   /** @throws AppError service.unavailable */
-  async forgetMessagesTo(receivers: string[]): Promise<void> {
-    await this.peers.call(notificationsRoutes.forgetMessages, { body: { receivers } });
+  async forgetMessages(body: { receivers: string[]; business_keys: string[] }): Promise<void> {
+    await this.peers.call(notificationsRoutes.forgetMessages, { body });
   }
 }

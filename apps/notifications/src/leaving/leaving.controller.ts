@@ -11,6 +11,7 @@ export class LeavingController {
     return this.leaving.copy(call.body.account_id);
   }
   @Handles(routes.forgetMessages) forget(call: Call<typeof routes.forgetMessages>) {
-    return this.leaving.forget(call.body.receivers);
+    const { receivers, business_keys } = call.body;
+    return this.leaving.forget(receivers, business_keys);
   }
 }

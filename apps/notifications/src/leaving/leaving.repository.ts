@@ -1,16 +1,42 @@
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
+/** What notifications keeps of a shop, what points to others first. */
+export const TABLES = ['webhook_delivery', 'webhook_message', 'webhook', 'notification'] as const;
+/** Rows of a transaction: whoever waits for one of them waits for no more. */
+const AT_ONCE = 200;
+
 /** SQL of shops that leave. */
 @Injectable()
 export class LeavingRepository {
-  /** Deletes notices and webhooks of a shop with all that was sent to them. */
-  async removeOf(tx: Tx, account_id: number): Promise<void> {
-    for (const table of ['webhook_delivery', 'webhook_message', 'webhook', 'notification'])
-      await tx.run(`DELETE FROM ${table} WHERE account_id = $1`, [account_id]);
+  /**
+   * Deletes the next rows of a shop in a table, in the order of their ids.
+   * @param last the id behind which to go on; none to begin with
+   * @returns the last id that was deleted; none where the table has no more
+   */
+  async removeSome(
+    tx: Tx,
+    table: (typeof TABLES)[number],
+    account_id: number,
+    last?: number | string,
+  ): Promise<number | string | undefined> {
+    const behind = last === undefined ? '' : 'AND id > $2';
+    const rows = await tx.query<{ id: number | string }[]>(
+      `WITH rest AS (SELECT id FROM ${table} WHERE account_id = $1 ${behind} ORDER BY id LIMIT ${AT_ONCE}),
+         gone AS (DELETE FROM ${table} t USING rest WHERE t.id = rest.id)
+       SELECT id FROM rest ORDER BY id DESC LIMIT 1`,
+      last === undefined ? [account_id] : [account_id, last],
+    );
+    return rows[0]?.id;
   }
 
-  async removeMessagesTo(tx: Tx, receivers: string[]): Promise<void> {
-    await tx.run('DELETE FROM outgoing_message WHERE receiver = ANY ($1)', [receivers]);
+  /** Deletes some of the messages to these receivers and of these keys. @returns whether there may be more */
+  async removeSomeMessages(tx: Tx, receivers: readonly string[], business_keys: readonly string[]): Promise<boolean> {
+    const gone = await tx.run(
+      `DELETE FROM outgoing_message WHERE id IN (
+         SELECT id FROM outgoing_message WHERE receiver = ANY ($1) OR business_key = ANY ($2) LIMIT ${AT_ONCE})`,
+      [receivers, business_keys],
+    );
+    return gone === AT_ONCE;
   }
 }

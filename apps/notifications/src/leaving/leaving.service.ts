@@ -1,7 +1,7 @@
 import type { PersonalRow } from '@lamliang/contracts';
 import { Db, DeletedAccounts, personalRows } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { LeavingRepository } from './leaving.repository.ts';
+import { LeavingRepository, TABLES } from './leaving.repository.ts';
 
 /** What the copy of a shop's data has of notices and webhooks; secrets of webhooks are not in it. */
 const PARTS = {
@@ -17,16 +17,24 @@ export class LeavingService {
     accounts: DeletedAccounts,
     private readonly leaving: LeavingRepository,
   ) {
-    accounts.erases(({ account_id }) => this.db.system((tx) => this.leaving.removeOf(tx, account_id)));
+    accounts.erases(({ account_id }) => this.remove(account_id));
   }
 
   copy(account_id: number): AsyncGenerator<PersonalRow> {
     return personalRows(this.db, account_id, PARTS);
   }
 
-  /** Deletes messages to people who left. They stand under no account, so whoever knows their receivers says so. */
-  async forget(receivers: string[]): Promise<Record<string, never>> {
-    await this.db.system((tx) => this.leaving.removeMessagesTo(tx, receivers));
+  /** Deletes messages to people who left. They stand under no account, so whoever knows their receivers and keys says so. */
+  async forget(receivers: string[], business_keys: string[] = []): Promise<Record<string, never>> {
+    while (await this.db.system((tx) => this.leaving.removeSomeMessages(tx, receivers, business_keys)));
     return {};
+  }
+
+  private async remove(account_id: number): Promise<void> {
+    for (const table of TABLES) {
+      let last: number | string | undefined;
+      do last = await this.db.system((tx) => this.leaving.removeSome(tx, table, account_id, last));
+      while (last !== undefined);
+    }
   }
 }

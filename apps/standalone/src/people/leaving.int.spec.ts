@@ -148,6 +148,38 @@ describe('the deletion of a shop', () => {
     expect((await login(who.telephone)).status).toBe(200);
   });
 
+  it('[A88] messages of the shop go, and those to a telephone or mailbox that others have too go by their own key alone', async () => {
+    const [other, who] = [await shop(), await shop()];
+    const sent = async (to: string) => {
+      const rows = await app.admin<{ kind: string }[]>(`SELECT kind FROM notifications.outgoing_message WHERE receiver = '${to}' ORDER BY id`); // prettier-ignore
+      return rows.map(({ kind }) => kind);
+    };
+    const before = await sent(other.telephone);
+    expect(before.length).toBeGreaterThan(0);
+    // The one that leaves knows the other: invites it, and gave its telephone and mailbox as its own.
+    await who.as.call(authRoutes.generateInvite, { body: { access_level: 3, telephone: other.telephone } });
+    await who.as.call(authRoutes.generateInvite, { body: { access_level: 2, email: `only.${who.email}` } });
+    await app.admin(`UPDATE auth.account SET telephone = '${other.telephone}', email = '${other.email}' WHERE id = ${who.id}`); // prettier-ignore
+    expect([await sent(other.telephone), await sent(`only.${who.email}`)]).toEqual([[...before, 'invite'], ['invite']]);
+    // More than go at a time: 450 notices, and 450 messages to its owner.
+    await app.admin(`INSERT INTO notifications.notification (account_id, code, figures, subject, create_dt) SELECT ${who.id}, 'x', '{}', 'n' || n, now() FROM generate_series(1, 450) n`); // prettier-ignore
+    await app.admin(`INSERT INTO notifications.outgoing_message (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
+      SELECT 'many:' || n, 'sms', '${who.telephone}', 'password_code', 'th', '{}', 'refused', 0, now(), now(), now() FROM generate_series(1, 450) n`); // prettier-ignore
+    await app.admin(`CREATE TABLE public.gone (tx xid8, n int);
+      CREATE FUNCTION public.count_gone() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+        $$ BEGIN INSERT INTO public.gone SELECT pg_current_xact_id(), count(*) FROM rows; RETURN NULL; END $$;
+      CREATE TRIGGER counted AFTER DELETE ON notifications.notification REFERENCING OLD TABLE AS rows EXECUTE FUNCTION public.count_gone();
+      CREATE TRIGGER counted AFTER DELETE ON notifications.outgoing_message REFERENCING OLD TABLE AS rows EXECUTE FUNCTION public.count_gone()`); // prettier-ignore
+    expect((await ask(who, await codeFor(who))).status).toBe(200);
+    await isErased(who);
+    await until(async () => (await app.admin(`SELECT 1 FROM notifications.deleted_account WHERE account_id = ${who.id} AND erased_dt IS NOT NULL`)).length > 0); // prettier-ignore
+    expect([await sent(other.telephone), await sent(who.telephone), await sent(`only.${who.email}`)]).toEqual([before, [], []]); // prettier-ignore
+    expect(await app.admin(`SELECT 1 FROM notifications.notification WHERE account_id = ${who.id}`)).toEqual([]);
+    const [most] = await app.admin<{ n: number; sum: number }[]>(`SELECT max(n)::int AS n, sum(n)::int AS sum FROM (SELECT sum(n) AS n FROM public.gone GROUP BY tx) t`); // prettier-ignore
+    expect(most?.n).toBe(200);
+    expect(most?.sum).toBeGreaterThanOrEqual(900);
+  });
+
   it('who works for another shop too keeps the login there', async () => {
     const [other, who] = [await shop(), await shop()];
     const { invite_key } = await other.as.call(authRoutes.generateInvite, { body: { access_level: 3 } });

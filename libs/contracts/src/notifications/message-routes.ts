@@ -115,10 +115,16 @@ export const messageRoutes = {
     method: 'POST',
     path: '/internal/v1/messages/forget',
     caller: { kind: 'service', from: ['auth'] },
-    body: z.object({ receivers: z.array(text(254)).check(z.maxLength(200)) }),
+    body: z.object({
+      /** Telephones and mail addresses that nobody else has. */
+      receivers: z.array(text(254)).check(z.maxLength(200)),
+      /** Keys of single messages to others. */
+      business_keys: z.optional(z.array(text(100)).check(z.maxLength(200))),
+    }),
     answer: nothing,
     fails: [],
-    summary: 'Deletes the messages to telephones and mail addresses of people who left.',
+    summary:
+      'Deletes the messages to telephones and mail addresses of people who left, and single messages by their keys.',
   }),
   personalData: personalDataOf('notifications'),
   staffMessages: route({
