@@ -10,7 +10,7 @@ export interface SheetTask {
   columns: number;
 }
 /** The rows of the first sheet, or why it has none that may be read. */
-export type SheetFound = { rows: SheetCell[][] } | { fault: 'broken' | 'large' };
+export type SheetFound = { rows: SheetCell[][] } | { fault: 'damaged' | 'none' | 'large' };
 
 /** What exceljs would make cells of, one by one, however large the area is that a file names. */
 const IGNORED = ['dataValidations', 'mergeCells', 'conditionalFormatting', 'hyperlinks', 'drawing', 'tableParts'];
@@ -22,7 +22,7 @@ process.send?.('ready');
 process.once('message', (task: SheetTask) => {
   read(task).then(
     (found) => process.send?.(found),
-    () => process.send?.({ fault: 'broken' } satisfies SheetFound),
+    () => process.send?.({ fault: 'damaged' } satisfies SheetFound),
   );
 });
 
@@ -31,7 +31,7 @@ async function read({ bytes, rows, columns }: SheetTask): Promise<SheetFound> {
   Object.assign(book.xlsx, Object.fromEntries(PASSED_OVER.map((name) => [`_process${name}Entry`, () => undefined])));
   await book.xlsx.load(bytes as never, { ignoreNodes: IGNORED });
   const [sheet] = book.worksheets;
-  if (!sheet) return { fault: 'broken' };
+  if (!sheet) return { fault: 'none' };
   if (sheet.rowCount > rows || sheet.columnCount > columns) return { fault: 'large' };
   const found: SheetCell[][] = [];
   for (let at = 1; at <= sheet.rowCount; at += 1) {

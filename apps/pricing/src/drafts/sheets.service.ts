@@ -34,6 +34,10 @@ import {
 /** Rows and columns of a sheet at most, and errors that are told of one. */
 const MOST = { rows: 6_000, columns: 30 };
 const MOST_ERRORS = 50;
+/** The first bytes of a compound file of Microsoft's. */
+const COMPOUND = 0xd0cf11e0;
+/** What is told of a workbook that was not read. */
+const BROKEN = { locked: 'sheet_locked', cut: 'sheet_cut', damaged: 'sheet_damaged', none: 'sheet_none' } as const;
 /** Whose sheet it is. */
 interface Owner {
   partner_id: number | null;
@@ -55,7 +59,7 @@ export class SheetsService {
     return sheetAnswer(sheet, LIST_COLUMNS, listLinesOf(owner, wire));
   }
 
-  /** @throws AppError file.type, file.broken; request.invalid with the line and column of each error */
+  /** @throws AppError file.type, file.broken, both with why; request.invalid with the line and column of each error */
   async readCard(owner: Owner, sent: Sent): Promise<RateCardContent> {
     return judged(rateCardContent, await cellsOf(sent), CARD_COLUMNS, owner);
   }
@@ -79,13 +83,18 @@ function sheetAnswer(
   return fileAnswer(exportRows({ file_type, name, columns: terms, batches: batches() }));
 }
 
-async function cellsOf({ body, field }: Sent): Promise<SheetCell[][]> {
-  const refused = (code: 'file.type' | 'file.broken') =>
-    new AppError(code, { figures: { types: 'XLSX, CSV' }, errors: [{ field, code: 'validation.invalid' }] });
+async function cellsOf({ body }: Sent): Promise<SheetCell[][]> {
+  const refused = (code: 'file.type' | 'file.broken', reason: string, part?: string) =>
+    new AppError(code, {
+      figures: { types: 'XLSX, CSV' },
+      errors: [{ field: part ? `sheet.${part}` : 'sheet', code: `validation.${reason}` }],
+    });
   const large = () => new AppError('request.invalid', { errors: [{ field: 'sheet', code: 'validation.sheet_large' }] });
   if (!isXlsx(body)) {
     const found = csvCells(body);
-    if (!found) throw refused('file.type');
+    // Workbooks before xlsx begin so, and those with a password.
+    if (!found)
+      throw refused('file.type', body.length > 4 && body.readUInt32BE(0) === COMPOUND ? 'sheet_locked' : 'sheet_text');
     if ('unclosed' in found) throw new AppError('request.invalid', { errors: [found.unclosed] });
     const { rows } = found;
     if (rows.length > MOST.rows || rows.some((row) => row.length > MOST.columns)) throw large();
@@ -95,7 +104,7 @@ async function cellsOf({ body, field }: Sent): Promise<SheetCell[][]> {
     return await readWorkbook(body, MOST);
   } catch (cause) {
     if (!(cause instanceof SheetFault)) throw cause;
-    throw cause.reason === 'large' ? large() : refused('file.broken');
+    throw cause.reason === 'large' ? large() : refused('file.broken', BROKEN[cause.reason], cause.part);
   }
 }
 

@@ -61,6 +61,12 @@ export default {
   sheet_empty: 'Must be empty',
   sheet_owner: 'The file is of another carrier or kind',
   sheet_quote: 'A quotation mark opens here and is never closed',
+  sheet_locked:
+    'A workbook with a password or in the old .xls form cannot be read: please save it as .xlsx without a password',
+  sheet_cut: 'The file ends too soon or has something behind its end: please save it again',
+  sheet_damaged: 'This part of the workbook is damaged: please open and save it again',
+  sheet_none: 'The workbook has no sheet that can be read',
+  sheet_text: 'A .csv must be text in UTF-8: please save it as CSV UTF-8',
   sheet_large: 'The file has too many rows or too much in it',
   unknown: 'This value is not valid',
 } satisfies Phrases<typeof th>;
