@@ -13,12 +13,8 @@ const READ_MS = 5_000;
 const MOST_FILES = 100;
 const MOST_BYTES = 12 * 1024 ** 2;
 
-/**
- * Why a file was not read. large: it holds more than may be; locked: with a password; cut: its end is missing, or something
- * stands behind it; damaged: a part of it cannot be unpacked or read; none: it has no sheet.
- */
+/** cut: its end is missing, or something stands behind it; damaged: `part`, a file of the archive, cannot be read. */
 export class SheetFault extends Error {
-  /** @param part the file within the archive, where one is to blame */
   constructor(
     readonly reason: 'large' | 'locked' | 'cut' | 'damaged' | 'none',
     readonly part?: string,
@@ -52,34 +48,25 @@ function checkArchive(bytes: Buffer): void {
   for (let file = 0; file < count; file += 1) {
     if (at + ENTRY.size > end || bytes.readUInt32LE(at) !== ENTRY.sign) throw new SheetFault('damaged');
     const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
-    const packed = bytes.readUInt32LE(at + 20);
-    const from = bytes.readUInt32LE(at + 42);
+    const [packed, from] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
     // Bit 0: locked with a password.
     if (flags & 1) throw new SheetFault('locked');
-    const name = partName(bytes.subarray(at + ENTRY.size, at + ENTRY.size + bytes.readUInt16LE(at + 28)));
-    const damaged = () => new SheetFault('damaged', name);
-    if (method !== 0 && method !== 8) throw damaged();
-    if (from + LOCAL.size > end || bytes.readUInt32LE(from) !== LOCAL.sign) throw damaged();
+    const name = bytes.toString('latin1', at + ENTRY.size, at + ENTRY.size + bytes.readUInt16LE(at + 28));
+    const damaged = () => new SheetFault('damaged', /^[\w/-]{1,80}/.exec(name)?.[0]);
+    if ((method !== 0 && method !== 8) || from + LOCAL.size > end || bytes.readUInt32LE(from) !== LOCAL.sign)
+      throw damaged();
     const body = from + LOCAL.size + bytes.readUInt16LE(from + 26) + bytes.readUInt16LE(from + 28);
     if (body + packed > end) throw damaged();
-    left -= method === 0 ? packed : unpackedSize(bytes.subarray(body, body + packed), left, damaged);
+    const kept = bytes.subarray(body, body + packed);
+    try {
+      left -= method === 0 ? packed : inflateRawSync(kept, { maxOutputLength: Math.max(left, 1) }).length;
+    } catch (error) {
+      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new SheetFault('large') : damaged();
+    }
     if (left < 0) throw new SheetFault('large');
     at += ENTRY.size + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   if (at !== end) throw new SheetFault('damaged');
-}
-
-/** The name of a file in an archive without its ending; undefined for one that is not plain, which nobody is shown. */
-const partName = (bytes: Buffer): string | undefined =>
-  /^([\w/-]{1,80})(\.\w{1,8})*$/.exec(bytes.toString('latin1'))?.[1];
-
-/** @throws SheetFault when it is larger than `most`, or `damaged` */
-function unpackedSize(packed: Buffer, most: number, damaged: () => SheetFault): number {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(most, 1) }).length;
-  } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new SheetFault('large') : damaged();
-  }
 }
 
 let turn: Promise<unknown> = Promise.resolve();
