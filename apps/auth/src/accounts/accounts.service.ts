@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessLevelId, AnswerOf, QueryOf } from '@lamliang/contracts';
+import type { AccessLevelId, AnswerOf, Flag, QueryOf } from '@lamliang/contracts';
 import {
   authRoutes,
+  flagsOfLevel,
   type AccountTerms,
   type Customer,
   type CustomerDetail,
@@ -164,9 +165,12 @@ export class AccountsService {
   async switchLevel(terms: LevelTerms, audit: AuditTrail) {
     const { account_id, access_level_id, flags } = terms;
     const switched = await this.db.system(async (tx) => {
+      await this.changes.lock(tx, account_id);
+      const had = flagsOfLevel(access_level_id, await this.sessions.levelFlags(tx, account_id));
       const row = await this.accounts.switchLevel(tx, account_id, access_level_id, flags);
       if (!row) throw new AppError('account.not_found');
-      await audit.write(tx, { target_id: account_id, after: { access_level_id, flags } });
+      const before = Object.fromEntries(Object.keys(flags).map((flag) => [flag, had[flag as Flag] ?? 0]));
+      await audit.write(tx, { target_id: account_id, before: { access_level_id, flags: before }, after: { access_level_id, flags } }); // prettier-ignore
       return row;
     });
     await this.sessions.refresh(account_id);

@@ -49,7 +49,7 @@ export class EmployeesService {
       await this.employees.update(tx, id, after);
       // Nobody comes back to a level by an invitation of their own.
       if (!after.active_flag || after.access_level_id !== before.access_level_id)
-        await this.invites.revokeOf(tx, caller.account_id, before.login_id);
+        await this.invites.revokeOf(tx, caller, { made_by: before.login_id });
       await audit.write(tx, { target_id: id, before: told(before), after: told(after) });
       return after;
     });
@@ -63,7 +63,7 @@ export class EmployeesService {
       const before = await this.manageable(tx, caller, id);
       const hashes = await this.sessions.leave(tx, before.login_id, id);
       await this.employees.remove(tx, id);
-      await this.invites.revokeOf(tx, caller.account_id, before.login_id);
+      await this.invites.revokeOf(tx, caller, { made_by: before.login_id });
       await audit.write(tx, { target_id: id, before: { login_id: before.login_id, ...told(before) } });
       return { ended: hashes, login_id: before.login_id };
     });

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, randomToken } from '@lamliang/kernel';
 import {
+  authRoutes,
   type CallerIdentity,
   type Invite as WireInvite,
   type InviteTerms,
   type LinkRow,
   type Offer,
 } from '@lamliang/contracts/auth';
-import { AppClock, AppError, Db, Limits, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Limits, writeAudit, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { shopName } from '../accounts/account.rules.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
@@ -68,7 +69,7 @@ export class InvitesService {
     try {
       await this.send(made, caller.shop?.name ?? '', link, language);
     } catch (error) {
-      await this.db.system((tx) => this.invites.revoke(tx, account_id, { id: made.id }, this.clock.now()));
+      await this.db.system((tx) => this.revokeOf(tx, caller, { id: made.id }));
       throw error;
     }
     return { ...view({ ...made, created_by: user_name }), invite_key, link };
@@ -89,9 +90,10 @@ export class InvitesService {
     return {};
   }
 
-  /** Takes all back that a login made for a shop, in the transaction in which it loses the shop. */
-  async revokeOf(tx: Tx, account_id: number, made_by: number): Promise<void> {
-    await this.invites.revoke(tx, account_id, { made_by }, this.clock.now());
+  /** Takes one back, or all that a login made for the shop, as part of another change; each has its row in the audit trail. */
+  async revokeOf(tx: Tx, caller: CallerIdentity, which: { id: number } | { made_by: number }): Promise<void> {
+    const ids = await this.invites.revoke(tx, caller.account_id, which, this.clock.now());
+    for (const target_id of ids) await writeAudit(tx, caller, authRoutes.revokeInvite.audit, { target_id });
   }
 
   /** What a key offers to people of a provider. @throws AppError invite.not_found, invite.used, invite.expired */

@@ -210,6 +210,17 @@ describe('a shop and its people', () => {
     );
   });
 
+  it('[A88] each invitation that ends with its maker has its own row in the audit trail, by whoever ended it', async () => {
+    const [manager, leaving] = [await employee(4), await employee(4)];
+    const made = [await invite(3, manager.as), await invite(3, manager.as), await invite(3, leaving.as)];
+    await owner.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 3 } });
+    await owner.call(authRoutes.removeEmployee, { params: { id: leaving.child_id } });
+    const ids = made.map(({ id }) => String(id));
+    const trail = await app.admin(`SELECT target_type, target_id, login_id::int, account_id::int FROM auth.audit_entry WHERE action = 'invite.revoked' AND target_id = ANY ($1) ORDER BY target_id::bigint`, [ids]); // prettier-ignore
+    const { login_id } = await owner.call(authRoutes.init, {});
+    expect(trail).toEqual(ids.map((target_id) => ({ target_type: 'invite', target_id, login_id, account_id: shop })));
+  });
+
   it('[A212] nobody without the flag manages people; nobody changes themselves or gives more than they have', async () => {
     const [worker, manager] = [await employee(3), await employee(4)];
     await refused(worker.as.call(authRoutes.employees, {}), 'permission.denied');
@@ -229,10 +240,15 @@ describe('a shop and its people', () => {
     await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 1 } } });
   });
 
-  it('the owner switches flags of a level; they hold from the next call, in this shop alone', async () => {
+  it('[A88] the owner switches flags of a level, and the trail has what was before; they hold from the next call, in this shop alone', async () => {
     const [worker, stranger] = [await employee(3), await person()];
     const level = await owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { open_api_flag: 1, order_flag: 0 } } }); // prettier-ignore
     expect(level).toMatchObject({ id: 3, flags: { open_api_flag: 1, order_flag: 0 } });
+    const [told] = await app.admin(`SELECT before, after FROM auth.audit_entry WHERE jsonb_exists(after, 'flags') ORDER BY id DESC LIMIT 1`); // prettier-ignore
+    expect(told).toEqual({
+      before: { access_level_id: 3, flags: { open_api_flag: 0, order_flag: 1 } },
+      after: { access_level_id: 3, flags: { open_api_flag: 1, order_flag: 0 } },
+    });
     expect(await flags(worker.as)).toMatchObject({ open_api_flag: 1, order_flag: 0 });
     const levels = await stranger.as.call(authRoutes.accessLevels, {});
     expect(levels.find(({ id }) => id === 3)?.flags).toEqual({ order_flag: 1, pickup_point_flag: 1, advanced_order_flag: 1, advanced_pickup_point_flag: 1 }); // prettier-ignore
