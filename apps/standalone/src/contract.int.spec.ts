@@ -11,7 +11,9 @@ import {
   claimForm,
   receiver,
   sender,
+  askTopup,
   uploadForm,
+  uploadSlip,
   startOrders,
   terms,
   type OrdersUnderTest,
@@ -146,7 +148,9 @@ describe('the contract on the running product', () => {
     const collected = await t.bookConfirmed();
     await t.report(collected, 'picked_up');
     const claim = await openClaim();
+    const topup = { wallet_type: 'transport', amount: 250, bank_id: 4, transfer_dt: t.app.clock.now(), slip_file: await uploadSlip(shop) }; // prettier-ignore
     keyedSamples = {
+      'wallet.topup_approvals.create': { service: 'wallet', table: 'topup', makes: 1, body: topup },
       'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: claim }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
       'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
       'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
@@ -289,6 +293,10 @@ describe('the contract on the running product', () => {
       };
       const made = await t.app.as('staff_sales').raw('POST', '/staff-api/v1/special-prices', { body });
       return { params: { id: (made.body as { decision_id: number }).decision_id }, body: { remark: 'x' } };
+    }
+    if (route.id === 'wallet.admin.topup_approvals.decide') {
+      const { id } = await askTopup(t.app.as('shop_owner'), t.app.clock.now());
+      return { params: { id }, body: { status: 'approved' } };
     }
     if (route.id === 'auth.staff.customers.reveal') {
       const login = { telephone: '0810000077', email: 'numbered@example.com', password: 'Lamliang-1', user_name: 'x' };

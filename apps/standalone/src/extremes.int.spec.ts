@@ -9,7 +9,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang, ZERO } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { claimForm, receiver, sender, startOrders, uploadForm, type OrdersUnderTest } from './testing.ts';
+import { askTopup, claimForm, receiver, sender, startOrders, uploadForm, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -80,6 +80,8 @@ describe('extreme stored values', () => {
     const { body: uploaded } = await owner.raw('POST', authRoutes.uploadFile.path, { body: uploadForm() });
     const id_card_file = (uploaded as { data: { file: string } }).data.file;
     await owner.call(authRoutes.verifyCard, { body: { id_card_number: '1234567890121', id_card_file } });
+    await askTopup(owner, t.app.clock.now());
+    await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
     const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];
     const more = { cod_amount: satang(300_00), product_price: satang(300_00), insurance: 1 as const, shipment_order_items: items, save_receiver_flag: 1 as const, receiver }; // prettier-ignore
     const order = await t.bookConfirmed(more, owner);

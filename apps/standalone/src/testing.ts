@@ -7,9 +7,10 @@ import {
   type OrderTerms,
   type Party,
 } from '@lamliang/contracts/orders';
+import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
-import { walletRoutes } from '@lamliang/contracts/wallet';
+import { walletRoutes, type Topup, type TopupTerms } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
@@ -91,11 +92,24 @@ export async function bannerForm(more: Record<string, string> = {}): Promise<For
 }
 
 /** The body of an upload. */
-export function uploadForm(): FormData {
+export function uploadForm(purpose?: UploadPurpose): FormData {
   const form = new FormData();
   form.append('file', picture, 'card.png');
+  if (purpose) form.append('purpose', purpose);
   return form;
 }
+
+/** A slip that a shop has uploaded. */
+export async function uploadSlip(who: As): Promise<string> {
+  const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm('slip') });
+  return (body as { data: { file: string } }).data.file;
+}
+
+/** A top-up that waits, of 250 baht by default, with a slip of its own. */
+export const askTopup = async (who: As, transfer_dt: Date, more: Partial<TopupTerms> = {}): Promise<Topup> =>
+  who.call(walletRoutes.createTopup, {
+    body: { wallet_type: 'transport', amount: satang(250_00), bank_id: 4, transfer_dt, slip_file: await uploadSlip(who), ...more },
+  }); // prettier-ignore
 
 export interface OrdersUnderTest {
   app: StartedServices;

@@ -9,6 +9,7 @@ import { BoundAmounts1795312080000 } from './20261122T0148-bound-amounts.ts';
 import { AskASecondPerson1795314240000 } from './20261122T0224-ask-a-second-person.ts';
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 import { LimitCreditLines1795381500000 } from './20261122T2105-limit-credit-lines.ts';
+import { FillWallets1795524060000 } from './20261124T1241-fill-wallets.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -22,4 +23,5 @@ export const migrations = [
   AskASecondPerson1795314240000,
   GrantWhatRequestsUse1795380480000,
   LimitCreditLines1795381500000,
+  FillWallets1795524060000,
 ];

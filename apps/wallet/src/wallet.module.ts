@@ -37,6 +37,12 @@ import { PaymentsService } from './payments/payments.service.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';
+import { TopupEntity } from './topups/topup.entity.ts';
+import { TopupPackageEntity } from './topups/topup-package.entity.ts';
+import { TopupsController } from './topups/topups.controller.ts';
+import { TopupsRepository } from './topups/topups.repository.ts';
+import { TopupsService } from './topups/topups.service.ts';
+import { UploadsClient } from './topups/uploads.client.ts';
 
 @Module({
   controllers: [
@@ -49,6 +55,7 @@ import { StatementsService } from './statements/statements.service.ts';
     LedgerEntriesController,
     PaymentsController,
     StatementsController,
+    TopupsController,
   ],
   providers: [
     AdjustmentsRepository,
@@ -70,6 +77,9 @@ import { StatementsService } from './statements/statements.service.ts';
     ShopsClient,
     StatementsRepository,
     StatementsService,
+    TopupsRepository,
+    TopupsService,
+    UploadsClient,
   ],
 })
 export class WalletModule {}
@@ -87,8 +97,10 @@ export const walletService = defineService({
     LedgerHold,
     Adjustment,
     LedgerCheck,
+    TopupEntity,
+    TopupPackageEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,
-  decides: { adjustment: AdjustmentsService, credit_line: CreditLinesService },
+  decides: { adjustment: AdjustmentsService, credit_line: CreditLinesService, topup: TopupsService },
 });

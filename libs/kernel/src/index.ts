@@ -2,6 +2,7 @@
 // import them from '@lamliang/kernel/address-data' and '@lamliang/kernel/address-paste.rules'.
 export * from './address.ts';
 export * from './baht-text.ts';
+export * from './banks.ts';
 export * from './batches.ts';
 export * from './fair-queue.ts';
 export * from './group-commit.ts';

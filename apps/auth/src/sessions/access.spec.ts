@@ -24,6 +24,8 @@ const opened = (who: CallerIdentity) => routes.filter((route) => route.caller.ki
 
 /** What each flag opens, written by hand; a flag without a line opens nothing. The contract has to match exactly. */
 const TRUTH: Partial<Record<Flag, string[]>> = {
+  topup_flag: ['GET /client/v1/wallet/topup-packages', 'GET /client/v2/topup-approvals'],
+  advanced_topup_flag: ['POST /client/v2/topup-approvals'],
   order_flag: [
     'GET /client/v2/shipment-orders',
     'GET /client/v2/shipment-orders/summary',

@@ -13,6 +13,9 @@ export class UploadsController {
   @Handles(routes.uploadAccountFile) accountFile(call: Call<typeof routes.uploadAccountFile>) {
     return this.uploads.putFor(call.shop, call.params.account_id, call.files.file[0]!, call.body.purpose);
   }
+  @Handles(routes.fileLinks) links(call: Call<typeof routes.fileLinks>) {
+    return this.uploads.links(call.body);
+  }
   @Handles(routes.keepFiles) keep(call: Call<typeof routes.keepFiles>) {
     return this.uploads.keep(call.body, call.audit);
   }

@@ -8,6 +8,10 @@ import { VERIFICATION_MARK } from './verification-mark.rules.ts';
 /** How long an upload waits for what names it, and how long a link shows it to whoever sent it (ms). */
 const UPLOAD_MS = 3_600_000;
 const SHOWN_MS = 15 * 60_000;
+/** How long a link that another service shows to staff opens a file (ms). */
+const STAFF_SHOWN_MS = 5 * 60_000;
+
+type FilesOfShop = { account_id: number; purpose: UploadPurpose; file_ids: string[] };
 
 /** Files that shops upload before the call that names them. */
 @Injectable()
@@ -63,7 +67,7 @@ export class UploadsService {
 
   /** The same for another service, which names files by id. @throws AppError file.not_found */
   async keep(
-    { account_id, purpose, file_ids }: { account_id: number; purpose: UploadPurpose; file_ids: string[] },
+    { account_id, purpose, file_ids }: FilesOfShop,
     audit: AuditTrail,
   ): Promise<Record<string, never>> {
     return await this.db.system(async (tx) => {
@@ -73,6 +77,12 @@ export class UploadsService {
       await audit.write(tx, { target_id: account_id, after: { purpose, file_ids } });
       return {};
     });
+  }
+
+  /** Links for another service, which shows them to staff; files that are none of this shop and purpose are left out. */
+  async links({ account_id, purpose, file_ids }: FilesOfShop): Promise<{ file: string; url: string; type: string }[]> {
+    const files = await this.db.systemAutocommit((tx) => Promise.all(file_ids.map((id) => this.owned(tx, account_id, purpose, id)))); // prettier-ignore
+    return files.flatMap((file) => (file ? [{ file: file.id, url: this.files.link(file, STAFF_SHOWN_MS), type: file.type }] : [])); // prettier-ignore
   }
 
   /** A file of this shop that was uploaded for this; undefined for any other. */

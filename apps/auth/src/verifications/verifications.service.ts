@@ -1,11 +1,11 @@
 import type { MediaType } from '@lamliang/contracts';
 import type { CardTerms, CodTerms, JuristicTerms, OwnAccount, SealedField, VerifyType } from '@lamliang/contracts/auth';
+import { bankName, bankOf } from '@lamliang/kernel';
 import { AppError, Db, Files, type ShopCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountChanges, type AccountChange } from '../accounts/account-changes.service.ts';
 import { isPersonal, digitsOf } from '../numbers/numbers.rules.ts';
 import { NumbersService } from '../numbers/numbers.service.ts';
-import { bankOf, bankName } from '../profile/bank.rules.ts';
 import { ProfileService } from '../profile/profile.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UploadsService } from '../uploads/uploads.service.ts';

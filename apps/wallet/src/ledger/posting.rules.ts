@@ -1,5 +1,5 @@
 import { add, isZero, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
-import type { PaymentKind, PaymentTerms, WalletTransaction } from '@lamliang/contracts/wallet';
+import type { PaymentKind, PaymentTerms, Topup, WalletTransaction } from '@lamliang/contracts/wallet';
 
 interface Book {
   owner: 'shop' | 'platform';
@@ -48,6 +48,7 @@ export const KINDS = {
   adjustment: 'adjustment',
   credit_limit: 'adjustment',
   claim_refund: 'refund',
+  topup: 'topup',
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -191,6 +192,25 @@ export function claimRefundPosting({
     ],
   };
 }
+
+/** A top-up that finance approved: what the bank received, what it gives beyond that, and the bonus. */
+export function topupPosting(
+  terms: Pick<Topup, 'id' | 'topup_no' | 'wallet_type' | 'amount' | 'credit_amount' | 'bonus_amount'> & { account_id: number },
+): Posting {
+  const { id, topup_no, wallet_type, account_id, amount, credit_amount, bonus_amount } = terms;
+  return {
+    kind: 'topup',
+    business_key: `topup:${id}`,
+    account_id,
+    detail: topup_no,
+    legs: merged([
+      platformLeg('bank', negate(amount)),
+      platformLeg('bonus.expense', sub(amount, add(credit_amount, bonus_amount))),
+      shopLeg(account_id, wallet_type === 'transport' ? 'shop.credit' : 'shop.insurance', credit_amount),
+      shopLeg(account_id, 'shop.bonus', bonus_amount),
+    ]),
+  };
+} // prettier-ignore
 
 const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
 

@@ -27,6 +27,13 @@ const STALE = [
   'auth.staff.customers.get',
 ] as const;
 
+/** Files that a shop uploaded for a purpose. */
+const filesOfShop = z.object({
+  account_id: id,
+  purpose: z.literal(UPLOAD_PURPOSES),
+  file_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(20)),
+});
+
 /** What staff check of shops and decide. */
 export const verificationRoutes = {
   staffVerifications: route({
@@ -108,16 +115,23 @@ export const verificationRoutes = {
     summary:
       'Changes names, company, addresses, payment, classification and reseller of a customer, each field by the roles that may. Numbers are handed in by the shop alone.',
   }),
+  fileLinks: route({
+    id: 'auth.internal.files.links',
+    method: 'POST',
+    path: '/internal/v1/files/links',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    body: filesOfShop,
+    answer: z.array(z.object({ file: z.string(), url: z.string(), type: z.string() })),
+    fails: [],
+    summary: 'Links to files that a shop uploaded for a purpose, for five minutes; files that are none are left out.',
+  }),
   keepFiles: route({
     id: 'auth.internal.files.keep',
     method: 'POST',
     path: '/internal/v1/files/keep',
     caller: { kind: 'service', from: ['wallet'] },
-    body: z.object({
-      account_id: id,
-      purpose: z.literal(UPLOAD_PURPOSES),
-      file_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(20)),
-    }),
+    body: filesOfShop,
     answer: nothing,
     audit: { action: 'file.kept', target: 'file' },
     fails: ['file.not_found'],

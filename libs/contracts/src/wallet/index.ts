@@ -1,3 +1,4 @@
 export * from './events.ts';
 export * from './routes.ts';
+export * from './topup-types.ts';
 export * from './types.ts';

@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { topupRoutes } from './topup-routes.ts';
 import {
   ADJUSTMENT_STATES,
   adjustment,
@@ -159,11 +160,12 @@ export const walletRoutes = {
     summary:
       "Sets the limit of a shop's credit line; it cannot be lower than the used amount; above the limit a second person approves it.",
   }),
+  ...topupRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,
-    fails: ['wallet.floor'],
-    touches: ADJUSTED,
+    fails: ['wallet.floor', 'topup.illegal_move'],
+    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get'],
   }),
   ledgerChecks: route({
     id: 'wallet.staff.ledger_checks.list',

@@ -149,7 +149,7 @@ export const adjustmentTerms = z.object({
   reference: z.optional(freeText(100)),
 });
 /** Kinds that need a second person above a limit. */
-export const WALLET_DECISIONS = ['adjustment', 'credit_line'] as const;
+export const WALLET_DECISIONS = ['adjustment', 'credit_line', 'topup'] as const;
 /** States of an adjustment; a waiting one has not moved money, a refused one is not an adjustment. */
 export const ADJUSTMENT_STATES = ['waiting', 'done'] as const;
 export const adjustment = z.extend(adjustmentTerms, {
@@ -200,7 +200,7 @@ export const ledgerCheck = z.object({
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
 /** Kinds of entries that staff can filter by. */
-export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', ...PAYMENT_KINDS] as const;
+export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', 'topup', ...PAYMENT_KINDS] as const;
 /** A ledger entry, as staff see it. */
 export const ledgerEntry = z.object({
   id,

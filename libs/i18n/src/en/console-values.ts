@@ -82,6 +82,7 @@ export default {
     release: 'Release',
     refund: 'Refund',
     adjustment: 'Adjustment',
+    topup: 'Top-up',
     claim_refund: 'Claim refund',
   },
   event: {
@@ -137,6 +138,7 @@ export default {
     credit_line: 'Credit limit',
     below_cost_price: 'Price below cost',
     supervised_price: 'Price for a supervisor',
+    topup: 'Top-up',
     claim_refund: 'Claim refund',
     decision_limit: 'Approval limit',
   },

@@ -134,6 +134,7 @@ export default {
     'decision-approved': 'Approved',
     'decision-refused': 'Refused',
     'decision-limit_entered': 'New limit proposed',
+    'topup-decided': 'Top-up approved or refused',
     'wallet-adjusted': 'Wallet adjusted',
     'wallet-credit_line_set': 'Credit limit set',
     'special_price-set': 'Special price set',

@@ -78,6 +78,7 @@ export default {
     release: 'คืนเงินที่กันไว้',
     refund: 'คืนเงิน',
     adjustment: 'ปรับยอด',
+    topup: 'เติมเงิน',
     claim_refund: 'จ่ายเคลม',
   },
   event: {
@@ -133,6 +134,7 @@ export default {
     credit_line: 'วงเงินเครดิต',
     below_cost_price: 'ราคาต่ำกว่าต้นทุน',
     supervised_price: 'ราคาที่ต้องให้หัวหน้างานอนุมัติ',
+    topup: 'เติมเงิน',
     claim_refund: 'คืนเงินเคลม',
     decision_limit: 'วงเงินที่ทำคนเดียวได้',
   },

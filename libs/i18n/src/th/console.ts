@@ -132,6 +132,7 @@ export default {
     'decision-approved': 'อนุมัติ',
     'decision-refused': 'ไม่อนุมัติ',
     'decision-limit_entered': 'เสนอวงเงินใหม่',
+    'topup-decided': 'อนุมัติหรือปฏิเสธการเติมเงิน',
     'wallet-adjusted': 'ปรับยอดกระเป๋า',
     'wallet-credit_line_set': 'ตั้งวงเงินเครดิต',
     'special_price-set': 'ตั้งราคาพิเศษ',

@@ -11,6 +11,15 @@ import type { DecisionRecord } from '../decisions/record.tsx';
 type Book = 'credit' | 'bonus' | 'insurance';
 const termsOf = ({ terms }: DecisionRecord) => terms as { book?: Book; reference?: string | null };
 
+/** Which wallet rises or falls, and the number on the slip. */
+const movement = (decision: DecisionRecord) => {
+  const { book, reference } = termsOf(decision);
+  return [
+    { name: 'book', value: book ? <Word machine="book" code={book} /> : null },
+    { name: 'reference', value: reference },
+  ];
+};
+
 /** The balance of the wallet that an adjustment changes, before and after. */
 function BalanceChange({ decision }: { decision: DecisionRecord }) {
   const translate = useTranslate();
@@ -28,20 +37,16 @@ function LimitChange({ decision }: { decision: DecisionRecord }) {
   return <Change from={data.credit_line.limit} to={decision.amount} />;
 }
 
-/** What second persons decide on in the wallet: adjustments and credit limits. */
+/** What second persons decide on in the wallet: adjustments, credit limits and top-ups. */
 export const { DecisionList, DecisionShow } = decisionPages({
   kinds: WALLET_DECISIONS,
   routes: walletRoutes,
   facts: {
     adjustment: (decision) => {
-      const { book, reference } = termsOf(decision);
       const balance = { name: 'balance_change', value: <BalanceChange decision={decision} />, wide: true };
-      return [
-        { name: 'book', value: book ? <Word machine="book" code={book} /> : null },
-        { name: 'reference', value: reference },
-        ...(decision.state === 'waiting' ? [balance] : []),
-      ];
+      return [...movement(decision), ...(decision.state === 'waiting' ? [balance] : [])];
     },
+    topup: movement,
     credit_line: (decision) =>
       decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],
   },

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authService } from '@lamliang/app-auth/module';
+import { walletService } from '@lamliang/app-wallet/module';
+import { ordersService } from '@lamliang/app-orders/module';
+import { pricingService } from '@lamliang/app-pricing/module';
+import { sandboxService } from '@lamliang/app-sandbox/module';
+import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
+import { walletRoutes, type Topup } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
+import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
+import { uploadForm } from '../testing.ts';
+
+jest.setTimeout(60_000);
+let app: StartedServices;
+let owner: As;
+let account_id: number;
+
+beforeAll(async () => {
+  app = await startService([authService, walletService, ordersService, pricingService, sandboxService], { env: { LOG_LEVEL: 'silent' } }); // prettier-ignore
+  [owner, account_id] = await shop('0810000001');
+  await app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt, end_dt) VALUES
+    ('1,000', 100000, 100000, 5000, 1, '2026-01-01', NULL), ('500', 50000, 50000, 1000, 1, '2026-01-01', NULL),
+    ('over', 10000, 10000, 0, 1, '2026-01-01', '2026-01-02'), ('off', 10000, 10000, 0, 0, '2026-01-01', NULL), ('later', 10000, 10000, 0, 1, '2099-01-01', NULL)`); // prettier-ignore
+}, 60_000);
+afterAll(() => app?.stop());
+
+/** A shop with its owner, logged in. */
+async function shop(telephone: string): Promise<[As, number]> {
+  const login = { telephone, email: `${telephone}@shop.example`, password: 'Lamliang-1', user_name: 'เจ้าของ' };
+  const made = await app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้านใบชา', account_type: 'ordinary' } } }); // prettier-ignore
+  const { token } = await app.anonymous.call(authRoutes.login, { body: { username: login.email, password: login.password } }); // prettier-ignore
+  return [app.bearer(token), made.account_id!];
+}
+const slip = async (who = owner, purpose: UploadPurpose = 'slip') => {
+  const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm(purpose) });
+  return (body as { data: { file: string } }).data.file;
+};
+const terms = (more: object) => ({ wallet_type: 'transport', amount: 250, bank_id: 4, transfer_dt: app.clock.now().toISOString(), ...more }); // prettier-ignore
+/** Asks with a slip of its own; amounts in baht, as on the wire. */
+const ask = async (more: object = {}, who = owner, headers: Record<string, string> = {}) => {
+  const body = terms({ slip_file: await slip(who), ...more });
+  return who.raw('POST', walletRoutes.createTopup.path, { body, headers });
+};
+const asked = async (more: object = {}, who = owner) => ((await ask(more, who)).body as { data: Topup }).data;
+const refusal = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, errors } = body as { code: string; errors?: { field: string; code: string }[] };
+  return [status, code, ...(errors ?? []).map((error) => `${error.field} ${error.code}`)];
+};
+const decide = (id: number, body: object, who: As = app.as('staff_finance')) =>
+  who.raw('PATCH', `/client/admin-api/v1/topup-approvals/${id}`, { body });
+const balances = async () => {
+  const { credit, bonus, insurance } = await owner.call(walletRoutes.balances, {});
+  return { credit, bonus, insurance };
+};
+const statement = async () => (await owner.call(walletRoutes.report, { query: { from_date: '2026-01-01', to_date: '2026-12-31' } })).rows; // prettier-ignore
+const clean = async () => (await app.as('staff_finance').call(walletRoutes.runLedgerCheck, { body: {} })).clean_flag;
+
+describe('a top-up', () => {
+  it('[A151] is of a package that is offered now, or of an amount', async () => {
+    const packages = await owner.call(walletRoutes.topupPackages, {});
+    expect(packages.map(({ name, price, credit_amount, bonus_amount }) => [name, price, credit_amount, bonus_amount])).toEqual([
+      ['500', 500_00, 500_00, 10_00],
+      ['1,000', 1_000_00, 1_000_00, 50_00],
+    ]); // prettier-ignore
+    const gone = await app.db<{ id: number }[]>('wallet', `SELECT id FROM topup_package WHERE name IN ('over', 'off', 'later')`); // prettier-ignore
+    for (const { id } of gone)
+      expect(refusal(await ask({ topup_package_id: id, amount: 100 }))).toEqual([409, 'topup.package_gone']);
+    const [first] = packages;
+    expect(refusal(await ask({ topup_package_id: first?.id, amount: 499 }))).toEqual([400, 'request.invalid', 'amount validation.topup_package_price']); // prettier-ignore
+    expect(refusal(await ask({ amount: 99.99 }))).toEqual([400, 'request.invalid', 'amount validation.topup_amount']);
+  });
+
+  it('[A152][A153] waits in the history, moves nothing, and with the approval gives amount and bonus', async () => {
+    const before = await balances();
+    const [, large] = await owner.call(walletRoutes.topupPackages, {});
+    const made = await asked({ topup_package_id: large?.id, amount: 1000, slip_reference: '2026 1124-ab' });
+    expect(made).toMatchObject({ status: 'pending', topup_no: expect.stringMatching(/^TU\d{8}$/), amount: 1000, credit_amount: 1000, bonus_amount: 50, slip_reference: '20261124AB', transaction_no: null }); // prettier-ignore
+    const { rows } = await owner.call(walletRoutes.topups, { query: { status: 'pending' } });
+    expect(rows.map(({ id }) => id)).toEqual([made.id]);
+    expect(await balances()).toEqual(before);
+    const answer = await decide(made.id, { status: 'approved' });
+    expect(answer.status).toBe(200);
+    expect(await balances()).toEqual({ ...before, credit: before.credit! + 1_000_00, bonus: before.bonus! + 50_00 });
+    const [own] = (await owner.call(walletRoutes.topups, { query: {} })).rows;
+    expect(own).toMatchObject({ id: made.id, status: 'approved', transaction_no: expect.stringMatching(/^LW/) });
+    const [row] = await statement();
+    expect(row).toMatchObject({ type: 'topup', amount: 1_000_00, bonus_amount: 50_00, detail: made.topup_no, transaction_no: own?.transaction_no }); // prettier-ignore
+    expect(await clean()).toBe(1);
+    // The same again moves nothing; the other way is over.
+    expect((await decide(made.id, { status: 'approved' })).status).toBe(200);
+    expect(refusal(await decide(made.id, { status: 'not-approved', remark: 'late' }))).toEqual([409, 'topup.illegal_move']); // prettier-ignore
+    expect(await balances()).toMatchObject({ credit: before.credit! + 1_000_00 });
+  });
+
+  it('[A154] of the insurance wallet raises that one alone', async () => {
+    const before = await balances();
+    const made = await asked({ wallet_type: 'insurance', amount: 300 });
+    await decide(made.id, { status: 'approved' });
+    expect(await balances()).toEqual({ ...before, insurance: before.insurance! + 300_00 });
+    const { rows } = await owner.call(walletRoutes.serviceTransactions, { query: {} });
+    expect(rows[0]).toMatchObject({ type: 'topup', amount: 300_00, detail: made.topup_no });
+    expect(await clean()).toBe(1);
+  });
+
+  it('is refused with a reason, which the shop reads; its slip may then be sent again', async () => {
+    const before = await balances();
+    const slip_file = await slip();
+    const made = await asked({ slip_file, slip_reference: 'REF-1' });
+    expect(refusal(await decide(made.id, { status: 'not-approved' }))).toEqual([400, 'request.invalid', 'remark validation.required']); // prettier-ignore
+    expect(refusal(await ask({ slip_file }))).toEqual([409, 'topup.slip_used']);
+    expect(refusal(await ask({ slip_reference: 'ref 1' }))).toEqual([409, 'topup.slip_used']);
+    expect((await decide(made.id, { status: 'not-approved', remark: 'ยอดไม่ตรง' })).status).toBe(200);
+    const { rows } = await owner.call(walletRoutes.topups, { query: { status: 'not-approved' } });
+    expect(rows).toEqual([expect.objectContaining({ id: made.id, remark: 'ยอดไม่ตรง', transaction_no: null })]);
+    expect((await ask({ slip_file, slip_reference: 'REF-1' })).status).toBe(200);
+    expect(await balances()).toEqual(before);
+  });
+
+  it('takes a slip of its own shop alone, that was uploaded as one', async () => {
+    const [other] = await shop('0810000002');
+    for (const slip_file of [await slip(other), await slip(owner, 'profile_pic'), 'x', crypto.randomUUID()])
+      expect(refusal(await ask({ slip_file }))).toEqual([400, 'request.invalid', 'slip_file validation.invalid']);
+    expect((await other.call(walletRoutes.topups, { query: {} })).rows).toEqual([]);
+  });
+
+  it('is one for one key, and one for two approvals at once', async () => {
+    const key = { 'Idempotency-Key': 'topup-1' };
+    const body = terms({ slip_file: await slip(), amount: 700 });
+    const send = () => owner.raw('POST', walletRoutes.createTopup.path, { body, headers: key });
+    const [first, again] = [await send(), await send()];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const { id } = (first.body as { data: Topup }).data;
+    const before = await balances();
+    const answers = await Promise.all(['staff_finance', 'staff_admin'].map((who) => decide(id, { status: 'approved' }, app.as(who as 'staff_admin')))); // prettier-ignore
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await balances()).toEqual({ ...before, credit: before.credit! + 700_00 });
+  });
+
+  it('above the limit waits for a second person, who may not be the first', async () => {
+    const staff = app.as('staff_finance');
+    const limit = await staff.call(walletRoutes.setDecisionLimit, { body: { kind: 'topup', amount: satang(0), reason: 'two persons' } }); // prettier-ignore
+    await app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: limit.id }, body: {} });
+    const before = await balances();
+    const made = await asked({ amount: 900 });
+    await decide(made.id, { status: 'approved' });
+    const { body } = await staff.raw('GET', `/staff-api/v1/topups/${made.id}`);
+    const { decision_id, status, slip: picture } = body as { decision_id: number; status: string; slip: { url: string } }; // prettier-ignore
+    expect([status, decision_id]).toEqual(['pending', expect.any(Number)]);
+    expect((await app.anonymous.raw('GET', picture.url)).status).toBe(200);
+    const approve = { params: { id: decision_id }, body: {} };
+    await expect(staff.call(walletRoutes.approveDecision, approve)).rejects.toMatchObject({ code: 'decision.own' });
+    expect(await balances()).toEqual(before);
+    await app.as('staff_admin').call(walletRoutes.approveDecision, approve);
+    expect(await balances()).toEqual({ ...before, credit: before.credit! + 900_00 });
+    expect(await clean()).toBe(1);
+  });
+
+  it('shows finance whose it is and where its slip is; sales and support see none', async () => {
+    const made = await asked({ amount: 111, slip_reference: 'FIND-ME' });
+    const { body } = await app.as('staff_finance').raw('GET', `/staff-api/v1/topups?filter=${encodeURIComponent('{"q":"find"}')}`); // prettier-ignore
+    expect(body).toEqual([expect.objectContaining({ id: made.id, account_id, amount: 111, status: 'pending' })]);
+    for (const who of ['staff_sales', 'staff_support'] as const)
+      expect((await decide(made.id, { status: 'approved' }, app.as(who))).status).toBe(403);
+  });
+
+  it('[A161] may be asked for by who may top up, and be read by who may see top-ups', async () => {
+    const as = (flags: object) => app.as({ kind: 'shop', account_id, login_id: 1, flags });
+    const reader = as({ topup_flag: 1 });
+    expect((await reader.call(walletRoutes.topups, { query: {} })).total).toBeGreaterThan(0);
+    expect(refusal(await reader.raw('POST', walletRoutes.createTopup.path, { body: terms({ slip_file: 'x' }) }))).toEqual([403, 'permission.denied']); // prettier-ignore
+    expect((await as({ order_flag: 1 }).raw('GET', walletRoutes.topupPackages.path)).status).toBe(403);
+  });
+});

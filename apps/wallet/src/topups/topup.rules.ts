@@ -1,0 +1,36 @@
+import type { TopupPackage, TopupTerms } from '@lamliang/contracts/wallet';
+import { bankOf, satang, ZERO, type Satang } from '@lamliang/kernel';
+
+/** What a shop may transfer at a time without a package, and with PromptPay at most (satang). */
+export const LEAST: Satang = satang(100_00);
+export const MOST: Satang = satang(2_000_000_00);
+/** A transfer may be so old (ms): the bank statements that finance compare it with go back as far. */
+const OLDEST_MS = 60 * 86_400_000;
+/** How far the clock of a shop may be ahead (ms). */
+const AHEAD_MS = 10 * 60_000;
+
+type Fault = { field: keyof TopupTerms; code: string };
+
+/** What is wrong with the terms of a top-up. @param offered its package, where it names one that is offered now */
+export function topupFaults(terms: TopupTerms, offered: TopupPackage | undefined, now: Date): Fault[] {
+  const { wallet_type, topup_package_id, amount, bank_id, transfer_dt } = terms;
+  const faults: Fault[] = [];
+  const fault = (field: Fault['field'], code: string) => faults.push({ field, code: `validation.${code}` });
+  if (topup_package_id !== undefined && wallet_type !== 'transport') fault('topup_package_id', 'topup_package_wallet');
+  if (offered ? amount !== offered.price : amount < LEAST || amount > MOST)
+    fault('amount', offered ? 'topup_package_price' : 'topup_amount');
+  if (!bankOf(bank_id)) fault('bank_id', 'invalid');
+  if (transfer_dt.getTime() > now.getTime() + AHEAD_MS) fault('transfer_dt', 'topup_future');
+  if (transfer_dt.getTime() < now.getTime() - OLDEST_MS) fault('transfer_dt', 'topup_old');
+  return faults;
+}
+
+/** What the wallet rises by: of a package what it promises, else the amount without bonus. */
+export const gainOf = (amount: Satang, offered: TopupPackage | undefined) => ({
+  credit_amount: offered?.credit_amount ?? amount,
+  bonus_amount: offered?.bonus_amount ?? ZERO,
+});
+
+/** The number on a slip as it is compared: banks print it with blanks and in either case. */
+export const slipReferenceOf = (typed: string | undefined): string | null =>
+  typed?.replaceAll(/[\s-]/g, '').toUpperCase() || null;

@@ -1,0 +1,28 @@
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { Handles, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { TopupsService } from './topups.service.ts';
+
+@Controller()
+export class TopupsController {
+  constructor(private readonly topups: TopupsService) {}
+
+  @Handles(walletRoutes.topupPackages) packages(call: Call<typeof walletRoutes.topupPackages>) {
+    return this.topups.packages(call.shop);
+  }
+  @Handles(walletRoutes.topups) page(call: Call<typeof walletRoutes.topups>) {
+    return this.topups.page(call.shop, call.query);
+  }
+  @Handles(walletRoutes.createTopup) create(call: Call<typeof walletRoutes.createTopup>) {
+    return this.topups.create(call.shop, call.body, call.key);
+  }
+  @Handles(walletRoutes.staffTopups) list(call: Call<typeof walletRoutes.staffTopups>) {
+    return this.topups.list(call.query);
+  }
+  @Handles(walletRoutes.staffTopup) get(call: Call<typeof walletRoutes.staffTopup>) {
+    return this.topups.get(call.params.id);
+  }
+  @Handles(walletRoutes.decideTopup) decide(call: Call<typeof walletRoutes.decideTopup>) {
+    return this.topups.decide(call.staff, call.params.id, call.body, call.audit);
+  }
+}

@@ -1,0 +1,108 @@
+import type { QueryOf } from '@lamliang/contracts';
+import { COUNTED, type Cursor } from '@lamliang/contracts';
+import type { StaffTopup, Topup, TopupPackage, walletRoutes } from '@lamliang/contracts/wallet';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { Period } from '../statements/statement.rules.ts';
+import { TopupEntity } from './topup.entity.ts';
+
+const FIELDS = `t.id, t.topup_no, t.account_id, t.wallet_type, t.topup_package_id, t.amount, t.credit_amount, t.bonus_amount, t.bank_id,
+  t.transfer_dt, t.slip_file::text, t.slip_reference, t.status, t.remark, t.create_dt, t.decided_dt`;
+/** What a shop reads: postings by their numbers. */
+const OWN = `${FIELDS}, l.transaction_no`;
+const WITH_POSTING = 'topup t LEFT JOIN ledger_transaction l ON l.id = t.transaction_id';
+/** What staff read: who decided, and the decision of a second person that is waited for. */
+const STAFF = `${OWN}, t.decided_name, d.id AS decision_id`;
+const WITH_DECISION = `${WITH_POSTING} LEFT JOIN decision d ON d.kind = 'topup' AND d.business_key = 'topup:' || t.id AND d.state = 'waiting'`;
+
+/** What the list of staff may be sorted by. */
+export const TOPUP_COLUMNS = {
+  id: 't.id',
+  create_dt: 't.create_dt',
+  transfer_dt: 't.transfer_dt',
+  amount: 't.amount',
+  account_id: 't.account_id',
+};
+export type NewTopup = Omit<TopupEntity, 'id' | 'topup_no' | 'remark' | 'decided_by' | 'decided_name' | 'decided_dt' | 'transaction_id'>; // prettier-ignore
+type TopupFilter = NonNullable<QueryOf<typeof walletRoutes.staffTopups>['filter']>;
+
+/** SQL of top-ups and their packages. */
+@Injectable()
+export class TopupsRepository {
+  /** Packages that are offered at this moment; with an id, that one alone. */
+  offered(tx: Tx, id?: number): Promise<TopupPackage[]> {
+    return tx.query<TopupPackage[]>(
+      `SELECT id, name, price, credit_amount, bonus_amount, start_dt, end_dt FROM topup_package
+       WHERE active_flag = 1 AND start_dt <= $1 AND (end_dt IS NULL OR end_dt > $1) AND ($2::bigint IS NULL OR id = $2)
+       ORDER BY price, id`,
+      [tx.now(), id ?? null],
+    );
+  }
+
+  /** @returns undefined where its slip was taken before */
+  async insert(tx: Tx, row: NewTopup): Promise<number | undefined> {
+    const names = Object.keys(row);
+    const sql = `INSERT INTO topup (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')})
+       ON CONFLICT DO NOTHING RETURNING id`;
+    return (await tx.query<{ id: number }[]>(sql, Object.values(row)))[0]?.id;
+  }
+
+  async own(tx: Tx, id: number): Promise<Topup> {
+    return (await tx.query<Topup[]>(`SELECT ${OWN} FROM ${WITH_POSTING} WHERE t.id = $1`, [id]))[0] as Topup;
+  }
+
+  /** A page of a shop's top-ups, newest first, and how many there are, counted to one more than `COUNTED`. */
+  async page(
+    tx: Tx,
+    account_id: number,
+    { period, status, wallet_type, ...page }: { period: Period; status?: string | undefined; wallet_type?: string | undefined; limit: number; offset: number; after: Cursor | undefined },
+  ): Promise<{ rows: Topup[]; counted: number }> {
+    const search = new Search()
+      .add('t.account_id = ?', account_id)
+      .add('t.status = ?', status)
+      .add('t.wallet_type = ?', wallet_type)
+      .add('t.create_dt >= ?', period.from ?? undefined)
+      .add('t.create_dt < ?', period.to ?? undefined);
+    const sql = `SELECT count(*) AS counted FROM (SELECT 1 FROM topup t ${search.where} LIMIT ${COUNTED + 1}) AS found`;
+    const [found] = await tx.search<{ counted: number }[]>(sql, [...search.values]);
+    const { after, limit, offset } = page;
+    if (after) search.add(`(t.create_dt, t.id) < (?, ${Number(after.id)})`, after.at);
+    const rows = await tx.search<Topup[]>(
+      `SELECT ${OWN} FROM ${WITH_POSTING} ${search.where} ORDER BY t.create_dt DESC, t.id DESC LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
+      search.values,
+    );
+    return { rows, counted: found?.counted ?? 0 };
+  } // prettier-ignore
+
+  list(tx: Tx, list: StaffList<TopupFilter>): Promise<Listed<StaffTopup>> {
+    const { id, account_id, status, wallet_type, q } = list.filter;
+    const search = new Search()
+      .add('t.id = ANY (?::bigint[])', id)
+      .add('t.account_id = ?', account_id)
+      .add('t.status = ANY (?)', status)
+      .add('t.wallet_type = ANY (?)', wallet_type)
+      .add(`strpos(lower(concat_ws(' ', t.topup_no, t.slip_reference)), lower(?)) > 0`, q?.trim() || undefined);
+    return listRows(tx, { select: STAFF, from: WITH_DECISION, sums: { amount: 't.amount' } }, search, list);
+  }
+
+  async one(tx: Tx, id: number): Promise<StaffTopup | undefined> {
+    return (await tx.query<StaffTopup[]>(`SELECT ${STAFF} FROM ${WITH_DECISION} WHERE t.id = $1`, [id]))[0];
+  }
+
+  /** The row, locked until the transaction ends: of two decisions one sees what the other did. */
+  async lock(tx: Tx, id: number): Promise<TopupEntity | undefined> {
+    const rows = await tx.query<TopupEntity[]>('SELECT * FROM topup WHERE id = $1 FOR UPDATE', [id]);
+    return rows[0];
+  }
+
+  async decide(
+    tx: Tx,
+    id: number,
+    made: Pick<TopupEntity, 'status' | 'remark' | 'decided_by' | 'decided_name' | 'transaction_id'>,
+  ): Promise<void> {
+    await tx.run(
+      `UPDATE topup SET status = $2, remark = $3, decided_by = $4, decided_name = $5, transaction_id = $6, decided_dt = $7 WHERE id = $1`,
+      [id, made.status, made.remark, made.decided_by, made.decided_name, made.transaction_id, tx.now()],
+    );
+  }
+}

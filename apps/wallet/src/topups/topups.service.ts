@@ -1,0 +1,145 @@
+import { cursorOf, nextOf, type BodyOf, type Decision, type QueryOf } from '@lamliang/contracts';
+import type { StaffTopup, StaffTopupDetail, Topup, TopupTerms, walletRoutes } from '@lamliang/contracts/wallet';
+import { AppClock, AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import { topupPosting } from '../ledger/posting.rules.ts';
+import { pageOf, periodOf, totalOf } from '../statements/statement.rules.ts';
+import type { TopupEntity } from './topup.entity.ts';
+import { topupMachine } from './topup.machine.ts';
+import { gainOf, slipReferenceOf, topupFaults } from './topup.rules.ts';
+import { TOPUP_COLUMNS, TopupsRepository } from './topups.repository.ts';
+import { UploadsClient } from './uploads.client.ts';
+
+/** How shops fill their wallets. Nothing rises before finance have seen the money. */
+@Injectable()
+export class TopupsService implements Decides {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly topups: TopupsRepository,
+    private readonly ledger: LedgerService,
+    private readonly uploads: UploadsClient,
+  ) {}
+
+  /** Packages that are offered now, the cheapest first. */
+  packages({ account_id }: ShopCaller) {
+    return this.db.read({ account_id }, (tx) => this.topups.offered(tx));
+  }
+
+  /** A shop's own, newest first. */
+  async page({ account_id }: ShopCaller, { status, wallet_type, ...asked }: QueryOf<typeof walletRoutes.topups>) {
+    const { page, limit, offset } = pageOf(asked);
+    const wanted = { period: periodOf(asked), status, wallet_type, limit, offset, after: cursorOf(asked.after) };
+    const { rows, counted } = await this.db.read({ account_id }, (tx) => this.topups.page(tx, account_id, wanted));
+    return { rows, page, limit, next: nextOf(rows, limit, (row) => row.create_dt), ...totalOf(counted) };
+  }
+
+  /**
+   * Asks for a top-up. The slip is kept before: one that belongs to nothing costs a file, one that went would cost the proof.
+   * @throws AppError request.invalid, also for a slip that this shop did not upload as one, topup.package_gone,
+   *   topup.slip_used
+   */
+  async create({ account_id, login_id }: ShopCaller, terms: TopupTerms, key: Key): Promise<Topup> {
+    const { topup_package_id, amount, slip_file } = terms;
+    const [offered] =
+      topup_package_id === undefined
+        ? []
+        : await this.db.read({ account_id }, (tx) => this.topups.offered(tx, topup_package_id));
+    if (topup_package_id !== undefined && !offered) throw new AppError('topup.package_gone');
+    const errors = topupFaults(terms, offered, this.clock.now());
+    if (errors.length) throw new AppError('request.invalid', { errors });
+    await this.uploads.keep(account_id, slip_file);
+    return await this.db.tx({ account_id }, async (tx) => {
+      const id = await this.topups.insert(tx, {
+        account_id,
+        wallet_type: terms.wallet_type,
+        topup_package_id: topup_package_id ?? null,
+        amount,
+        ...gainOf(amount, offered),
+        bank_id: terms.bank_id,
+        transfer_dt: terms.transfer_dt,
+        slip_file,
+        slip_reference: slipReferenceOf(terms.slip_reference),
+        status: topupMachine.initial,
+        asked_by: login_id,
+        create_dt: tx.now(),
+      });
+      if (!id) throw new AppError('topup.slip_used');
+      const made = await this.topups.own(tx, id);
+      await key.complete(tx, made);
+      return made;
+    });
+  }
+
+  /** Top-ups of all shops, by default newest first. */
+  list(query: QueryOf<typeof walletRoutes.staffTopups>): Promise<Listed<StaffTopup>> {
+    const list = staffList(query, TOPUP_COLUMNS);
+    return this.db.systemAutocommit((tx) => this.topups.list(tx, list));
+  }
+
+  /** With a link to its slip. @throws AppError record.not_found, service.unavailable */
+  async get(id: number): Promise<StaffTopupDetail> {
+    const found = await this.db.systemAutocommit((tx) => this.one(tx, id));
+    return { ...found, slip: await this.uploads.link(found.account_id, found.slip_file) };
+  }
+
+  /**
+   * Approves or refuses; the same again changes nothing. An approval above the limit of its kind waits for a second person.
+   * @throws AppError record.not_found, request.invalid for a refusal without a remark, topup.illegal_move
+   */
+  async decide(
+    staff: StaffCaller,
+    id: number,
+    { status, remark }: BodyOf<typeof walletRoutes.decideTopup>,
+    audit: AuditTrail,
+  ): Promise<StaffTopup> {
+    if (status === 'not-approved' && !remark)
+      throw new AppError('request.invalid', { errors: [{ field: 'remark', code: 'validation.required' }] });
+    return await this.db.system(async (tx) => {
+      const topup = await this.topups.lock(tx, id);
+      if (!topup) throw new AppError('record.not_found');
+      const move = status === 'approved' ? 'approve' : 'refuse';
+      const { account_id, amount } = topup;
+      if (topup.status === status) audit.unchanged();
+      else {
+        if (!topupMachine.can(topup.status, move)) throw new AppError('topup.illegal_move', { data: { status: topup.status } }); // prettier-ignore
+        const waits = move === 'approve' && (await this.approve(tx, staff, topup, remark));
+        if (move === 'refuse') {
+          const { login_id: decided_by, user_name: decided_name } = staff;
+          const refused = { status, remark: remark ?? null, decided_by, decided_name, transaction_id: null };
+          await this.topups.decide(tx, id, refused);
+        }
+        if (waits === 'known') audit.unchanged();
+        else await audit.write(tx, { target_id: id, reason: remark, before: { status: topup.status }, after: { status: waits ? topup.status : status, account_id, amount } }); // prettier-ignore
+      }
+      return this.one(tx, id);
+    });
+  }
+
+  /** Posts an approved top-up. @throws AppError topup.illegal_move where it was refused meanwhile */
+  async done(tx: Tx, { target, decided_by, decided_name }: Decision): Promise<void> {
+    const topup = await this.topups.lock(tx, Number(target));
+    if (!topup || !topupMachine.can(topup.status, 'approve')) throw new AppError('topup.illegal_move');
+    const { transaction_id } = await this.ledger.post(tx, topupPosting(topup));
+    await this.topups.decide(tx, topup.id, { status: 'approved', remark: null, decided_by, decided_name, transaction_id });
+  } // prettier-ignore
+
+  /** @returns whether it waits for a second person, and whether that was known before */
+  private async approve(tx: Tx, staff: StaffCaller, topup: TopupEntity, remark = ''): Promise<false | 'waits' | 'known'> {
+    const { id, account_id, amount, topup_no, wallet_type, slip_reference: reference } = topup;
+    const terms = { book: wallet_type === 'transport' ? 'credit' : 'insurance', reference };
+    const entry = { kind: 'topup', business_key: `topup:${id}`, target: String(id), account_id, amount, terms };
+    const decision = await enterDecision(tx, staff, { ...entry, reason: remark || topup_no }, true);
+    if (!decision.fresh) return 'known';
+    if (decision.state !== 'done') return 'waits';
+    await this.done(tx, decision);
+    return false;
+  } // prettier-ignore
+
+  private async one(tx: Tx, id: number): Promise<StaffTopup> {
+    const row = await this.topups.one(tx, id);
+    if (!row) throw new AppError('record.not_found');
+    return row;
+  }
+}

@@ -1,0 +1,26 @@
+import { authRoutes } from '@lamliang/contracts/auth';
+import { AppError, Peers } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+
+/** Slips, which shops upload to the auth service. */
+@Injectable()
+export class UploadsClient {
+  constructor(private readonly peers: Peers) {}
+
+  /** Keeps a slip without end. @throws AppError request.invalid unless this shop uploaded it as a slip; service.unavailable */
+  async keep(account_id: number, file: string): Promise<void> {
+    try {
+      await this.peers.call(authRoutes.keepFiles, { body: { account_id, purpose: 'slip', file_ids: [file] } });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file.not_found')) throw error;
+      throw new AppError('request.invalid', { errors: [{ field: 'slip_file', code: 'validation.invalid' }] });
+    }
+  }
+
+  /** A link for five minutes; null where the file is gone. @throws AppError service.unavailable */
+  async link(account_id: number, file: string): Promise<{ url: string; type: string } | null> {
+    const terms = { account_id, purpose: 'slip' as const, file_ids: [file] };
+    const [found] = await this.peers.call(authRoutes.fileLinks, { body: terms });
+    return found ? { url: found.url, type: found.type } : null;
+  }
+}
