@@ -66,10 +66,7 @@ export class UploadsService {
   }
 
   /** The same for another service, which names files by id. @throws AppError file.not_found */
-  async keep(
-    { account_id, purpose, file_ids }: FilesOfShop,
-    audit: AuditTrail,
-  ): Promise<Record<string, never>> {
+  async keep({ account_id, purpose, file_ids }: FilesOfShop, audit: AuditTrail): Promise<Record<string, never>> {
     return await this.db.system(async (tx) => {
       for (const id of file_ids)
         if (!(await this.owned(tx, account_id, purpose, id))) throw new AppError('file.not_found');
