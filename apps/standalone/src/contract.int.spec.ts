@@ -6,18 +6,7 @@ import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import {
-  bannerForm,
-  claimForm,
-  receiver,
-  sender,
-  askTopup,
-  uploadForm,
-  uploadSlip,
-  startOrders,
-  terms,
-  type OrdersUnderTest,
-} from './testing.ts';
+import { askTopup, bannerForm, claimForm, receiver, sender, startOrders, terms, uploadForm, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
