@@ -27,10 +27,10 @@ export class ResellersRepository {
     await tx.run(`SELECT pg_advisory_xact_lock(hashtext('reseller'))`);
   }
 
-  /** A shop of the provider, which may have others under it where it is under none. */
+  /** A shop of the provider that is active, which may have others under it where it is under none. */
   async candidate(tx: Tx, id: number, provider: string): Promise<Pick<Account, 'id' | 'reseller_id'> | undefined> {
     const [row] = await tx.query<Pick<Account, 'id' | 'reseller_id'>[]>(
-      `SELECT id, reseller_id FROM account WHERE id = $1 AND provider = $2 AND kind = 'shop'`,
+      `SELECT id, reseller_id FROM account WHERE id = $1 AND provider = $2 AND kind = 'shop' AND user_status = 'active'`,
       [id, provider],
     );
     return row;
@@ -44,9 +44,12 @@ export class ResellersRepository {
     return row!.n;
   }
 
-  /** All shops under a shop, and since when. */
-  all(tx: Tx, reseller_id: number): Promise<{ account_id: number; since: Date }[]> {
-    return tx.query('SELECT id AS account_id, reseller_dt AS since FROM account WHERE reseller_id = $1', [reseller_id]);
+  /** Shops under a shop, and since when, in the order of their ids behind one. */
+  after(tx: Tx, reseller_id: number, last: number, limit: number): Promise<{ account_id: number; since: Date }[]> {
+    return tx.query(
+      `SELECT id AS account_id, reseller_dt AS since FROM account WHERE reseller_id = $1 AND id > $2 ORDER BY id LIMIT ${limit}`,
+      [reseller_id, last],
+    );
   }
 
   /** A page of them, the latest first, and how many there are, counted to one more than `COUNTED`. */

@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { COUNTED, cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
+import type { ShopVolume } from '@lamliang/contracts/orders';
 import type { authRoutes, CallerIdentity, ResellerShop, StaffResellerShop } from '@lamliang/contracts/auth';
 import { bangkokDate, likePattern, searchText } from '@lamliang/kernel';
-import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, LOGGER, type Logger, type Tx } from '@lamliang/platform';
 import { searchForm, shopName } from '../accounts/account.rules.ts';
 import { AccountChanges, type AccountChange } from '../accounts/account-changes.service.ts';
 import type { AccountRow } from '../accounts/account.view.ts';
 import { byMonth, defaultFrom, monthsOf, summed } from './reseller.rules.ts';
 import { ResellersRepository, type ShopRow } from './resellers.repository.ts';
-import { VolumesClient } from './volumes.client.ts';
+import { VOLUMES_AT_ONCE, VolumesClient } from './volumes.client.ts';
 
 type Query = QueryOf<typeof authRoutes.resellerShops> & Partial<QueryOf<typeof authRoutes.shopsOfReseller>>;
 
@@ -21,12 +22,13 @@ export class ResellersService {
     private readonly changes: AccountChanges,
     private readonly resellers: ResellersRepository,
     private readonly volumes: VolumesClient,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /**
    * What follows for a locked shop of a change of its reseller; nothing where it does not change. One level alone: a
    * shop under a reseller is none itself, so that no circle can be made.
-   * @throws AppError reseller.not_found for one that is no shop of the same provider, reseller.nested
+   * @throws AppError reseller.not_found for one that is no active shop of the same provider, reseller.nested
    */
   async changeOf(
     tx: Tx,
@@ -73,25 +75,45 @@ export class ResellersService {
       offset: (page - 1) * limit,
       after: cursorOf(query.after),
     };
-    const { all, rows, counted } = await this.db.systemAutocommit(async (tx) => ({
-      all: await this.resellers.all(tx, reseller_id),
+    const { under, rows, counted } = await this.db.systemAutocommit(async (tx) => ({
+      under: await this.resellers.count(tx, reseller_id),
       ...(await this.resellers.page(tx, reseller_id, search)),
     }));
     const to = query.to_date ?? bangkokDate(this.clock.now());
     const from = query.from_date ?? defaultFrom(to);
-    const volumes = await this.volumes.volumes(all, from, to).catch(() => null);
+    const shown = new Set(rows.map(({ id }) => id));
+    // The list stands without: its readers are told that the figures are missing.
+    const told = await this.volumesOf(reseller_id, shown, from, to).catch((error: unknown) => {
+      this.log.error({ err: error, reseller_id }, 'volumes of shops under a reseller cannot be read');
+      return null;
+    });
     return {
-      under: all.length,
+      under,
       rows: rows.map((row) => ({
         ...row,
-        volume: volumes && summed(volumes.filter(({ account_id }) => account_id === row.id)),
+        volume: told && summed(told.each.filter(({ account_id }) => account_id === row.id)),
       })),
-      months: volumes && byMonth(volumes, monthsOf(from, to)),
+      months: told && told.months,
       page,
       limit,
       next: nextOf(rows, limit, (row) => row.reseller_dt),
       ...(counted > COUNTED ? { total: COUNTED, total_capped: 1 as const } : { total: counted }),
     };
+  }
+
+  /** What all shops under a reseller ship by month, and each of those that are shown; batch by batch, however many there are. */
+  private async volumesOf(reseller_id: number, shown: ReadonlySet<number>, from: string, to: string) {
+    const each: Awaited<ReturnType<VolumesClient['volumes']>> = [];
+    let months: ShopVolume[] = byMonth([], monthsOf(from, to));
+    for (let last = 0; ;) {
+      const after = last;
+      const shops = await this.db.systemAutocommit((tx) => this.resellers.after(tx, reseller_id, after, VOLUMES_AT_ONCE)); // prettier-ignore
+      const volumes = shops.length ? await this.volumes.volumes(shops, from, to) : [];
+      each.push(...volumes.filter(({ account_id }) => shown.has(account_id)));
+      months = byMonth([...months, ...volumes], monthsOf(from, to));
+      if (shops.length < VOLUMES_AT_ONCE) return { each, months };
+      last = shops.at(-1)!.account_id;
+    }
   }
 }
 

@@ -67,6 +67,15 @@ describe('a shop comes under a reseller', () => {
       expect(await refusal(change(shop, { reseller_id: strange }, t.app.as(who)))).toMatchObject({ status: 403 });
   });
 
+  it('[A88] never under one that is suspended', async () => {
+    const [shop, gone] = [await newShop('ร้านชา'), await newShop('ศูนย์ที่ปิด')];
+    await t.app.admin(`UPDATE auth.account SET user_status = 'suspended' WHERE id = $1`, [gone]);
+    expect(await refusal(change(shop, { reseller_id: gone }))).toMatchObject({
+      code: 'reseller.not_found',
+      status: 404,
+    });
+  });
+
   it('never in a circle, and never below a shop that is under one, also when both come at once', async () => {
     const [a, b, c] = [await newShop('ก'), await newShop('ข'), await newShop('ค')];
     const nested = { code: 'reseller.nested', status: 422 };
@@ -214,8 +223,32 @@ describe('what is told of the shops under a reseller', () => {
   });
 });
 
-it('shops under a reseller are listed without numbers while orders does not answer', async () => {
-  const app = await startService([authService]);
+it('[A88] the shops of a large reseller are counted batch by batch, all of them', async () => {
+  const [reseller, first] = [await newShop('ศูนย์ใหญ่'), await newShop('ร้านแรก')];
+  await put(first, reseller);
+  await t.app.admin(`INSERT INTO auth.account OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', 700000 + n))).* FROM auth.account a, generate_series(1, 2100) n WHERE a.id = $1`, [first]); // prettier-ignore
+  const bound = t.app.composition.runtime.edges.get(ordersRoutes.shopVolumes.id)!;
+  const run = bound.run.bind(bound);
+  const asked: number[] = [];
+  let [open, most] = [0, 0];
+  const spy = jest.spyOn(bound, 'run').mockImplementation(async (input) => {
+    most = Math.max(most, (open += 1));
+    asked.push((input.body as { shops: unknown[] }).shops.length);
+    return await run(input).finally(() => (open -= 1));
+  });
+  try {
+    const { rows, months } = await t.app.as({ account_id: reseller }).call(authRoutes.resellerShops, { query: {} });
+    expect([asked, most]).toEqual([[1_000, 1_000, 101], 1]);
+    expect([rows.length, rows.every(({ volume }) => volume?.total === 0), months?.length]).toEqual([20, true, 6]);
+  } finally {
+    spy.mockRestore();
+  }
+});
+
+it('[A88] shops under a reseller are listed without numbers while orders does not answer, and the log says why', async () => {
+  const lines: string[] = [];
+  const app = await startService([authService], { log: (line: string) => void lines.push(line) });
   try {
     const ids: number[] = [];
     for (const n of [1, 2]) {
@@ -227,6 +260,7 @@ it('shops under a reseller are listed without numbers while orders does not answ
     await app.as('staff_admin').call(authRoutes.updateCustomer, { params: { id: shop }, body: { reseller_id: reseller, reason } }); // prettier-ignore
     const { rows, months } = await app.as({ account_id: reseller }).call(authRoutes.resellerShops, { query: {} });
     expect([rows, months]).toEqual([[{ account_id: shop, shop_name: 'ร้าน 2', reseller_dt: expect.any(Date), volume: null }], null]); // prettier-ignore
+    expect(lines.filter((line) => line.includes('volumes of shops') && line.includes(`"reseller_id":${reseller}`))).toHaveLength(1); // prettier-ignore
   } finally {
     await app.stop();
   }
