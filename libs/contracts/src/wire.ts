@@ -176,23 +176,23 @@ export const zipCode = z
   .check(z.trim(), z.minLength(1, { error: 'validation.required' }), z.regex(/^\d{5}$/, { error: 'validation.zip' }));
 
 const dayOr = (missing: string) =>
-  z.iso
-    .date({ error: ({ input }) => (input === undefined ? missing : 'validation.date'), abort: true })
-    .check(z.refine((v) => v >= '1900-01-01' && v < '3000-01-01', { error: 'validation.date' }));
+  z.iso.date({ error: ({ input }) => (input === undefined ? missing : 'validation.date'), abort: true }).check(
+    z.refine((v) => v >= '1900-01-01' && v < '3000-01-01', { error: 'validation.date', abort: true }),
+    z.refine((v) => v < '2501-01-01', { error: 'validation.date_buddhist' }),
+  );
 
-/** A calendar day of Bangkok, YYYY-MM-DD; a day that does not exist is rejected, not moved into the next month. */
+/**
+ * A calendar day of Bangkok, YYYY-MM-DD; a day that does not exist is rejected, not moved into the next month. A year
+ * beyond 2500 is one of the Buddhist era: nothing would be found in it, and nothing begin.
+ */
 export const day = dayOr('validation.date');
-
-/** A day of a period; a year beyond 2500 is one of the Buddhist era, in which nothing would be found. */
-const periodDay = (missing: string) =>
-  dayOr(missing).check(z.refine((v) => v < '2501-01-01', { error: 'validation.date_buddhist' }));
 
 /** The longest period in days, both ends included. */
 export const LONGEST_PERIOD = 366;
-const optionalDay = z.optional(periodDay('validation.date'));
+const optionalDay = z.optional(dayOr('validation.date'));
 const PERIODS = {
   /** Both days are required. */
-  both: { from_date: periodDay('validation.choose_date'), to_date: periodDay('validation.choose_date') },
+  both: { from_date: dayOr('validation.choose_date'), to_date: dayOr('validation.choose_date') },
   /** Both days or none; without them the route has a default period. */
   both_or_none: { from_date: optionalDay, to_date: optionalDay },
   /** A missing side is unbounded. */

@@ -7,7 +7,8 @@ export const seesFigures = ({ flags }: Pick<ShopCaller, 'flags'>): boolean => ha
 
 /** What somebody of a shop sees of its balances; COD has a flag of its own. */
 export function balancesOf(caller: Pick<ShopCaller, 'flags'>, held: Balances): ShopBalances {
-  if (seesFigures(caller)) return held;
+  const cod = hasFlag(caller.flags, 'cod_flag') ? held.cod : null;
+  if (seesFigures(caller)) return { ...held, cod };
   const credit_line = { limit: null, used: null, open: null };
-  return { ...held, credit: null, bonus: null, insurance: null, on_hold: null, credit_line };
+  return { ...held, cod, credit: null, bonus: null, insurance: null, on_hold: null, credit_line };
 }

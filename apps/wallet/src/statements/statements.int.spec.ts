@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FlagMap } from '@lamliang/contracts';
 import { walletRoutes, type WalletTransaction } from '@lamliang/contracts/wallet';
 import { knownOrders, orderOf, startWallet, type WalletApp } from '../testing/index.ts';
 
@@ -31,11 +32,14 @@ function expectChain(rows: WalletTransaction[]): void {
   }
 }
 
-describe('what a user without finance_flag sees', () => {
-  it('[F-S9] has every key of balances and of the figures before and after, with null in it; COD and amounts stay', async () => {
+describe('what a user without flags of money sees', () => {
+  it('[F-S9] has every key of balances and of the figures before and after, with null in it; COD has a flag of its own, and amounts stay', async () => {
     const user = app.as({ account_id: 60, flags: { order_flag: 1 } });
     const line = { limit: null, used: null, open: null };
-    expect(await user.call(walletRoutes.balances, {})).toEqual({ account_id: 60, credit: null, bonus: null, insurance: null, cod: 0, on_hold: null, credit_line: line }); // prettier-ignore
+    expect(await user.call(walletRoutes.balances, {})).toEqual({ account_id: 60, credit: null, bonus: null, insurance: null, cod: null, on_hold: null, credit_line: line }); // prettier-ignore
+    const of = (flags: FlagMap) => app.as({ account_id: 60, flags }).call(walletRoutes.balances, {}); // prettier-ignore
+    expect(await of({ cod_flag: 1 })).toMatchObject({ credit: null, cod: 0 });
+    expect(await of({ finance_flag: 1 })).toMatchObject({ credit: expect.any(Number), cod: null });
     knownOrders.add(601);
     const [row] = await user.call(walletRoutes.orderTransactions, { params: { id: 601 } });
     const none = { pre_cut_credit: null, after_cut_credit: null, pre_cut_bonus: null, after_cut_bonus: null };

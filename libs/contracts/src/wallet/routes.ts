@@ -47,7 +47,8 @@ export const walletRoutes = {
     open_api: 'read',
     answer: shopBalances,
     fails: [],
-    summary: 'Gets the balance, the amount on hold and the available amount; null without `finance_flag`.',
+    summary:
+      'Gets the balance, the amount on hold and the available amount; null without `finance_flag`, COD without `cod_flag`.',
   }),
   report: route({
     id: 'wallet.reports.wallet_transactions',

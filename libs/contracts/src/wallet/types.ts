@@ -57,11 +57,12 @@ export const balances = z.object({
 });
 export type Balances = z.output<typeof balances>;
 const figure = z.nullable(baht);
-/** What a shop's user sees of them: without `finance_flag` all but COD is null. */
+/** What a shop's user sees of them: null without `finance_flag`, COD without `cod_flag`. */
 export const shopBalances = z.extend(balances, {
   credit: figure,
   bonus: figure,
   insurance: figure,
+  cod: figure,
   on_hold: figure,
   credit_line: z.object({ limit: figure, used: figure, open: figure }),
 });

@@ -65,6 +65,7 @@ export const ORDER_FIELDS: Record<string, Field> = {
   'Customer.insurance': ['Balance for premiums in baht; null without permission.', 500],
   'CustomerDetail.insurance': ['Balance for premiums in baht; null without permission.', 500],
   'ShopBalances.insurance': ['Balance for premiums in baht; null without permission.', 500],
+  'ShopBalances.cod': ['COD money that is to be paid out, in baht; null without permission.', 1180],
   packaging_price: [
     'Price of the box that was shown, in baht; with it `price` is the total with the box, and both must still hold.',
     12,
