@@ -40,7 +40,7 @@ export class VerificationMails {
   private async tell({ id, verify_type, state, remark, email, decided_dt, ...shop }: UntoldDecision): Promise<void> {
     const kind = mailKindOf(verify_type, state);
     if (!kind || !email) return;
-    const values = { shop: shopName(shop), ...(kind === 'verification_refused' && { remark: remark ?? '' }) };
+    const values = { shop: shopName(shop), ...(state === 'not-accept' && { remark: remark ?? '' }) };
     await this.messages.send({
       business_key: `verification:${id}`,
       channel: 'mail',

@@ -46,7 +46,7 @@ it('a mail tells who a shop is, and every refusal', () => {
   expect(kinds).toEqual([
     ['card', 'verification_accepted', 'verification_refused'],
     ['juristic', 'verification_accepted', 'verification_refused'],
-    ['cod', undefined, 'verification_refused'],
+    ['cod', 'cod_accepted', 'cod_refused'],
   ]);
   expect(mailKindOf('card', 'wait-confirm')).toBeUndefined();
 });

@@ -16,16 +16,11 @@ export const stateOf = (flag: Status): StateOf<typeof verificationMachine> => (f
 /** Whether the check digit of an ID card or tax number is right: a hint for staff, who see the paper. */
 export const validNumber = (number: string): 0 | 1 => (isThaiId13(digitsOf(number)) ? 1 : 0);
 
-/**
- * The mail that tells a decision. That the COD account was accepted is told by a notice alone: the mail's words are of
- * who the shop is.
- */
-export function mailKindOf(
-  type: VerifyType,
-  state: HandedIn,
-): 'verification_accepted' | 'verification_refused' | undefined {
-  if (state === 'not-accept') return 'verification_refused';
-  return state === 'accept' && (type === 'card' || type === 'juristic') ? 'verification_accepted' : undefined;
+/** The mail that tells a decision: of who the shop is, or of where its COD money goes; undefined while it waits. */
+export function mailKindOf(type: VerifyType, state: HandedIn) {
+  const of = type === 'cod' ? 'cod' : 'verification';
+  if (state === 'not-accept') return `${of}_refused` as const;
+  return state === 'accept' ? (`${of}_accepted` as const) : undefined;
 }
 
 /** What the steps of a shop are made of. */

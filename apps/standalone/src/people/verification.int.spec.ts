@@ -55,14 +55,18 @@ describe('a decision of staff', () => {
     expect(await notices()).toEqual([['card_refused', { shop_name: 'ร้านใบชา' }]]);
   });
 
-  it('that the COD account is accepted is a notice alone', async () => {
+  it('that the COD account is accepted is told, too, and leads to it', async () => {
     const body = { bank_id: 4, account_name: 'เจ้าของ', account_number: '0123456789', book_bank_file: await upload() };
     expect((await owner.raw('PATCH', authRoutes.verifyCod.path, { body })).status).toBe(200);
     expect((await decide('cod-approve', { result: 'accept' })).status).toBe(200);
     await app.fire('auth', 'tell-shops');
     expect((await notices())[0]?.[0]).toBe('cod_accepted');
     expect(await app.db('auth', 'SELECT 1 FROM verification WHERE told_dt IS NULL')).toEqual([]);
-    expect(await mails()).toHaveLength(1);
+    const found = await until(async () => {
+      const all = await mails();
+      return all.length > 1 && all;
+    });
+    expect(found.filter(({ text }) => text?.includes('https://portal.example/options/codoption'))).toHaveLength(1);
   });
 });
 

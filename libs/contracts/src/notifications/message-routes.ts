@@ -29,7 +29,9 @@ export const MESSAGES = {
   invite: { by: ['sms', 'mail'], values: ['shop'], secret: 'link' },
   staff_invite: { by: ['mail'], values: ['name'], secret: 'link' },
   verification_accepted: { by: ['mail'], values: ['shop'], page: '/' },
-  verification_refused: { by: ['mail'], values: ['shop', 'remark'], page: '/' },
+  verification_refused: { by: ['mail'], values: ['shop', 'remark'], page: '/user/profile#identity' },
+  cod_accepted: { by: ['mail'], values: ['shop'], page: '/options/codoption' },
+  cod_refused: { by: ['mail'], values: ['shop', 'remark'], page: '/options/codoption' },
 } as const satisfies Record<string, MessageTerms>;
 export type MessageKind = keyof typeof MESSAGES;
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];

@@ -64,6 +64,8 @@ export default {
     staff_invite: 'Invitation of staff',
     verification_accepted: 'Shop verified',
     verification_refused: 'Shop not verified',
+    cod_accepted: 'COD account approved',
+    cod_refused: 'COD account not approved',
   },
   message_channel: { sms: 'Text message', mail: 'E-mail' },
   message_language: { th: 'Thai', en: 'English' },

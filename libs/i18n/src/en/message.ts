@@ -41,4 +41,16 @@ export default {
     button: 'Correct and send again',
     more: 'You can correct your details and send them to us again at any time.',
   },
+  cod_accepted: {
+    subject: 'The COD account of {{shop}} is approved',
+    lead: 'We checked the bank account that {{shop}} sent for COD money. From now on COD is paid into it.',
+    button: 'Look at the account',
+    more: 'If nobody of your shop sent this account, please call us at once.',
+  },
+  cod_refused: {
+    subject: 'The COD account of {{shop}} is not approved yet',
+    lead: 'We checked the bank account that {{shop}} sent for COD money and could not approve it yet:\n\n{{remark}}',
+    button: 'Correct and send again',
+    more: 'You can correct the account and send it to us again at any time.',
+  },
 } satisfies Phrases<typeof th>;

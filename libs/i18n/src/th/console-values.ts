@@ -60,6 +60,8 @@ export default {
     staff_invite: 'คำเชิญพนักงาน',
     verification_accepted: 'ผ่านการยืนยันตัวตน',
     verification_refused: 'ไม่ผ่านการยืนยันตัวตน',
+    cod_accepted: 'อนุมัติบัญชีรับเงิน COD',
+    cod_refused: 'ไม่อนุมัติบัญชีรับเงิน COD',
   },
   message_channel: { sms: 'SMS', mail: 'อีเมล' },
   message_language: { th: 'ไทย', en: 'อังกฤษ' },
