@@ -21,11 +21,22 @@ export const PARTS = {
   employees: `SELECT k.id, k.access_level_id, k.active_flag, k.create_dt, l.user_name, l.telephone, l.email
     FROM account_link k JOIN login l ON l.id = k.login_id WHERE k.account_id = $1 AND k.id > $2`,
   invitations: `SELECT id, access_level_id, email, telephone, create_dt, expire_dt, used_dt FROM invite WHERE ${OF_ACCOUNT}`,
+  // Of the keys what they are recognised by, never what opens something.
+  api_keys: `SELECT k.id, k.prefix, k.last_four, o.state AS open_api, o.scopes, k.made_by, k.flags, k.create_dt, k.last_used_dt, k.end_dt
+    FROM api_key k LEFT JOIN open_api o USING (account_id) WHERE k.account_id = $1 AND k.id > $2`,
+  affiliate: `SELECT 1 AS id, affiliate_key, create_dt FROM affiliate WHERE account_id = $1 AND $2 = 0`,
+  referral: `SELECT 1 AS id, referrer_id, create_dt FROM referral WHERE account_id = $1 AND $2 = 0`,
+  // What staff keep of talks with the shop is told of it; the names of staff are theirs.
+  customer_notes: `SELECT id, text, create_dt, follow_up_day, done_dt FROM customer_note WHERE ${OF_ACCOUNT}`,
   access_log: `SELECT id, at, action, route, login_id, address, user_agent FROM access_entry WHERE ${OF_ACCOUNT}`,
 };
 /** Of the owner. */
 export const OWN_PARTS = {
   profile: `SELECT id, user_name, telephone, email, create_dt FROM login WHERE id = $1 AND id > $2`,
+  sessions: `SELECT id, account_id, browser, system, address, create_dt, last_seen_dt, expire_dt FROM session
+    WHERE login_id = $1 AND acting_staff_id IS NULL AND id > $2`,
+  devices: `SELECT row_number() OVER (ORDER BY create_dt) AS id, create_dt, last_seen_dt FROM login_device WHERE login_id = $1 AND $2 = 0`,
+  facebook_login: `SELECT row_number() OVER (ORDER BY create_dt) AS id, provider, create_dt FROM facebook_login WHERE login_id = $1 AND $2 = 0`,
   consents: `SELECT id, kind, version, given_flag, at FROM consent WHERE login_id = $1 AND id > $2`,
 };
 

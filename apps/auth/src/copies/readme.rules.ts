@@ -12,8 +12,12 @@ Amounts are baht, times are ISO 8601 (UTC). A table without rows has no file.
 ID card, tax and bank account numbers are shown by their last four digits. Passwords and secrets are not in it.
 
 profile, consents            the owner's login / ผู้ใช้ของเจ้าของร้าน
+sessions, devices, facebook_login  where it is signed in / การเข้าสู่ระบบ
 shop, numbers, verifications the shop / ร้าน
 employees, invitations       who works for it / พนักงาน
+api_keys                     what programs call with / คีย์ของโปรแกรม
+affiliate, referral          who referred whom / การแนะนำ
+customer_notes               what our staff noted of talks / บันทึกของทีมงาน
 access_log                   who logged in and read what, 90 days / บันทึกการเข้าถึง
 pickup_points, receivers     addresses / ที่อยู่
 orders, order_items          parcels / พัสดุ

@@ -6,7 +6,7 @@ import { LeavingRepository, TABLES } from './leaving.repository.ts';
 /** What the copy of a shop's data has of notices and webhooks; secrets of webhooks are not in it. */
 const PARTS = {
   notices: `SELECT id, code, figures, link, create_dt, read_dt FROM notification WHERE account_id = $1 AND id > $2`,
-  webhooks: `SELECT id, name, url, events, active_flag, create_dt FROM webhook WHERE account_id = $1 AND id > $2 AND deleted_dt IS NULL`,
+  webhooks: `SELECT id, name, url, events, active_flag, create_dt, deleted_dt FROM webhook WHERE account_id = $1 AND id > $2`,
 };
 
 /** What notifications has of a shop that leaves: its copy, its erasure, messages to its people. */

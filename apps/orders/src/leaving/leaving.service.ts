@@ -10,7 +10,7 @@ const OF_ACCOUNT = 'account_id = $1 AND id > $2';
 /** What the copy of a shop's data has of orders; amounts are baht. */
 const PARTS = {
   pickup_points: `SELECT id, pickup_point_name, responser_name, responser_tel, pickup_point_addr, pickup_point_district, pickup_point_city,
-    pickup_point_province, pickup_point_postal_code, create_dt FROM pickup_point WHERE ${OF_ACCOUNT} AND deleted_dt IS NULL`,
+    pickup_point_province, pickup_point_postal_code, create_dt, deleted_dt FROM pickup_point WHERE ${OF_ACCOUNT}`,
   receivers: `SELECT id, name, telephone, address, subdistrict, district, province, zip_code, used_count, last_used_dt FROM receiver WHERE ${OF_ACCOUNT}`,
   orders: `SELECT id, order_no, tracking_no, partner_code, partner_awb_no, shipment_status, create_dt, delivered_dt, created_by, remark,
     sender_name, sender_telephone, sender_address, sender_subdistrict, sender_district, sender_province, sender_zip_code,

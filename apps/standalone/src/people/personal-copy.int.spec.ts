@@ -70,3 +70,39 @@ it('employees, staff who act as the shop and other shops get none', async () => 
   expect((await file(acting)).status).toBe(403);
   expect((await file(t.app.as('other_shop'))).status).toBe(404);
 });
+
+it('[A88] the copy has deleted places and webhooks, keys without what opens them, sessions and devices, Facebook, referrals and notes', async () => {
+  const session = await visitors.register();
+  const who = t.app.bearer(session.token);
+  const other = await visitors.register();
+  for (const shop of [session, other])
+    for (const sql of [
+      `INSERT INTO auth.open_api (account_id, state, scopes) VALUES (${shop.id}, 'open', '{read}')`,
+      `INSERT INTO auth.api_key (account_id, prefix, key_hash, last_four, made_by, create_dt) VALUES (${shop.id}, 'll_live_' || lpad(to_hex(${shop.id}), 10, '0'), sha256('k${shop.id}'), 'wxyz', ${shop.login_id}, now())`,
+      `INSERT INTO auth.affiliate (account_id, affiliate_key, create_dt) VALUES (${shop.id}, 'KEY' || lpad('${shop.id}', 7, '0'), now())`,
+      `INSERT INTO auth.referral (account_id, referrer_id, create_dt) VALUES (${shop.id}, ${owner.id}, now())`,
+      `INSERT INTO auth.customer_note (account_id, text, author_id, author_name, create_dt) VALUES (${shop.id}, 'a talk with ${shop.id}', 92, 'Staffina', now())`,
+      `INSERT INTO auth.login_device (login_id, device_hash, create_dt, last_seen_dt) VALUES (${shop.login_id}, sha256('d'), now(), now())`,
+      `INSERT INTO auth.facebook_login (provider, identity_hash, login_id, create_dt) VALUES ('lamliang', sha256('f${shop.id}'), ${shop.login_id}, now())`,
+      `INSERT INTO notifications.webhook (account_id, name, url, token_enc, events, active_flag, breaker_level, create_dt, deleted_dt) VALUES (${shop.id}, 'gone ${shop.id}', 'https://x.example', '', '{order.created}', 0, 0, now(), now())`,
+      `INSERT INTO orders.pickup_point (account_id, pickup_point_name, responser_name, responser_tel, pickup_point_addr, pickup_point_district, pickup_point_city, pickup_point_province, pickup_point_postal_code, create_dt, deleted_dt) VALUES (${shop.id}, 'gone ${shop.id}', 'a', '0890000001', 'b', 'c', 'd', 'e', '10110', now(), now())`,
+    ])
+      await t.app.admin(sql);
+  await who.call(authRoutes.makePersonalCopy, {});
+  await until(async () => (await copy(who)).state === 'done');
+  const zip = await JSZip.loadAsync((await file(who)).bytes);
+  const rowsOf = async (part: string) => JSON.parse((await zip.file(`${part}.json`)?.async('text')) ?? '[]') as Record<string, unknown>[]; // prettier-ignore
+  const id = session.id;
+  expect(await rowsOf('api_keys')).toMatchObject([{ last_four: 'wxyz', open_api: 'open', scopes: ['read'], made_by: session.login_id }]); // prettier-ignore
+  expect(await rowsOf('affiliate')).toMatchObject([{ affiliate_key: `KEY${String(id).padStart(7, '0')}` }]);
+  expect(await rowsOf('referral')).toMatchObject([{ referrer_id: owner.id }]);
+  expect(await rowsOf('customer_notes')).toMatchObject([{ text: `a talk with ${id}` }]);
+  expect(await rowsOf('sessions')).toMatchObject([{ account_id: id, address: expect.any(String) }]);
+  expect((await rowsOf('devices')).length).toBeGreaterThan(0);
+  expect(await rowsOf('facebook_login')).toMatchObject([{ provider: 'lamliang' }]);
+  expect(await rowsOf('webhooks')).toMatchObject([{ name: `gone ${id}`, deleted_dt: expect.any(String) }]);
+  expect(await rowsOf('pickup_points')).toMatchObject([{ pickup_point_name: `gone ${id}`, deleted_dt: expect.any(String) }]); // prettier-ignore
+  // Nothing that opens something, and nothing of whom the notes are by.
+  const all = (await Promise.all(Object.values(zip.files).map((one) => one.async('text')))).join();
+  expect(all).not.toMatch(/_hash|token_enc|Staffina/);
+});
