@@ -14,7 +14,7 @@ it('[F-S1] the fuzzer asks a stranger for ids that stand in lists below a record
   expect(bad.join()).toContain('stranger: POST /client/v1/webhook-deliveries/55/resend of owner answered 200');
 });
 
-it('[A65] the fuzzer finds a route of owners that an employee opens, and one that keeps its owner out', async () => {
+it('the fuzzer finds a route of owners that an employee opens, and one that keeps its owner out', async () => {
   const route = { id: 'planted.own', method: 'GET', path: '/client/v1/planted', caller: { kind: 'shop', owner: true } };
   const badOf = async (owner: boolean, status: number) => {
     const ask = async () => ({ status, json: status === 403 ? { code: 'permission.denied' } : {} });

@@ -122,7 +122,7 @@ it('[F-S3] a single order or customer that staff read has one entry an hour for 
   expect((await listed()).slice(before.length)).toEqual([ordersRoutes.staffCarrierCalls.id, ordersRoutes.apiLogs.id]);
 });
 
-it('[A88] an entry tells whether the record was shown: guessed ids are told apart from what was read, for staff and for the shop', async () => {
+it('an entry tells whether the record was shown: guessed ids are told apart from what was read, for staff and for the shop', async () => {
   const staff = t.app.as('staff_sales');
   const path = (id: number) => `/staff-api/v1/customers/${id}`;
   const known = owner.account_id!;

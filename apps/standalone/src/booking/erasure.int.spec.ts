@@ -108,7 +108,7 @@ it('[F-S3] personal data are gone 365 days after the end of their order; money a
   expect(await rows(`SELECT detail, place FROM orders.shipment_event WHERE event_code = 'damaged'`)).toEqual([{ detail: '', place: null }]); // prettier-ignore
 });
 
-it('[A88] an order and a claim that cannot be erased hold up no other, and are erased once they can be', async () => {
+it('an order and a claim that cannot be erased hold up no other, and are erased once they can be', async () => {
   const due = async (table: keyof typeof ids) => (await t.app.admin<{ id: number }[]>(`SELECT id::int FROM ${table} WHERE erased_dt IS NULL AND id = ANY ($1) ORDER BY id`, [ids[table]])).map(({ id }) => id); // prettier-ignore
   const [claim] = await t.app.admin<{ id: number }[]>('SELECT id::int FROM claims.claim ORDER BY id');
   // A younger one beside it.

@@ -210,7 +210,7 @@ describe('a shop and its people', () => {
     );
   });
 
-  it('[A88] each invitation that ends with its maker has its own row in the audit trail, by whoever ended it', async () => {
+  it('each invitation that ends with its maker has its own row in the audit trail, by whoever ended it', async () => {
     const [manager, leaving] = [await employee(4), await employee(4)];
     const made = [await invite(3, manager.as), await invite(3, manager.as), await invite(3, leaving.as)];
     await owner.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 3 } });
@@ -240,7 +240,7 @@ describe('a shop and its people', () => {
     await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 1 } } });
   });
 
-  it('[A88] the owner switches flags of a level, and the trail has what was before; they hold from the next call, in this shop alone', async () => {
+  it('the owner switches flags of a level, and the trail has what was before; they hold from the next call, in this shop alone', async () => {
     const [worker, stranger] = [await employee(3), await person()];
     const level = await owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { open_api_flag: 1, order_flag: 0 } } }); // prettier-ignore
     expect(level).toMatchObject({ id: 3, flags: { open_api_flag: 1, order_flag: 0 } });

@@ -148,7 +148,7 @@ describe('the deletion of a shop', () => {
     expect((await login(who.telephone)).status).toBe(200);
   });
 
-  it('[A88] messages of the shop go, and those to a telephone or mailbox that others have too go by their own key alone', async () => {
+  it('messages of the shop go, and those to a telephone or mailbox that others have too go by their own key alone', async () => {
     const [other, who] = [await shop(), await shop()];
     const sent = async (to: string) => {
       const rows = await app.admin<{ kind: string }[]>(`SELECT kind FROM notifications.outgoing_message WHERE receiver = '${to}' ORDER BY id`); // prettier-ignore

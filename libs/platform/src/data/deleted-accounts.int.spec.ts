@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('[A88] accounts that cannot be erased hold up no other, and stay due', async () => {
+it('accounts that cannot be erased hold up no other, and stay due', async () => {
   const left = async () => (await app.admin<{ id: number }[]>('SELECT account_id::int AS id FROM shelves.deleted_account WHERE erased_dt IS NULL ORDER BY 1')).map(({ id }) => id); // prettier-ignore
   await app.admin(`INSERT INTO shelves.deleted_account (account_id, login_ids, deleted_dt) SELECT n, '{}', $1 FROM generate_series(1, ${BROKEN} + 55) n`, [app.clock.now()]); // prettier-ignore
   await app.fire('shelves', 'deleted-accounts');

@@ -66,7 +66,7 @@ describe('the permission matrix of every route', () => {
     for (const route of routes)
       expect([route.id, verdict(route, shop(flags, { access_level_id: level }))]).toEqual([route.id, wanted(route, (f) => flags[f] === 1, level)]); // prettier-ignore
   });
-  it('[A65] a copy of all data and the deletion of a shop are for its owner alone, of every flag there may be', () => {
+  it('a copy of all data and the deletion of a shop are for its owner alone, of every flag there may be', () => {
     const owned = routes.filter(({ caller }) => caller.kind === 'shop' && 'owner' in caller);
     expect(owned.map(({ id }) => id).toSorted()).toEqual(FOR_OWNERS);
     for (const route of owned)

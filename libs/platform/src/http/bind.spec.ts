@@ -148,7 +148,7 @@ describe('a bound route', () => {
     for (const more of [{ body: { a: '\0' } }, { query: { a: '\0' } }, { params: { a: '\ud800' } }])
       await expect(run(one, () => ({ n: 1 }), more)).rejects.toMatchObject({ code: 'request.invalid' });
   });
-  it('[A88] tells the access log what is answered, before it is answered, and answers nothing without', async () => {
+  it('tells the access log what is answered, before it is answered, and answers nothing without', async () => {
     const caller = { kind: 'staff', staff_role: 'admin', login_id: 9, account_id: 9, acting_staff_id: null, flags: {} } as never; // prettier-ignore
     const read = { ...one, caller: { kind: 'staff', roles: ['admin'] }, access: 'read', fails: ['order.not_found'] } as AnyRoute; // prettier-ignore
     const happened: unknown[] = [];

@@ -174,7 +174,7 @@ export function rateContract(store: { name: string; env: Record<string, string> 
       expect(await statuses(app.as({ ...shop(17), acting_staff_id: 78 }), 3)).toEqual([200, 200, 429]);
     });
 
-    it.each(['GET', 'POST'])('[A65] let nobody who is refused use up what a route gives the owner of a shop (%s)', async (method) => {
+    it.each(['GET', 'POST'])('let nobody who is refused use up what a route gives the owner of a shop (%s)', async (method) => {
       app.clock.advance(60_000);
       const [owner, employee] = [app.as(shop(18)), app.as({ ...shop(18), access_level_id: 4 })];
       const ask = async (who: As) => (await who.raw(method, routes.own.path)).status;

@@ -32,7 +32,7 @@ it('[F-C] shows who did what with the data of the shop, when and from where, eac
   for (const [at] of cells) expect(at).toContain('14:05');
 });
 
-it('[A88] says of a read that was refused that nothing was shown, and of older ones nothing', async () => {
+it('says of a read that was refused that nothing was shown, and of older ones nothing', async () => {
   await open([{ ...entry(4, 'read'), outcome: 'answered' }, { ...entry(3, 'read'), outcome: 'refused' }, { ...entry(2, 'export'), outcome: 'failed' }, { ...entry(1, 'export'), outcome: null }]); // prettier-ignore
   const rows = (await screen.findAllByRole('row')).slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['เปิดดูข้อมูล', 'เปิดดูข้อมูล (ไม่ได้รับอนุญาตหรือไม่พบ)', 'ส่งออกข้อมูล (ระบบขัดข้อง)', 'ส่งออกข้อมูล']); // prettier-ignore
