@@ -6,6 +6,8 @@ import { RateCardsController } from './rate-cards/rate-cards.controller.ts';
 import { RateCardsService } from './rate-cards/rate-cards.service.ts';
 import { SheetsService } from './rate-cards/sheets.service.ts';
 import { ZoneListsService } from './rate-cards/zone-lists.service.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { MarginsController } from './margins/margins.controller.ts';
 import { MarginsService } from './margins/margins.service.ts';
 import { OrdersClient } from './margins/orders.client.ts';
@@ -36,6 +38,7 @@ import { SpecialPricesService } from './special-prices/special-prices.service.ts
 @Module({
   controllers: [
     DeletedAccountsConsumer,
+    LeavingController,
     MarginsController,
     QuotesController,
     RateCardsController,
@@ -45,6 +48,7 @@ import { SpecialPricesService } from './special-prices/special-prices.service.ts
     ResellersConsumer,
   ],
   providers: [
+    LeavingService,
     MarginsService,
     OrdersClient,
     QuotesService,

@@ -3,6 +3,7 @@ import { authEvents, authJobs, COPY_DAYS, type PersonalCopy } from '@lamliang/co
 import { claimsRoutes } from '@lamliang/contracts/claims';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { csvLine, DAY_MS, toWireTime } from '@lamliang/kernel';
 import {
@@ -30,7 +31,7 @@ import { Zip } from './zip.ts';
 const MOST_BYTES = 64 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 /** Services that tell what they keep, this one among them. */
-const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes] as const;
+const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes, pricingRoutes] as const;
 const TOTAL = SOURCES.length + 1;
 
 /** Copies of all that is kept of a shop, made by a job for its owner. */

@@ -22,6 +22,8 @@ access_log                   who logged in and read what, 90 days / บันท
 pickup_points, receivers     addresses / ที่อยู่
 orders, order_items          parcels / พัสดุ
 wallet_movements             money / รายการเงิน
+top_ups                      top-ups / การเติมเงิน
+special_prices               your prices / ราคาของร้าน
 claims                       claims / เคลม
 notices, webhooks            messages / การแจ้งเตือน
 `;

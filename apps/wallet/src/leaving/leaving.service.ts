@@ -8,6 +8,9 @@ const PARTS = {
     bonus_amount / 100.0::float8 AS bonus_amount, insurance_amount / 100.0::float8 AS insurance_amount,
     after_cut_credit / 100.0::float8 AS after_cut_credit, after_cut_bonus / 100.0::float8 AS after_cut_bonus
     FROM ledger_transaction WHERE account_id = $1 AND id > $2 AND (amount <> 0 OR bonus_amount <> 0 OR insurance_amount <> 0)`,
+  top_ups: `SELECT id, topup_no, wallet_type, amount / 100.0::float8 AS amount, credit_amount / 100.0::float8 AS credit_amount,
+    bonus_amount / 100.0::float8 AS bonus_amount, bank_id, transfer_dt, slip_reference, status, remark, create_dt, decided_dt
+    FROM topup WHERE account_id = $1 AND id > $2`,
 };
 
 /** The copy of what wallet keeps of a shop. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionRoutes } from '../decisions.ts';
+import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { bahtAmount, EXPORT_TYPES, exportTerms, id, pathId, queryInt } from '../wire.ts';
 import {
@@ -356,4 +357,5 @@ export const pricingRoutes = {
     fails: [],
     summary: 'Lists the special prices of a shop that are valid today.',
   }),
+  personalData: personalDataOf('pricing'),
 };
