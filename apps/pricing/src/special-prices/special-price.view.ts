@@ -1,4 +1,5 @@
-import { carrierOf, type DatedPrice, type SpecialPrice } from '@lamliang/contracts/pricing';
+import { carrierOf, type DatedPrice, type PartnerPrices, type SpecialPrice } from '@lamliang/contracts/pricing';
+import type { SpecialTerms } from '../rates/rate-card.rules.ts';
 import { type DatedPriceRow, type SpecialPriceRow } from './special-prices.repository.ts';
 
 /** A stored special price as the wire has it. */
@@ -19,6 +20,12 @@ export function specialPriceView(row: SpecialPriceRow): SpecialPrice {
     max_size: row.max_size,
     cod_rate_percent: row.cod_rate_bps / 100,
   };
+}
+
+/** What a shop reads of its reseller's price. */
+export function resellerPriceView(terms: SpecialTerms): NonNullable<PartnerPrices['reseller_price']> {
+  const { valid_from, normal_weight_price, capital_city_price, other_provinces_price } = terms;
+  return { valid_from, normal_weight_price, capital_city_price, other_provinces_price };
 }
 
 /** The same with who set it, when and why. */

@@ -27,7 +27,7 @@ import { MarginsService, secondPersonFor } from '../margins/margins.service.ts';
 import { RatesService } from '../rates/rates.service.ts';
 import { ShopsService } from '../shops/shops.service.ts';
 import type { SpecialPrice as StoredPrice } from './special-price.entity.ts';
-import { datedPriceView, specialPriceView } from './special-price.view.ts';
+import { datedPriceView, resellerPriceView, specialPriceView } from './special-price.view.ts';
 import { SpecialPricesRepository } from './special-prices.repository.ts';
 
 /** Prices of a carrier that a history shows at most. */
@@ -114,13 +114,14 @@ export class SpecialPricesService implements Decides {
     return CARRIERS.map(({ id: partner_id, name: partner_name, code: partner_code }) => {
       const price = holding.find((row) => row.partner_id === partner_id);
       const card = rates.cards.get(partner_id);
-      // Also that of the reseller which the shop is under.
-      const bps = shop.special.get(partner_id)?.cod_rate_bps ?? card?.cod_rate_bps;
+      const quoted = shop.special.get(partner_id);
+      const bps = quoted?.cod_rate_bps ?? card?.cod_rate_bps;
       return {
         partner_id,
         partner_name,
         partner_code,
         price: price ? datedPriceView(price) : null,
+        reseller_price: quoted?.of_reseller ? resellerPriceView(quoted) : null,
         cod_rate_percent: bps === undefined ? null : bps / 100,
         list_cod_rate_percent: card ? card.cod_rate_bps / 100 : null,
         waiting: waiting.find(({ terms }) => terms['partner_id'] === partner_id) ?? null,

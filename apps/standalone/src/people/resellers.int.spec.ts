@@ -67,7 +67,7 @@ describe('a shop comes under a reseller', () => {
       expect(await refusal(change(shop, { reseller_id: strange }, t.app.as(who)))).toMatchObject({ status: 403 });
   });
 
-  it('[A88] never under one that is suspended', async () => {
+  it('never under one that is suspended', async () => {
     const [shop, gone] = [await newShop('ร้านชา'), await newShop('ศูนย์ที่ปิด')];
     await t.app.admin(`UPDATE auth.account SET user_status = 'suspended' WHERE id = $1`, [gone]);
     expect(await refusal(change(shop, { reseller_id: gone }))).toMatchObject({
@@ -106,6 +106,8 @@ describe('its prices', () => {
     const other = await newShop('ร้านลูกคนที่สอง');
     await put(other, reseller);
     expect((await flash(other)).price).toBe(25_00);
+    const shown = await admin.call(pricingRoutes.partnerPrices, { params: { id: other } });
+    expect(shown.filter((one) => one.reseller_price)).toMatchObject([{ partner_code: 'flash', price: null, reseller_price: { normal_weight_price: special.normal_weight_price } }]); // prettier-ignore
     await put(other, null);
     expect((await flash(other)).price).toBe(list);
   });
@@ -223,7 +225,7 @@ describe('what is told of the shops under a reseller', () => {
   });
 });
 
-it('[A88] the shops of a large reseller are counted batch by batch, all of them', async () => {
+it('the shops of a large reseller are counted batch by batch, all of them', async () => {
   const [reseller, first] = [await newShop('ศูนย์ใหญ่'), await newShop('ร้านแรก')];
   await put(first, reseller);
   await t.app.admin(`INSERT INTO auth.account OVERRIDING SYSTEM VALUE
@@ -246,7 +248,7 @@ it('[A88] the shops of a large reseller are counted batch by batch, all of them'
   }
 });
 
-it('[A88] shops under a reseller are listed without numbers while orders does not answer, and the log says why', async () => {
+it('shops under a reseller are listed without numbers while orders does not answer, and the log says why', async () => {
   const lines: string[] = [];
   const app = await startService([authService], { log: (line: string) => void lines.push(line) });
   try {

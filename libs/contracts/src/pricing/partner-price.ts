@@ -28,13 +28,23 @@ export const datedPrice = z.extend(specialPrice, {
 });
 export type DatedPrice = z.output<typeof datedPrice>;
 
+/** What of a reseller's price a shop under it pays. */
+const resellerPrice = z.pick(specialPrice, {
+  valid_from: true,
+  normal_weight_price: true,
+  capital_city_price: true,
+  other_provinces_price: true,
+});
+
 /** A shop's prices with one carrier. */
 export const partnerPrices = z.object({
   partner_id: id,
   partner_name: z.string(),
   partner_code: z.string(),
-  /** What holds today; null where the list does. */
+  /** The shop's own that holds today; null where the reseller's or the list does. */
   price: z.nullable(datedPrice),
+  /** What holds today of the reseller that the shop is under; the release before does not say. */
+  reseller_price: z.optional(z.nullable(resellerPrice)),
   /** COD rate that the next parcel pays: of the price, else of the list; null for a carrier without a list. */
   cod_rate_percent: z.nullable(z.number()),
   /** Of the list. */

@@ -23,7 +23,8 @@ export default {
       'Suspend {{name}}: every open session ends with its next call, and nobody can log in or book until it is active again',
     nothing: 'Change something first',
     done: 'Customer saved',
-    reseller_hint: 'ID of the partner, whose special prices this shop takes over',
+    reseller_hint:
+      'The shop takes over the special prices of this partner where it has none of its own. The margin is not asked for here: look at the prices afterwards.',
   },
   mine: 'Mine',
   nobody: 'Nobody',

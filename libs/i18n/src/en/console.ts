@@ -100,6 +100,7 @@ export default {
     most: 'At most {{amount}} baht',
     second: 'Above {{limit}} baht a second person has to approve this before it takes effect',
     draft: 'What you entered before your session ended is back',
+    clear: 'Take away',
     discard: 'Discard',
     now: 'Now {{value}}',
     next: 'Review',

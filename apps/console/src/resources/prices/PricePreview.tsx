@@ -108,8 +108,20 @@ const TABLE = {
   '& th': { fontWeight: 500, color: 'text.secondary', fontSize: 13 },
 } as const;
 
-/** Usual parcels by zone, and COD fees. */
-function Margins({ preview: { margins, cod_margins } }: { preview: Preview }) {
+/** A margin, and below it what is paid and what it costs. */
+function PricedMargin(one: Preview['margins'][number]) {
+  return (
+    <>
+      <MarginBar {...one} />
+      <Typography variant="body2" color="textSecondary" sx={{ fontSize: 12 }}>
+        <bdi>{one.cost === null ? moneyText(one.price) : `${moneyText(one.price)} − ${moneyText(one.cost)}`}</bdi>
+      </Typography>
+    </>
+  );
+}
+
+/** Usual parcels by zone, the one on which most is lost or least is left, and COD fees. */
+function Margins({ preview: { margins, cod_margins, worst } }: { preview: Preview }) {
   const translate = useTranslate();
   const boxes = margins.filter(({ zone }) => zone === 'bangkok');
   const zones = ['bangkok', 'upcountry'] as const;
@@ -138,25 +150,31 @@ function Margins({ preview: { margins, cod_margins } }: { preview: Preview }) {
                   const one = margins.find((found) => found.zone === zone && found.weight === weight);
                   return (
                     <td key={zone} data-zone={zone}>
-                      {one ? (
-                        <>
-                          <MarginBar {...one} />
-                          <Typography variant="body2" color="textSecondary" sx={{ fontSize: 12 }}>
-                            <bdi>
-                              {one.cost === null
-                                ? moneyText(one.price)
-                                : `${moneyText(one.price)} − ${moneyText(one.cost)}`}
-                            </bdi>
-                          </Typography>
-                        </>
-                      ) : null}
+                      {one ? <PricedMargin {...one} /> : null}
                     </td>
                   );
                 })}
               </tr>
             ))}
+            {worst ? (
+              <tr data-field="worst">
+                <th scope="row">
+                  {translate('console.prices.worst')}
+                  <br />
+                  {translate('console.prices.box', { kg: kilograms(worst.weight), cm: centimetres(worst.size) })}
+                </th>
+                {zones.map((zone) => (
+                  <td key={zone} data-zone={zone}>
+                    {zone === worst.zone ? <PricedMargin {...worst} /> : null}
+                  </td>
+                ))}
+              </tr>
+            ) : null}
           </tbody>
         </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: '4px' }}>
+          {translate('console.prices.lower_holds')}
+        </Typography>
       </Box>
       <Box sx={{ overflowX: 'auto' }} role="group" aria-label={translate('console.prices.cod_margin')} tabIndex={0}>
         <Heading>{translate('console.prices.cod_margin')}</Heading>

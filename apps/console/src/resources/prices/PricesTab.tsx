@@ -23,7 +23,7 @@ const baht = (source: 'normal_weight_price' | 'capital_city_price' | 'other_prov
   source,
   kind: 'money',
   card: 'line',
-  render: ({ price }) => <Money bare value={price?.[source]} />,
+  render: ({ price, reseller_price }) => <Money bare value={(price ?? reseller_price)?.[source]} />,
 });
 type Row = PartnerPrices & { id: number };
 type HistoryRow = DatedPrice & { approved: string | null };
@@ -53,10 +53,10 @@ export function PricesTab({ record }: { record: CustomerRecord }) {
     {
       source: 'price_type',
       card: 'side',
-      render: ({ price, waiting }) => (
+      render: ({ price, reseller_price, waiting }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px' }}>
-          <ToneChip tone={price ? 'success' : 'neutral'} mark={price ? 'filled' : 'hollow'}>
-            {translate(price ? 'console.prices.special' : 'console.prices.list')}
+          <ToneChip tone={price || reseller_price ? 'success' : 'neutral'} mark={price ? 'filled' : 'hollow'}>
+            {translate(`console.prices.${price ? 'special' : reseller_price ? 'of_reseller' : 'list'}`)}
           </ToneChip>
           {waiting ? (
             <ToneChip tone="warning" mark="hollow">
@@ -78,7 +78,10 @@ export function PricesTab({ record }: { record: CustomerRecord }) {
     {
       source: 'valid_from',
       card: 'line',
-      render: ({ price }) => <bdi>{price ? dayText(price.valid_from) : translate('common.none')}</bdi>,
+      render: ({ price, reseller_price }) => {
+        const from = (price ?? reseller_price)?.valid_from;
+        return <bdi>{from ? dayText(from) : translate('common.none')}</bdi>;
+      },
     },
     ...(may
       ? [
