@@ -37,7 +37,9 @@ test('[A224][A231] staff put a shop under a reseller, see its shops with their p
     await page.goto(`/console/customers/${kitchen}/show`);
     await page.getByRole('button', { name: th('console.customers.edit.title') }).click();
     const dialog = page.getByRole('dialog');
-    await field(dialog, 'reseller_id').fill(String(reseller.id));
+    await field(dialog, 'reseller_id').getByRole('combobox').fill(reseller.name);
+    await page.getByRole('option', { name: reseller.name }).click();
+    await expect(field(dialog, 'reseller_id')).toContainText(reseller.name);
     await field(dialog, 'reason').fill('ตกลงกับพาร์ตเนอร์แล้ว');
     await dialog.getByRole('button', { name: th('console.action.next') }).click();
     await dialog.getByRole('button', { name: th('console.customers.edit.confirm') }).click();

@@ -56,7 +56,7 @@ export function wireOf(fields: readonly Field[], values: Values): Wire {
       const typed = (values[name] ?? '').trim();
       if (typed === '') return kind === 'text' ? [[name, '']] : [];
       if (kind === 'number') return [[name, Number(typed.replaceAll(',', ''))]];
-      if (kind === 'choice' && /^\d+$/.test(typed)) return [[name, Number(typed)]];
+      if ((kind === 'choice' || kind === 'record') && /^\d+$/.test(typed)) return [[name, Number(typed)]];
       return [[name, typed]];
     }),
   );
@@ -223,7 +223,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
                 <ActionField
                   key={field.name}
                   field={
-                    old[field.name] && (!changesOnly || changed.includes(field))
+                    field.kind !== 'record' && old[field.name] && (!changesOnly || changed.includes(field))
                       ? { ...field, hint: translate('console.action.now', { value: wordOf(field, old) }) }
                       : field
                   }
@@ -293,6 +293,7 @@ function Review({ fields, values, old }: { fields: readonly Field[]; values: Val
         const { name, label } = field;
         const word = wordOf(field, values);
         const was = wordOf(field, old);
+        const shown = (typed: string) => (typed && field.record ? field.record.named(Number(typed)) : typed);
         return (
           <Box key={name} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -308,10 +309,10 @@ function Review({ fields, values, old }: { fields: readonly Field[]; values: Val
             >
               {was && was !== word ? (
                 <Box component="del" sx={{ color: 'text.secondary', mr: '8px' }}>
-                  {was}
+                  {shown(was)}
                 </Box>
               ) : null}
-              {word || translate('common.none')}
+              {word ? shown(word) : translate('common.none')}
             </Box>
           </Box>
         );

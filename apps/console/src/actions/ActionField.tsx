@@ -1,14 +1,15 @@
 import { keyBelow, type PhraseKey } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { DateField, Field as TextField, moneyText, SelectField } from '@lamliang/ui';
-import { Box } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../providers/translate.ts';
 
 /** An input; its label is the phrase under `console.field`. */
 export interface Field {
   name: string;
   label?: string;
-  kind: 'text' | 'number' | 'day' | 'choice';
+  kind: 'text' | 'number' | 'day' | 'choice' | 'record';
   /** Codes of a choice and their labels. */
   words?: Readonly<Record<string, string>>;
   hint?: string;
@@ -21,14 +22,51 @@ export interface Field {
   rows?: number;
   /** Why it cannot be changed here: its value is read only. */
   locked?: string | undefined;
+  /** How a record is searched, and how it is named by its id. */
+  record?: { choose: (props: { label: string; onChoose: (id: number) => void }) => ReactNode; named: (id: number) => ReactNode }; // prettier-ignore
   /** To choose nothing is an answer too, under this word: null on the wire. */
   none?: string;
 }
 
+type RecordInputProps = Pick<Field, 'record' | 'hint' | 'none' | 'locked'> & {
+  label: string;
+  error: string | undefined;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A record by its name, and a search for another one. */
+function RecordInput({ record, label, error, hint, none, locked, name, value, onChange }: RecordInputProps) {
+  const translate = useTranslate();
+  const note = error ?? locked ?? hint;
+  return (
+    <Box role="group" aria-label={label} data-field={name} sx={{ display: 'grid', gap: '4px' }}>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 500 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minHeight: 32 }}>
+        {value ? record?.named(Number(value)) : none}
+        {value && !locked ? (
+          <Button size="small" color="inherit" onClick={() => onChange('')}>
+            {translate('console.action.clear')}
+          </Button>
+        ) : null}
+      </Box>
+      {locked ? null : record?.choose({ label: translate('console.simulator.choose'), onChoose: (id) => onChange(String(id)) })}
+      {note ? (
+        <Typography variant="body2" color={error ? 'error' : 'textSecondary'} role={error ? 'alert' : undefined}>
+          {note}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+} // prettier-ignore
+
 const NUMBER = { inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
 export function ActionField({
-  field: { name, label, kind, words = {}, most, hint, wide, locked, none, rows },
+  field: { name, label, kind, words = {}, most, hint, wide, locked, none, rows, record },
   value,
   fault,
   onChange,
@@ -52,7 +90,9 @@ export function ActionField({
   };
   return (
     <Box sx={wide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-      {kind === 'choice' ? (
+      {kind === 'record' ? (
+        <RecordInput {...shared} {...{ record, none, locked, name, onChange }} hint={hint} />
+      ) : kind === 'choice' ? (
         <SelectField {...shared} onChange={(event) => onChange(event.target.value)}>
           {none === undefined ? <option value="" disabled hidden /> : <option value="">{none}</option>}
           {Object.entries(words).map(([code, word]) => (

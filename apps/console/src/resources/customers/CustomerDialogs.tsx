@@ -18,6 +18,8 @@ import { useFieldName, useTranslate } from '../../providers/translate.ts';
 import { currentRole } from '../../providers/session.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 import { useSalesPeople } from './SalesPerson.tsx';
+import { ShopChoice } from './ShopChoice.tsx';
+import { ShopName } from './ShopName.tsx';
 
 interface Props {
   customer: CustomerRecord;
@@ -111,7 +113,13 @@ export function EditDialog({ customer: live, onClose }: Props) {
     text('care_sales_cell'),
     choice('user_status'),
     flag('affiliate_flag'),
-    { name: 'reseller_id', kind: 'number', hint: translate('console.customers.edit.reseller_hint') },
+    {
+      name: 'reseller_id',
+      kind: 'record',
+      record: { choose: (props) => <ShopChoice {...props} />, named: (id) => <ShopName id={id} /> },
+      hint: translate('console.customers.edit.reseller_hint'),
+      none: translate('console.customers.nobody'),
+    },
   ];
   const fields: Field[] = [
     ...edited.map((field) => ({ ...field, locked: lockedOf(field.name as CustomerField) })),
