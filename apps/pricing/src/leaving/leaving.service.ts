@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 /** What the copy of a shop's data has of its prices; amounts are baht, without who agreed to them. */
 const PARTS = {
-  special_prices: `SELECT id, partner_id, valid_from, create_dt, normal_weight_price / 100.0::float8 AS normal_weight_price,
+  special_prices: `SELECT id, partner_id, valid_from::text, create_dt, normal_weight_price / 100.0::float8 AS normal_weight_price,
     capital_city_price / 100.0::float8 AS capital_city_price, other_provinces_price / 100.0::float8 AS other_provinces_price,
     overweight_price / 100.0::float8 AS overweight_price, over_size_price / 100.0::float8 AS over_size_price,
     cod_rate_bps / 100.0::float8 AS cod_rate_percent FROM special_price WHERE account_id = $1 AND id > $2`,
