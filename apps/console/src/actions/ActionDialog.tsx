@@ -293,7 +293,7 @@ function Review({ fields, values, old }: { fields: readonly Field[]; values: Val
         const { name, label } = field;
         const word = wordOf(field, values);
         const was = wordOf(field, old);
-        const shown = (typed: string) => (typed && field.record ? field.record.named(Number(typed)) : typed);
+        const shown = (text: string) => (field.record && /^\d+$/.test(text) ? field.record.named(Number(text)) : text);
         return (
           <Box key={name} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
