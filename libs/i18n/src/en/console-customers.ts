@@ -28,6 +28,7 @@ export default {
   },
   mine: 'Mine',
   nobody: 'Nobody',
+  no_reseller: 'No partner',
   pickup_hint: 'Only the shop changes these. Reading them is recorded in the access log.',
   note: {
     title: 'Add a note',

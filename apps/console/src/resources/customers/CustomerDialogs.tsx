@@ -118,7 +118,7 @@ export function EditDialog({ customer: live, onClose }: Props) {
       kind: 'record',
       record: { choose: (props) => <ShopChoice {...props} />, named: (id) => <ShopName id={id} /> },
       hint: translate('console.customers.edit.reseller_hint'),
-      none: translate('console.customers.nobody'),
+      none: translate('console.customers.no_reseller'),
     },
   ];
   const fields: Field[] = [
