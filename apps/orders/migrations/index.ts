@@ -13,6 +13,7 @@ import { FindNumbersByTheirEnd1795392180000 } from './20261123T0003-find-numbers
 import { KeepTracesOfCalls1795394400000 } from './20261123T0040-keep-traces-of-calls.ts';
 import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
 import { KeepVersionsOfBoxes1795473480000 } from './20261123T2238-keep-versions-of-boxes.ts';
+import { FollowCod1795642500000 } from './20261125T2135-follow-cod.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -30,4 +31,5 @@ export const migrations = [
   KeepTracesOfCalls1795394400000,
   NarrowWhatRequestsWrite1795409940000,
   KeepVersionsOfBoxes1795473480000,
+  FollowCod1795642500000,
 ];

@@ -26,6 +26,10 @@ import { ClaimableConsumer } from './claimable/claimable.consumer.ts';
 import { ClaimableController } from './claimable/claimable.controller.ts';
 import { ClaimableRepository } from './claimable/claimable.repository.ts';
 import { ClaimableService } from './claimable/claimable.service.ts';
+import { CodConsumer } from './cod/cod.consumer.ts';
+import { CodController } from './cod/cod.controller.ts';
+import { CodRepository } from './cod/cod.repository.ts';
+import { CodService } from './cod/cod.service.ts';
 import { ordersConfig } from './config.ts';
 import { ErasureRepository } from './erasure/erasure.repository.ts';
 import { ErasureService } from './erasure/erasure.service.ts';
@@ -71,6 +75,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CarriersController,
     ClaimableConsumer,
     ClaimableController,
+    CodConsumer,
+    CodController,
     DeletedAccountsConsumer,
     LeavingController,
     PackagingController,
@@ -96,6 +102,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     ClaimableRepository,
     ClaimableService,
     ClaimedOrders,
+    CodRepository,
+    CodService,
     ErasureRepository,
     ErasureService,
     LeavingRepository,

@@ -6,7 +6,8 @@ import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { askTopup, bannerForm, claimForm, receiver, sender, startOrders, terms, uploadForm, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, UNKNOWN, type Ids } from './contract-samples.ts';
+import { askTopup, bannerForm, claimForm, receiver, sender, startOrders, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -33,58 +34,6 @@ interface Keyed extends Sample {
   table: string;
   makes: number;
 }
-type Ids = Record<
-  | 'order'
-  | 'shop'
-  | 'session'
-  | 'employee'
-  | 'invite'
-  | 'level'
-  | 'staff'
-  | 'point'
-  | 'receiver'
-  | 'webhook'
-  | 'delivery'
-  | 'resent'
-  | 'notice'
-  | 'partner',
-  number
-> & {
-  job: string;
-};
-
-/** Which thing the `:parameter` of a shop's path names, by what stands before it. */
-const OF_PATH: Record<string, keyof Ids> = {
-  'shipment-orders': 'order',
-  customers: 'receiver',
-  'pickup-points': 'point',
-  'webhook-markup': 'webhook',
-  'webhook-deliveries': 'delivery',
-  notifications: 'notice',
-  jobs: 'job',
-  sessions: 'session',
-  upload: 'shop',
-  'accounts-childs': 'employee',
-  invites: 'invite',
-  'account-access-levels': 'level',
-};
-/** Bodies of shops' routes that name an order. */
-const OF_BODY: Record<string, (order: number | string) => object> = {
-  'orders.printed': (id) => ({ shipment_order_ids: [id], print_flag: 1 }),
-  'render.cover_sheets': (id) => ({ shipment_order_ids: [id], paper_size: 'A6', format: 'html' }),
-  'render.proof_of_shipment': (id) => ({ shipment_order_ids: [id], format: 'html' }),
-};
-/** Whoever has the key that they are called with may use it, of whichever shop. */
-const BY_KEY = ['auth.accounts_childs.verify', 'auth.affiliate.accept'];
-/** Bodies without which a route that names one thing would be refused for another reason. */
-const BODIES: Record<string, object> = {
-  'auth.upload.account_file': uploadForm(),
-  'auth.account_access_levels.update': { flags: {} },
-  'claims.open': claimForm(),
-  'orders.cancel': { remark: 'x' },
-  'orders.pickup_points.update': { pickup_point_name: 'x' },
-};
-const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
 /** A bulk run over a row that is none: it audits nothing but itself. */
 const RUN = { table: 'job_request', makes: 1, body: { ids: [UNKNOWN.number] } };
 
@@ -92,6 +41,8 @@ describe('the contract on the running product', () => {
   let t: OrdersUnderTest;
   let ids: Ids;
   let keyedSamples: Record<string, Keyed>;
+  /** An order whose COD nobody has recorded yet. */
+  let toReceive: number;
 
   beforeAll(async () => {
     t = await startOrders(services, { LOG_LEVEL: 'silent' }, new Date('2026-11-20T09:00:00Z')); // prettier-ignore
@@ -128,11 +79,12 @@ describe('the contract on the running product', () => {
       staff: staff.login_id,
       session: await first('auth', 'SELECT id FROM session'),
       shop: 1,
-      order, point, webhook, job, partner: 1,
+      order, point, webhook, job, partner: 1, collected: await collectCod(),
       receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
       delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
       notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
     }; // prettier-ignore
+    toReceive = await collectCod();
     const wire = t.wire(terms());
     const collected = await t.bookConfirmed();
     await t.report(collected, 'picked_up');
@@ -149,6 +101,14 @@ describe('the contract on the running product', () => {
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
 
+  /** An order of shop 1 whose COD the carrier has. */
+  const collectCod = async (): Promise<number> => {
+    const shipment_order_items = [{ name: 'x', quantity: 1, price: satang(600_00) }];
+    const order = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items });
+    for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
+    await t.app.drain();
+    return order.id;
+  };
   /** A claim of shop 1 for an order of its own. */
   const openClaim = async (): Promise<number> => {
     const order = await t.bookConfirmed({ insurance: 1, product_price: satang(5_000_00) });
@@ -201,7 +161,7 @@ describe('the contract on the running product', () => {
     const ofBody = OF_BODY[route.id];
     if (ofBody) return { body: ofBody(unknown ? UNKNOWN.number : ids.order) };
     const [, before = '', name = ''] = /([a-z-]+)\/:([a-z_]+)/.exec(route.path) ?? [];
-    const thing = OF_PATH[before];
+    const thing = OF_ROUTE[route.id] ?? OF_PATH[before];
     if (!thing) throw new Error(`${route.id} names a thing of a shop that has no sample here`);
     const id = ids[thing];
     return {
@@ -287,6 +247,7 @@ describe('the contract on the running product', () => {
       const { id } = await askTopup(t.app.as('shop_owner'), t.app.clock.now());
       return { params: { id }, body: { status: 'approved' } };
     }
+    if (route.id === 'wallet.admin.commission_orders.cod_received') return { params: { id: toReceive } };
     if (route.id === 'auth.staff.customers.reveal') {
       const login = { telephone: '0810000077', email: 'numbered@example.com', password: 'Lamliang-1', user_name: 'x' };
       const shop = { name: 'x', account_type: 'ordinary', account_number: '0123456789' } as const;

@@ -90,6 +90,8 @@ describe('extreme stored values', () => {
     const claimed = await t.bookConfirmed(more, owner);
     await t.report(claimed, 'picked_up');
     await owner.raw('POST', `/client/v1/shipment-orders/${claimed.id}/claims`, { body: claimForm() });
+    const delivered = await t.bookConfirmed(more, owner);
+    for (const report of ['picked_up', 'delivered'] as const) await t.report(delivered, report);
     const cancelled = await t.bookConfirmed(more, owner);
     await owner.call(ordersRoutes.cancel, { params: { id: cancelled.id }, body: { remark: 'x' } });
     await staff.call(authRoutes.addNote, { body: { account_id, text: 'x', follow_up_day: '2026-12-01' } });

@@ -10,6 +10,7 @@ import { AskASecondPerson1795314240000 } from './20261122T0224-ask-a-second-pers
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 import { LimitCreditLines1795381500000 } from './20261122T2105-limit-credit-lines.ts';
 import { FillWallets1795524060000 } from './20261124T1241-fill-wallets.ts';
+import { CollectCod1795642500000 } from './20261125T2135-collect-cod.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -24,4 +25,5 @@ export const migrations = [
   GrantWhatRequestsUse1795380480000,
   LimitCreditLines1795381500000,
   FillWallets1795524060000,
+  CollectCod1795642500000,
 ];

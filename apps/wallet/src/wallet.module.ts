@@ -11,6 +11,11 @@ import { ShopsClient } from './adjustments/shops.client.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
+import { CodParcelEntity } from './cod/cod-parcel.entity.ts';
+import { CodParcelsConsumer } from './cod/cod-parcels.consumer.ts';
+import { CodParcelsController } from './cod/cod-parcels.controller.ts';
+import { CodParcelsRepository } from './cod/cod-parcels.repository.ts';
+import { CodParcelsService } from './cod/cod-parcels.service.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
@@ -48,6 +53,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
   controllers: [
     AdjustmentsController,
     BalancesController,
+    CodParcelsConsumer,
+    CodParcelsController,
     DeletedAccountsConsumer,
     HoldsController,
     LedgerChecksController,
@@ -62,6 +69,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsService,
     BalancesRepository,
     BalancesService,
+    CodParcelsRepository,
+    CodParcelsService,
     CreditLinesService,
     HoldSweeperService,
     HoldsRepository,
@@ -99,6 +108,7 @@ export const walletService = defineService({
     LedgerCheck,
     TopupEntity,
     TopupPackageEntity,
+    CodParcelEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,

@@ -75,6 +75,8 @@ export const ERRORS = {
   'hold.resolved': 409,
   'topup.illegal_move': 409,
   'topup.package_gone': 409,
+  'cod.illegal_move': 409,
+  'cod.wrong_amount': 422,
   'topup.slip_used': 409,
   'decision.decided': 409,
   'rate_card.changed': 409,

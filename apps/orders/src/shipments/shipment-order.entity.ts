@@ -163,6 +163,9 @@ export class ShipmentOrder {
   /** When its personal data were erased. */
   @Column('timestamptz', { nullable: true })
   erased_dt: Date | null;
+  /** The change of its COD in wallet that was copied last. */
+  @Column('integer')
+  cod_version: number;
   @Column('integer')
   version: number;
   @Column('jsonb', { nullable: true })

@@ -11,7 +11,10 @@ import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { shipmentMachine } from './shipment.machine.ts';
 
 /** An order that is stored, or about to be stored. */
-type StoredOrder = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'status_before_claim' | 'erased_dt'>;
+type StoredOrder = Omit<
+  ShipmentOrder,
+  'carrier_seen_dt' | 'claim_id' | 'cod_version' | 'status_before_claim' | 'erased_dt'
+>;
 /** An entry of an order's timeline. */
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;
 

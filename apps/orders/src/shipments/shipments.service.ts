@@ -3,6 +3,7 @@ import { IllegalTransition } from '@lamliang/kernel';
 import { AppError, Db, Idempotency, Outbox, type AuditTrail, type Tx } from '@lamliang/platform';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { Injectable } from '@nestjs/common';
+import { collectedCod } from '../cod/cod-status.rules.ts';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { CANCELLED_BY_SHOP, cancelledStatuses } from './shipment-cancel.rules.ts';
 import { orderEvent } from './order-event.rules.ts';
@@ -127,7 +128,15 @@ export class ShipmentsService {
       );
       current = after;
     }
+    if (row.shipment_status !== 'delivery-success' && current.shipment_status === 'delivery-success')
+      await this.tellCollected(tx, current);
     return current;
+  }
+
+  /** Wallet follows the COD of an order from its delivery on. */
+  private async tellCollected(tx: Tx, row: ShipmentOrder): Promise<void> {
+    const collected = collectedCod(row);
+    if (collected) await this.outbox.publish(tx, ordersEvents.codCollected, collected);
   }
 
   /** What the carrier reports during a claim is told at once, and shows as the status when it ends without a refund. */

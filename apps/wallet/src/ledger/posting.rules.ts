@@ -49,6 +49,7 @@ export const KINDS = {
   credit_limit: 'adjustment',
   claim_refund: 'refund',
   topup: 'topup',
+  cod_received: null,
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -209,6 +210,22 @@ export function topupPosting(
       shopLeg(account_id, wallet_type === 'transport' ? 'shop.credit' : 'shop.insurance', credit_amount),
       shopLeg(account_id, 'shop.bonus', bonus_amount),
     ]),
+  };
+} // prettier-ignore
+
+/** COD that a carrier owes us since it was recorded, and that we owe the shop. */
+export function codReceivedPosting(
+  terms: { order_id: number; order_no: string; account_id: number; partner_code: string; amount: Satang; reference: string | null },
+): Posting {
+  const { order_id, order_no, account_id, partner_code, amount, reference } = terms;
+  return {
+    kind: 'cod_received',
+    business_key: `order:${order_id}`,
+    account_id,
+    order_id,
+    order_no,
+    detail: reference ?? order_no,
+    legs: [platformLeg(`carrier.cod_receivable:${partner_code}`, negate(amount)), shopLeg(account_id, 'shop.cod', amount)],
   };
 } // prettier-ignore
 

@@ -77,6 +77,8 @@ export const HELP: Record<ErrorCode, Help> = {
   'hold.resolved': ['The money of this order was given back', 'Book with a new idempotency key', 'no'],
   'topup.illegal_move': ['The top-up was decided on already', 'Read it again', 'no'],
   'topup.package_gone': ['The package is not offered (any more)', 'Read the packages again', 'no'],
+  'cod.illegal_move': ['The COD of the order is not in a state for this', 'Read the order again', 'no'],
+  'cod.wrong_amount': ['The carrier paid another amount than the COD', 'Settle it in the queue of the statement', 'no'],
   'topup.slip_used': ['The slip, or a slip with its number, was handed in already', 'Look among the top-ups', 'no'],
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],

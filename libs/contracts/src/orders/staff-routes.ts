@@ -200,6 +200,16 @@ export const staffRoutes = {
     fails: [],
     summary: 'Lists which carriers are on, for services that keep a copy.',
   }),
+  codCollectedFacts: route({
+    id: 'orders.internal.cod_collected',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/cod-collected',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    ...backfillOf(ordersEvents.codCollected),
+    fails: [],
+    summary: 'Lists orders whose COD the carrier has and nobody has paid out, for services that keep a copy.',
+  }),
   openOrders: route({
     id: 'orders.internal.accounts.open_orders',
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
+import { COD_STATUSES } from '../orders/types.ts';
 
 /** Money of an order; amounts are satang. */
 const entry = z.object({
@@ -16,10 +17,21 @@ const payment = z.object({
   amount: z.int(),
   transaction_no: z.string(),
 });
+/** How far the COD of a delivered order is; `version` rises by one with each change of it. Times are ISO. */
+const cod = z.object({
+  order_id: z.int(),
+  account_id: z.int(),
+  cod_status: z.literal(COD_STATUSES),
+  cod_received_flag: z.literal([0, 1]),
+  cod_received_at: z.nullable(z.string()),
+  cod_fee_status: z.literal(['not-receive', 'received']),
+  version: z.int(),
+});
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
   captured: event(topic, 'captured', entry),
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
+  codChanged: event('wallet.cod.v1', 'changed', cod),
 };

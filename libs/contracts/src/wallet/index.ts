@@ -2,3 +2,4 @@ export * from './events.ts';
 export * from './routes.ts';
 export * from './topup-types.ts';
 export * from './types.ts';
+export * from './cod-types.ts';

@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { codRoutes } from './cod-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
 import {
   ADJUSTMENT_STATES,
@@ -162,6 +163,7 @@ export const walletRoutes = {
       "Sets the limit of a shop's credit line; it cannot be lower than the used amount; above the limit a second person approves it.",
   }),
   ...topupRoutes,
+  ...codRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,

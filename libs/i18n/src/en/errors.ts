@@ -82,6 +82,8 @@ export default {
   'hold.resolved': 'The hold for this order has already been settled',
   'topup.illegal_move': 'This top-up has already been approved or refused',
   'topup.package_gone': 'This package is no longer offered; please choose another',
+  'cod.illegal_move': 'The COD of this order has moved on; please look at it again',
+  'cod.wrong_amount': 'The carrier paid another amount than the COD of this order',
   'topup.slip_used': 'This slip has been sent before; please look at the top-up history',
   'decision.decided': 'This has already been approved or rejected',
   'second_factor.own': 'Another administrator has to reset your own second step',

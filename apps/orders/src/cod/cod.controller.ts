@@ -1,0 +1,13 @@
+import { ordersRoutes as routes } from '@lamliang/contracts/orders';
+import { Handles, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { CodService } from './cod.service.ts';
+
+@Controller()
+export class CodController {
+  constructor(private readonly cod: CodService) {}
+
+  @Handles(routes.codCollectedFacts) collectedFacts(call: Call<typeof routes.codCollectedFacts>) {
+    return this.cod.collectedFacts(call.body.after);
+  }
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf, PayloadOf } from '@lamliang/contracts';
+import type { ordersRoutes } from '@lamliang/contracts/orders';
+import type { walletEvents } from '@lamliang/contracts/wallet';
+import { Db, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { collectedCod } from './cod-status.rules.ts';
+import { CodRepository } from './cod.repository.ts';
+
+const BATCH = 1_000;
+
+/** The COD of orders, which wallet owns once the receiver has paid. */
+@Injectable()
+export class CodService {
+  constructor(
+    private readonly db: Db,
+    private readonly cod: CodRepository,
+  ) {}
+
+  changed(tx: Tx, changed: PayloadOf<typeof walletEvents.codChanged>): Promise<void> {
+    return this.cod.copy(tx, changed);
+  }
+
+  /** COD that was collected before wallet followed it, by id. */
+  async *collectedFacts(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.codCollectedFacts>> {
+    for (let last = Number(after); ;) {
+      const rows = await this.db.systemAutocommit((tx) => this.cod.collected(tx, last, BATCH));
+      yield* rows.flatMap((row) => collectedCod(row) ?? []);
+      last = rows.at(-1)?.id ?? last;
+      if (rows.length < BATCH) return;
+    }
+  }
+}

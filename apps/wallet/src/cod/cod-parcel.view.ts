@@ -1,0 +1,25 @@
+import type { PayloadOf } from '@lamliang/contracts';
+import type { CodParcel, StaffCodParcel, walletEvents } from '@lamliang/contracts/wallet';
+import { add, sub, type Satang } from '@lamliang/kernel';
+import type { CodParcelEntity } from './cod-parcel.entity.ts';
+
+/** What the shop gets of a parcel, in satang: a credit customer pays fee and VAT with the invoice. */
+export const netOf = (row: Pick<CodParcelEntity, 'cod_amount' | 'cod_fee' | 'cod_fee_vat' | 'payment_type'>): Satang =>
+  row.payment_type === 'credit' ? row.cod_amount : sub(row.cod_amount, add(row.cod_fee, row.cod_fee_vat));
+
+export function codParcelOf(row: CodParcelEntity): CodParcel {
+  const { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat } = row;
+  const { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag } = row;
+  const facts = { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat };
+  const way = { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag };
+  return { ...facts, net_amount: netOf(row), ...way };
+}
+export const staffCodParcelOf = (row: CodParcelEntity): StaffCodParcel => ({ ...codParcelOf(row), account_id: row.account_id }); // prettier-ignore
+
+/** A change of the COD of an order for the outbox. */
+export function codEvent(row: CodParcelEntity): { key: string; version: number; payload: PayloadOf<typeof walletEvents.codChanged> } {
+  const { order_id, account_id, cod_status, cod_received_flag, cod_fee_status, version } = row;
+  const cod_received_at = row.cod_received_dt?.toISOString() ?? null;
+  const payload = { order_id, account_id, cod_status, cod_received_flag, cod_received_at, cod_fee_status, version };
+  return { key: String(order_id), version, payload };
+} // prettier-ignore

@@ -1,0 +1,16 @@
+import { walletRoutes as routes } from '@lamliang/contracts/wallet';
+import { Handles, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { CodParcelsService } from './cod-parcels.service.ts';
+
+@Controller()
+export class CodParcelsController {
+  constructor(private readonly parcels: CodParcelsService) {}
+
+  @Handles(routes.codOfOrder) ofOrder(call: Call<typeof routes.codOfOrder>) {
+    return this.parcels.ofOrder(call.shop, call.params.id);
+  }
+  @Handles(routes.codReceived) received(call: Call<typeof routes.codReceived>) {
+    return this.parcels.receivedByHand(call.params.id, call.body, call.audit);
+  }
+}

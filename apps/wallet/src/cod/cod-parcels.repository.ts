@@ -1,0 +1,47 @@
+import type { PayloadOf } from '@lamliang/contracts';
+import type { ordersEvents } from '@lamliang/contracts/orders';
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { CodParcelEntity } from './cod-parcel.entity.ts';
+
+/** What a move may change beside the status. */
+export type CodChange = Partial<
+  Pick<CodParcelEntity, 'cod_status' | 'cod_received_flag' | 'cod_received_dt' | 'cod_fee_status' | 'complaint_flag' | 'claim_id' | 'cod_round_id'>
+>; // prettier-ignore
+
+/** SQL of the COD of delivered orders. */
+@Injectable()
+export class CodParcelsRepository {
+  /** Writes one that is not known yet. @returns whether it was written */
+  async insert(tx: Tx, collected: PayloadOf<typeof ordersEvents.codCollected>, hold_until: Date): Promise<boolean> {
+    const { order_id, account_id, order_no, tracking_no, partner_code, partner_awb_no, payment_type, cod_amount, cod_fee, cod_fee_vat, cod_status, delivered_at, version } = collected;
+    const rows = await tx.query<object[]>(
+      `INSERT INTO cod_parcel (order_id, account_id, order_no, tracking_no, partner_code, partner_awb_no, payment_type, cod_amount, cod_fee, cod_fee_vat,
+         cod_status, delivered_dt, cod_received_flag, cod_fee_status, hold_until, complaint_flag, order_version, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 'not-receive', $13, 0, $14, 0) ON CONFLICT (order_id) DO NOTHING RETURNING order_id`,
+      [order_id, account_id, order_no, tracking_no, partner_code, partner_awb_no, payment_type, cod_amount, cod_fee, cod_fee_vat, cod_status, delivered_at, hold_until, version],
+    );
+    return rows.length > 0;
+  } // prettier-ignore
+
+  async one(tx: Tx, order_id: number): Promise<CodParcelEntity | undefined> {
+    return (await tx.query<CodParcelEntity[]>('SELECT * FROM cod_parcel WHERE order_id = $1', [order_id]))[0];
+  }
+
+  /** The rows of these orders that there are, locked in the order of their ids until the transaction ends. */
+  lock(tx: Tx, order_ids: readonly number[]): Promise<CodParcelEntity[]> {
+    return tx.query('SELECT * FROM cod_parcel WHERE order_id = ANY ($1::bigint[]) ORDER BY order_id FOR UPDATE', [
+      order_ids,
+    ]);
+  }
+
+  /** Changes locked rows, all in the same way, and raises their versions. @returns the rows as changed */
+  change(tx: Tx, order_ids: readonly number[], change: CodChange): Promise<CodParcelEntity[]> {
+    const columns = Object.keys(change);
+    return tx.query(
+      `UPDATE cod_parcel SET version = version + 1${columns.map((column, n) => `, ${column} = $${n + 2}`).join('')}
+       WHERE order_id = ANY ($1::bigint[]) RETURNING *`,
+      [order_ids, ...Object.values(change)],
+    );
+  }
+}

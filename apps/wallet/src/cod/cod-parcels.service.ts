@@ -1,0 +1,92 @@
+import type { BodyOf, PayloadOf } from '@lamliang/contracts';
+import type { ordersEvents } from '@lamliang/contracts/orders';
+import { walletEvents, type CodParcel, type StaffCodParcel, type walletRoutes } from '@lamliang/contracts/wallet';
+import { AppError, Db, Outbox, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import { codReceivedPosting } from '../ledger/posting.rules.ts';
+import { heldUntil } from './cod-hold.rules.ts';
+import type { CodParcelEntity } from './cod-parcel.entity.ts';
+import { afterClaim, codParcelMachine } from './cod-parcel.machine.ts';
+import { codEvent, codParcelOf, staffCodParcelOf } from './cod-parcel.view.ts';
+import { CodParcelsRepository, type CodChange } from './cod-parcels.repository.ts';
+
+type Move = (typeof codParcelMachine.allMoves)[number];
+
+/** The COD of delivered orders: what the carrier has, what it handed over, and what the shop is owed. */
+@Injectable()
+export class CodParcelsService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly ledger: LedgerService,
+    private readonly parcels: CodParcelsRepository,
+  ) {}
+
+  /** Where the COD of an order of this shop is. @throws AppError order.not_found, also where none was collected */
+  async ofOrder({ account_id }: ShopCaller, order_id: number): Promise<CodParcel> {
+    const row = await this.db.read({ account_id }, (tx) => this.parcels.one(tx, order_id));
+    if (!row) throw new AppError('order.not_found');
+    return codParcelOf(row);
+  }
+
+  /** The receiver has paid the carrier; what is known already stays as it is. */
+  async collected(tx: Tx, collected: PayloadOf<typeof ordersEvents.codCollected>): Promise<void> {
+    await this.parcels.insert(tx, collected, heldUntil(new Date(collected.delivered_at)));
+  }
+
+  /** A claim keeps the money of its parcel where it is, and takes it out of a round. */
+  async claimed(tx: Tx, { order_id, claim_id }: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
+    const [row] = await this.parcels.lock(tx, [order_id]);
+    if (row && codParcelMachine.can(row.cod_status, 'open_claim'))
+      await this.move(tx, [row], 'open_claim', { claim_id });
+  }
+
+  /** A refund ends the COD of the parcel; without one its money goes on. One that was delivered meanwhile is told here. */
+  async claimEnded(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimEnded>): Promise<void> {
+    if (payload.collected) await this.collected(tx, payload.collected);
+    const [row] = await this.parcels.lock(tx, [payload.order_id]);
+    if (row?.cod_status === 'claim' && !payload.refund_flag)
+      await this.move(tx, [row], afterClaim(row.cod_received_flag));
+  }
+
+  /**
+   * Records by hand what the carrier handed over for an order; the same again changes nothing.
+   * @throws AppError order.not_found, cod.illegal_move, cod.wrong_amount
+   */
+  async receivedByHand(order_id: number, terms: BodyOf<typeof walletRoutes.codReceived>, audit: AuditTrail): Promise<StaffCodParcel> {
+    return await this.db.system(async (tx) => {
+      const [row] = await this.parcels.lock(tx, [order_id]);
+      if (!row) throw new AppError('order.not_found');
+      if (row.cod_received_flag) {
+        audit.unchanged();
+        return staffCodParcelOf(row);
+      }
+      const { amount = row.cod_amount, cod_received_dt = tx.now(), reference = null } = terms;
+      if (amount !== row.cod_amount) throw new AppError('cod.wrong_amount', { data: { cod_amount: row.cod_amount } });
+      const after = await this.receive(tx, row, cod_received_dt, reference);
+      await audit.write(tx, { target_id: order_id, before: { cod_status: row.cod_status }, after: { cod_status: after.cod_status, amount, reference } });
+      return staffCodParcelOf(after);
+    });
+  } // prettier-ignore
+
+  /** The carrier's money of a locked parcel is recorded and owed to its shop. @throws AppError cod.illegal_move */
+  async receive(tx: Tx, row: CodParcelEntity, cod_received_dt: Date, reference: string | null): Promise<CodParcelEntity> {
+    const [after] = await this.move(tx, [row], 'receive', { cod_received_flag: 1, cod_received_dt });
+    await this.ledger.post(tx, codReceivedPosting({ ...row, amount: row.cod_amount, reference }));
+    return after as CodParcelEntity;
+  } // prettier-ignore
+
+  /** Moves locked parcels, all in the same way, and publishes it. @throws AppError cod.illegal_move for any that may not */
+  async move(tx: Tx, rows: readonly CodParcelEntity[], move: Move, change: CodChange = {}): Promise<CodParcelEntity[]> {
+    const not = rows.find((row) => !codParcelMachine.can(row.cod_status, move));
+    if (not) throw new AppError('cod.illegal_move', { data: { order_id: not.order_id, cod_status: not.cod_status } });
+    const [first] = rows;
+    if (!first) return [];
+    const cod_status = codParcelMachine.next(first.cod_status as never, move);
+    const ids = rows.map((row) => row.order_id);
+    const after = await this.parcels.change(tx, ids, { ...change, cod_status });
+    await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent));
+    return after;
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { baht, bahtAmount, flag, freeText, id, moment } from '../wire.ts';
+import { COD_STATUSES } from '../orders/types.ts';
+
+/** The COD of a delivered order, from the receiver's payment until the shop has the money. */
+export const codParcel = z.object({
+  order_id: id,
+  order_no: z.string(),
+  tracking_no: z.string(),
+  partner_code: z.string(),
+  partner_awb_no: z.nullable(z.string()),
+  cod_amount: baht,
+  cod_fee: baht,
+  cod_fee_vat: baht,
+  /** What the shop gets: without the fee and its VAT, which a credit customer pays with the invoice. */
+  net_amount: baht,
+  cod_status: z.literal(COD_STATUSES),
+  /** When the receiver paid. */
+  delivered_dt: moment,
+  cod_received_flag: flag,
+  /** When the carrier handed the money over. */
+  cod_received_dt: z.nullable(moment),
+  /** The law keeps the money until then (midnight of Bangkok); a complaint that was filed holds it beyond that. */
+  hold_until: moment,
+  complaint_flag: flag,
+});
+export type CodParcel = z.output<typeof codParcel>;
+export const staffCodParcel = z.extend(codParcel, { account_id: z.int() });
+export type StaffCodParcel = z.output<typeof staffCodParcel>;
+
+export const codReceivedTerms = z.object({
+  /** What the carrier paid; another amount than the COD is refused. */
+  amount: z.optional(bahtAmount),
+  cod_received_dt: z.optional(moment),
+  /** The carrier's reference, a statement or transfer. */
+  reference: z.optional(freeText(50)),
+});
