@@ -1,11 +1,13 @@
 import type { PayloadOf } from '@lamliang/contracts';
 import type { CodParcel, StaffCodParcel, walletEvents } from '@lamliang/contracts/wallet';
-import { add, sub, type Satang } from '@lamliang/kernel';
+import { displaySum, negate, type Satang } from '@lamliang/kernel';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
 
 /** What the shop gets of a parcel, in satang: a credit customer pays fee and VAT with the invoice. */
 export const netOf = (row: Pick<CodParcelEntity, 'cod_amount' | 'cod_fee' | 'cod_fee_vat' | 'payment_type'>): Satang =>
-  row.payment_type === 'credit' ? row.cod_amount : sub(row.cod_amount, add(row.cod_fee, row.cod_fee_vat));
+  row.payment_type === 'credit'
+    ? row.cod_amount
+    : displaySum(row.cod_amount, negate(row.cod_fee), negate(row.cod_fee_vat));
 
 export function codParcelOf(row: CodParcelEntity): CodParcel {
   const { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat } = row;
