@@ -126,7 +126,8 @@ describe('row-level security', () => {
         `SELECT c.relname AS table FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
          CROSS JOIN LATERAL (SELECT bool_or(has_any_column_privilege('${name}', c.oid, p)) OR has_table_privilege('${name}', c.oid, 'DELETE') AS any
            FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE']) p) reach
-         WHERE c.relnamespace = '${name}'::regnamespace AND c.relkind IN ('r', 'p') AND NOT (c.relrowsecurity AND (c.relforcerowsecurity OR NOT reach.any))`,
+         WHERE (c.relnamespace = '${name}'::regnamespace OR (c.relnamespace = 'files'::regnamespace AND reach.any)) AND c.relkind IN ('r', 'p')
+           AND NOT (c.relrowsecurity AND (c.relforcerowsecurity OR NOT reach.any))`,
       );
       open.push(...rows.map((r) => `${name}.${r.table}`));
     }

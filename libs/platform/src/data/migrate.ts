@@ -120,6 +120,10 @@ async function prepare(
     service,
   ]);
   await createOnce(admin, `files.${service}_file`, filesOf(service));
+  // Databases of earlier releases have the policy, but do not hold the owner of the tables to it.
+  const open = 'SELECT FROM pg_class WHERE oid = $1::regclass AND NOT relforcerowsecurity';
+  const { rowCount } = await admin.query(open, [`files.${service}_file`]);
+  if (rowCount) await admin.query(`ALTER TABLE files.${service}_file FORCE ROW LEVEL SECURITY`);
 }
 
 /** Makes what a table stands for, where it does not. */

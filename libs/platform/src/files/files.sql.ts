@@ -41,6 +41,7 @@ export const filesOf = (service: string): string => `
   CREATE TABLE files.${service}_file PARTITION OF files.file FOR VALUES IN ('${service}');
   CREATE TABLE files.${service}_chunk PARTITION OF files.chunk FOR VALUES IN ('${service}');
   ALTER TABLE files.${service}_file ENABLE ROW LEVEL SECURITY;
+  ALTER TABLE files.${service}_file FORCE ROW LEVEL SECURITY;
   CREATE POLICY file__by_account ON files.${service}_file TO ${service}
     USING (account_id = (SELECT nullif(current_setting('app.account_id', true), '')::bigint));
   GRANT USAGE ON SCHEMA files TO ${service}, ${service}_system;
