@@ -74,7 +74,7 @@ export class EmployeesService {
   }
 
   /**
-   * Switches flags of a level for the own shop.
+   * Switches flags of a level for the own shop. A level that loses some loses the invitations of its people, too.
    * @throws AppError record.not_found for a level that employees do not have, employee.above for whoever is not the owner
    */
   async switchLevel(caller: CallerIdentity, id: number, flags: FlagMap, audit: AuditTrail) {
@@ -82,18 +82,20 @@ export class EmployeesService {
     if (!level) throw new AppError('record.not_found');
     if (caller.access_level_id !== OWNER_LEVEL) throw new AppError('employee.above');
     const terms = { account_id: caller.account_id, access_level_id: level, flags };
-    return await this.accounts.switchLevel(terms, audit).catch((error: unknown) => {
+    const lessened = (tx: Tx) => this.invites.revokeOf(tx, caller, { level });
+    return await this.accounts.switchLevel(terms, audit, lessened).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'account.not_found' ? new AppError('record.not_found') : error;
     });
   }
 
   /** An employee whom the caller may change, locked. */
   private async manageable(tx: Tx, caller: CallerIdentity, id: number, wanted?: EmployeeLevel): Promise<EmployeeRow> {
+    const own = await this.invites.flagsNow(tx, caller);
     const [employee] = await this.employees.list(tx, caller.account_id, id);
     if (!employee) throw new AppError('employee.not_found');
     if (employee.login_id === caller.login_id) throw new AppError('employee.own');
     const levels = [employee.access_level_id, wanted ?? employee.access_level_id];
-    if (!mayGive(levels, await this.sessions.levelFlags(tx, caller.account_id), caller.flags))
+    if (!mayGive(levels, await this.sessions.levelFlags(tx, caller.account_id), own))
       throw new AppError('employee.above');
     return employee;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EmployeeLevel } from '@lamliang/contracts/auth';
 import type { Tx } from '@lamliang/platform';
 import type { Account } from '../accounts/account.entity.ts';
 import { Invite } from './invite.entity.ts';
@@ -7,6 +8,9 @@ import { Invite } from './invite.entity.ts';
 export type OpenInvite = Invite & { created_by: string };
 /** An invitation with what is told of its shop. */
 export type InviteRow = Invite & Pick<Account, 'name' | 'last_name' | 'company_name'>;
+
+/** One invitation, those that a login made, or those that the people of a level made. */
+export type WhichInvites = { id: number } | { made_by: number } | { level: EmployeeLevel };
 
 @Injectable()
 export class InvitesRepository {
@@ -42,12 +46,20 @@ export class InvitesRepository {
     await tx.run('UPDATE invite SET used_dt = $2, used_by = $3 WHERE id = $1', [id, now, login_id]);
   }
 
-  /** Takes open invitations of a shop back: one, or all that a login made. @returns their ids */
-  async revoke(tx: Tx, account_id: number, which: { id: number } | { made_by: number }, now: Date): Promise<number[]> {
-    const [column, value] = 'id' in which ? ['id', which.id] : ['made_by', which.made_by];
+  /** Takes open invitations of a shop back: one, or all that a login or the people of a level made. @returns their ids */
+  async revoke(tx: Tx, account_id: number, which: WhichInvites, now: Date): Promise<number[]> {
+    const [condition, value] =
+      'id' in which
+        ? ['id = $2', which.id]
+        : 'made_by' in which
+          ? ['made_by = $2', which.made_by]
+          : [
+              'made_by IN (SELECT login_id FROM account_link WHERE account_id = $1 AND access_level_id = $2)',
+              which.level,
+            ];
     const rows = await tx.query<{ id: number }[]>(
       `UPDATE invite SET revoke_dt = $3
-       WHERE account_id = $1 AND ${column} = $2 AND used_dt IS NULL AND revoke_dt IS NULL AND expire_dt > $3 RETURNING id`,
+       WHERE account_id = $1 AND ${condition} AND used_dt IS NULL AND revoke_dt IS NULL AND expire_dt > $3 RETURNING id`,
       [account_id, value, now],
     );
     return rows.map(({ id }) => id);

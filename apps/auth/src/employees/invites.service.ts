@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hasFlag, type FlagMap } from '@lamliang/contracts';
 import { DAY_MS, randomToken } from '@lamliang/kernel';
 import {
   authRoutes,
@@ -17,7 +18,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import { INVITE_MS, inviteFault, levelOf, mayGive, MOST_A_DAY, MOST_INVITES } from './employee.rules.ts';
 import type { Invite } from './invite.entity.ts';
-import { InvitesRepository, type InviteRow, type OpenInvite } from './invites.repository.ts';
+import { InvitesRepository, type InviteRow, type OpenInvite, type WhichInvites } from './invites.repository.ts';
 
 const view = ({ id, access_level_id, email, telephone, created_by, create_dt, expire_dt }: OpenInvite): WireInvite =>
   ({ id, ...levelOf(access_level_id), email, telephone, created_by, create_dt, expire_dt }); // prettier-ignore
@@ -47,9 +48,8 @@ export class InvitesService {
     await this.limits.consume(`invites:${account_id}`, MOST_A_DAY, DAY_MS);
     const [invite_key, now] = [randomToken(), this.clock.now()];
     const made = await this.db.system(async (tx) => {
-      // Others who make invitations of this shop wait.
-      await this.changes.lock(tx, account_id);
-      if (!mayGive([terms.access_level], await this.sessions.levelFlags(tx, account_id), caller.flags))
+      const own = await this.flagsNow(tx, caller);
+      if (!mayGive([terms.access_level], await this.sessions.levelFlags(tx, account_id), own))
         throw new AppError('employee.above');
       if ((await this.invites.open(tx, account_id, now)).length >= MOST_INVITES) throw new AppError('invite.too_many');
       const invite = await this.invites.add(tx, {
@@ -75,6 +75,18 @@ export class InvitesService {
     return { ...view({ ...made, created_by: user_name }), invite_key, link };
   }
 
+  /**
+   * What the caller may do now. The people of the shop are locked until the end of `tx`: who invites, who changes
+   * somebody and who changes a level wait for one another, so that nobody goes on with a level that was taken from them.
+   * @throws AppError permission.denied for whoever could manage people when the call began and cannot any more
+   */
+  async flagsNow(tx: Tx, caller: CallerIdentity): Promise<FlagMap> {
+    await this.changes.lock(tx, caller.account_id);
+    const flags = await this.sessions.flagsNow(tx, caller);
+    if (!hasFlag(flags, 'advanced_account_child_flag')) throw new AppError('permission.denied');
+    return flags;
+  }
+
   /** Open invitations of the shop. */
   async list({ account_id }: CallerIdentity): Promise<WireInvite[]> {
     return (await this.db.systemAutocommit((tx) => this.invites.open(tx, account_id, this.clock.now()))).map(view);
@@ -90,8 +102,8 @@ export class InvitesService {
     return {};
   }
 
-  /** Takes one back, or all that a login made for the shop, as part of another change; each has its row in the audit trail. */
-  async revokeOf(tx: Tx, caller: CallerIdentity, which: { id: number } | { made_by: number }): Promise<void> {
+  /** Takes one back, or all that a login or the people of a level made for the shop, as part of another change; each has its row in the audit trail. */
+  async revokeOf(tx: Tx, caller: CallerIdentity, which: WhichInvites): Promise<void> {
     const ids = await this.invites.revoke(tx, caller.account_id, which, this.clock.now());
     for (const target_id of ids) await writeAudit(tx, caller, authRoutes.revokeInvite.audit, { target_id });
   }

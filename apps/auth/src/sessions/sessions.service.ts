@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { FlagMap } from '@lamliang/contracts';
 import { randomToken } from '@lamliang/kernel';
 import {
   EMPLOYEE_LEVELS,
+  flagsOfLevel,
   POLICY_VERSION,
   type CallerIdentity,
   type CurrentUser,
@@ -77,6 +79,13 @@ export class SessionsService {
   /** A shop's changes to the flags of its levels. */
   levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
     return this.sessions.levelFlags(tx, account_id);
+  }
+
+  /** What a login may do in a shop as it stands in this transaction; nothing where it may not enter. */
+  async flagsNow(tx: Tx, { login_id, account_id }: { login_id: number; account_id: number }): Promise<FlagMap> {
+    const links = await this.sessions.links(tx, login_id);
+    const link = links.find((row) => row.account_id === account_id && row.enterable);
+    return link ? flagsOfLevel(link.access_level_id, await this.sessions.levelFlags(tx, account_id)) : {};
   }
 
   /** Ends the sessions of a login that entered a shop by a link. @returns what to forget after the commit */

@@ -10,6 +10,7 @@ import { PasswordsService } from '../sessions/passwords.service.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import type { StaffInvite } from './staff-invite.entity.ts';
 import { StaffInvitesRepository } from './staff-invites.repository.ts';
+import { StaffRepository } from './staff.repository.ts';
 
 /** How long an invitation may be accepted (ms). */
 const STAFF_INVITE_MS = 3 * DAY_MS;
@@ -27,6 +28,7 @@ export class StaffInvitesService {
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly limits: Limits,
     private readonly invites: StaffInvitesRepository,
+    private readonly staff: StaffRepository,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly messages: MessagesService,
@@ -39,7 +41,8 @@ export class StaffInvitesService {
   /**
    * Sends a key to the mailbox of somebody who is to become a member of staff; an earlier one of that mailbox or telephone
    * is over. A key that cannot be handed on is taken back.
-   * @throws AppError login.taken where email or telephone have a login, rate.limited above 50 a day, service.unavailable
+   * @throws AppError login.taken where email or telephone have a login, rate.limited above 50 a day, service.unavailable;
+   *   permission.denied for whoever was an administrator when the call began and is none any more
    */
   async invite(caller: StaffCaller, terms: StaffInviteTerms, audit: AuditTrail, language: string): Promise<WireInvite> {
     const { login_id, user_name: created_by } = caller;
@@ -50,6 +53,8 @@ export class StaffInvitesService {
     const expire_dt = new Date(now.getTime() + STAFF_INVITE_MS);
     const made = await this.db.system(async (tx) => {
       const { email, telephone } = terms;
+      // Whoever takes the right from the caller takes back what they made: of the two, one sees what the other has done.
+      if (!(await this.staff.lockAdmin(tx, login_id))) throw new AppError('permission.denied');
       await this.invites.revoke(tx, { email, telephone }, now);
       const invite = await this.invites.add(tx, {
         ...terms,

@@ -47,6 +47,12 @@ export class StaffRepository {
     return rows.filter(({ is_admin }) => is_admin).map((row) => row.id);
   }
 
+  /** Whether somebody is an administrator, who stays one until the end of `tx`: whoever takes the right from them waits. */
+  async lockAdmin(tx: Tx, id: number): Promise<boolean> {
+    const sql = `SELECT 1 FROM login WHERE id = $1 AND staff_role = 'admin' AND active_flag = 1 FOR NO KEY UPDATE`;
+    return (await tx.query<object[]>(sql, [id])).length > 0;
+  }
+
   async update(tx: Tx, id: number, staff: { staff_role: StaffRole; active_flag: 0 | 1 }): Promise<void> {
     const { staff_role, active_flag } = staff;
     await tx.run('UPDATE login SET staff_role = $2, active_flag = $3 WHERE id = $1', [id, staff_role, active_flag]);

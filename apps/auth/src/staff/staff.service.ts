@@ -35,12 +35,13 @@ export class StaffService {
    * Changes role or active flag of a colleague. Sessions of who is switched off end; those of who has another role go on
    * with that role. Invitations that they made are taken back: nobody comes back by their own invitation.
    * @throws AppError record.not_found; staff.own for the own login, staff.last_admin where nobody would be left to
-   *   manage staff
+   *   manage staff; permission.denied for whoever was an administrator when the call began and is none any more
    */
   async update(caller: StaffCaller, id: number, terms: StaffChange, audit: AuditTrail): Promise<StaffLogin> {
     if (id === caller.login_id) throw new AppError('staff.own');
     const { changed, stale } = await this.db.system(async (tx) => {
       const admins = await this.staff.lock(tx, id);
+      if (!admins.includes(caller.login_id)) throw new AppError('permission.denied');
       const before = await this.staff.one(tx, id);
       if (!before) throw new AppError('record.not_found');
       const { staff_role = before.staff_role, active_flag = before.active_flag } = terms;

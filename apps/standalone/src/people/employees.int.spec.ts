@@ -6,6 +6,7 @@ import { authRoutes, type EmployeeLevel } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { freePort } from '@lamliang/engines';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
+import { held } from './held.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(60_000);
@@ -148,6 +149,47 @@ describe('a shop and its people', () => {
     const { invite_key } = await invite(4, manager.as);
     await owner.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 3 } });
     await refused(accept((await person()).as, invite_key), 'invite.not_found');
+  });
+
+  it('nobody goes on with a level while it is taken from them', async () => {
+    const demoted = ({ child_id }: { child_id: number }) => `UPDATE account_link SET access_level_id = 3 WHERE id = ${child_id}`; // prettier-ignore
+    const lock = `SELECT 1 FROM account WHERE id = ${shop} FOR NO KEY UPDATE; `;
+    const manager = await employee(4);
+    await refused(
+      held(app, lock + demoted(manager), () => invite(4, manager.as)),
+      'permission.denied',
+    );
+    const [boss, friend] = [await employee(4), await employee(3)];
+    const promote = () => boss.as.call(authRoutes.updateEmployee, { params: { id: friend.child_id }, body: { access_level: 4 } }); // prettier-ignore
+    await refused(held(app, lock + demoted(boss), promote), 'permission.denied');
+    expect(await list()).toContainEqual(expect.objectContaining({ child_id: friend.child_id, access_level: 3 }));
+    const open = await owner.call(authRoutes.invites, {});
+    expect(open.filter(({ access_level }) => access_level === 4)).toEqual([]);
+  });
+
+  it('who changes a level of somebody waits for the invitations that they are making', async () => {
+    const manager = await employee(4);
+    const lock = `SELECT 1 FROM account WHERE id = ${shop} FOR NO KEY UPDATE`;
+    const demote = () => owner.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 3 } }); // prettier-ignore
+    const key = `decode(repeat('00', 32), 'hex')`;
+    const made = `INSERT INTO invite (account_id, access_level_id, key_hash, made_by, create_dt, expire_dt)
+      SELECT account_id, 4, ${key}, login_id, create_dt, create_dt + interval '99 years' FROM account_link WHERE id = ${manager.child_id}`;
+    await held(app, `${lock}; ${made}`, demote);
+    const [row] = await app.admin(`SELECT revoke_dt FROM auth.invite WHERE key_hash = ${key}`);
+    expect(row).toEqual({ revoke_dt: expect.any(Date) });
+  });
+
+  it('a level that is not to manage people any more loses the invitations of its people', async () => {
+    const switchTo = (flag: 0 | 1) =>
+      owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { advanced_account_child_flag: flag } } });
+    await switchTo(1);
+    const [worker, manager] = [await employee(3), await employee(4)];
+    const [gone, stays] = [await invite(3, worker.as), await invite(3, manager.as)];
+    await switchTo(0);
+    await refused(accept((await person()).as, gone.invite_key), 'invite.not_found');
+    expect(await accept((await person()).as, stays.invite_key)).toMatchObject({ access_level: 3 });
+    const trail = await app.admin(`SELECT login_id::int FROM auth.audit_entry WHERE action = 'invite.revoked' AND target_id = '${gone.id}'`); // prettier-ignore
+    expect(trail).toEqual([{ login_id: (await owner.call(authRoutes.init, {})).login_id }]);
   });
 
   it('[A207] another level than 2, 3 and 4 is refused', async () => {

@@ -7,6 +7,7 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { freePort } from '@lamliang/engines';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
+import { held } from './held.ts';
 import { PASSWORD } from './visitors.ts';
 
 jest.setTimeout(60_000);
@@ -178,6 +179,21 @@ describe('a member of staff', () => {
     const key = await keyTo(second.email);
     await change(boss.as, leaver.login_id, { active_flag: 0 });
     await refused(accept(key), 'invite.not_found');
+  });
+
+  it('does not come back by an invitation that is made while the role is taken from them', async () => {
+    const [leaver, second, victim] = [await member('admin'), someone(), await member('sales')];
+    const demoted = `UPDATE login SET staff_role = 'sales' WHERE id = ${leaver.login_id}`;
+    await refused(
+      held(app, demoted, () => invite(second, 'admin', leaver.as)),
+      'permission.denied',
+    );
+    expect(await app.db('auth', 'SELECT 1 FROM staff_invite WHERE email = $1', [second.email])).toEqual([]);
+    // Nor do they take anybody with them.
+    const other = await member('admin');
+    const gone = `UPDATE login SET active_flag = 0 WHERE id = ${other.login_id}`;
+    await refused(held(app, gone, () => change(other.as, victim.login_id, { staff_role: 'admin' })), 'permission.denied'); // prettier-ignore
+    expect((await boss.as.call(authRoutes.staffLogin, { params: { id: victim.login_id } })).staff_role).toBe('sales');
   });
 
   it('changes nobody as no administrator, and nobody changes their own', async () => {
