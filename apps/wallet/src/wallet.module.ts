@@ -7,7 +7,7 @@ import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
 import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
 import { AdjustmentsService } from './adjustments/adjustments.service.ts';
 import { CreditLinesService } from './adjustments/credit-lines.service.ts';
-import { ShopsClient } from './adjustments/shops.client.ts';
+import { ShopsService } from './shops/shops.service.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
@@ -83,7 +83,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerRepository,
     LedgerService,
     PaymentsService,
-    ShopsClient,
+    ShopsService,
     StatementsRepository,
     StatementsService,
     TopupsRepository,

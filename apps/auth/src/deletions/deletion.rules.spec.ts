@@ -6,6 +6,7 @@ const line = { limit: satang(0), used: satang(0), open: satang(0) };
 const nothing: Facts = {
   orders: { open_orders: 0, cod_orders: 0, cod_amount: satang(0) },
   claims: { open_claims: 0 },
+  topups: { pending_topups: 0 },
   balances: { account_id: 1, credit: satang(0), bonus: satang(0), insurance: satang(0), cod: satang(0), on_hold: satang(0), credit_line: line }, // prettier-ignore
 };
 const orders = (more: Partial<Facts['orders']>): Facts => ({ ...nothing, orders: { ...nothing.orders, ...more } });
@@ -20,6 +21,7 @@ describe('what stands against a deletion', () => {
     ['each wallet, and what is held', balances({ credit: satang(1), bonus: satang(2), insurance: satang(3), on_hold: satang(4) }), [{ code: 'wallet_balance', count: null, amount: satang(10) }]],
     ['a wallet below zero', balances({ credit: satang(-1) }), [{ code: 'wallet_balance', count: null, amount: satang(-1) }]],
     ['wallets that make up for each other', balances({ credit: satang(-5), bonus: satang(5) }), [{ code: 'wallet_balance', count: null, amount: satang(0) }]],
+    ['top-ups that wait', { ...nothing, topups: { pending_topups: 2 } }, [{ code: 'pending_topups', count: 2, amount: null }]],
     ['a credit line that is used', balances({ credit_line: { ...line, used: satang(7) } }), [{ code: 'credit_owed', count: null, amount: satang(7) }]],
     ['open claims', { ...nothing, claims: { open_claims: 1 } }, [{ code: 'open_claims', count: 1, amount: null }]],
   ])('%s', (_name, facts, expected) => expect(obstaclesOf(facts)).toEqual(expected)); // prettier-ignore

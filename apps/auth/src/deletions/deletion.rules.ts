@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lamliang/contracts';
 import type { Obstacle } from '@lamliang/contracts/auth';
 import type { claimsRoutes } from '@lamliang/contracts/claims';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
-import type { Balances } from '@lamliang/contracts/wallet';
+import type { Balances, walletRoutes } from '@lamliang/contracts/wallet';
 import { add, ZERO } from '@lamliang/kernel';
 
 /** What other services say of a shop that wants to leave. */
@@ -10,10 +10,11 @@ export interface Facts {
   orders: AnswerOf<typeof ordersRoutes.openOrders>;
   claims: AnswerOf<typeof claimsRoutes.openClaims>;
   balances: Balances;
+  topups: AnswerOf<typeof walletRoutes.pendingTopups>;
 }
 
 /** What stands against the deletion of a shop; amounts in satang. Invoices will stand here once there are any. */
-export function obstaclesOf({ orders, claims, balances }: Facts): Obstacle[] {
+export function obstaclesOf({ orders, claims, balances, topups }: Facts): Obstacle[] {
   const { credit, bonus, insurance, on_hold, cod, credit_line } = balances;
   const wallets = [credit, bonus, insurance, on_hold];
   const found: (Obstacle | false)[] = [
@@ -28,6 +29,7 @@ export function obstaclesOf({ orders, claims, balances }: Facts): Obstacle[] {
       count: null,
       amount: wallets.reduce((sum, amount) => add(sum, amount), ZERO),
     },
+    topups.pending_topups > 0 && { code: 'pending_topups', count: topups.pending_topups, amount: null },
     credit_line.used !== 0 && { code: 'credit_owed', count: null, amount: credit_line.used },
     claims.open_claims > 0 && { code: 'open_claims', count: claims.open_claims, amount: null },
   ];

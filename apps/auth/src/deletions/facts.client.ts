@@ -14,13 +14,14 @@ export class FactsClient {
   /** @throws AppError service.unavailable where one of them does not answer: a shop is not deleted blindly */
   async of(account_id: number): Promise<Facts> {
     const body = { account_id };
-    const [orders, claims, [balances]] = await Promise.all([
+    const [orders, claims, topups, [balances]] = await Promise.all([
       this.peers.call(ordersRoutes.openOrders, { body }),
       this.peers.call(claimsRoutes.openClaims, { body }),
+      this.peers.call(walletRoutes.pendingTopups, { body }),
       this.peers.call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } }),
     ]);
     if (!balances) throw new AppError('service.unavailable');
-    return { orders, claims, balances };
+    return { orders, claims, balances, topups };
   }
 
   /** @throws AppError service.unavailable */

@@ -6,7 +6,7 @@ import { authRoutes, type Obstacle, type RegistrationTerms, type Session } from 
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { freePort } from '@lamliang/engines';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { claimForm, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { askTopup, claimForm, startOrders, type OrdersUnderTest } from '../testing.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(60_000);
@@ -146,6 +146,23 @@ describe('the deletion of a shop', () => {
     const standing = await who.as.call(authRoutes.deletion, {});
     expect(standing.obstacles).toContainEqual({ code: 'cod_to_come', count: 1, amount: 900_00 });
     expect((await login(who.telephone)).status).toBe(200);
+  });
+
+  it('a top-up that waits stands against it, and is not approved into a shop that is gone', async () => {
+    const who = await shop();
+    const code = await codeFor(who);
+    const { id } = await askTopup(who.as, app.clock.now());
+    expect(await obstacles(who)).toEqual([409, 'account.not_deletable', ['pending_topups']]);
+    expect(await who.as.call(authRoutes.deletion, {})).toMatchObject({ obstacles: [{ code: 'pending_topups', count: 1, amount: null }] }); // prettier-ignore
+    const finance = app.as('staff_finance');
+    const decide = (more: object) => finance.raw('PATCH', `/client/admin-api/v1/topup-approvals/${id}`, { body: more });
+    // One that came while the shop was being deleted.
+    await app.admin(`UPDATE wallet.topup SET account_id = 1 WHERE id = ${id}`);
+    expect(await ask(who, code)).toMatchObject({ status: 200, body: { data: { deleted_flag: 1 } } });
+    await app.admin(`UPDATE wallet.topup SET account_id = ${who.id} WHERE id = ${id}`);
+    expect(await decide({ status: 'approved' })).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
+    expect(await app.admin(`SELECT 1 FROM wallet.ledger_transaction WHERE account_id = ${who.id}`)).toEqual([]);
+    expect((await decide({ status: 'not-approved', remark: 'the shop is gone' })).status).toBe(200);
   });
 
   it('messages of the shop go, and those to a telephone or mailbox that others have too go by their own key alone', async () => {

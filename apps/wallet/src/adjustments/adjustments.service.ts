@@ -18,7 +18,7 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import { adjustmentKey, adjustmentPosting, type AdjustedBook } from '../ledger/posting.rules.ts';
 import { ADJUSTMENT_COLUMNS, AdjustmentsRepository, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustment.view.ts';
-import { ShopsClient } from './shops.client.ts';
+import { ShopsService } from '../shops/shops.service.ts';
 
 /** Changes of finance staff to a shop's books. */
 @Injectable()
@@ -28,7 +28,7 @@ export class AdjustmentsService implements Decides {
     private readonly clock: AppClock,
     private readonly ledger: LedgerService,
     private readonly adjustments: AdjustmentsRepository,
-    private readonly shops: ShopsClient,
+    private readonly shops: ShopsService,
   ) {}
 
   /**

@@ -13,7 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { BalancesService } from '../balances/balances.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { ShopsClient } from './shops.client.ts';
+import { ShopsService } from '../shops/shops.service.ts';
 
 /** How much shops may owe. */
 @Injectable()
@@ -23,7 +23,7 @@ export class CreditLinesService implements Decides {
     private readonly clock: AppClock,
     private readonly ledger: LedgerService,
     private readonly balances: BalancesService,
-    private readonly shops: ShopsClient,
+    private readonly shops: ShopsService,
   ) {}
 
   /**

@@ -7,6 +7,9 @@ import { LeavingService } from './leaving.service.ts';
 export class LeavingController {
   constructor(private readonly leaving: LeavingService) {}
 
+  @Handles(routes.pendingTopups) pending(call: Call<typeof routes.pendingTopups>) {
+    return this.leaving.pending(call.body.account_id);
+  }
   @Handles(routes.personalData) copy(call: Call<typeof routes.personalData>) {
     return this.leaving.copy(call.body.account_id);
   }

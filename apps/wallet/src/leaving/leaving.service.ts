@@ -1,6 +1,8 @@
-import type { PersonalRow } from '@lamliang/contracts';
+import type { AnswerOf, PersonalRow } from '@lamliang/contracts';
+import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { Db, personalRows } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { TopupsService } from '../topups/topups.service.ts';
 
 /** What the copy of a shop's data has of its money; amounts are baht. The ledger itself stays: it is kept by law. */
 const PARTS = {
@@ -13,10 +15,17 @@ const PARTS = {
     FROM topup WHERE account_id = $1 AND id > $2`,
 };
 
-/** The copy of what wallet keeps of a shop. */
+/** What wallet has of a shop that leaves: what stands against it, and its copy. */
 @Injectable()
 export class LeavingService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly topups: TopupsService,
+  ) {}
+
+  async pending(account_id: number): Promise<AnswerOf<typeof walletRoutes.pendingTopups>> {
+    return { pending_topups: await this.db.systemAutocommit((tx) => this.topups.pendingOf(tx, account_id)) };
+  }
 
   copy(account_id: number): AsyncGenerator<PersonalRow> {
     return personalRows(this.db, account_id, PARTS);

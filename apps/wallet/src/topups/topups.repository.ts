@@ -89,6 +89,12 @@ export class TopupsRepository {
     return (await tx.query<StaffTopup[]>(`SELECT ${STAFF} FROM ${WITH_DECISION} WHERE t.id = $1`, [id]))[0];
   }
 
+  /** How many of a shop nobody decided. */
+  async pending(tx: Tx, account_id: number): Promise<number> {
+    const sql = `SELECT count(*) AS total FROM topup WHERE account_id = $1 AND status = 'pending'`;
+    return (await tx.query<{ total: number }[]>(sql, [account_id]))[0]!.total;
+  }
+
   /** The row, locked until the transaction ends: of two decisions one sees what the other did. */
   async lock(tx: Tx, id: number): Promise<TopupEntity | undefined> {
     const rows = await tx.query<TopupEntity[]>('SELECT * FROM topup WHERE id = $1 FOR UPDATE', [id]);

@@ -2,6 +2,7 @@ import { cursorOf, nextOf, type BodyOf, type Decision, type QueryOf } from '@lam
 import type { StaffTopup, StaffTopupDetail, Topup, TopupTerms, walletRoutes } from '@lamliang/contracts/wallet';
 import { AppClock, AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
+import { ShopsService } from '../shops/shops.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { topupPosting } from '../ledger/posting.rules.ts';
 import { pageOf, periodOf, totalOf } from '../statements/statement.rules.ts';
@@ -20,6 +21,7 @@ export class TopupsService implements Decides {
     private readonly topups: TopupsRepository,
     private readonly ledger: LedgerService,
     private readonly uploads: UploadsClient,
+    private readonly shops: ShopsService,
   ) {}
 
   /** Packages that are offered now, the cheapest first. */
@@ -86,7 +88,9 @@ export class TopupsService implements Decides {
 
   /**
    * Approves or refuses; the same again changes nothing. An approval above the limit of its kind waits for a second person.
-   * @throws AppError record.not_found, request.invalid for a refusal without a remark, topup.illegal_move
+   * A shop that was deleted gets nothing any more.
+   * @throws AppError record.not_found, request.invalid for a refusal without a remark, topup.illegal_move,
+   *   account.not_found, service.unavailable
    */
   async decide(
     staff: StaffCaller,
@@ -96,6 +100,10 @@ export class TopupsService implements Decides {
   ): Promise<StaffTopup> {
     if (status === 'not-approved' && !remark)
       throw new AppError('request.invalid', { errors: [{ field: 'remark', code: 'validation.required' }] });
+    if (status === 'approved') {
+      const asked = await this.db.systemAutocommit((tx) => this.one(tx, id));
+      if (asked.status !== status) await this.shops.mustBeShop(asked.account_id);
+    }
     return await this.db.system(async (tx) => {
       const topup = await this.topups.lock(tx, id);
       if (!topup) throw new AppError('record.not_found');
@@ -136,6 +144,11 @@ export class TopupsService implements Decides {
     await this.done(tx, decision);
     return false;
   } // prettier-ignore
+
+  /** How many of a shop finance have not decided. */
+  pendingOf(tx: Tx, account_id: number): Promise<number> {
+    return this.topups.pending(tx, account_id);
+  }
 
   private async one(tx: Tx, id: number): Promise<StaffTopup> {
     const row = await this.topups.one(tx, id);

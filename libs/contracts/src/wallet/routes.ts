@@ -317,6 +317,17 @@ export const walletRoutes = {
     fails: ['idempotency.key_reused'],
     summary: "Credits a shop's wallet, idempotent by kind and key.",
   }),
+  pendingTopups: route({
+    id: 'wallet.internal.accounts.pending_topups',
+    method: 'POST',
+    path: '/internal/v1/topup-approvals/pending-of-account',
+    caller: { kind: 'service', from: ['auth'] },
+    reads: true,
+    body: z.object({ account_id: id }),
+    answer: z.object({ pending_topups: z.int() }),
+    fails: [],
+    summary: 'Counts the top-ups of a shop that nobody decided.',
+  }),
   personalData: personalDataOf('wallet'),
   internalBalances: route({
     id: 'wallet.internal.balances',

@@ -91,7 +91,7 @@ export const topupRoutes = {
     body: topupDecisionTerms,
     answer: staffTopup,
     audit: { action: 'topup.decided', target: 'topup' },
-    fails: ['record.not_found', 'topup.illegal_move'],
+    fails: ['record.not_found', 'topup.illegal_move', 'account.not_found'],
     touches: [
       'wallet.staff.topups.list',
       'wallet.staff.topups.get',
@@ -101,6 +101,6 @@ export const topupRoutes = {
       'auth.admin.accounts.get',
     ],
     summary:
-      'Approves or refuses a top-up. Approval adds credit and bonus in the same transaction; above the limit a second person approves it.',
+      'Approves or refuses a top-up. Approval adds credit and bonus in the same transaction; above the limit a second person approves it. Nothing is approved into a shop that was deleted.',
   }),
 };

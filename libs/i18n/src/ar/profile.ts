@@ -96,6 +96,7 @@ export default {
       open_orders: 'طرود لم تنتهِ',
       cod_to_come: 'مبالغ دفع عند الاستلام لم تُدفع لك بعد',
       wallet_balance: 'أموال في محافظك أو محجوزة',
+      pending_topups: 'عمليات شحن بانتظار الموافقة',
       credit_owed: 'ائتمان مستحق السداد',
       open_claims: 'مطالبات مفتوحة',
     },

@@ -96,6 +96,7 @@ export default {
       open_orders: 'Parcels that have not ended',
       cod_to_come: 'COD that is still to be paid to you',
       wallet_balance: 'Money in your wallets or on hold',
+      pending_topups: 'Top-ups that are waiting for approval',
       credit_owed: 'Credit that is still owed',
       open_claims: 'Claims that are open',
     },

@@ -92,6 +92,7 @@ export default {
       open_orders: 'พัสดุที่ยังไม่จบ',
       cod_to_come: 'เงิน COD ที่ยังไม่ได้รับ',
       wallet_balance: 'เงินในกระเป๋าและยอดที่กันไว้',
+      pending_topups: 'การเติมเงินที่รอตรวจสอบ',
       credit_owed: 'ยอดเครดิตที่ค้างชำระ',
       open_claims: 'เคลมที่ยังไม่จบ',
     },

@@ -16,6 +16,7 @@ const PLACES: Record<ObstacleCode, string> = {
   open_orders: '/orders/all',
   cod_to_come: '/orders/all',
   wallet_balance: '/finance/wallet-transaction',
+  pending_topups: '/finance/wallet-transaction',
   credit_owed: '/finance/wallet-transaction',
   open_claims: '/orders/claim',
 };

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Shops, which the auth service keeps. */
 @Injectable()
-export class ShopsClient {
+export class ShopsService {
   constructor(private readonly peers: Peers) {}
 
   /** @throws AppError account.not_found where it is nobody's account or that of staff; service.unavailable */
