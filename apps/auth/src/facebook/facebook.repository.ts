@@ -13,6 +13,11 @@ export class FacebookRepository {
     return row?.login_id;
   }
 
+  /** Whether somebody of Facebook comes to a login. */
+  async isLinked(tx: Tx, provider: string, identity_hash: Buffer, login_id: number): Promise<boolean> {
+    return (await this.loginId(tx, provider, identity_hash)) === login_id;
+  }
+
   /** @returns false where the login or the person has another one already */
   async link(tx: Tx, { provider, identity_hash, login_id, create_dt }: FacebookLogin): Promise<boolean> {
     const sql = `INSERT INTO facebook_login (provider, identity_hash, login_id, create_dt)

@@ -84,7 +84,9 @@ export class FacebookService {
       .digest();
     const login_id = await this.db.systemAutocommit((tx) => this.facebook.loginId(tx, provider, identity));
     if (login_id !== undefined) {
-      const session = await this.logins.vouched(login_id, from);
+      const session = await this.logins.vouched(login_id, from, (tx) =>
+        this.facebook.isLinked(tx, provider, identity, login_id),
+      );
       return { session, name: null, email: null, taken_flag: 0 as const };
     }
     const email = toldEmail(told.email);

@@ -77,11 +77,11 @@ export class SecondFactorsRepository {
     await tx.manager.delete(SecondFactor, { login_id });
   }
 
-  /** A member of staff and since when they have a second factor. */
+  /** A member of staff, locked as a login locks them that begins a session, and since when they have a second factor. */
   async staff(tx: Tx, id: number): Promise<{ user_name: string; confirm_dt: Date | null } | undefined> {
     const rows = await tx.query<{ user_name: string; confirm_dt: Date | null }[]>(
       `SELECT l.user_name, f.confirm_dt FROM login l LEFT JOIN second_factor f ON f.login_id = l.id
-       WHERE l.staff_role IS NOT NULL AND l.id = $1`,
+       WHERE l.staff_role IS NOT NULL AND l.id = $1 FOR NO KEY UPDATE OF l`,
       [id],
     );
     return rows[0];

@@ -42,7 +42,10 @@ const noteOf = (from: Origin, who: Pick<AccessNote, 'login_id' | 'account_id' | 
   user_agent: from.user_agent ?? '',
 });
 
-/** A code that was wrong: takes back the transaction in which it was checked. */
+/** What let somebody in must still hold when the session begins: the password that was typed, or what vouches instead. */
+type Proof = (tx: Tx, login: Login) => Promise<boolean> | boolean;
+
+/** A code that was wrong, or a password that is another one by now: takes back the transaction in which it was checked. */
 class NotProven extends Error {
   override readonly name = 'NotProven';
 }
@@ -97,25 +100,28 @@ export class LoginsService {
       this.passwords.verify(login?.password_hash, typed.password),
     );
     if (correct && login?.active_flag === 1) entered = await this.counted(tried, this.place(login));
-    if (entered && outdated) await this.renewPassword(entered.place.login_id, typed.password);
+    let stored = login?.password_hash;
+    if (login && entered && outdated) stored = await this.renewPassword(login, typed.password);
     if (linked && entered?.place.staff) {
       await this.limits.succeed(tried, async () => undefined);
       throw new AppError('facebook.taken');
     }
     await this.secondStep(tried, entered, known);
-    return await this.settle(tried, from, entered, 'login.failed', login?.id, linked ? { linked } : {});
+    const prove: Proof = (_tx, { password_hash }) => password_hash === stored;
+    return await this.settle(tried, from, entered, 'login.failed', login?.id, { prove, ...(linked && { linked }) });
   }
 
   /**
    * Logs in somebody for whom something else vouches than a password: a registration that is just done, or Facebook. Staff
    * have their second step all the same.
+   * @param prove whether it still vouches, in the transaction of the session
    * @throws AppError login.failed where the login may not log in any more, login.code_required and login.enrol_required
    */
-  async vouched(login_id: number, from: Origin): Promise<Session> {
+  async vouched(login_id: number, from: Origin, prove: Proof = () => true): Promise<Session> {
     const nothingTried = { keys: [], at: this.clock.now() };
     const entered = await this.active(login_id);
     await this.secondStep(nothingTried, entered);
-    return await this.settle(nothingTried, from, entered, 'login.failed', login_id);
+    return await this.settle(nothingTried, from, entered, 'login.failed', login_id, { prove });
   }
 
   /** @param known what a known device is counted by @throws AppError login.code_required, login.enrol_required with a ticket */
@@ -234,7 +240,8 @@ export class LoginsService {
 
   /**
    * How a login ended: with a session, which is created in the transaction that releases the slot, or with a refusal.
-   * @param prove checks the code and uses it up, in the transaction of the session; whoever is not right is refused
+   * @param prove whether what was typed is right, in the transaction of the session, which has locked the login: a code
+   *   is used up, a password may have been set anew while it was checked
    * @param others `alone` ends all other sessions of the login
    * @param linked what else is done in that transaction
    */
@@ -244,14 +251,15 @@ export class LoginsService {
     entered: Entered,
     refusal: 'login.failed' | 'otp.failed',
     login_id: number | undefined,
-    { prove, others, linked }: { prove?: (tx: Tx) => Promise<boolean>; others?: 'alone'; linked?: Linked } = {},
+    { prove, others, linked }: { prove: Proof; others?: 'alone'; linked?: Linked },
   ): Promise<Session> {
     if (!entered) return await this.refuse(tried, from, refusal, login_id);
     const { place, links, staff_role } = entered;
     const token = randomToken(32);
     let ended: Buffer[] = [];
     const begun = this.limits.succeed(tried, async (tx) => {
-      if (prove && !(await prove(tx))) throw new NotProven();
+      const login = await this.repository.lockedLogin(tx, place.login_id);
+      if (login?.active_flag !== 1 || !(await prove(tx, login))) throw new NotProven();
       await linked?.(tx, place.login_id);
       const device = { ...deviceNames(from.user_agent), address: from.address };
       ended = await this.sessions.begin(tx, token, place, device);
@@ -328,8 +336,10 @@ export class LoginsService {
     return link && { place: { login_id, link_id: link.id, account_id: link.account_id, staff }, links, staff_role };
   }
 
-  private async renewPassword(login_id: number, password: string): Promise<void> {
+  /** @returns the hash by which the password is known from now on; the old one where another password was set meanwhile */
+  private async renewPassword({ id, password_hash }: Login, password: string): Promise<string> {
     const hash = await this.passwords.hash(password);
-    await this.db.system((tx) => this.repository.setPassword(tx, login_id, hash));
+    const renewed = await this.db.system((tx) => this.repository.rehash(tx, id, password_hash, hash));
+    return renewed ? hash : password_hash;
   }
 }

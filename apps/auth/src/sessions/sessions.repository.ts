@@ -55,8 +55,23 @@ export class SessionsRepository {
     return row;
   }
 
+  /**
+   * A login, locked until the end of `tx`: whoever sets its password, ends its sessions or switches it off waits, or has
+   * done so already.
+   */
+  async lockedLogin(tx: Tx, id: number): Promise<Login | undefined> {
+    const [row] = await tx.query<Login[]>('SELECT * FROM login WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    return row;
+  }
+
   async setPassword(tx: Tx, login_id: number, password_hash: string): Promise<void> {
     await tx.manager.update(Login, { id: login_id }, { password_hash });
+  }
+
+  /** The same password under another hash. @returns false where another password was set meanwhile */
+  async rehash(tx: Tx, login_id: number, stored: string, password_hash: string): Promise<boolean> {
+    const sql = 'UPDATE login SET password_hash = $3 WHERE id = $1 AND password_hash = $2';
+    return (await tx.run(sql, [login_id, stored, password_hash])) > 0;
   }
 
   /** Own shop and shops worked for, the own one first. */

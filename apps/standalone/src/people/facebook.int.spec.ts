@@ -7,6 +7,7 @@ import { IDENTITY_FAULT_KINDS, sandboxRoutes, type IdentityFaultKind } from '@la
 import { freePort } from '@lamliang/engines';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { browserAt, type Browser } from './browser.ts';
+import { held } from './held.ts';
 import { MINUTE, PASSWORD, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(120_000);
@@ -342,6 +343,17 @@ describe('a login that is there already', () => {
     await app.admin('UPDATE auth.login SET active_flag = 0 WHERE id = $1', [session.login_id]);
     await refused(arrive(browser(), who), 'login.failed');
   });
+});
+
+it('a sign-in of somebody whose link is taken away at that moment begins no session', async () => {
+  const { who, session } = await join();
+  const from = browser();
+  const back = await go(from, who);
+  const unlinked = `SELECT 1 FROM login WHERE id = ${session.login_id} FOR NO KEY UPDATE; DELETE FROM facebook_login WHERE login_id = ${session.login_id}`;
+  await refused(
+    held(app, unlinked, () => take(from, back)),
+    'login.failed',
+  );
 });
 
 describe('where there is no application', () => {

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
@@ -7,6 +8,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { AppError, type Bound, type BoundAnswer, type BoundInput } from '@lamliang/platform';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
+import { held } from './held.ts';
 
 jest.setTimeout(60_000);
 const OLD = 'Lamliang-1';
@@ -66,6 +68,26 @@ describe('a forgotten password', () => {
     // The token is used up, and so is the code.
     await expect(call.set(telephone, reset_token, OLD)).rejects.toMatchObject({ code: 'otp.expired' });
     await expect(call.prove(telephone, code, ref)).rejects.toMatchObject({ code: 'otp.failed' });
+  });
+
+  it('[A36] ends also a login with the old password that is under way', async () => {
+    const telephone = await newShop();
+    const sessions = () => app.db('auth', 'SELECT 1 FROM session s JOIN login l ON l.id = s.login_id WHERE l.telephone = $1', [telephone]); // prettier-ignore
+    const reset = `UPDATE login SET password_hash = 'of another password' WHERE telephone = '${telephone}'`;
+    await expect(held(app, reset, () => call.login(telephone, OLD))).rejects.toMatchObject({ code: 'login.failed' });
+    expect(await sessions()).toEqual([]);
+    // A hash that is made anew at a login brings the old password not back.
+    const weak = { message: OLD, nonce: Buffer.alloc(16), memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
+    const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const outdated = `$argon2id$v=19$m=8192,t=1,p=1$${base64(weak.nonce)}$${base64(argon2Sync('argon2id', weak))}`;
+    const password = async () => (await app.db<{ password_hash: string }[]>('auth', 'SELECT password_hash FROM login WHERE telephone = $1', [telephone]))[0]!.password_hash; // prettier-ignore
+    await app.db('auth', 'UPDATE login SET password_hash = $2 WHERE telephone = $1', [telephone, outdated]);
+    await expect(held(app, reset, () => call.login(telephone, OLD))).rejects.toMatchObject({ code: 'login.failed' });
+    expect([await sessions(), (await password()) === outdated]).toEqual([[], false]);
+    await expect(call.login(telephone, OLD)).rejects.toMatchObject({ code: 'login.failed' });
+    await app.db('auth', 'UPDATE login SET password_hash = $2 WHERE telephone = $1', [telephone, outdated]);
+    expect((await call.login(telephone, OLD)).token).toBeTruthy();
+    expect(await password()).not.toBe(outdated);
   });
 
   it('[A37] of a telephone that nobody has, and of staff, is not found', async () => {
