@@ -11,6 +11,7 @@ export const ERRORS = {
   'request.type': 415,
   'request.headers_too_large': 431,
   'login.failed': 400,
+  'login.closed': 400,
   'login.code_required': 400,
   'login.enrol_required': 400,
   'login.expired': 400,

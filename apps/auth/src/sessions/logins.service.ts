@@ -21,7 +21,7 @@ import { LoginLimitsService, type Try } from './login-limits.service.ts';
 import type { Login } from './login.entity.ts';
 import type { Origin } from './origin.ts';
 import { PasswordsService } from './passwords.service.ts';
-import { firstLink } from './session.rules.ts';
+import { firstLink, isClosed } from './session.rules.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SessionsService } from './sessions.service.ts';
 import { tokenHash } from './token-hash.ts';
@@ -30,6 +30,7 @@ import { normalUsername } from './username.rules.ts';
 
 /** Something that a login gets while its session begins. */
 type Linked = (tx: Tx, login_id: number) => Promise<void>;
+type Refusal = 'login.failed' | 'login.closed' | 'otp.failed';
 type Entered = Awaited<ReturnType<LoginsService['place']>>;
 
 /** A login for the access log. What was typed is not in it: it may be a password in the wrong place. */
@@ -73,7 +74,8 @@ export class LoginsService {
    * Wrong passwords of strangers never refuse a device that the login knows.
    * @param linked what the login gets in the transaction of its session; with it staff are refused
    * @throws AppError login.failed, login.code_required and login.enrol_required with a ticket, rate.limited (see
-   *   `login-limit.rules.ts`); facebook.taken for staff who are to be linked
+   *   `login-limit.rules.ts`); login.closed after the right password of whom every shop has closed its access;
+   *   facebook.taken for staff who are to be linked
    */
   async login(
     typed: { username: string; password: string },
@@ -108,20 +110,24 @@ export class LoginsService {
     }
     await this.secondStep(tried, entered, known);
     const prove: Proof = (_tx, { password_hash }) => password_hash === stored;
-    return await this.settle(tried, from, entered, 'login.failed', login?.id, { prove, ...(linked && { linked }) });
+    const refusal = correct && login && !entered ? await this.refusalOf(login) : 'login.failed';
+    return await this.settle(tried, from, entered, refusal, login?.id, { prove, ...(linked && { linked }) });
   }
 
   /**
    * Logs in somebody for whom something else vouches than a password: a registration that is just done, or Facebook. Staff
    * have their second step all the same.
    * @param prove whether it still vouches, in the transaction of the session
-   * @throws AppError login.failed where the login may not log in any more, login.code_required and login.enrol_required
+   * @throws AppError login.failed or login.closed where the login may not log in any more, login.code_required and
+   *   login.enrol_required
    */
   async vouched(login_id: number, from: Origin, prove: Proof = () => true): Promise<Session> {
     const nothingTried = { keys: [], at: this.clock.now() };
-    const entered = await this.active(login_id);
+    const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
+    const entered = login?.active_flag === 1 ? await this.place(login) : undefined;
     await this.secondStep(nothingTried, entered);
-    return await this.settle(nothingTried, from, entered, 'login.failed', login_id, { prove });
+    const refusal = login && !entered ? await this.refusalOf(login) : 'login.failed';
+    return await this.settle(nothingTried, from, entered, refusal, login_id, { prove });
   }
 
   /** @param known what a known device is counted by @throws AppError login.code_required, login.enrol_required with a ticket */
@@ -249,7 +255,7 @@ export class LoginsService {
     tried: Try,
     from: Origin,
     entered: Entered,
-    refusal: 'login.failed' | 'otp.failed',
+    refusal: Refusal,
     login_id: number | undefined,
     { prove, others, linked }: { prove: Proof; others?: 'alone'; linked?: Linked },
   ): Promise<Session> {
@@ -279,12 +285,7 @@ export class LoginsService {
   }
 
   /** Counts a wrong password or code, and notes it. @throws AppError always */
-  private async refuse(
-    tried: Try,
-    from: Origin,
-    refusal: 'login.failed' | 'otp.failed',
-    login_id: number | undefined,
-  ): Promise<never> {
+  private async refuse(tried: Try, from: Origin, refusal: Refusal, login_id: number | undefined): Promise<never> {
     await this.limits.fail(tried);
     await this.noteFailure(from, login_id);
     throw new AppError(refusal);
@@ -295,6 +296,14 @@ export class LoginsService {
     const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id ?? 0));
     const who = { login_id: login_id ?? null, account_id: null, staff_role: login?.staff_role ?? null };
     await this.log.record(noteOf(from, who));
+  }
+
+  /** Why a login is refused that was proven: only whoever knows its password is told that its access is closed. */
+  private async refusalOf({ id, staff_role, active_flag }: Login): Promise<'login.failed' | 'login.closed'> {
+    if (staff_role !== null || active_flag !== 1) return 'login.failed';
+    return isClosed(await this.db.systemAutocommit((tx) => this.repository.links(tx, id)))
+      ? 'login.closed'
+      : 'login.failed';
   }
 
   /** An attempt that breaks off counts as a failure. */

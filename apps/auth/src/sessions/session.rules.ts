@@ -32,3 +32,7 @@ export function firstLink<L extends EnterableLink>(links: readonly L[]): L | und
   const open = links.filter((link) => link.enterable);
   return open.find((link) => link.access_level_id === OWNER_LEVEL) ?? open.sort((a, b) => a.id - b.id)[0];
 }
+
+/** Whether every shop that a login worked for has closed its access; an own shop that we closed is none of them. */
+export const isClosed = (links: readonly { active_flag: 0 | 1 }[]): boolean =>
+  links.every(({ active_flag }) => active_flag === 0);

@@ -228,6 +228,9 @@ describe('a shop and its people', () => {
     const { telephone, email, login_id } = await visitors.register({ invite_key });
     const params = { id: (await list()).find((one) => one.telephone === telephone)!.child_id };
     await owner.call(authRoutes.updateEmployee, { params, body: { active_flag: 0 } });
+    const typed = { username: telephone, password: PASSWORD };
+    await refused(app.anonymous.call(authRoutes.login, { body: typed }), 'login.closed');
+    await refused(app.anonymous.call(authRoutes.login, { body: { ...typed, password: 'Wrong-pass-1' } }), 'login.failed'); // prettier-ignore
     await refused(visitors.ask({ telephone, email }), 'login.taken');
     await owner.call(authRoutes.removeEmployee, { params });
     await refused(visitors.ask({ ...visitors.next(), email }), 'login.taken');

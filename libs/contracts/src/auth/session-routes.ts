@@ -12,7 +12,7 @@ export const sessionRoutes = {
     caller: { kind: 'public' },
     body: credentials,
     answer: session,
-    fails: ['login.failed', 'login.code_required', 'login.enrol_required'],
+    fails: ['login.failed', 'login.closed', 'login.code_required', 'login.enrol_required'],
     rate: 'login',
     summary:
       'Logs in by phone or email; returns the token, the current user and the linked accounts. Staff with a second factor get login.code_required with `data.ticket` for the second step.',

@@ -13,6 +13,11 @@ export const HELP: Record<ErrorCode, Help> = {
   'request.type': ['The media type of the body is not taken', 'Send JSON, or a form where there are files', 'no'],
   'request.headers_too_large': ['Address and headers have more than 16 kB', 'Shorten them', 'no'],
   'login.failed': ['Telephone, email or password is wrong', 'Correct it; wait longer after each failure', 'no'],
+  'login.closed': [
+    'The password is right; every shop of the login has closed its access',
+    'Ask the owner of the shop',
+    'no',
+  ],
   'login.code_required': ['The login has a second factor', 'Send the code with `data.ticket`', 'no'],
   'login.enrol_required': ['The login has to set up a second factor', 'Do so with `data.ticket`', 'no'],
   'login.expired': ['The ticket of the first step is too old', 'Log in again', 'no'],

@@ -11,6 +11,7 @@ export default {
   'login.enrol_required': 'Set up an authenticator app before you log in',
   'login.expired': 'This took too long. Please log in again',
   'login.failed': 'Incorrect username or password',
+  'login.closed': 'The shop has closed your access. Ask its owner.',
   'login.not_found': 'User not found in the system',
   'login.taken': 'This telephone or email is already registered',
   'facebook.failed': 'This sign-in with Facebook could not be confirmed. Please start again from the login page',

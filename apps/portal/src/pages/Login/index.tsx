@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { sessionRoutes } from '@lamliang/contracts/auth';
 import { isBlank } from '@lamliang/kernel';
-import { Field, PasswordField, toast, useFailureText } from '@lamliang/ui';
+import { Field, PasswordField, useFailureText } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { BareCard, BarePage } from '../../layout/BarePage.tsx';
@@ -39,12 +39,6 @@ export function Component() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [ended] = useState(() => session.get().ended);
-
-  useEffect(() => {
-    if (ended === 'expired') toast.warning(t('errors.session.expired'));
-    // Shown once, when the screen opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
 
   const login = async (username: string, password: string) => {
     setBusy(true);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createTranslations, type Translations } from '@lamliang/i18n';
+import { toast } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { PreferencesProvider } from '../../preferences.tsx';
 import { session } from '../../session/session.ts';
@@ -96,6 +97,18 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง');
     expect(router.state.location.pathname).toBe('/login');
     expect(localStorage.getItem('auth.token')).toBeNull();
+  });
+
+  it('says once that the session has ended, and to whoever was closed out that the shop did it', async () => {
+    const warning = jest.spyOn(toast, 'warning');
+    session.end('expired');
+    reply = () => json(400, { status: false, code: 'login.closed', message: 'x', errors: [], trace_id: 't' });
+    open();
+    expect(screen.getAllByText(translations.i18n.t('errors.session.expired'))).toHaveLength(1);
+    expect(warning).not.toHaveBeenCalled();
+    await submit('0810000001', 'right');
+    expect(await screen.findByText('ร้านปิดสิทธิ์เข้าใช้ของคุณแล้ว สอบถามเจ้าของร้าน')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   it('[A246] shows that the server cannot be reached', async () => {
