@@ -9,7 +9,13 @@ const SERVER = 'http://127.0.0.1:4000';
 
 /** The package names its development build only, whose warnings are of no use to a user. */
 const router = fileURLToPath(new URL('../../node_modules/react-router/dist/production', import.meta.url));
-const alias = { 'react-router/dom': `${router}/dom-export.mjs`, 'react-router': `${router}/index.mjs` };
+const unused = fileURLToPath(new URL('src/providers/unused-parts.ts', import.meta.url));
+const alias = {
+  'jsonexport/dist/index.js': unused,
+  inflection: unused,
+  'react-router/dom': `${router}/dom-export.mjs`,
+  'react-router': `${router}/index.mjs`,
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -36,7 +42,7 @@ export default defineConfig({
             {
               // What the first visit needs anyway: together it packs better than in dozens of files.
               name: 'kit',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|react-error-boundary|@tanstack\/(query-core|react-query)|zod|@emotion|stylis|@babel\/runtime|@mui\/(system|styled-engine|private-theming|utils)|ra-core|query-string|decode-uri-component|split-on-first|filter-obj|lodash|jsonexport|eventemitter3)\/|libs\/(kernel|contracts)\/src\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|react-error-boundary|@tanstack\/(query-core|react-query)|zod|@emotion|stylis|@babel\/runtime|@mui\/(system|styled-engine|private-theming|utils)|ra-core|query-string|decode-uri-component|split-on-first|filter-obj|lodash|eventemitter3)\/|libs\/(kernel|contracts)\/src\//,
               priority: 10,
             },
             {

@@ -3,13 +3,13 @@ import {
   AdminContext,
   CoreAdminUI,
   CustomRoutes,
-  Notification,
   Resource,
+  useNotificationContext,
   type AuthProvider,
   type I18nProvider,
   type Store,
 } from 'react-admin';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { BrowserRouter, Route } from 'react-router';
 import { page } from './layout/pages.ts';
 import { RequireLogin } from './layout/RequireLogin.tsx';
@@ -29,9 +29,19 @@ export interface AppProps {
 
 const queryClient = createQueryClient();
 const [light, dark] = [themeOf('light'), themeOf('dark')];
-const Toasts = () => (
-  <Notification autoHideDuration={3_000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={{ mt: '48px' }} />
-);
+const ToastBoard = page(() => import('./layout/ToastBoard.tsx'), 'ToastBoard');
+
+/** Nothing until there is something to tell: what draws it is no part of the first load. */
+const Toasts = () => {
+  const { notifications } = useNotificationContext();
+  const [told, setTold] = useState(false);
+  if (notifications.length > 0 && !told) setTold(true);
+  return told ? (
+    <Suspense fallback={null}>
+      <ToastBoard />
+    </Suspense>
+  ) : null;
+};
 
 const RESOURCES = {
   customers: {

@@ -1,5 +1,4 @@
 import { createTranslations, keyBelow, type PhraseKey, type PhraseTree } from '@lamliang/i18n';
-import english from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { initReactI18next } from 'react-i18next';
 import { thai } from './ra-thai.ts';
@@ -46,7 +45,11 @@ export async function createI18nProvider(first: string | undefined): Promise<I18
     initReactI18next, // the fields and chips of libs/ui translate by react-i18next
   ]);
   i18n.addResourceBundle('th', RA, own(thai));
-  i18n.addResourceBundle('en', RA, own(english));
+  const englishOfKit = async () => {
+    if (!i18n.hasResourceBundle('en', RA))
+      i18n.addResourceBundle('en', RA, own((await import('ra-language-english')).default));
+  };
+  if (i18n.language === 'en') await englishOfKit();
   const mark = () => {
     document.documentElement.lang = i18n.language;
     document.title = `${i18n.t('common.brand')} · ${i18n.t('console.title')}`;
@@ -72,6 +75,7 @@ export async function createI18nProvider(first: string | undefined): Promise<I18
         : i18n.t(key as PhraseKey, given);
     },
     changeLocale: async (locale) => {
+      if (locale === 'en') await englishOfKit();
       if (isLocale(locale)) await change(locale);
       mark();
     },
