@@ -144,6 +144,23 @@ describe('a bound route', () => {
     expect(await refusing('job.not_found', false)).toEqual(['job.not_found', undefined]);
     expect(await breaches()).toBe(2);
   });
+  it('[F-S1] does nothing of a form whose sender was logged out or lost the right while it came', async () => {
+    const files = { file: { types: ['image/png'], max_bytes: 9, most: 1 } } as const;
+    const sent = { ...one, method: 'POST', caller: { kind: 'staff', roles: ['admin'] }, files } as unknown as AnyRoute;
+    const admin = { kind: 'staff', staff_role: 'admin', login_id: 1, account_id: 1, flags: {} };
+    let done = 0;
+    const send = async (after: object | null) => {
+      let now: object | null = admin;
+      const introspect = async () => now as never;
+      const form = async () => ((now = after), { fields: {}, files: {} }) as never;
+      const bound = new Bound(sent, (() => ({ n: ++done })) as never, { ...options, introspect });
+      return await bound.run(input({ form, headers: { authorization: 'Bearer x' } }));
+    };
+    expect(await send(admin)).toMatchObject({ body: { data: { n: 1 } } });
+    await expect(send(null)).rejects.toMatchObject({ code: 'session.expired' });
+    await expect(send({ ...admin, staff_role: 'support' })).rejects.toMatchObject({ code: 'permission.denied' });
+    expect(done).toBe(1);
+  });
   it('refuses text that cannot be kept, wherever it stands', async () => {
     for (const more of [{ body: { a: '\0' } }, { query: { a: '\0' } }, { params: { a: '\ud800' } }])
       await expect(run(one, () => ({ n: 1 }), more)).rejects.toMatchObject({ code: 'request.invalid' });

@@ -22,6 +22,8 @@ import type { Limits } from './limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { assertStorableText } from './storable-text.ts';
 
+type Form = Awaited<ReturnType<typeof readForm>>;
+
 /** A request as a transport hands it over, in wire units. */
 export interface BoundInput {
   params: Record<string, string>;
@@ -93,7 +95,7 @@ export class Bound {
     context.request_id = input.headers['x-request-id'];
     return withContext(context, async () => {
       const from = this.callingService(input);
-      const caller = await identify(this.route, input.headers['authorization'], this.options.introspect).catch(
+      let caller = await identify(this.route, input.headers['authorization'], this.options.introspect).catch(
         async (error: AppError) => {
           // Whoever has no session, or guesses tokens, has the calls of an address.
           if (error.status === 401) await this.options.rates.count({ ...this.route, rate: 'public' }, null, input);
@@ -108,7 +110,9 @@ export class Bound {
       await this.options.rates.count(refused ? { ...this.route, limit: undefined } : this.route, caller, input);
       if (refused) throw new AppError(refused);
       if (limit && isWrite(this.route)) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
-      const call = await this.parse(input, caller, context, from);
+      const form = await this.form(input, caller);
+      if (form) context.caller = caller = await this.identifiedAgain(input);
+      const call = this.parse(input, form, caller, context, from);
       await this.auditActing(caller);
       const work = async () => {
         const answer = this.encode(call, await this.once(caller, call));
@@ -124,6 +128,24 @@ export class Bound {
         throw error;
       }
     });
+  }
+
+  /** What the form of a route with files brings. */
+  private async form(input: BoundInput, caller: CallerIdentity | null): Promise<Form | undefined> {
+    if (this.route.files && !input.form) throw new AppError('request.invalid');
+    return await input.form?.(String(caller?.account_id ?? input.ip));
+  }
+
+  /**
+   * A form may take minutes to come: whoever was logged out, switched off or demoted meanwhile is told so, and nothing of
+   * it is done.
+   * @throws AppError session.expired and the refusals of `refusalOf`
+   */
+  private async identifiedAgain(input: BoundInput): Promise<CallerIdentity | null> {
+    const caller = await identify(this.route, input.headers['authorization'], this.options.introspect);
+    const refused = caller && refusalOf(this.route, caller);
+    if (refused) throw new AppError(refused);
+    return caller;
   }
 
   /** Each call of staff who act as a shop is in the audit trail before it is done. */
@@ -159,15 +181,14 @@ export class Bound {
   }
 
   /** The request in inside units. */
-  private async parse(
+  private parse(
     input: BoundInput,
+    form: Form | undefined,
     caller: CallerIdentity | null,
     context: WorkContext,
     service?: string,
-  ): Promise<Call<AnyRoute>> {
-    const { params, query, body, files } = this.route;
-    if (files && !input.form) throw new AppError('request.invalid');
-    const form = await input.form?.(String(caller?.account_id ?? input.ip));
+  ): Call<AnyRoute> {
+    const { params, query, body } = this.route;
     const given = form?.fields ?? input.body ?? {};
     for (const part of [input.params, input.query, given]) assertStorableText(part);
     return {
