@@ -7,7 +7,15 @@
  * is received (`z.decode`, `z.parse`), and nowhere else. Requests that are sent and responses use `toWire` and
  * `fromWire`, which convert units without checks, so that whatever is stored can be transferred.
  */
-import { bahtToSatang, daysBetween, satangToBaht, telephoneFault, toWireTime, type Satang } from '@lamliang/kernel';
+import {
+  bahtToSatang,
+  daysBetween,
+  isDay,
+  satangToBaht,
+  telephoneFault,
+  toWireTime,
+  type Satang,
+} from '@lamliang/kernel';
 import * as z from 'zod/mini';
 
 const UNCHECKED: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true };
@@ -219,9 +227,17 @@ export function period<const W extends keyof typeof PERIODS, S extends z.core.$Z
   );
 }
 
-/** A time: `Date` internally, ISO 8601 with +07:00 on the wire. */
+const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/;
+/**
+ * A time: `Date` internally, ISO 8601 with +07:00 on the wire. Requests may have any offset, but not none: whether
+ * 03:00 is of Bangkok or of UTC is not guessed, and a day alone is no time.
+ */
 export const moment = z.codec(
-  z.string().check(z.refine((v) => v >= '1900' && v < '3000', { error: 'validation.date' })),
+  z.string().check(
+    z.refine((v) => !WITHOUT_OFFSET.test(v), { error: 'validation.date_offset', abort: true }),
+    z.refine((v) => WITH_OFFSET.test(v) && isDay(v.slice(0, 10)) && v >= '1900' && v < '3000', { error: 'validation.date' }), // prettier-ignore
+  ),
   z.date({ error: 'validation.date' }),
   { decode: (v) => new Date(v), encode: (v) => toWireTime(v) },
 );

@@ -29,6 +29,7 @@ export default {
   date: 'Please enter a valid date',
   date_buddhist: 'Use the year of the Gregorian calendar, such as 2026, not of the Buddhist one',
   banner_link: 'Enter a page such as /orders/createorder, or an address that begins with https://',
+  date_offset: 'Give a date and time with its offset, such as 2026-11-25T10:00:00+07:00',
   date_order: 'The start date must not be after the end date',
   date_span: 'At most 366 days',
   date_range: 'Please choose a period of at most 366 days',
