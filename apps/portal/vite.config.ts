@@ -99,7 +99,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime)\/|libs\/(kernel\/src\/(?!address|qr-path)|contracts\/src\/(auth\/(?:index|types|levels|session-routes)|notifications\/notice-(?:routes|types)|route|event|staff-list|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|toast-queue|progress-bar|page)\./,
+              test: /node_modules\/(@emotion|@mui\/(system|styled-engine|private-theming|utils)|stylis|@babel\/runtime)\/|libs\/(kernel\/src\/(?!address|qr-path)|contracts\/src\/(auth\/(?:index|types|levels|entry-routes|session-routes)|notifications\/notice-(?:routes|types)|route|event|staff-list|wire|client|errors|permissions))|libs\/ui\/src\/(tokens|palette|theme|theme-components|look|prefs|field|states|toast|toast-queue|progress-bar|page)\./,
               priority: 10,
             },
             // Of the contract of auth, what neither the login nor the frame of every page needs.

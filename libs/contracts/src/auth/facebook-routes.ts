@@ -4,12 +4,10 @@ import { flag, freeText, telephone, text } from '../wire.ts';
 import { email } from './account-types.ts';
 import { codeSent } from './password-routes.ts';
 import { codeOrToken, registrant } from './registration-routes.ts';
+import { ENTERS_SLOWLY as SLOWLY, entryRoutes } from './entry-routes.ts';
 import { credentials, session } from './types.ts';
 
 const PUBLIC = { kind: 'public' } as const;
-/** Each of them asks another system, or says whether a name is known. */
-const SLOWLY = { rate: 'login', limit: { per: 'address', a_minute: 20 } } as const;
-
 /**
  * What somebody registers with who comes from Facebook: who they are is in their cookie, and they need no password. The
  * email is the one that Facebook told, and another only where it told none.
@@ -19,29 +17,7 @@ export type FacebookTerms = z.output<typeof facebookTerms>;
 
 /** Signing in with Facebook, where the provider of the host has an application there. */
 export const facebookRoutes = {
-  provider: route({
-    id: 'auth.provider.get',
-    method: 'GET',
-    path: '/client/v1/provider',
-    caller: PUBLIC,
-    answer: z.object({ provider: z.string(), facebook_flag: flag }),
-    fails: [],
-    summary: 'Tells whose people log in at this host, and whether they can sign in with Facebook.',
-  }),
-  beginFacebook: route({
-    id: 'auth.facebook.begin',
-    method: 'POST',
-    path: '/client/v1/auth/facebook/begin',
-    caller: PUBLIC,
-    answer: z.object({
-      /** Where the browser goes. */
-      url: z.string(),
-    }),
-    fails: ['facebook.off', 'service.unavailable'],
-    ...SLOWLY,
-    summary:
-      'Begins to sign in with Facebook: the address of its page, and a cookie that alone takes the answer, within ten minutes.',
-  }),
+  ...entryRoutes,
   returnFacebook: route({
     id: 'auth.facebook.return',
     method: 'POST',

@@ -6,6 +6,7 @@ export * from './deletion-routes.ts';
 export * from './api-key-routes.ts';
 export * from './desk-routes.ts';
 export * from './employee-routes.ts';
+export * from './entry-routes.ts';
 export * from './events.ts';
 export * from './facebook-routes.ts';
 export * from './jobs.ts';
