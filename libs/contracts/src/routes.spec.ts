@@ -198,8 +198,8 @@ describe('the table of routes', () => {
       expect([route.id, route.access, route.answers === 'export', route.audit]).toEqual([route.id, undefined, false, undefined]); // prettier-ignore
     }
   });
-  it('[F-S3] tells the access log of every read of staff that has receivers or customers in its answer', () => {
-    const personal = /(receiver|sender)_(name|telephone|address)|id_card_number|request_body/;
+  it('[F-S3] tells the access log of every read of staff that has receivers, customers or slips in its answer', () => {
+    const personal = /(receiver|sender)_(name|telephone|address)|id_card_number|request_body|slip/;
     for (const [, { id, access, caller, method, answer }] of routes)
       if (
         caller.kind === 'staff' &&

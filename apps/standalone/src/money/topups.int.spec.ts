@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { walletService } from '@lamliang/app-wallet/module';
 import { ordersService } from '@lamliang/app-orders/module';
@@ -22,6 +22,8 @@ beforeAll(async () => {
     ('1,000', 100000, 100000, 5000, 1, '2026-01-01', NULL), ('500', 50000, 50000, 1000, 1, '2026-01-01', NULL),
     ('over', 10000, 10000, 0, 1, '2026-01-01', '2026-01-02'), ('off', 10000, 10000, 0, 0, '2026-01-01', NULL), ('later', 10000, 10000, 0, 1, '2099-01-01', NULL)`); // prettier-ignore
 }, 60_000);
+// Each test has a minute of the limits of its calls for itself.
+beforeEach(() => app.clock.advance(60_000));
 afterAll(() => app?.stop());
 
 /** A shop with its owner, logged in. */
@@ -155,12 +157,38 @@ describe('a top-up', () => {
     expect(await clean()).toBe(1);
   });
 
-  it('shows finance whose it is and where its slip is; sales and support see none', async () => {
+  it('is refused with the approval that waits for a second person, by another than who approved', async () => {
+    const [finance, admin] = [app.as('staff_finance'), app.as('staff_admin')];
+    const made = await asked({ amount: 800 });
+    await decide(made.id, { status: 'approved' });
+    const refused = { status: 'not-approved', remark: 'ยอดไม่ตรง' };
+    expect(refusal(await decide(made.id, refused))).toEqual([422, 'decision.own']);
+    expect((await decide(made.id, refused, admin)).status).toBe(200);
+    const { body } = await finance.raw('GET', `/staff-api/v1/wallet-decisions?filter=${encodeURIComponent('{"state":"waiting"}')}`); // prettier-ignore
+    expect(body).toEqual([]);
+    const [decision] = await app.db('wallet', `SELECT state, decided_name, remark FROM decision WHERE business_key = 'topup:${made.id}'`); // prettier-ignore
+    expect(decision).toMatchObject({ state: 'refused', decided_name: expect.any(String), remark: 'ยอดไม่ตรง' });
+  });
+
+  it('[F-S3] shows finance whose it is and its slip, which the access log has; sales and support see neither', async () => {
     const made = await asked({ amount: 111, slip_reference: 'FIND-ME' });
+    const one = `/staff-api/v1/topups/${made.id}`;
     const { body } = await app.as('staff_finance').raw('GET', `/staff-api/v1/topups?filter=${encodeURIComponent('{"q":"find"}')}`); // prettier-ignore
     expect(body).toEqual([expect.objectContaining({ id: made.id, account_id, amount: 111, status: 'pending' })]);
-    for (const who of ['staff_sales', 'staff_support'] as const)
+    const shown = (await app.as('staff_finance').raw('GET', one)).body as { slip: { url: string; type: string } };
+    expect(shown.slip.type).toBe('image/jpeg');
+    const picture = await app.anonymous.raw('GET', shown.slip.url);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    for (const who of ['staff_sales', 'staff_support'] as const) {
+      for (const path of ['/staff-api/v1/topups', one]) expect((await app.as(who).raw('GET', path)).status).toBe(403);
       expect((await decide(made.id, { status: 'approved' }, app.as(who))).status).toBe(403);
+    }
+    const entries = await app.admin(`SELECT action, record_id, staff_role FROM auth.access_entry
+      WHERE route LIKE 'wallet.staff.topups.%' AND (record_id IS NULL OR record_id = '${made.id}') ORDER BY id`);
+    expect(entries).toEqual([
+      { action: 'bulk_read', record_id: null, staff_role: 'finance' },
+      { action: 'read', record_id: String(made.id), staff_role: 'finance' },
+    ]);
   });
 
   it('[A161] may be asked for by who may top up, and be read by who may see top-ups', async () => {

@@ -1,6 +1,6 @@
 import { cursorOf, nextOf, type BodyOf, type Decision, type QueryOf } from '@lamliang/contracts';
 import type { StaffTopup, StaffTopupDetail, Topup, TopupTerms, walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppClock, AppError, Db, enterDecision, refuseWaiting, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { ShopsService } from '../shops/shops.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -11,6 +11,9 @@ import { topupMachine } from './topup.machine.ts';
 import { gainOf, slipReferenceOf, topupFaults } from './topup.rules.ts';
 import { TOPUP_COLUMNS, TopupsRepository } from './topups.repository.ts';
 import { UploadsClient } from './uploads.client.ts';
+
+/** Of the decision about a top-up. */
+const keyOf = (id: number) => `topup:${id}`;
 
 /** How shops fill their wallets. Nothing rises before finance have seen the money. */
 @Injectable()
@@ -87,10 +90,10 @@ export class TopupsService implements Decides {
   }
 
   /**
-   * Approves or refuses; the same again changes nothing. An approval above the limit of its kind waits for a second person.
-   * A shop that was deleted gets nothing any more.
+   * Approves or refuses; the same again changes nothing. An approval above the limit of its kind waits for a second person,
+   * who refuses it with the top-up. A shop that was deleted gets nothing any more.
    * @throws AppError record.not_found, request.invalid for a refusal without a remark, topup.illegal_move,
-   *   account.not_found, service.unavailable
+   *   account.not_found, service.unavailable; decision.own for a refusal by who approved
    */
   async decide(
     staff: StaffCaller,
@@ -115,6 +118,7 @@ export class TopupsService implements Decides {
         const waits = move === 'approve' && (await this.approve(tx, staff, topup, remark));
         if (move === 'refuse') {
           const { login_id: decided_by, user_name: decided_name } = staff;
+          await refuseWaiting(tx, staff, { kind: 'topup', business_key: keyOf(id), remark: remark ?? null });
           const refused = { status, remark: remark ?? null, decided_by, decided_name, transaction_id: null };
           await this.topups.decide(tx, id, refused);
         }
@@ -137,7 +141,7 @@ export class TopupsService implements Decides {
   private async approve(tx: Tx, staff: StaffCaller, topup: TopupEntity, remark = ''): Promise<false | 'waits' | 'known'> {
     const { id, account_id, amount, topup_no, wallet_type, slip_reference: reference } = topup;
     const terms = { book: wallet_type === 'transport' ? 'credit' : 'insurance', reference };
-    const entry = { kind: 'topup', business_key: `topup:${id}`, target: String(id), account_id, amount, terms };
+    const entry = { kind: 'topup', business_key: keyOf(id), target: String(id), account_id, amount, terms };
     const decision = await enterDecision(tx, staff, { ...entry, reason: remark || topup_no }, true);
     if (!decision.fresh) return 'known';
     if (decision.state !== 'done') return 'waits';

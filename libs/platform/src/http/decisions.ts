@@ -60,6 +60,27 @@ export async function enterDecision(tx: Tx, staff: StaffCaller, entry: DecisionE
   return { ...row, fresh: made === 1 };
 }
 
+/**
+ * Refuses what waits under a key, for an object that is refused where it stands and not in the queue of decisions.
+ * @throws AppError decision.own for who entered it, as in the queue
+ */
+export async function refuseWaiting(
+  tx: Tx,
+  staff: StaffCaller,
+  { kind, business_key, remark }: { kind: string; business_key: string; remark: string | null },
+): Promise<void> {
+  const [waits] = await tx.query<Pick<Decision, 'id' | 'entered_by'>[]>(
+    `SELECT id, entered_by FROM decision WHERE kind = $1 AND business_key = $2 AND state = 'waiting' FOR UPDATE`,
+    [kind, business_key],
+  );
+  if (!waits) return;
+  if (waits.entered_by === staff.login_id) throw new AppError('decision.own');
+  await tx.run(
+    `UPDATE decision SET state = 'refused', decided_by = $2, decided_name = $3, decided_dt = $4, remark = $5 WHERE id = $1`,
+    [waits.id, staff.login_id, staff.user_name, tx.now(), remark],
+  );
+}
+
 /** What a service does with an approved decision, in the transaction of the approval. */
 export type Decides = { done(tx: Tx, decision: Decision): Promise<unknown> };
 
