@@ -43,7 +43,13 @@ describe('an upload', () => {
     // Of another shop, for another purpose, or none at all: one answer.
     for (const wrong of [{ account_id: 2 }, { purpose: 'verification' as const }, { file_ids: [crypto.randomUUID()] }, { file_ids: ['x'] }]) // prettier-ignore
       await expect(keep(authRoutes.keepFiles, { body: { ...terms, ...wrong } })).rejects.toMatchObject({ code: 'file.not_found' }); // prettier-ignore
-    expect(await app.db('auth', `SELECT after FROM audit_entry WHERE action = 'file.kept'`)).toHaveLength(1);
+    const kept = await app.db(
+      'auth',
+      `SELECT target_type, target_id, after FROM audit_entry WHERE action = 'file.kept'`,
+    );
+    expect(kept).toEqual([
+      { target_type: 'account', target_id: '1', after: { purpose: 'slip', file_ids: [data!.file] } },
+    ]);
   });
 
   it('goes after an hour unless something named it', async () => {

@@ -133,7 +133,7 @@ export const verificationRoutes = {
     caller: { kind: 'service', from: ['wallet'] },
     body: filesOfShop,
     answer: nothing,
-    audit: { action: 'file.kept', target: 'file' },
+    audit: { action: 'file.kept', target: 'account' },
     fails: ['file.not_found'],
     summary:
       'Keeps files that a shop uploaded for a purpose, without end; refused where one is of another shop or purpose.',
