@@ -148,6 +148,18 @@ describe('one order', () => {
       expect(await provinces({ from_date: '2026-11-20', to_date: '2026-11-20' })).toEqual([{ province: 'เชียงใหม่', total: 1 }]); // prettier-ignore
       expect(await t.app.as('other_shop').call(ordersRoutes.provinces, { query: {} })).toEqual([]);
     });
+    it('[A70][A71] count an order of the first instant of a day in that day alone', async () => {
+      const move = (at: Date) => t.app.admin('UPDATE orders.shipment_order SET create_dt = $2 WHERE id = $1', [cancelled.id, at]); // prettier-ignore
+      const total = async (day: string) =>
+        (await Promise.all([volumes, provinces].map((read) => read({ from_date: day, to_date: day })))).map((rows) =>
+          rows.reduce((sum, row) => sum + row.total, 0),
+        );
+      const days = async () => [await total('2026-11-20'), await total('2026-11-21')];
+      const before = await days();
+      await move(new Date('2026-11-20T17:00:00Z'));
+      expect(await days()).toEqual(before);
+      await move(cancelled.create_dt);
+    });
     it('refuse a reversed period and one of more than a year', async () => {
       const reversed = await refusal(volumes({ from_date: '2026-11-21', to_date: '2026-11-20' }));
       expect([reversed.status, reversed.failure?.errors[0]?.field]).toEqual([400, 'to_date']);
