@@ -1,5 +1,5 @@
 import { DAY_MS } from '@lamliang/kernel';
-import { AppClock, Db, Every, LOGGER, type Logger } from '@lamliang/platform';
+import { AppClock, AppError, Db, Every, LOGGER, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { shopName } from '../accounts/account.rules.ts';
 import { MessagesService } from '../messages/messages.service.ts';
@@ -21,20 +21,32 @@ export class VerificationMails {
     private readonly verifications: VerificationsRepository,
   ) {}
 
-  /** Asks for the mails of what was decided and not told; what notifications does not take waits for the next round. */
+  /**
+   * Asks for the mails of what was decided and not told. What notifications refuses waits for the next round and holds up
+   * nothing that was decided after it; where notifications is away, all of them wait.
+   */
   @Every(30_000, 'tell-shops')
   async tellAll(): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - TOLD_WITHIN_MS);
-    const untold = await this.db.systemAutocommit((tx) => this.verifications.untold(tx, since, AT_ONCE));
-    for (const decision of untold) {
-      try {
-        await this.tell(decision);
-      } catch (error) {
-        this.log.warn({ err: error, verification_id: decision.id }, 'a decision could not be told');
-        continue;
-      }
-      await this.db.system((tx) => this.verifications.told(tx, decision.id));
+    let behind = { decided_dt: new Date(this.clock.now().getTime() - TOLD_WITHIN_MS), id: 0 };
+    for (;;) {
+      const untold = await this.db.systemAutocommit((tx) => this.verifications.untold(tx, behind, AT_ONCE));
+      for (const decision of untold) if (!(await this.tellOne(decision))) return;
+      const last = untold.at(-1);
+      if (!last || untold.length < AT_ONCE) return;
+      behind = last;
     }
+  }
+
+  /** @returns whether there is somebody to ask for the next one */
+  private async tellOne(decision: UntoldDecision): Promise<boolean> {
+    try {
+      await this.tell(decision);
+    } catch (error) {
+      this.log.warn({ err: error, verification_id: decision.id }, 'a decision could not be told');
+      return !(error instanceof AppError && error.code === 'service.unavailable');
+    }
+    await this.db.system((tx) => this.verifications.told(tx, decision.id));
+    return true;
   }
 
   private async tell({ id, verify_type, state, remark, email, decided_dt, ...shop }: UntoldDecision): Promise<void> {

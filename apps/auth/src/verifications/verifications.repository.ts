@@ -80,11 +80,12 @@ export class VerificationsRepository {
     ]);
   }
 
-  async untold(tx: Tx, since: Date, most: number): Promise<UntoldDecision[]> {
+  /** The next ones behind a place in the order of decisions, which at first is a time alone. */
+  async untold(tx: Tx, behind: { decided_dt: Date; id: number }, most: number): Promise<UntoldDecision[]> {
     return await tx.query(
       `SELECT v.id, v.verify_type, v.state, v.remark, v.decided_dt, a.email, a.company_name, a.name, a.last_name
-       FROM ${FROM} WHERE v.told_dt IS NULL AND v.decided_dt > $1 ORDER BY v.decided_dt LIMIT $2`,
-      [since, most],
+       FROM ${FROM} WHERE v.told_dt IS NULL AND (v.decided_dt, v.id) > ($1, $2) ORDER BY v.decided_dt, v.id LIMIT $3`,
+      [behind.decided_dt, behind.id, most],
     );
   }
 

@@ -68,6 +68,24 @@ describe('a decision of staff', () => {
     });
     expect(found.filter(({ text }) => text?.includes('https://portal.example/options/codoption'))).toHaveLength(1);
   });
+
+  it('is told although mails of many before it are refused', async () => {
+    const login = { ...LOGIN, telephone: '0810000003', email: 'third@shop.example' };
+    const { account_id: other } = await app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้านสาม', account_type: 'ordinary' } } }); // prettier-ignore
+    await app.admin(`UPDATE auth.account SET email = 'no address' WHERE id = ${other}`);
+    const decided = (account: number | null, minutes: number) =>
+      app.admin(
+        `INSERT INTO auth.verification (account_id, verify_type, papers, state, remark, create_dt, decided_dt)
+         SELECT $1, 'cod', '[]', 'not-accept', 'x', $2, $2 FROM generate_series(1, $3::int)`,
+        [account, new Date(app.clock.now().getTime() - minutes * 60_000), account === other ? 120 : 1],
+      );
+    await decided(other, 10);
+    await decided(account_id, 5);
+    await app.fire('auth', 'tell-shops');
+    const untold = await app.db('auth', 'SELECT DISTINCT account_id FROM verification WHERE told_dt IS NULL');
+    expect(untold).toEqual([{ account_id: other }]);
+    await app.admin(`DELETE FROM auth.verification WHERE account_id = ${other}`);
+  });
 });
 
 describe('the email of a shop', () => {
