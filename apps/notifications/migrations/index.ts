@@ -8,6 +8,7 @@ import { KeepOutgoingMessages1795408080000 } from './20261123T0428-keep-outgoing
 import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
 import { SendMails1795423500000 } from './20261123T0845-send-mails.ts';
 import { MaintainBanners1795473660000 } from './20261123T2241-maintain-banners.ts';
+import { LeadToVerifications1795645500000 } from './20261125T2225-lead-to-verifications.ts';
 
 export const notificationsMigrations = [
   CreateNoticesAndWebhooks1795251600000,
@@ -20,4 +21,5 @@ export const notificationsMigrations = [
   NarrowWhatRequestsWrite1795409940000,
   SendMails1795423500000,
   MaintainBanners1795473660000,
+  LeadToVerifications1795645500000,
 ];

@@ -9,7 +9,7 @@ import {
   type LinkRow as WireLink,
 } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
-import { displaySum } from '@lamliang/kernel';
+import { bangkokDate, displaySum } from '@lamliang/kernel';
 import { shopName } from '../accounts/account.rules.ts';
 import { sessionEnd } from './session.rules.ts';
 import type { LinkRow, SessionRow } from './sessions.repository.ts';
@@ -28,6 +28,7 @@ export function callerView(row: SessionRow): CallerIdentity {
     link_id: row.link_id,
     access_level_id: row.access_level_id,
     flags: row.access_level_id === null ? {} : flagsOfLevel(row.access_level_id, row.account.level_flags),
+    joined_day: row.link_dt && bangkokDate(row.link_dt),
     staff_role: staff ? row.login.staff_role : null,
     acting_staff_id: row.acting_staff_id,
     shop: staff

@@ -14,6 +14,8 @@ export type LinkRow = Pick<AccountLink, 'id' | 'account_id' | 'access_level_id' 
 /** An active session with everything that makes up a caller. */
 export type SessionRow = Omit<Session, 'token_hash' | 'id' | 'expire_dt' | 'staff_session_id' | 'key_hash'> & {
   access_level_id: AccessLevelId | null;
+  /** When the login joined the shop; null for staff. */
+  link_dt: Date | null;
   /** Of whoever acts as the customer. */
   staff_name: string | null;
   login: Omit<Login, 'password_hash' | 'create_dt'>;
@@ -143,7 +145,7 @@ export class SessionsRepository {
   async live(tx: Tx, token_hash: Buffer, now: Date): Promise<SessionRow | undefined> {
     const [row] = await tx.query<SessionRow[]>(
       `SELECT s.login_id, s.account_id, s.link_id, s.acting_staff_id, s.browser, s.system, s.address, s.create_dt, s.last_seen_dt, k.access_level_id,
-              g.user_name AS staff_name, to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
+              k.create_dt AS link_dt, g.user_name AS staff_name, to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
               to_jsonb(a) - 'search_text' - 'create_dt' AS account
        FROM session s
        JOIN LATERAL (SELECT * FROM login WHERE id = s.login_id OFFSET 0) l ON true

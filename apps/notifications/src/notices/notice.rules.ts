@@ -1,4 +1,9 @@
-import type { NotifiedEvent } from '@lamliang/contracts/notifications';
+import type { Flag } from '@lamliang/contracts';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
+import { NOTIFIED_EVENTS, type NotifiedEvent } from '@lamliang/contracts/notifications';
+import { startOfBangkokDay } from '@lamliang/kernel';
+
+const WEBHOOK_OFF = 'webhook_off';
 
 export interface Notice {
   /** i18n key below `notification`. */
@@ -30,9 +35,29 @@ export function noticeOf(
 /** The notice that the system turned a webhook off. */
 export function webhookOffNotice(webhook: { id: number; name: string; url: string }, version: string): Notice {
   return {
-    code: 'webhook_off',
+    code: WEBHOOK_OFF,
     figures: { name: webhook.name || new URL(webhook.url).host },
     link: '/options/notification-config',
     subject: `webhook_off:${webhook.id}:${version}`,
   };
 }
+
+/** What a login sees of the notices of its shop. */
+export interface Sight {
+  /** Those of the time before are not its own. */
+  from: Date;
+  /** Codes for which it lacks the flag. */
+  hidden: string[];
+}
+
+/** Which flag shows a notice, by its code. */
+const FLAG_OF: ReadonlyMap<string, Flag> = new Map([
+  ...NOTIFIED_EVENTS.flatMap(({ notice, subject }) => (notice ? [[notice, subject.flag] as const] : [])),
+  [WEBHOOK_OFF, 'open_api_flag'] as const,
+]);
+
+/** What a caller sees: notices of what its flags open, from the day on which it joined the shop. */
+export const sightOf = ({ flags, joined_day }: Pick<CallerIdentity, 'flags' | 'joined_day'>): Sight => ({
+  from: joined_day ? startOfBangkokDay(joined_day) : new Date(0),
+  hidden: [...FLAG_OF].flatMap(([code, flag]) => (flags[flag] === 1 ? [] : [code])),
+});

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authEvents } from '@lamliang/contracts/auth';
 import { notificationsRoutes as routes } from '@lamliang/contracts/notifications';
 import { ordersEvents } from '@lamliang/contracts/orders';
+import { addDays, bangkokDate } from '@lamliang/kernel';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
-import { shipmentPayload, nextOrder, publish } from '../../test/support.ts';
+import { shipmentPayload, nextOrder, publish, publishRaw } from '../../test/support.ts';
 import { notificationsService } from '../notifications.module.ts';
 
 let app: StartedServices;
@@ -57,6 +59,32 @@ describe('notices', () => {
     expect(again.read_dt).toEqual(read.read_dt);
     expect((await shop.call(routes.list, { query: { limit: 2, page: 2 } })).rows).toHaveLength(1);
     expect((await shop.call(routes.list, { query: {} })).unread).toBe(2);
+  });
+
+  it('a worker sees what their flags open, from the day of joining on', async () => {
+    const account_id = 41;
+    const owner = app.as({ account_id });
+    const decided = { account_id, shop_name: 'ร้าน', verify_type: 'cod', result: 'not-accept', occurred_at: '2026-11-20T02:00:00Z' } as const; // prettier-ignore
+    await publishRaw(app, authEvents.verificationDecided, '41', decided);
+    await publish(app, ordersEvents.moved, { ...shipmentPayload(nextOrder(), { shipment_status: 'on-return', version: 2 }), account_id, carrier_event: 'x', from_status: 'on-delivery' }); // prettier-ignore
+    await app.drain();
+    const { rows } = await owner.call(routes.list, { query: {} });
+    const linkOf = (code: string) => rows.find((row) => row.code === code)?.link;
+    expect([rows.length, linkOf('cod_refused')]).toEqual([2, '/options/codoption']);
+    const worker = (joined_day: string) =>
+      app.as({ account_id, access_level_id: 3, flags: { order_flag: 1 }, joined_day });
+    const today = bangkokDate(app.clock.now());
+    const seen = await worker(today).call(routes.list, { query: {} });
+    expect(seen).toMatchObject({ total: 1, unread: 1, rows: [{ code: 'on_return' }] });
+    const later = worker(addDays(today, 1));
+    expect(await later.call(routes.list, { query: {} })).toMatchObject({ total: 0, unread: 0 });
+    for (const [as, code] of [
+      [worker(today), 'cod_refused'],
+      [later, 'on_return'],
+    ] as const) {
+      const { id } = rows.find((row) => row.code === code)!;
+      await expect(as.call(routes.read, { params: { id } })).rejects.toMatchObject({ code: 'notification.not_found' });
+    }
   });
 
   it("hides another shop's notices", async () => {

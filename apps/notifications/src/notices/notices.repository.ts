@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
-import type { Notice } from './notice.rules.ts';
+import type { Notice, Sight } from './notice.rules.ts';
 import type { Notification } from './notification.entity.ts';
 
 /** What the list of staff may be sorted by. */
@@ -20,16 +20,19 @@ export class NoticesRepository {
   async page(
     tx: Tx,
     account_id: number,
+    sight: Sight,
     limit: number,
     offset: number,
   ): Promise<{ rows: Notification[]; total: number; unread: number }> {
     const rows = await tx.query<Notification[]>(
-      `SELECT * FROM notification WHERE account_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-      [account_id, limit, offset],
+      `SELECT * FROM notification WHERE account_id = $1 AND create_dt >= $2 AND code <> ALL ($3::text[])
+       ORDER BY id DESC LIMIT $4 OFFSET $5`,
+      [account_id, sight.from, sight.hidden, limit, offset],
     );
     const [counts] = await tx.query<{ total: number; unread: number }[]>(
-      `SELECT count(*) AS total, count(*) FILTER (WHERE read_dt IS NULL) AS unread FROM notification WHERE account_id = $1`,
-      [account_id],
+      `SELECT count(*) AS total, count(*) FILTER (WHERE read_dt IS NULL) AS unread FROM notification
+       WHERE account_id = $1 AND create_dt >= $2 AND code <> ALL ($3::text[])`,
+      [account_id, sight.from, sight.hidden],
     );
     return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
   }
@@ -46,10 +49,11 @@ export class NoticesRepository {
   }
 
   /** Sets the time of the first reading and leaves it at that. */
-  async markRead(tx: Tx, account_id: number, id: number, now: Date): Promise<Notification | undefined> {
+  async markRead(tx: Tx, account_id: number, sight: Sight, id: number, now: Date): Promise<Notification | undefined> {
     const [row] = await tx.query<Notification[]>(
-      `UPDATE notification SET read_dt = coalesce(read_dt, $3) WHERE id = $1 AND account_id = $2 RETURNING *`,
-      [id, account_id, now],
+      `UPDATE notification SET read_dt = coalesce(read_dt, $3) WHERE id = $1 AND account_id = $2
+         AND create_dt >= $4 AND code <> ALL ($5::text[]) RETURNING *`,
+      [id, account_id, now, sight.from, sight.hidden],
     );
     return row;
   }

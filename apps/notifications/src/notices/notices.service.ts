@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Notification, notificationsRoutes, NotifiedEvent } from '@lamliang/contracts/notifications';
 import { AppClock, AppError, Db, staffList, type EventContext, type Listed, type Tx } from '@lamliang/platform';
-import { noticeOf, webhookOffNotice } from './notice.rules.ts';
+import { noticeOf, sightOf, webhookOffNotice } from './notice.rules.ts';
 import { noticeView } from './notice.view.ts';
 import { NOTICE_COLUMNS, NoticesRepository } from './notices.repository.ts';
 import type { NotifiedPayload } from './notified-event.rules.ts';
@@ -32,11 +32,12 @@ export class NoticesService {
     return this.notices.insert(tx, webhook.account_id, webhookOffNotice(webhook, now.toISOString()), now);
   }
 
+  /** The notices that a login sees: those its flags allow, since the day it joined the shop. */
   async list(caller: CallerIdentity, query: { page?: number; limit?: number }, language: string) {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const page = query.page ?? 1;
     const { rows, total, unread } = await this.db.read(caller, (tx) =>
-      this.notices.page(tx, caller.account_id, limit, (page - 1) * limit),
+      this.notices.page(tx, caller.account_id, sightOf(caller), limit, (page - 1) * limit),
     );
     return { rows: rows.map((row) => noticeView(row, language)), total, unread, page, limit };
   }
@@ -58,9 +59,11 @@ export class NoticesService {
     return rows[0];
   }
 
-  /** @throws AppError notification.not_found, also for another shop's */
+  /** @throws AppError notification.not_found, also for another shop's, and for one that the caller does not see */
   async read(caller: CallerIdentity, id: number, language: string) {
-    const row = await this.db.tx(caller, (tx) => this.notices.markRead(tx, caller.account_id, id, this.clock.now()));
+    const row = await this.db.tx(caller, (tx) =>
+      this.notices.markRead(tx, caller.account_id, sightOf(caller), id, this.clock.now()),
+    );
     if (!row) throw new AppError('notification.not_found');
     return noticeView(row, language);
   }

@@ -168,6 +168,8 @@ export const callerIdentity = z.object({
   link_id: z.nullable(id),
   access_level_id: z.nullable(accessLevelId),
   flags: flagMap,
+  /** The day on which the login joined the shop, `2026-11-25`; null for staff, absent from a release before. */
+  joined_day: z.optional(z.nullable(z.string())),
   staff_role: z.nullable(z.literal(STAFF_ROLES)),
   /** The staff login that acts as this customer, if one does. */
   acting_staff_id: z.nullable(id),

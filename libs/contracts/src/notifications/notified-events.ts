@@ -1,8 +1,10 @@
 import { formatBaht, satangToBaht, toWireTime, type Satang } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { authEvents } from '../auth/events.ts';
+import { VERIFY_TYPES } from '../auth/types.ts';
 import { claimsEvents } from '../claims/events.ts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATUSES } from '../claims/types.ts';
+import type { Flag } from '../permissions.ts';
 import type { EventDefinition, PayloadOf } from '../event.ts';
 import { ordersEvents } from '../orders/events.ts';
 import { SHIPMENT_STATUSES } from '../orders/types.ts';
@@ -15,6 +17,8 @@ export const wireTime = z.string();
 interface Subject<P> {
   /** The values of a notice's phrases. */
   figures(payload: P): Record<string, string>;
+  /** Who sees its notices: logins with this flag. */
+  flag: Flag;
   /** The portal page that a notice links to. */
   link(payload: P): string;
   /** `data` of a webhook message: no names of people, no telephone numbers. */
@@ -46,6 +50,7 @@ function notified<E extends EventDefinition, const W extends string = never>(
 }
 
 const shipment: Subject<PayloadOf<typeof ordersEvents.booked>> = {
+  flag: 'order_flag',
   figures: ({ order_no, tracking_no, partner_code }) => ({
     order_no,
     tracking_no,
@@ -92,12 +97,14 @@ const claimDataOf = (payload: ClaimPayload, status: (typeof CLAIM_STATUSES)[numb
   return { claim_id, order_id, order_no, tracking_no, status, version, occurred_at: toWireTime(new Date(occurred_at)) };
 };
 const openedClaim: Subject<ClaimPayload> = {
+  flag: 'order_flag',
   figures: ({ order_no, tracking_no }) => ({ order_no, tracking_no }),
   link: shipment.link as (payload: { order_id: number }) => string,
   schema: claimData,
   data: (payload) => claimDataOf(payload, 'on-claim'),
 };
 const resolvedClaim: Subject<PayloadOf<typeof claimsEvents.resolved>> = {
+  flag: 'order_flag',
   figures: (payload) => ({ ...openedClaim.figures(payload), amount: formatBaht(payload.amount as Satang) }),
   link: openedClaim.link,
   /** `amount` is what was refunded, in baht. */
@@ -109,16 +116,25 @@ const resolvedClaim: Subject<PayloadOf<typeof claimsEvents.resolved>> = {
   }),
 };
 
+/** Where what staff decided is handed in, and is handed in again. */
+const VERIFICATION_PAGES = {
+  card: '/user/profile#identity',
+  juristic: '/user/profile#identity',
+  cod: '/options/codoption',
+} satisfies Record<(typeof VERIFY_TYPES)[number], string>;
+
 /** What staff decided of a shop itself, which no webhook is told. */
 const verified: Subject<PayloadOf<typeof authEvents.verificationDecided>> = {
+  flag: 'advanced_setting_flag',
   figures: ({ shop_name }) => ({ shop_name }),
-  link: () => '/',
+  link: ({ verify_type }) => VERIFICATION_PAGES[verify_type],
   schema: z.object({ occurred_at: wireTime }),
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
 /** A copy of the shop's data, which no webhook is told. */
 const copied: Subject<PayloadOf<typeof authEvents.copyMade>> = {
+  flag: 'advanced_setting_flag',
   figures: ({ shop_name }) => ({ shop_name }),
   link: () => '/user/profile#data',
   schema: verified.schema,

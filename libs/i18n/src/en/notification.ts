@@ -32,7 +32,7 @@ export default {
   },
   card_refused: {
     title: 'ID card not accepted',
-    detail: 'The reason is shown with the details of {{shop_name}}. Correct it and send it again.',
+    detail: 'See the reason and send it again under identity documents of {{shop_name}}.',
   },
   company_accepted: {
     title: 'Company documents accepted',
@@ -40,7 +40,7 @@ export default {
   },
   company_refused: {
     title: 'Company documents not accepted',
-    detail: 'The reason is shown with the details of {{shop_name}}. Correct them and send them again.',
+    detail: 'See the reason and send them again under identity documents of {{shop_name}}.',
   },
   cod_accepted: {
     title: 'COD account accepted',
@@ -48,7 +48,7 @@ export default {
   },
   cod_refused: {
     title: 'COD account not accepted',
-    detail: 'The reason is shown with the details of {{shop_name}}. Correct it and send it again.',
+    detail: 'See the reason and send it again on the COD account page of {{shop_name}}.',
   },
   copy_made: {
     title: 'Your data is ready to download',

@@ -1,6 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, ChevronRight, CircleCheck, PackageX, Printer, Truck, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  BadgeAlert,
+  BadgeCheck,
+  ChevronRight,
+  CircleCheck,
+  PackageX,
+  Printer,
+  Truck,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownAccountRoutes } from '@lamliang/contracts/auth';
@@ -46,7 +56,13 @@ const Done = styled('p')(({ theme }) => ({
 }));
 
 interface Task {
-  key: 'booking_failed' | 'not_printed' | 'delivery_failed' | 'low_wallet' | 'verification';
+  key:
+    | 'booking_failed'
+    | 'not_printed'
+    | 'delivery_failed'
+    | 'low_wallet'
+    | 'verification'
+    | `${'identity' | 'cod'}_refused`;
   to: string;
   icon: LucideIcon;
   tone: 'error' | 'info' | 'warning';
@@ -83,13 +99,23 @@ export function Todo() {
       tone: 'warning',
       words: t('home.todo_low_wallet', { amount: baht(left) }),
     });
-  const steps = (own.data?.steps ?? []).filter(({ status }) => status === 'not-confirm' || status === 'not-accept');
+  for (const { step, status } of own.data?.steps ?? []) {
+    if (status !== 'not-accept' || step === 'email') continue;
+    tasks.push({
+      key: step === 'cod' ? 'cod_refused' : 'identity_refused',
+      to: step === 'cod' ? '/options/codoption' : '/user/profile#identity',
+      icon: BadgeAlert,
+      tone: 'error',
+      words: t(`home.todo_refused_${step === 'cod' ? 'cod' : (own.data?.account_type ?? 'ordinary')}`),
+    });
+  }
+  const steps = (own.data?.steps ?? []).filter(({ status }) => status === 'not-confirm');
   if (steps.length > 0)
     tasks.push({
       key: 'verification',
       to: '/user/profile',
       icon: BadgeCheck,
-      tone: steps.some(({ status }) => status === 'not-accept') ? 'error' : 'info',
+      tone: 'info',
       words: t('home.todo_verification', { count: steps.length }),
     });
   return (

@@ -8,7 +8,10 @@ import { shopUser } from '../../testing/user.ts';
 import { Component } from './index.tsx';
 
 let restore: () => void = () => undefined;
+const verifiedEmail = () => [{ ...openSteps()[0], status: 'accept' as const }, ...openSteps().slice(1)];
+let steps: unknown[] = verifiedEmail();
 afterEach(() => {
+  steps = verifiedEmail();
   cleanup();
   restore();
 });
@@ -29,7 +32,7 @@ async function open(flags: Record<string, 0 | 1>): Promise<void> {
       ? { status: 429, failure: { code: 'rate.limited' } }
       : {
           data: url.endsWith('/accounts')
-            ? wireAccount({ steps: [{ ...openSteps()[0], status: 'accept' }, ...openSteps().slice(1)] })
+            ? wireAccount({ steps })
             : url.includes('balances')
               ? balances
               : url.includes('volumes')
@@ -68,4 +71,15 @@ it('[A54] whoever may change settings sees how much of the verification is left,
   await open({ advanced_setting_flag: 1 });
   const link = await screen.findByRole('link', { name: 'ยืนยันร้านให้ครบ เหลืออีก 2 ขั้นตอน' });
   expect(link.getAttribute('href')).toBe('/user/profile');
+});
+
+it('what staff refused is told by its name, and leads to where it is handed in again', async () => {
+  steps = openSteps().map((step) => (step.step === 'email' ? step : { ...step, status: 'not-accept' as const }));
+  await open({ advanced_setting_flag: 1 });
+  const card = await screen.findByRole('link', { name: 'บัตรประชาชนไม่ผ่านการตรวจสอบ แก้แล้วส่งใหม่' });
+  const cod = screen.getByRole('link', { name: 'บัญชีรับเงิน COD ไม่ผ่านการตรวจสอบ แก้แล้วส่งใหม่' });
+  expect([card, cod].map((link) => link.getAttribute('href'))).toEqual([
+    '/user/profile#identity',
+    '/options/codoption',
+  ]);
 });
