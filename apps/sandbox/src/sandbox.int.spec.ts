@@ -246,8 +246,9 @@ describe('automatic advancing', () => {
     const file = async (kind: string) =>
       (await app.anonymous.raw('GET', `/sandbox/carriers/dhl/${kind}?date=2026-11-20`)).bytes.toString();
     const statement = (await file('cod-statement')).split('\r\n');
-    expect(statement[0]).toBe('\uFEFFawb,order_no,delivered_at,cod_amount');
-    expect(statement[1]).toMatch(/^7\d{9},SO-30,2026-11-20T[^,]+,1000\.00$/);
+    expect(statement[0]).toBe('Shipment ID;Payout Date;COD Value (THB);Payout Reference');
+    expect(statement[1]).toMatch(/^7\d{9};20-Nov-2026;1\.000,00;DHL-20261120$/);
+    expect(statement[2]).toBe('Total;;1.000,00;');
     expect((await file('bill')).split('\r\n')[1]).toMatch(/^7\d{9},SO-30,[^,]+,900,10,15\.5,10,25\.00$/);
     const other = await app.anonymous.raw('GET', '/sandbox/carriers/dhl/bill?date=2026-11-19');
     expect(other.bytes.toString().trim().split('\r\n')).toHaveLength(1);

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FLAGS, isOpenToActing, operationsRoutes, refusalsOf, STAFF_ROLES, type AnyRoute } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, UNKNOWN, type Ids } from './contract-samples.ts';
-import { askTopup, bannerForm, claimForm, receiver, sender, startOrders, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { askTopup, bannerForm, claimForm, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -246,6 +247,17 @@ describe('the contract on the running product', () => {
     if (route.id === 'wallet.admin.topup_approvals.decide') {
       const { id } = await askTopup(t.app.as('shop_owner'), t.app.clock.now());
       return { params: { id }, body: { status: 'approved' } };
+    }
+    if (route.id.startsWith('wallet.staff.cod_statement')) {
+      const finance = t.app.as('staff_finance');
+      const made = name.endsWith('import') ? undefined : await readStatement(finance);
+      if (!made || !name.endsWith('settle'))
+        return { params: { id: made?.id ?? 0 }, body: made ? {} : statementForm() };
+      await finance.call(walletRoutes.applyCodStatement, { params: { id: made.id } });
+      const [line] = await finance.call(walletRoutes.staffCodLines, {
+        query: { filter: { cod_statement_id: made.id } },
+      });
+      return { params: { id: line?.id ?? 0 }, body: { state: 'refused', reason: 'contract' } };
     }
     if (route.id === 'wallet.admin.commission_orders.cod_received') return { params: { id: toReceive } };
     if (route.id === 'auth.staff.customers.reveal') {

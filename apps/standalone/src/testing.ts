@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toWire, type CallError } from '@lamliang/contracts';
 import {
   ordersRoutes,
@@ -10,7 +11,7 @@ import {
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
-import { walletRoutes, type Topup, type TopupTerms } from '@lamliang/contracts/wallet';
+import { walletRoutes, type CodStatementDetail, type Topup, type TopupTerms } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
@@ -110,6 +111,20 @@ export const askTopup = async (who: As, transfer_dt: Date, more: Partial<TopupTe
   who.call(walletRoutes.createTopup, {
     body: { wallet_type: 'transport', amount: satang(250_00), bank_id: 4, transfer_dt, slip_file: await uploadSlip(who), ...more },
   }); // prettier-ignore
+
+/** A COD statement of Ninja Van with a line that belongs to no parcel, as a form; each call makes another file. */
+export function statementForm(): FormData {
+  const line = ['NVTH' + randomUUID().slice(0, 8), '590.00', '2026-11-01T09:00:00+07:00', 'NINJAVAN-1'].join(',');
+  const form = new FormData();
+  form.append('partner_code', 'ninjavan');
+  form.append('sheet', new Blob([`tracking_id,cod_collected,remitted_at,remittance_id\r\n${line}\r\n`]), 'cod.csv');
+  return form;
+}
+/** One that was read. */
+export async function readStatement(who: As): Promise<CodStatementDetail> {
+  return (await who.raw('POST', walletRoutes.importCodStatement.path, { body: statementForm() }))
+    .body as CodStatementDetail;
+}
 
 export interface OrdersUnderTest {
   app: StartedServices;

@@ -11,6 +11,7 @@ import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-re
 import { LimitCreditLines1795381500000 } from './20261122T2105-limit-credit-lines.ts';
 import { FillWallets1795524060000 } from './20261124T1241-fill-wallets.ts';
 import { CollectCod1795642500000 } from './20261125T2135-collect-cod.ts';
+import { ReadCodStatements1795644300000 } from './20261125T2205-read-cod-statements.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -26,4 +27,5 @@ export const migrations = [
   LimitCreditLines1795381500000,
   FillWallets1795524060000,
   CollectCod1795642500000,
+  ReadCodStatements1795644300000,
 ];

@@ -16,6 +16,16 @@ import { CodParcelsConsumer } from './cod/cod-parcels.consumer.ts';
 import { CodParcelsController } from './cod/cod-parcels.controller.ts';
 import { CodParcelsRepository } from './cod/cod-parcels.repository.ts';
 import { CodParcelsService } from './cod/cod-parcels.service.ts';
+import { CodLinesRepository } from './cod-statements/cod-lines.repository.ts';
+import { CodLinesService } from './cod-statements/cod-lines.service.ts';
+import { CodStatementLineEntity } from './cod-statements/cod-statement-line.entity.ts';
+import { CodStatementEntity } from './cod-statements/cod-statement.entity.ts';
+import { CodStatementsController } from './cod-statements/cod-statements.controller.ts';
+import { CodStatementsRepository } from './cod-statements/cod-statements.repository.ts';
+import { CodStatementsService } from './cod-statements/cod-statements.service.ts';
+import { OrdersClient } from './cod-statements/orders.client.ts';
+import { StatementFilesService } from './cod-statements/statement-files.service.ts';
+import { walletConfig } from './config.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
@@ -55,6 +65,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BalancesController,
     CodParcelsConsumer,
     CodParcelsController,
+    CodStatementsController,
     DeletedAccountsConsumer,
     HoldsController,
     LedgerChecksController,
@@ -69,8 +80,12 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsService,
     BalancesRepository,
     BalancesService,
+    CodLinesRepository,
+    CodLinesService,
     CodParcelsRepository,
     CodParcelsService,
+    CodStatementsRepository,
+    CodStatementsService,
     CreditLinesService,
     HoldSweeperService,
     HoldsRepository,
@@ -82,8 +97,10 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerEntriesService,
     LedgerRepository,
     LedgerService,
+    OrdersClient,
     PaymentsService,
     ShopsService,
+    StatementFilesService,
     StatementsRepository,
     StatementsService,
     TopupsRepository,
@@ -95,6 +112,7 @@ export class WalletModule {}
 
 export const walletService = defineService({
   name: 'wallet',
+  config: walletConfig,
   module: WalletModule,
   migrations,
   entities: [
@@ -109,6 +127,8 @@ export const walletService = defineService({
     TopupEntity,
     TopupPackageEntity,
     CodParcelEntity,
+    CodStatementEntity,
+    CodStatementLineEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,

@@ -1,8 +1,8 @@
 // Runs in a process of its own (see xlsx-reader.ts), from source too: what it imports must be a package or a type.
 import exceljs from 'exceljs';
 
-/** What a sheet has in a cell; `other` is a formula or anything else that is no plain value, and is never worked out. */
-export type SheetCell = string | number | null | { other: 'formula' | 'value' };
+/** What a sheet has in a cell; `other` is no plain value and is never worked out; `date` is as it is shown: 2026-11-20T14:05:09. */
+export type SheetCell = string | number | null | { other: 'formula' | 'value'; date?: string };
 export interface SheetTask {
   bytes: Uint8Array;
   /** Rows and columns at most. */
@@ -47,5 +47,5 @@ function cellOf(value: exceljs.CellValue): SheetCell {
   if (typeof value !== 'object') return { other: 'value' };
   if ('formula' in value || 'sharedFormula' in value) return { other: 'formula' };
   if ('richText' in value) return value.richText.map(({ text }) => text).join('');
-  return { other: 'value' };
+  return { other: 'value', ...(value instanceof Date && +value < 1e14 && { date: new Date(+value + 500).toISOString().slice(0, 19) }) }; // prettier-ignore
 }

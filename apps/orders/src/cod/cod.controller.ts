@@ -10,4 +10,7 @@ export class CodController {
   @Handles(routes.codCollectedFacts) collectedFacts(call: Call<typeof routes.codCollectedFacts>) {
     return this.cod.collectedFacts(call.body.after);
   }
+  @Handles(routes.codOfAwbs) ofAwbs(call: Call<typeof routes.codOfAwbs>) {
+    return this.cod.ofAwbs(call.body);
+  }
 }

@@ -1,4 +1,5 @@
-import type { PayloadOf } from '@lamliang/contracts';
+import type { AnswerOf, PayloadOf } from '@lamliang/contracts';
+import type { ordersRoutes } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +15,14 @@ export class CodRepository {
       `UPDATE shipment_order SET cod_status = $2, cod_received_flag = $3, cod_received_dt = $4, cod_fee_status = $5, cod_version = $6, update_dt = $7
        WHERE id = $1 AND cod_version < $6`,
       [order_id, cod_status, cod_received_flag, cod_received_at, cod_fee_status, version, tx.now()],
+    );
+  }
+
+  ofAwbs(tx: Tx, partner_code: string, awbs: readonly string[]): Promise<AnswerOf<typeof ordersRoutes.codOfAwbs>> {
+    return tx.query(
+      `SELECT partner_awb_no, id AS order_id, order_no, cod_amount, cod_status FROM shipment_order
+       WHERE partner_code = $1 AND partner_awb_no = ANY ($2::text[])`,
+      [partner_code, awbs],
     );
   }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, PayloadOf } from '@lamliang/contracts';
+import type { AnswerOf, BodyOf, PayloadOf } from '@lamliang/contracts';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
 import { Db, type Tx } from '@lamliang/platform';
@@ -19,6 +19,11 @@ export class CodService {
   changed(tx: Tx, changed: PayloadOf<typeof walletEvents.codChanged>): Promise<void> {
     return this.cod.copy(tx, changed);
   }
+
+  /** Which orders of a carrier have these AWB numbers. */
+  ofAwbs({ partner_code, awbs }: BodyOf<typeof ordersRoutes.codOfAwbs>): Promise<AnswerOf<typeof ordersRoutes.codOfAwbs>> {
+    return this.db.systemAutocommit((tx) => this.cod.ofAwbs(tx, partner_code, awbs));
+  } // prettier-ignore
 
   /** COD that was collected before wallet followed it, by id. */
   async *collectedFacts(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.codCollectedFacts>> {

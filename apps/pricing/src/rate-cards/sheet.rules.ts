@@ -1,4 +1,5 @@
 import { carrierOf, type CardTerm, type FigureUnit, CARD_TERMS } from '@lamliang/contracts/pricing';
+import { csvRows } from '@lamliang/kernel';
 
 /** What stands in a cell of a sheet that was read; `other` is a formula, or no plain value. */
 export type SheetCell = string | number | null | { other: 'formula' | 'value' };
@@ -199,35 +200,11 @@ export function csvCells(bytes: Uint8Array): { rows: SheetCell[][] } | { unclose
     return undefined;
   }
   if (text.includes('\0')) return undefined;
-  const rows: SheetCell[][] = [];
-  let row: SheetCell[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    const isNumber = NUMBER.test(cell.trim());
-    row.push(!isNumber && AS_FORMULA.test(cell) ? { other: 'formula' } : cell === '' ? null : cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]!;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === ',') endCell();
-    else if (character === '\n') endRow();
-    else if (character !== '\r') cell += character;
-    else if (text[at + 1] !== '\n') endRow();
-  }
-  if (quoted) return { unclosed: faultAt(rows.length + 1, String(row.length + 1), 'validation.sheet_quote') };
-  if (cell !== '' || row.length) endRow();
-  return { rows };
+  const found = csvRows(text);
+  if ('unclosed' in found) return { unclosed: faultAt(found.unclosed.row, String(found.unclosed.column), 'validation.sheet_quote') }; // prettier-ignore
+  return { rows: found.rows.map((row) => row.map(csvCell)) };
+}
+function csvCell(cell: string): SheetCell {
+  if (cell === '') return null;
+  return AS_FORMULA.test(cell) && !NUMBER.test(cell.trim()) ? { other: 'formula' } : cell;
 }

@@ -42,16 +42,6 @@ function csv(rows: Cell[][]): string {
   return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** The carrier's remittance: COD money of parcels it delivered. Baht. */
-export function codStatement(rows: Parcel[]): string {
-  return csv([
-    ['awb', 'order_no', 'delivered_at', 'cod_amount'],
-    ...rows
-      .filter((row) => row.cod > 0 && row.delivered_dt)
-      .map((row): Cell[] => [row.awb, row.order_no, toWireTime(row.delivered_dt!), satangToBaht(row.cod).toFixed(2)]),
-  ]);
-}
-
 /** The carrier's bill: what it measured and what it charges. Baht, grams and centimetres. */
 export function bill(rows: Parcel[]): string {
   return csv([
@@ -71,6 +61,4 @@ export function bill(rows: Parcel[]): string {
   ]);
 }
 
-export function fileName(kind: 'cod-statement' | 'bill', code: CarrierCode, day: string): string {
-  return `${kind}-${code}-${day}.csv`;
-}
+export const billName = (code: CarrierCode, day: string): string => `bill-${code}-${day}.csv`;

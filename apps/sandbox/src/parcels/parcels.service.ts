@@ -8,7 +8,8 @@ import { PUSH_FAULTS } from '../faults/fault.rules.ts';
 import { FaultsService } from '../faults/faults.service.ts';
 import { PushesService } from '../pushes/pushes.service.ts';
 import { nextEvent, placeOf, stateAfter } from './parcel.rules.ts';
-import { bill, codStatement, fileName, parcelView, reportView } from './parcel.view.ts';
+import { codStatement } from './cod-statement.view.ts';
+import { bill, billName, parcelView, reportView } from './parcel.view.ts';
 import { type ToldEvent, ParcelsRepository } from './parcels.repository.ts';
 
 export interface Report {
@@ -104,26 +105,22 @@ export class ParcelsService {
     }
   }
 
-  /** CSV of the COD money of a day. @param day YYYY-MM-DD of Bangkok; by default today. */
-  codStatement(code: CarrierCode, day: string | undefined): Promise<FileAnswer> {
-    return this.statement('cod-statement', code, day);
+  /** The COD of a day in the form of its carrier. @param asked YYYY-MM-DD of Bangkok; by default today. */
+  async codStatement(code: CarrierCode, asked: string | undefined): Promise<FileAnswer> {
+    const { day, rows } = await this.ofDay('delivered_dt', code, asked);
+    return codStatement(code, rows, day);
   }
 
-  /** CSV of the freight of a day. @param day YYYY-MM-DD of Bangkok; by default today. */
-  bill(code: CarrierCode, day: string | undefined): Promise<FileAnswer> {
-    return this.statement('bill', code, day);
+  /** CSV of the freight of a day. @param asked YYYY-MM-DD of Bangkok; by default today. */
+  async bill(code: CarrierCode, asked: string | undefined): Promise<FileAnswer> {
+    const { day, rows } = await this.ofDay('pickup_dt', code, asked);
+    return fileAnswer({ name: billName(code, day), type: 'text/csv; charset=utf-8', body: Buffer.from(bill(rows)) });
   }
 
-  private async statement(
-    kind: 'cod-statement' | 'bill',
-    code: CarrierCode,
-    asked: string | undefined,
-  ): Promise<FileAnswer> {
+  private async ofDay(what: 'pickup_dt' | 'delivered_dt', code: CarrierCode, asked: string | undefined) {
     const day = asked ?? bangkokDate(this.clock.now());
-    const what = kind === 'bill' ? 'pickup_dt' : 'delivered_dt';
     const span = [startOfBangkokDay(day), endOfBangkokDay(day)] as const;
     const rows = await this.db.systemAutocommit((tx: Tx) => this.repository.between(tx, code, what, ...span));
-    const text = kind === 'bill' ? bill(rows) : codStatement(rows);
-    return fileAnswer({ name: fileName(kind, code, day), type: 'text/csv; charset=utf-8', body: Buffer.from(text) });
+    return { day, rows };
   }
 }

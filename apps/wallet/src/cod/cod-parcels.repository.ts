@@ -35,6 +35,27 @@ export class CodParcelsRepository {
     ]);
   }
 
+  /** Parcels of a carrier by their AWB numbers. */
+  byAwbs(tx: Tx, partner_code: string, awbs: readonly string[]): Promise<CodParcelEntity[]> {
+    const sql = 'SELECT * FROM cod_parcel WHERE partner_code = $1 AND partner_awb_no = ANY ($2::text[])';
+    return tx.query(sql, [partner_code, awbs]);
+  }
+
+  /** The same, locked in the order of their ids until the transaction ends. */
+  lockByAwbs(tx: Tx, partner_code: string, awbs: readonly string[]): Promise<CodParcelEntity[]> {
+    const sql = 'SELECT * FROM cod_parcel WHERE partner_code = $1 AND partner_awb_no = ANY ($2::text[]) ORDER BY order_id FOR UPDATE'; // prettier-ignore
+    return tx.query(sql, [partner_code, awbs]);
+  }
+
+  /** Marks locked rows as received, each at its own time. @returns the rows as changed */
+  receive(tx: Tx, order_ids: readonly number[], times: readonly Date[], cod_status: CodParcelEntity['cod_status']): Promise<CodParcelEntity[]> {
+    return tx.query(
+      `UPDATE cod_parcel p SET version = p.version + 1, cod_status = $3, cod_received_flag = 1, cod_received_dt = u.cod_received_dt
+       FROM unnest($1::bigint[], $2::timestamptz[]) AS u (order_id, cod_received_dt) WHERE p.order_id = u.order_id RETURNING p.*`,
+      [order_ids, times, cod_status],
+    );
+  } // prettier-ignore
+
   /** Changes locked rows, all in the same way, and raises their versions. @returns the rows as changed */
   change(tx: Tx, order_ids: readonly number[], change: CodChange): Promise<CodParcelEntity[]> {
     const columns = Object.keys(change);

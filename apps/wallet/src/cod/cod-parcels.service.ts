@@ -70,17 +70,39 @@ export class CodParcelsService {
     });
   } // prettier-ignore
 
+  /** Parcels of a carrier by their AWB numbers. */
+  byAwbs(tx: Tx, partner_code: string, awbs: readonly string[]): Promise<CodParcelEntity[]> {
+    return this.parcels.byAwbs(tx, partner_code, awbs);
+  }
+
+  /** The same, locked in the order of their ids until the transaction ends. */
+  lockByAwbs(tx: Tx, partner_code: string, awbs: readonly string[]): Promise<CodParcelEntity[]> {
+    return this.parcels.lockByAwbs(tx, partner_code, awbs);
+  }
+
   /** The carrier's money of a locked parcel is recorded and owed to its shop. @throws AppError cod.illegal_move */
   async receive(tx: Tx, row: CodParcelEntity, cod_received_dt: Date, reference: string | null): Promise<CodParcelEntity> {
-    const [after] = await this.move(tx, [row], 'receive', { cod_received_flag: 1, cod_received_dt });
-    await this.ledger.post(tx, codReceivedPosting({ ...row, amount: row.cod_amount, reference }));
+    const [after] = await this.receiveMany(tx, [{ row, cod_received_dt, reference }]);
     return after as CodParcelEntity;
+  } // prettier-ignore
+
+  /** The same for many, in as many statements as for one. @throws AppError cod.illegal_move for any that may not */
+  async receiveMany(tx: Tx, received: readonly { row: CodParcelEntity; cod_received_dt: Date; reference: string | null }[]): Promise<CodParcelEntity[]> {
+    if (!received.length) return [];
+    const not = received.find(({ row }) => row.cod_received_flag || !codParcelMachine.can(row.cod_status, 'receive'));
+    if (not) throw illegal(not.row);
+    const ids = received.map(({ row }) => row.order_id);
+    const times = received.map((one) => one.cod_received_dt);
+    const after = await this.parcels.receive(tx, ids, times, codParcelMachine.next('delivery-success', 'receive'));
+    await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent));
+    await this.ledger.postMany(tx, received.map(({ row, reference }) => codReceivedPosting({ ...row, amount: row.cod_amount, reference })));
+    return after;
   } // prettier-ignore
 
   /** Moves locked parcels, all in the same way, and publishes it. @throws AppError cod.illegal_move for any that may not */
   async move(tx: Tx, rows: readonly CodParcelEntity[], move: Move, change: CodChange = {}): Promise<CodParcelEntity[]> {
     const not = rows.find((row) => !codParcelMachine.can(row.cod_status, move));
-    if (not) throw new AppError('cod.illegal_move', { data: { order_id: not.order_id, cod_status: not.cod_status } });
+    if (not) throw illegal(not);
     const [first] = rows;
     if (!first) return [];
     const cod_status = codParcelMachine.next(first.cod_status as never, move);
@@ -90,3 +112,5 @@ export class CodParcelsService {
     return after;
   }
 }
+
+const illegal = ({ order_id, cod_status }: CodParcelEntity) => new AppError('cod.illegal_move', { data: { order_id, cod_status } }); // prettier-ignore

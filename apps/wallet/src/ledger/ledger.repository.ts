@@ -14,12 +14,12 @@ export interface Posted {
 /** SQL of posting, for every kind but those of holds. */
 @Injectable()
 export class LedgerRepository {
-  async post(tx: Tx, posting: Posting): Promise<Posted | undefined> {
-    const [posted] = await tx.query<Posted[]>(
-      'SELECT transaction_id, transaction_no, transaction_dt, posted FROM post_batch($1::jsonb, $2)',
-      [JSON.stringify([posting]), tx.now()],
+  /** In the order of the postings. */
+  post(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
+    return tx.query<Posted[]>(
+      'SELECT transaction_id, transaction_no, transaction_dt, posted FROM post_batch($1::jsonb, $2) ORDER BY ordinal',
+      [JSON.stringify(postings), tx.now()],
     );
-    return posted;
   }
 
   async legs(tx: Tx, transaction_id: number): Promise<Leg[]> {

@@ -14,10 +14,17 @@ export class LedgerService {
    * @throws AppError wallet.floor, idempotency.key_reused when something else was posted under the key
    */
   async post(tx: Tx, posting: Posting): Promise<Posted> {
-    const posted = await refusingFloor(() => this.ledger.post(tx, posting));
+    const [posted] = await this.postMany(tx, [posting]);
     if (!posted) throw new Error('the ledger did not answer');
-    if (!posted.posted && !sameLegs(await this.ledger.legs(tx, posted.transaction_id), posting.legs))
-      throw new AppError('idempotency.key_reused');
+    return posted;
+  }
+
+  /** The same for many, in one statement; answers stand in the order of the postings. @throws AppError as `post` */
+  async postMany(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
+    const posted = await refusingFloor(() => this.ledger.post(tx, postings));
+    for (const [at, { posted: fresh, transaction_id }] of posted.entries())
+      if (!fresh && !sameLegs(await this.ledger.legs(tx, transaction_id), postings[at]?.legs ?? []))
+        throw new AppError('idempotency.key_reused');
     return posted;
   }
 

@@ -84,6 +84,13 @@ export const HELP: Record<ErrorCode, Help> = {
   'topup.package_gone': ['The package is not offered (any more)', 'Read the packages again', 'no'],
   'cod.illegal_move': ['The COD of the order is not in a state for this', 'Read the order again', 'no'],
   'cod.wrong_amount': ['The carrier paid another amount than the COD', 'Settle it in the queue of the statement', 'no'],
+  'cod_statement.illegal_move': ['The COD statement was applied or discarded already', 'Read it again', 'no'],
+  'cod_statement_line.illegal_move': ['The line does not wait to be settled', 'Read it again', 'no'],
+  'cod_statement_line.not_receivable': [
+    'No parcel waits for the COD of the line: unknown, not delivered, returned, claimed or paid',
+    'Refuse the line, or wait for the parcel',
+    'no',
+  ],
   'topup.slip_used': ['The slip, or a slip with its number, was handed in already', 'Look among the top-ups', 'no'],
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],

@@ -7,7 +7,7 @@ import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, day, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
 import { ordersEvents } from './events.ts';
 import { shopVolume } from './shop-volume.ts';
-import { LINKED_DOCUMENTS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
+import { COD_STATUSES, LINKED_DOCUMENTS, MOST_AWBS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -209,6 +209,25 @@ export const staffRoutes = {
     ...backfillOf(ordersEvents.codCollected),
     fails: [],
     summary: 'Lists orders whose COD the carrier has and nobody has paid out, for services that keep a copy.',
+  }),
+  codOfAwbs: route({
+    id: 'orders.internal.cod_of_awbs',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/cod-of-awbs',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    body: z.object({ partner_code: z.string(), awbs: z.array(z.string()).check(z.maxLength(MOST_AWBS)) }),
+    answer: z.array(
+      z.object({
+        partner_awb_no: z.string(),
+        order_id: id,
+        order_no: z.string(),
+        cod_amount: baht,
+        cod_status: z.nullable(z.literal(COD_STATUSES)),
+      }),
+    ),
+    fails: [],
+    summary: 'Tells which orders of a carrier have these AWB numbers, and where their COD is.',
   }),
   openOrders: route({
     id: 'orders.internal.accounts.open_orders',

@@ -366,6 +366,8 @@ export type CarrierPush = z.output<typeof carrierPush>;
 
 /** Parcels that pricing asks for at once at most. */
 export const MOST_PRICED_PARCELS = 2_000;
+/** AWB numbers that are asked for at a time. */
+export const MOST_AWBS = 2_000;
 /** A parcel as it was priced when it was booked. */
 export const pricedParcel = z.object({
   order_id: id,

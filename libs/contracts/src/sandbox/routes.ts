@@ -188,7 +188,8 @@ export const sandboxRoutes = {
     answer: nothing,
     answers: 'file',
     fails: [],
-    summary: 'CSV of the COD collected on a day (default: today).',
+    summary:
+      'The COD of a day (default: today) in the form of the carrier: csv or xlsx, with names, dates and amounts as it writes them.',
   }),
   bill: route({
     id: 'sandbox.carrier.bill',

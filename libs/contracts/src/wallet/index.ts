@@ -2,4 +2,5 @@ export * from './events.ts';
 export * from './routes.ts';
 export * from './topup-types.ts';
 export * from './types.ts';
+export * from './cod-statement-types.ts';
 export * from './cod-types.ts';

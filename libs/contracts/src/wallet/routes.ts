@@ -7,6 +7,7 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
 import { codRoutes } from './cod-routes.ts';
+import { codStatementRoutes } from './cod-statement-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
 import {
   ADJUSTMENT_STATES,
@@ -164,6 +165,7 @@ export const walletRoutes = {
   }),
   ...topupRoutes,
   ...codRoutes,
+  ...codStatementRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,

@@ -85,6 +85,10 @@ export default {
   'topup.package_gone': 'This package is no longer offered; please choose another',
   'cod.illegal_move': 'The COD of this order has moved on; please look at it again',
   'cod.wrong_amount': 'The carrier paid another amount than the COD of this order',
+  'cod_statement.illegal_move': 'This COD statement has already been applied or discarded; please look at it again',
+  'cod_statement_line.illegal_move': 'This line does not wait to be settled; please look at it again',
+  'cod_statement_line.not_receivable':
+    'No parcel waits for this money: it is unknown, not delivered, returned, claimed or paid already',
   'topup.slip_used': 'This slip has been sent before; please look at the top-up history',
   'decision.decided': 'This has already been approved or rejected',
   'second_factor.own': 'Another administrator has to reset your own second step',

@@ -74,5 +74,9 @@ export default {
   sheet_none: 'The workbook has no sheet that can be read',
   sheet_text: 'A .csv must be text in UTF-8: please save it as CSV UTF-8',
   sheet_large: 'The file has too many rows or too much in it',
+  sheet_no_lines: 'The file has no line with an amount',
+  sheet_total: 'The total does not agree with the lines above it',
+  sheet_shortened: 'A spreadsheet has shortened this number: please use the file as the carrier sent it',
+  sheet_decimal: 'This amount can be read in two ways: please write it with two decimals',
   unknown: 'This value is not valid',
 } satisfies Phrases<typeof th>;

@@ -1,0 +1,45 @@
+import type { CarrierCode } from '@lamliang/contracts/pricing';
+import { AppClock, AppError, isXlsx, readWorkbook, SheetFault, type Sent } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { linesOf, MOST, textRows, type FileLine, type FileRows } from './statement-file.rules.ts';
+
+/** The first bytes of a compound file of Microsoft's: workbooks before xlsx, and those with a password. */
+const COMPOUND = 0xd0cf11e0;
+/** What is told of a workbook that was not read. */
+const BROKEN = { locked: 'sheet_locked', cut: 'sheet_cut', damaged: 'sheet_damaged', none: 'sheet_none' } as const;
+
+const refused = (code: 'file.type' | 'file.broken', reason: string, part?: string) =>
+  new AppError(code, {
+    figures: { types: 'XLSX, CSV' },
+    errors: [{ field: part ? `sheet.${part}` : 'sheet', code: `validation.${reason}` }],
+  });
+const large = () => new AppError('request.invalid', { errors: [{ field: 'sheet', code: 'validation.sheet_large' }] });
+
+/** COD statements as carriers write them. */
+@Injectable()
+export class StatementFilesService {
+  constructor(private readonly clock: AppClock) {}
+
+  /** @throws AppError file.type, file.broken, both with why; request.invalid with the line and column of each fault */
+  async read({ body }: Sent, partner_code: CarrierCode): Promise<FileLine[]> {
+    const found = linesOf(await rowsOf(body), partner_code, this.clock.now());
+    if ('faults' in found) throw new AppError('request.invalid', { errors: found.faults });
+    return found.lines;
+  }
+}
+
+async function rowsOf(body: Buffer): Promise<FileRows> {
+  if (!isXlsx(body)) {
+    const found = textRows(body);
+    if (!found) throw refused('file.type', body.length > 4 && body.readUInt32BE(0) === COMPOUND ? 'sheet_locked' : 'sheet_text'); // prettier-ignore
+    if ('code' in found) throw new AppError('request.invalid', { errors: [found] });
+    if (found.rows.length > MOST.rows || found.rows.some((row) => row.length > MOST.columns)) throw large();
+    return found;
+  }
+  try {
+    return { rows: await readWorkbook(body, MOST), cut: false };
+  } catch (cause) {
+    if (!(cause instanceof SheetFault)) throw cause;
+    throw cause.reason === 'large' ? large() : refused('file.broken', BROKEN[cause.reason], cause.part);
+  }
+}
