@@ -14,6 +14,7 @@ import { KeepTracesOfCalls1795394400000 } from './20261123T0040-keep-traces-of-c
 import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-what-requests-write.ts';
 import { KeepVersionsOfBoxes1795473480000 } from './20261123T2238-keep-versions-of-boxes.ts';
 import { FollowCod1795642500000 } from './20261125T2135-follow-cod.ts';
+import { FindOrdersByTheirCod1795644540000 } from './20261125T2209-find-orders-by-their-cod.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -32,4 +33,5 @@ export const migrations = [
   NarrowWhatRequestsWrite1795409940000,
   KeepVersionsOfBoxes1795473480000,
   FollowCod1795642500000,
+  FindOrdersByTheirCod1795644540000,
 ];

@@ -57,6 +57,9 @@ import { ReportsController } from './reports/reports.controller.ts';
 import { ReportsRepository } from './reports/reports.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { ClaimedOrders } from './shipments/claimed-orders.service.ts';
+import { CodReportController } from './shipments/cod-report.controller.ts';
+import { CodReportRepository } from './shipments/cod-report.repository.ts';
+import { CodReportService } from './shipments/cod-report.service.ts';
 import { ShipmentCounter } from './shipments/shipment-counter.entity.ts';
 import { ShipmentEvent } from './shipments/shipment-event.entity.ts';
 import { ShipmentExport } from './shipments/shipment-export.service.ts';
@@ -77,6 +80,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     ClaimableController,
     CodConsumer,
     CodController,
+    CodReportController,
     DeletedAccountsConsumer,
     LeavingController,
     PackagingController,
@@ -102,6 +106,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     ClaimableRepository,
     ClaimableService,
     ClaimedOrders,
+    CodReportRepository,
+    CodReportService,
     CodRepository,
     CodService,
     ErasureRepository,

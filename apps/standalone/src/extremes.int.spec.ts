@@ -159,11 +159,14 @@ describe('extreme stored values', () => {
     return updates;
   };
 
+  // A report covers a year at most.
+  const YEARS = ['1900', '2026', '2999'].map((y) => `from_date=${y}-01-01&to_date=${y}-12-31`);
   const QUERIES: Record<string, string[]> = {
-    // A statement covers a year at most.
-    'wallet.reports.wallet_transactions': ['1900', '2026', '2999'].map(
-      (y) => `from_date=${y}-01-01&to_date=${y}-12-31`,
-    ),
+    'wallet.reports.wallet_transactions': YEARS,
+    'orders.reports.cod': YEARS,
+    'orders.reports.cod_summary': YEARS,
+    'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),
+    'orders.reports.cod_amounts': YEARS,
     'orders.export': ['file_type=csv', 'file_type=xlsx'],
     'orders.staff.order_days.list': ['account_id=1'],
     'pricing.staff.rate_cards.sheet': ['file_type=csv'],

@@ -232,6 +232,7 @@ describe('the search of receivers', () => {
       if (column === 'receiver_name') return `CASE WHEN g % 5000 = 0 THEN 'คุณน้ำผึ้ง ' ELSE 'ลูกค้า ' END || md5(g::text)`;
       if (column === 'order_no') return `'LM261120' || lpad(g::text, 6, '0')`;
       if (column === 'account_id') return '1 + (g / 5000) % 2';
+      if (column === 'cod_flag') return '(g % 4 = 0)::int';
       if (type === 'jsonb') return `'[]'`;
       if (type.startsWith('timestamp')) return `'2026-11-20T00:00:00Z'::timestamptz + make_interval(secs => g)`;
       return /int/.test(type) ? 'g % 30000' : `g::text`;
@@ -279,6 +280,20 @@ describe('the search of receivers', () => {
       expect(text).toMatch(/Index Cond: .*order_no/);
       expect(text).not.toContain('Seq Scan');
     }
+  });
+  it('[A166] finds a page of the COD report by the index of the dates of COD', async () => {
+    const dated =
+      'CASE WHEN cod_received_dt IS NOT NULL THEN cod_received_dt WHEN delivered_dt IS NOT NULL THEN delivered_dt ELSE create_dt END';
+    const plan = await ask<{ 'QUERY PLAN': string }>(
+      `SELECT set_config('app.account_id', '1', false); SET ROLE orders;
+       EXPLAIN SELECT id FROM orders.shipment_order WHERE account_id = 1 AND cod_flag = 1 AND ${dated} >= '2026-11-19T17:00:00Z' AND ${dated} < '2026-11-20T17:00:00Z'
+       ORDER BY ${dated} DESC, id DESC LIMIT 20`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toMatch(
+      /Index Scan Backward using shipment_order__account_cod .*\n.*Index Cond: .*account_id = 1.*CASE/,
+    );
+    expect(text).not.toContain('Sort');
   });
   it('[F-S4] finds nothing for another shop than that of the request', async () => {
     const asked = (scope: string) => ask(`SET ROLE orders; ${scope} SELECT search_receivers AS id FROM orders.search_receivers(1, '%น้ำผึ้ง%', 100)`); // prettier-ignore

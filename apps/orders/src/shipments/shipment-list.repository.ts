@@ -52,8 +52,15 @@ export class ShipmentListRepository {
    * @param newest how many of the newest orders found by name are needed; all of them where it is left out
    */
   private where(account_id: number, f: OrderFilters, newest?: number): Search {
-    const search = this.filtered(account_id, f);
-    const text = searchText(f.search);
+    return this.searched(this.filtered(account_id, f), account_id, f.search, newest);
+  }
+
+  /**
+   * Adds what finds a shop's orders by a text: the number of an order or parcel, the end of one, a telephone, a name.
+   * @param newest how many of the newest orders found by name are needed; all of them where it is left out
+   */
+  searched(search: Search, account_id: number, typed: string | undefined, newest?: number): Search {
+    const text = searchText(typed);
     const kind = searchKind(text);
     // Under row-level security a search by name or by the end of a number cannot use its index: functions search the
     // shop's own rows only.

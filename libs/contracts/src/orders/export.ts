@@ -34,3 +34,20 @@ export const orderColumns = {
   remark: column('remark'),
 };
 export type OrderColumn = keyof typeof orderColumns;
+
+/** Columns of the export of COD, in their order. */
+export const codReportColumns = {
+  order_no: column('order_no'),
+  tracking_no: column('tracking_no'),
+  partner_awb_no: column('partner_awb_no'),
+  partner_name: column('partner_name'),
+  receiver_name: column('receiver_name'),
+  cod_status: column('cod_status'),
+  create_dt: column('create_dt', 'date'),
+  delivered_dt: column('delivered_dt', 'date'),
+  cod_received_dt: column('cod_received_dt', 'date'),
+  cod_amount: column('cod_amount', 'money'),
+  cod_fee: column('cod_fee', 'money'),
+  cod_fee_vat: column('cod_fee_vat', 'money'),
+  net_amount: column('net_amount', 'money'),
+};

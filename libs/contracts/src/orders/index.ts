@@ -1,3 +1,5 @@
+export * from './cod-report-routes.ts';
+export * from './cod-report-types.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './packaging-routes.ts';

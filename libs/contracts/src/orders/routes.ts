@@ -25,6 +25,7 @@ import {
   publicTracking,
   timelineEvent,
 } from './types.ts';
+import { codReportRoutes } from './cod-report-routes.ts';
 import { orderColumns } from './export.ts';
 import { packagingRoutes } from './packaging-routes.ts';
 import { placeRoutes } from './place-routes.ts';
@@ -319,5 +320,6 @@ export const shopOrdersRoutes = {
       'Receives a tracking event from a carrier, signed with its secret. Events with values out of range (sizes, weight, times, lengths) are stored for staff but not applied: `accepted` is then 0. A malformed body is rejected.',
   }),
   ...placeRoutes,
+  ...codReportRoutes,
 };
 export const ordersRoutes = { ...shopOrdersRoutes, ...staffRoutes, ...packagingRoutes };

@@ -27,4 +27,8 @@ export default {
   cod_status: 'حالة الدفع عند الاستلام',
   created_by: 'أنشأه',
   remark: 'ملاحظة',
+  delivered_dt: 'تاريخ التسليم',
+  cod_received_dt: 'تاريخ الاستلام من شركة الشحن',
+  cod_fee_vat: 'ضريبة رسوم الدفع عند الاستلام (بات)',
+  net_amount: 'الصافي (بات)',
 } satisfies Phrases<typeof th>;

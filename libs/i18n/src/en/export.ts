@@ -26,4 +26,8 @@ export default {
   cod_status: 'COD status',
   created_by: 'Created by',
   remark: 'Remark',
+  delivered_dt: 'Delivered at',
+  cod_received_dt: 'Received from the carrier at',
+  cod_fee_vat: 'VAT on the COD fee (baht)',
+  net_amount: 'Net (baht)',
 } satisfies typeof th;

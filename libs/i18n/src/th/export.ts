@@ -25,4 +25,8 @@ export default {
   cod_status: 'สถานะ COD',
   created_by: 'ผู้สร้าง',
   remark: 'หมายเหตุ',
+  delivered_dt: 'ส่งถึงเมื่อ',
+  cod_received_dt: 'รับเงินจากขนส่งเมื่อ',
+  cod_fee_vat: 'VAT ของค่าธรรมเนียม COD (บาท)',
+  net_amount: 'ยอดสุทธิ (บาท)',
 };

@@ -28,6 +28,7 @@ export const ORDER_FIELDS: Record<string, Field> = {
   sender_province: ['Province of the sender.', 'กรุงเทพมหานคร'],
   sender_zip_code: ['Postal code of the sender.', '10900'],
   receiver_name: ['Name of the receiver.', 'สมชาย ใจดี'],
+  'CodReportRow.receiver_name': ['First name of the receiver.', 'สมชาย'],
   receiver_telephone: ['Telephone of the receiver, digits only.', '0898765432'],
   receiver_address: ['House, lane and street of the receiver.', '12 หมู่ 3'],
   receiver_subdistrict: ['Subdistrict (tambon) of the receiver.', 'สุเทพ'],
