@@ -13,6 +13,7 @@ export default {
   edit: 'Edit as a new one',
   back: 'Back to the one that it is from',
   draft: 'New rates of {{carrier}} ({{kind}})',
+  kept: 'The changes you left are still here, not saved yet',
   draft_hint: 'A copy of the one from {{day}}, which stays as it is and holds until the day before the new one begins',
   begins: 'Begins on',
   import: 'Import xlsx or csv',

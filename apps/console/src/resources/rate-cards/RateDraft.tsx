@@ -22,6 +22,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { CallErrorAlert } from '../../actions/CallErrorAlert.tsx';
+import { draftOf, keepDraft } from '../../actions/draft.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import type { FailureBody } from '../../providers/http.ts';
@@ -99,6 +100,8 @@ interface Edited extends RaRecord {
   source: string;
 }
 
+const tomorrow = () => addDays(bangkokDate(systemClock.now()), 1);
+
 function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -106,8 +109,12 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
   const { call } = useDataProvider<ConsoleProvider>();
   const file = useRef<HTMLInputElement>(null);
   const [before] = useState(() => kind.draftOf(record));
-  const [draft, setDraft] = useState(before);
-  const [day, setDay] = useState(() => addDays(bangkokDate(systemClock.now()), 1));
+  const place = `${kind.resource}/${record.id}`;
+  const [kept, setKept] = useState(() => draftOf(place, true));
+  const [draft, setDraft] = useState(() => (kept?.draft ? (JSON.parse(kept.draft) as Draft) : before));
+  const [day, setDay] = useState(() => kept?.day ?? tomorrow());
+  /** What was changed stays for the way back, whoever leaves the page and however. */
+  const keep = (next: Draft, from: string) => keepDraft(place, { draft: JSON.stringify(next), day: from }, true);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Error>();
   const [preview, setPreview] = useState<Preview>();
@@ -128,6 +135,7 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
   };
   const change = (next: Draft) => {
     setDraft(next);
+    keep(next, day);
     begin(undefined);
   };
   /** @param work answers what to show of it, unless something else has begun meanwhile */
@@ -160,7 +168,9 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
     run('import', async () => {
       const found = await kind.import(call, { ...of, valid_from: day } as never, sheet);
       return () => {
-        setDraft(kind.draftOf(found.content as RaRecord));
+        const next = kind.draftOf(found.content as RaRecord);
+        setDraft(next);
+        keep(next, day);
         setPreview(found.preview);
       };
     });
@@ -245,6 +255,7 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
             disabled={busy === 'import'}
             onValue={(next) => {
               setDay(next);
+              keep(draft, next);
               begin(undefined);
             }}
           />
@@ -290,6 +301,28 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
           ) : null}
         </Box>
       </Box>
+      {kept ? (
+        <Alert
+          severity="info"
+          sx={{ mx: { xs: '16px', md: '20px' }, mb: '12px' }}
+          action={
+            <Button
+              color="inherit"
+              onClick={() => {
+                setKept(undefined);
+                keepDraft(place, undefined, true);
+                setDraft(before);
+                setDay(tomorrow());
+                begin(undefined);
+              }}
+            >
+              {translate('console.action.discard')}
+            </Button>
+          }
+        >
+          {translate('console.rates.kept')}
+        </Alert>
+      ) : null}
       {failure ? <Failure error={failure} /> : null}
       {preview ? <RatePreview preview={preview} /> : null}
       {/* An import replaces all of it: what was entered meanwhile would be lost. */}
@@ -326,6 +359,7 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
           confirm={() => translate('console.rates.apply.confirm', { day: dayText(day) })}
           onConfirmed={async (terms) => {
             const made = await kind.create(call, terms as never);
+            keepDraft(place, undefined, true);
             notify('console.rates.apply.done', { type: 'success', messageArgs: { day: dayText(day) } });
             void navigate(`/${kind.resource}/${made.id}`);
           }}

@@ -58,6 +58,7 @@ const http: Http = async (url, options) => {
 };
 
 beforeEach(() => {
+  sessionStorage.clear();
   posts = [];
   held = undefined;
   storeSession({ token: 't', login_id: 99, user_name: 'a', name: 'Admin', staff_role: 'admin' });
@@ -115,6 +116,21 @@ it('a cell is edited with keys, previewed and entered with its day and reason', 
   expect(posts.map(({ url }) => url.split('/').at(-1))).toEqual(['rate-card-previews', 'rate-cards']);
   expect(posts[0]?.body).toEqual(sent);
   expect(posts[1]?.body).toEqual({ ...sent, replaces: 3, source: 'list', reason: 'new contract' });
+});
+
+it('a draft that was left is there on the way back, until it is discarded', async () => {
+  const cell = () => screen.findByRole('textbox', { name: /^Bangkok \(baht\), Up to weight \(g\) 2000/ });
+  await renderResource('/rate-cards/3/draft', CardDraft, http, 'en', '/:id/draft');
+  expect(screen.queryByText(/The changes you left/)).toBeNull();
+  fireEvent.change(await cell(), { target: { value: '44' } });
+  cleanup();
+  await renderResource('/rate-cards/3/draft', CardDraft, http, 'en', '/:id/draft');
+  expect(await cell()).toHaveProperty('value', '44');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await cell()).toHaveProperty('value', '40.5');
+  cleanup();
+  await renderResource('/rate-cards/3/draft', CardDraft, http, 'en', '/:id/draft');
+  expect(await cell()).toHaveProperty('value', '40.5');
 });
 
 it('a preview of what has been changed meanwhile is not shown, and does not replace a newer one', async () => {

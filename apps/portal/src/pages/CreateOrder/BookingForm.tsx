@@ -92,7 +92,8 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   const { phase } = booking;
   const locked = phase.name === 'sending' || phase.name === 'unconfirmed';
 
-  // The draft survives reload, 401 and logout.
+  // The draft survives reload, 401 and logout, and whoever leaves by the menu right after the last letter.
+  const unkept = useRef<() => void>(undefined);
   const text = JSON.stringify(draft);
   const firstText = useRef(text);
   const { keep } = booking;
@@ -100,12 +101,18 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
   keeping.current = keep;
   useEffect(() => {
     if (text === firstText.current) return;
-    const timer = setTimeout(() => {
+    const own = () => {
+      unkept.current = undefined;
       const values = form.getValues();
       if (!isBlank(values)) keeping.current(values);
-    }, KEEP_AFTER_MS);
+    };
+    unkept.current = own;
+    const timer = setTimeout(own, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, form]);
+  // What is sent is kept by the booking.
+  if (locked) unkept.current = undefined;
+  useEffect(() => () => unkept.current?.(), []);
 
   const point = points.find((one) => one.id === draft.pickup_point_id);
   const sender = draft.own_sender ? draft.sender : point ? partyOfPoint(point) : undefined;

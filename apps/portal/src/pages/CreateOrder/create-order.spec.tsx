@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toaster } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
-import { unfinishedForm } from './draft-store.ts';
+import { deleteForm, unfinishedForm } from './draft-store.ts';
 import { Component } from './index.tsx';
 
 const { account_child_link: link } = shopUser;
@@ -81,4 +81,19 @@ it('[A92] a box of the last order that is sold no more is not booked again; its 
   await waitFor(async () => expect(await kept()).toMatchObject({ width: '31', packaging_id: null }), {
     timeout: 5_000,
   });
+});
+
+it('what was typed right before the page is left is offered on the way back', async () => {
+  ({ restore } = answerCalls(({ url }) =>
+    url.includes('/pickup-points?')
+      ? { data: { rows: [], total: 0, page: 1, limit: 100 } }
+      : { status: 429, failure: { code: 'rate.limited' } },
+  ));
+  const owner = { account_id: shopUser.id, login_id: shopUser.login_id };
+  for (let left = await unfinishedForm(owner); left; left = await unfinishedForm(owner))
+    await deleteForm(owner, left.key);
+  render(await pageAt(<Component />, '/orders/createorder'));
+  fireEvent.change(await screen.findByRole('textbox', { name: /น้ำหนัก/ }), { target: { value: '1.7' } });
+  cleanup();
+  await waitFor(async () => expect((await unfinishedForm(owner))?.draft).toMatchObject({ weight: '1.7' }));
 });
