@@ -43,6 +43,9 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   Search: () => import('./pages/Search/index.tsx'),
   SelectAccount: () => import('./pages/SelectAccount/index.tsx'),
   Sessions: () => import('./pages/Sessions/index.tsx'),
+  TopupCreate: () => import('./pages/TopupCreate/index.tsx'),
+  TopupInsurance: () => import('./pages/TopupInsurance/index.tsx'),
+  TopupList: () => import('./pages/TopupList/index.tsx'),
   VersionProgram: () => import('./pages/VersionProgram/index.tsx'),
   WalletTransactions: () => import('./pages/WalletTransactions/index.tsx'),
 };

@@ -46,6 +46,9 @@ const RELEASE = `
 /orders/claim/create permission order_flag
 /finance/wallet-transaction permission finance_flag
 /finance/insurance permission finance_flag
+/finance/transaction permission finance_flag
+/topup/create permission topup_flag
+/topup/insurance permission topup_flag
 /options/address permission pickup_point_flag 4
 /options/invoiceaddress permission setting_flag 4
 /options/codoption permission setting_flag 4

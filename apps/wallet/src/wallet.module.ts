@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { walletEvents, walletRoutes } from '@lamliang/contracts/wallet';
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { migrations } from '../migrations/index.ts';
+import { walletConfig } from './config.ts';
 import { Adjustment } from './adjustments/adjustment.entity.ts';
 import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
 import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
@@ -25,7 +26,6 @@ import { CodStatementsRepository } from './cod-statements/cod-statements.reposit
 import { CodStatementsService } from './cod-statements/cod-statements.service.ts';
 import { OrdersClient } from './cod-statements/orders.client.ts';
 import { StatementFilesService } from './cod-statements/statement-files.service.ts';
-import { walletConfig } from './config.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
@@ -54,6 +54,7 @@ import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';
 import { TopupEntity } from './topups/topup.entity.ts';
 import { TopupPackageEntity } from './topups/topup-package.entity.ts';
+import { TopupPaymentService } from './topups/topup-payment.service.ts';
 import { TopupsController } from './topups/topups.controller.ts';
 import { TopupsRepository } from './topups/topups.repository.ts';
 import { TopupsService } from './topups/topups.service.ts';
@@ -103,6 +104,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     StatementFilesService,
     StatementsRepository,
     StatementsService,
+    TopupPaymentService,
     TopupsRepository,
     TopupsService,
     UploadsClient,

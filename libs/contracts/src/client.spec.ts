@@ -11,7 +11,7 @@ import {
   type WireRequest,
 } from './client.ts';
 import { route } from './route.ts';
-import { baht, moment, pathId } from './wire.ts';
+import { baht, moment, pathId, queryBaht } from './wire.ts';
 
 const pay = route({
   id: 'a.pay',
@@ -25,7 +25,7 @@ const pay = route({
   summary: '',
   timeout_ms: 5_000,
 });
-const list = route({ id: 'a.list', method: 'GET', path: '/client/v1/things', caller: { kind: 'login' }, query: z.object({ q: z.optional(z.string()) }), answer: z.array(z.object({ amount: baht })), answers: 'bare', fails: [], summary: '' }); // prettier-ignore
+const list = route({ id: 'a.list', method: 'GET', path: '/client/v1/things', caller: { kind: 'login' }, query: z.object({ q: z.optional(z.string()), amount: z.optional(queryBaht) }), answer: z.array(z.object({ amount: baht })), answers: 'bare', fails: [], summary: '' }); // prettier-ignore
 
 const claim = route({
   ...pay,
@@ -94,6 +94,11 @@ it.each([
 ])('%j with %j goes to %s', (params, query, url) => {
   expect(urlOf(pay, params, query)).toBe(url);
 }); // prettier-ignore
+
+it('an amount in a query is baht, and read as satang again', () => {
+  expect(urlOf(list, {}, { amount: 250_50 })).toBe('/client/v1/things?amount=250.5');
+  expect(z.decode(queryBaht, '250.5')).toBe(250_50);
+});
 it.each([
   [undefined, undefined],
   ['inline', undefined],

@@ -83,11 +83,11 @@ export function urlOf(route: AnyRoute, params: unknown, query: unknown): string 
   return text ? `${path}?${text}` : path;
 }
 
-/** Filters, ranges and sorts of a list are JSON in one parameter; everything else is plain text. */
+/** Filters, ranges and sorts of a list are JSON in one parameter, amounts are baht; everything else is plain text. */
 function queryText(route: AnyRoute, key: string, value: unknown): string {
-  if (typeof value !== 'object') return String(value);
-  const { shape } = route.query as unknown as { shape: Record<string, NonNullable<AnyRoute['query']>> };
-  return String(shape[key] ? toWire(shape[key], value) : value);
+  if (typeof value !== 'object' && typeof value !== 'number') return String(value);
+  const shape = (route.query as { shape?: Record<string, NonNullable<AnyRoute['query']>> } | undefined)?.shape;
+  return String(shape?.[key] ? toWire(shape[key], value) : value);
 }
 
 const headerOf = (answer: WireAnswer, name: string) => answer.headers.get(name) ?? undefined;

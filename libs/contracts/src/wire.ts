@@ -131,6 +131,13 @@ export const queryInt = (min: number, max: number) =>
     { decode: Number, encode: String },
   );
 
+/** An amount in a query: baht with at most two decimals on the wire, satang internally. */
+export const queryBaht = z.codec(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'validation.number' })),
+  z.number() as unknown as z.ZodMiniType<Satang, Satang>,
+  { decode: (v) => satangOf(Number(v)), encode: (v) => String(bahtOf(v)) },
+);
+
 /** The error of a required choice: a missing one is to be filled in, a given one is not among the values. */
 export const choice = required('validation.invalid');
 

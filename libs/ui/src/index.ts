@@ -15,6 +15,7 @@ export * from './form.tsx';
 export * from './form-fields.tsx';
 export * from './folded-lines.tsx';
 export * from './form-money.tsx';
+export * from './form-moment.tsx';
 export * from './formatted.tsx';
 export * from './job-progress.tsx';
 export * from './kept-image.tsx';

@@ -46,6 +46,7 @@ const VALUES: Record<string, [Tone, Mark]> = {
   'on-claim': ['error', 'filled'],
   claim: ['error', 'filled'],
   'not-accept': ['error', 'filled'],
+  'not-approved': ['error', 'cross'],
   failed: ['error', 'cross'],
   exhausted: ['error', 'cross'],
   suspended: ['error', 'cross'],

@@ -18,7 +18,12 @@ describe('navigation', () => {
       '/orders/claim',
       '/options/address',
     ]);
-    expect(paths(holder({ finance_flag: 1 }, 2))).toEqual(['/', '/finance/wallet-transaction', '/finance/insurance']);
+    expect(paths(holder({ finance_flag: 1 }, 2))).toEqual([
+      '/',
+      '/finance/wallet-transaction',
+      '/finance/insurance',
+      '/finance/transaction',
+    ]);
   });
 
   it('[A100] offers creating only with the write flag', () => {
@@ -29,7 +34,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(16);
+    expect(paths(owner)).toHaveLength(19);
   });
 
   it('marks the entry of the current page', () => {

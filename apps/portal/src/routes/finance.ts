@@ -1,8 +1,26 @@
-import { ShieldCheck, Wallet } from 'lucide-react';
+import { History, PackagePlus, ShieldCheck, ShieldPlus, Wallet } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Money. */
 export const FINANCE = [
+  {
+    path: '/topup/create',
+    access: 'permission',
+    flag: 'topup_flag',
+    title: 'frame.topup',
+    areas: ['finance', 'status', 'validation', 'verification'],
+    page: 'TopupCreate',
+    menu: { icon: PackagePlus, group: 'frame.refill' },
+  },
+  {
+    path: '/topup/insurance',
+    access: 'permission',
+    flag: 'topup_flag',
+    title: 'frame.topup_insurance',
+    areas: ['finance', 'status', 'validation', 'verification'],
+    page: 'TopupInsurance',
+    menu: { icon: ShieldPlus, group: 'frame.refill' },
+  },
   {
     path: '/finance/wallet-transaction',
     access: 'permission',
@@ -20,5 +38,14 @@ export const FINANCE = [
     areas: ['finance', 'status', 'validation'],
     page: 'Insurance',
     menu: { icon: ShieldCheck, group: 'frame.finance' },
+  },
+  {
+    path: '/finance/transaction',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.topup_list',
+    areas: ['lists', 'finance', 'status', 'validation'],
+    page: 'TopupList',
+    menu: { icon: History, group: 'frame.finance' },
   },
 ] as const satisfies readonly RouteEntry[];

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
 import { createTranslations, type Area } from '@lamliang/i18n';
 import { PortalTheme } from '@lamliang/ui';
 import { clientHooks } from '../api/client.ts';
@@ -130,8 +130,13 @@ export function answerCalls(reply: (sent: Sent) => Reply | undefined): { sent: S
   };
 }
 
-/** A page at an address, with phrases, theme and data around it. */
-export async function pageAt(element: ReactElement, path: string, pattern = '*'): Promise<ReactElement> {
+/** A page at an address, with phrases, theme and data around it. @param state of the navigation that led there */
+export async function pageAt(
+  element: ReactElement,
+  path: string,
+  pattern = '*',
+  state: unknown = null,
+): Promise<ReactElement> {
   const areas: Area[] = [
     'auth',
     'entry',
@@ -162,7 +167,7 @@ export async function pageAt(element: ReactElement, path: string, pattern = '*')
     removeListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
   queryClient.clear();
-  const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [{ ...parsePath(path), state }] });
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -8,6 +8,8 @@ import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
 import { walletRoutes, type Topup } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
+import { parse } from 'promptparse';
+import { anyId } from 'promptparse/validate';
 import { uploadForm } from '../testing.ts';
 
 jest.setTimeout(60_000);
@@ -102,6 +104,33 @@ describe('a top-up', () => {
     const { rows } = await owner.call(walletRoutes.serviceTransactions, { query: {} });
     expect(rows[0]).toMatchObject({ type: 'topup', amount: 300_00, detail: made.topup_no });
     expect(await clean()).toBe(1);
+  });
+
+  it('is paid by PromptPay with its amount in the code, or to an account of ours', async () => {
+    const { promptpay_payload, ...payee } = await owner.call(walletRoutes.topupPayment, { query: { amount: satang(250_50) } }); // prettier-ignore
+    expect(payee).toEqual({
+      payee_name: 'บริษัท ลำเลียง (ตัวอย่าง) จำกัด',
+      promptpay_id: '0000000000000',
+      payee_accounts: [
+        { bank_id: 4, payee_account_number: '0000000000' },
+        { bank_id: 14, payee_account_number: '0000000000' },
+      ],
+    });
+    // Read as a bank's app does: strictly, with the checksum; currency and country stand in tags of their own.
+    const code = parse(promptpay_payload!, true, true);
+    expect(code?.getTags().map(({ id, value }) => [id, value])).toEqual([
+      ['00', '01'],
+      ['01', '12'],
+      ['29', '0016A00000067701011102130000000000000'],
+      ['53', '764'],
+      ['58', 'TH'],
+      ['54', '250.50'],
+      ['63', expect.any(String)],
+    ]);
+    const free = await owner.call(walletRoutes.topupPayment, { query: {} });
+    expect(anyId(free.promptpay_payload!)).toEqual({ type: 'NATID', target: '0000000000000', amount: undefined });
+    for (const amount of ['1.234', '-1', 'x', '1e3'])
+      expect(refusal(await owner.raw('GET', `${walletRoutes.topupPayment.path}?amount=${amount}`))).toEqual([400, 'request.invalid', 'amount validation.number']); // prettier-ignore
   });
 
   it('is refused with a reason, which the shop reads; its slip may then be sent again', async () => {

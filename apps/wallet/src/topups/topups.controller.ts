@@ -1,14 +1,21 @@
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
+import { TopupPaymentService } from './topup-payment.service.ts';
 import { TopupsService } from './topups.service.ts';
 
 @Controller()
 export class TopupsController {
-  constructor(private readonly topups: TopupsService) {}
+  constructor(
+    private readonly topups: TopupsService,
+    private readonly payment: TopupPaymentService,
+  ) {}
 
   @Handles(walletRoutes.topupPackages) packages(call: Call<typeof walletRoutes.topupPackages>) {
     return this.topups.packages(call.shop);
+  }
+  @Handles(walletRoutes.topupPayment) whomToPay(call: Call<typeof walletRoutes.topupPayment>) {
+    return this.payment.of(call.query.amount);
   }
   @Handles(walletRoutes.topups) page(call: Call<typeof walletRoutes.topups>) {
     return this.topups.page(call.shop, call.query);

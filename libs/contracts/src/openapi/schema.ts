@@ -61,10 +61,16 @@ function plainTypes(json: unknown): unknown {
   return walked(json);
 }
 
-/** A whole number in a path or query is text only in its codec: as a parameter it is an integer with its bounds. */
+/** A number in a path or query is text only in its codec: as a parameter it is an integer with its bounds, or an amount. */
 function plainInteger(schema: z.core.SomeType, json: Json): void {
   const { type, in: from, out } = schema._zod.def as { type: string; in?: z.ZodMiniType; out?: z.ZodMiniType };
   if (type !== 'pipe' || from?._zod.def.type !== 'string' || out?._zod.def.type !== 'number') return;
+  if (!(out._zod.def as { format?: string }).format) {
+    // An amount, with its decimals.
+    delete json['pattern'];
+    Object.assign(json, { type: 'number', minimum: 0 });
+    return;
+  }
   const { minimum = 0, maximum = Infinity } = z.toJSONSchema(out);
   const digits = /\{1,(\d+)\}/.exec(String(json['pattern']))?.[1];
   delete json['pattern'];

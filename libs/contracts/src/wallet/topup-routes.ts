@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, cursorListOf, paging, pathId, period } from '../wire.ts';
+import { baht, cursorListOf, paging, pathId, period, queryBaht } from '../wire.ts';
 import { cursor } from '../cursor.ts';
-import { staffTopup, staffTopupDetail, topup, topupDecisionTerms, topupPackage, TOPUP_STATUSES, topupTerms, TOPUP_WALLETS } from './topup-types.ts'; // prettier-ignore
+import { staffTopup, staffTopupDetail, topup, topupDecisionTerms, topupPackage, topupPayment, TOPUP_STATUSES, topupTerms, TOPUP_WALLETS } from './topup-types.ts'; // prettier-ignore
 
 const READ = { kind: 'flag', flags: ['topup_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_topup_flag'] } as const;
@@ -20,6 +20,17 @@ export const topupRoutes = {
     answer: z.array(topupPackage),
     fails: [],
     summary: 'Lists the packages that are offered now, the cheapest first.',
+  }),
+  topupPayment: route({
+    id: 'wallet.topup_payment.get',
+    method: 'GET',
+    path: '/client/v1/wallet/topup-payment',
+    caller: READ,
+    query: z.object({ amount: z.optional(queryBaht) }),
+    answer: topupPayment,
+    fails: [],
+    summary:
+      'Says whom to pay for a top-up: the QR code of PromptPay, with the amount where one is given, and bank accounts.',
   }),
   topups: route({
     id: 'wallet.topup_approvals.list',

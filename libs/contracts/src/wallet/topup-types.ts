@@ -18,6 +18,17 @@ export const topupPackage = z.object({
 });
 export type TopupPackage = z.output<typeof topupPackage>;
 
+/** Whom a shop pays to fill its wallet. */
+export const topupPayment = z.object({
+  payee_name: z.string(),
+  /** What a QR code of PromptPay says, with the amount where one was given; null where no code is offered. */
+  promptpay_payload: z.nullable(z.string()),
+  /** Digits that a bank's app takes in place of the code. */
+  promptpay_id: z.nullable(z.string()),
+  payee_accounts: z.array(z.object({ bank_id: z.int(), payee_account_number: z.string() })),
+});
+export type TopupPayment = z.output<typeof topupPayment>;
+
 export const topupTerms = z.object({
   wallet_type: z.literal(TOPUP_WALLETS),
   /** Of the shipping wallet alone; `amount` is then its price. */

@@ -59,6 +59,7 @@ export default {
     'not-accept': 'مرفوض',
     complete: 'مكتمل',
   },
+  topup: { pending: 'بانتظار الموافقة', approved: 'تمت الموافقة', 'not-approved': 'لم تتم الموافقة' },
   webhook_delivery: { pending: 'بانتظار الإرسال', delivered: 'أُرسل', exhausted: 'توقفت المحاولات', cancelled: 'ملغى' },
   webhook: { active: 'مفعّل', inactive: 'متوقف' },
   staff_role: { sales: 'المبيعات', support: 'الدعم', finance: 'المالية', admin: 'مسؤول النظام' },

@@ -60,6 +60,7 @@ export default {
     hold: 'On hold',
   },
   service_transaction: { premium: 'Premium', refund: 'Refund', topup: 'Top-up', adjustment: 'Adjustment' },
+  topup: { pending: 'Waiting for approval', approved: 'Approved', 'not-approved': 'Not approved' },
   webhook_delivery: { pending: 'Pending', delivered: 'Delivered', exhausted: 'Failed', cancelled: 'Cancelled' },
   webhook: { active: 'On', inactive: 'Off' },
   job: { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' },

@@ -58,6 +58,7 @@ export default {
     hold: 'กันเงินไว้',
   },
   service_transaction: { premium: 'ค่าประกัน', refund: 'คืนเงิน', topup: 'เติมเงิน', adjustment: 'ปรับยอด' },
+  topup: { pending: 'รอตรวจสอบ', approved: 'อนุมัติแล้ว', 'not-approved': 'ไม่อนุมัติ' },
   webhook_delivery: { pending: 'รอส่ง', delivered: 'ส่งแล้ว', exhausted: 'เลิกส่ง', cancelled: 'ยกเลิก' },
   webhook: { active: 'เปิดใช้', inactive: 'ปิดอยู่' },
   job: { waiting: 'รอคิว', running: 'กำลังทำ', done: 'เสร็จแล้ว', failed: 'ไม่สำเร็จ' },

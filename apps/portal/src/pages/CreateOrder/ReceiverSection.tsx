@@ -24,7 +24,7 @@ import { PartyFields } from './PartyFields.tsx';
 import { ReceiverCard } from './ReceiverCard.tsx';
 import { Suggest } from './Suggest.tsx';
 import { faultsOf } from './terms.ts';
-import { useSettled } from './use-quote.ts';
+import { useSettledValue } from '../../components/forms/use-settled-value.ts';
 
 const SEARCH_AFTER_MS = 150;
 /** Input that grows by this much at once was pasted. */
@@ -84,7 +84,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
   }, [faulty, folded, setFocus]);
   const closed = folded && !faulty;
 
-  const search = useSettled(words.trim(), SEARCH_AFTER_MS);
+  const search = useSettledValue(words.trim(), SEARCH_AFTER_MS);
   const searching = search.length >= 2 && !isMessage(search);
   const saved = useQuery({
     ...read(shopOrdersRoutes.receivers, { query: { ...(search ? { search } : {}), limit: 10 } }),

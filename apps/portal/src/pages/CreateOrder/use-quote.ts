@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { BodyOf } from '@lamliang/contracts';
 import {
   pricingRoutes,
@@ -9,6 +8,7 @@ import {
 } from '@lamliang/contracts/pricing';
 import { satang, type Satang } from '@lamliang/kernel';
 import { read } from '../../api/client.ts';
+import { useSettledValue } from '../../components/forms/use-settled-value.ts';
 import { byTotal } from './carrier-choice.rules.ts';
 
 /** Debounce before prices are requested, in ms. */
@@ -28,21 +28,10 @@ export interface Quote {
   again: () => void;
 }
 
-/** A debounced value. */
-export function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    if (value === settled) return;
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, settled, ms]);
-  return settled;
-}
-
 /** Prices for a parcel; with undefined terms (incomplete input) nothing is requested. */
 export function useQuote(terms: QuoteTerms | undefined): Quote {
   const wanted = terms ? JSON.stringify(terms) : '';
-  const settled = useSettled(wanted, PRICE_AFTER_MS);
+  const settled = useSettledValue(wanted, PRICE_AFTER_MS);
   const query = useQuery({
     ...read(pricingRoutes.shippingPrices, { body: JSON.parse(settled || '{}') as QuoteTerms }),
     ...PRICE_AGE,
@@ -72,7 +61,7 @@ export interface Premium {
 
 /** The premium for a declared value with a carrier; null (no insurance) asks for nothing. */
 export function usePremium(partner_id: number | undefined, insured: Satang | null): Premium {
-  const settled = useSettled(String(insured ?? ''), PRICE_AFTER_MS);
+  const settled = useSettledValue(String(insured ?? ''), PRICE_AFTER_MS);
   const query = useQuery({
     ...read(pricingRoutes.insurancePrices, {
       body: { partner_id: partner_id ?? 0, product_price: satang(Number(settled || 0)) },
