@@ -85,7 +85,7 @@ const fields = z.object({
     )
     .transform((list) => keyRing(isKeyRing(keysOf(list)) ? keysOf(list) : []))
     .describe(
-      'secrets that those of authenticator apps are encrypted with, id:secret by comma (without ids: 1 to n): the highest id encrypts, all decrypt; required in production',
+      'secrets of what auth seals: those of authenticator apps, tickets of a second step and of a proven code, the cookie of a sign-in with Facebook, hashes of one-time codes; id:secret by comma (without ids: 1 to n): the highest id seals and hashes, all open; required in production',
     ),
 });
 export const authConfig = fields.superRefine((c, context) => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { email as emailOf, type CodeSent, type FacebookTerms, type Session } from '@lamliang/contracts/auth';
-import { parseJson, randomToken } from '@lamliang/kernel';
-import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { randomToken } from '@lamliang/kernel';
+import { AppClock, AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuthConfig } from '../config.ts';
@@ -10,12 +10,10 @@ import { RegistrationsService } from '../registrations/registrations.service.ts'
 import { LoginsService } from '../sessions/logins.service.ts';
 import type { Origin } from '../sessions/origin.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
+import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
 import { FacebookClient, type Checks } from './facebook.client.ts';
 import { FacebookRepository } from './facebook.repository.ts';
 import { ASKED_MS, facebookCookie, KNOWN_MS, returnAddress, sealedOf, toldName, type FacebookApp } from './facebook.rules.ts'; // prettier-ignore
-
-/** Development and the embedded default run without a secret of their own; production refuses that. */
-const UNSET = 'the sign-ins with Facebook of a development machine';
 
 /** Where somebody stands: what the browser has in its cookie, sealed. */
 export interface Door {
@@ -38,7 +36,7 @@ type Sealed = Asked | Known;
 /** Signing in with Facebook. Who somebody is travels sealed in their cookie, never in an address or a body. */
 @Injectable()
 export class FacebookService {
-  private readonly sealer: Sealer;
+  private readonly tickets: Tickets<Sealed>;
 
   constructor(
     private readonly db: Db,
@@ -51,8 +49,7 @@ export class FacebookService {
     private readonly accounts: AccountsService,
     private readonly logins: LoginsService,
   ) {
-    const secret = config.SECOND_FACTOR_KEYS.at(-1) ?? UNSET;
-    this.sealer = new Sealer([keyFor(secret, 'sign-ins with Facebook')]);
+    this.tickets = new Tickets(visitorSecrets(config), 'sign-ins with Facebook');
   }
 
   /** Whose people a host serves, and whether they can sign in with Facebook. */
@@ -162,20 +159,14 @@ export class FacebookService {
   }
 
   private give({ answer_headers }: Origin, sealed: Sealed, ms: number): void {
-    const text = this.sealer.seal(JSON.stringify(sealed), sealed.step).toString('base64url');
+    const text = this.tickets.seal(sealed, sealed.step);
     answer_headers['set-cookie'] = facebookCookie(text, ms, this.config.NODE_ENV === 'production');
   }
 
   /** @throws AppError facebook.failed for a cookie that is over, of another step or provider, or none of ours */
   private open<S extends Sealed['step']>({ cookies }: Door, step: S, provider: string): Extract<Sealed, { step: S }> {
-    let sealed: Sealed | undefined;
-    try {
-      sealed = parseJson(this.sealer.open(Buffer.from(sealedOf(cookies) ?? '', 'base64url'), step)) as Sealed;
-    } catch {
-      // said below
-    }
-    if (sealed?.step !== step || sealed.provider !== provider || sealed.until <= this.clock.now().getTime())
-      throw new AppError('facebook.failed');
+    const sealed = this.tickets.open(sealedOf(cookies) ?? '', step, this.clock.now());
+    if (sealed?.step !== step || sealed.provider !== provider) throw new AppError('facebook.failed');
     return sealed as Extract<Sealed, { step: S }>;
   }
 

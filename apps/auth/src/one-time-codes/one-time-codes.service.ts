@@ -2,15 +2,13 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { Inject, Injectable } from '@nestjs/common';
 import type { CodeSent } from '@lamliang/contracts/auth';
 import type { MessageChannel, MessageKind } from '@lamliang/contracts/notifications';
-import { parseJson } from '@lamliang/kernel';
-import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, keyFor, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { MessagesService } from '../messages/messages.service.ts';
+import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
 import { codeOf, COUNTED_MS, refOf, RESEND_MS, TICKET_MS, VALID_MS, waitForCode, type CodePurpose } from './one-time-code.rules.ts'; // prettier-ignore
 import { OneTimeCodesRepository } from './one-time-codes.repository.ts';
 
-/** Development and the embedded default run without a secret of their own; production refuses that. */
-const UNSET = 'the one-time codes of a development machine';
 /** How the code of a purpose is sent. */
 const MESSAGES: Record<CodePurpose, { channel: MessageChannel; kind: MessageKind }> = {
   password: { channel: 'sms', kind: 'password_code' },
@@ -43,8 +41,9 @@ type Sealed = CodeTicket & { until: number };
 /** Codes that prove that somebody reads what is sent to a telephone or a mailbox. */
 @Injectable()
 export class OneTimeCodesService {
+  /** Of the newest secret alone: after a rotation codes are asked for anew, and what was sent is counted from nothing. */
   private readonly key: Buffer;
-  private readonly sealer: Sealer;
+  private readonly tickets: Tickets<Sealed>;
 
   constructor(
     private readonly db: Db,
@@ -53,9 +52,9 @@ export class OneTimeCodesService {
     private readonly codes: OneTimeCodesRepository,
     private readonly messages: MessagesService,
   ) {
-    const secret = config.SECOND_FACTOR_KEYS.at(-1) ?? UNSET;
-    this.key = keyFor(secret, 'hashes of one-time codes');
-    this.sealer = new Sealer([keyFor(secret, 'tickets of one-time codes')]);
+    const secrets = visitorSecrets(config);
+    this.key = keyFor(secrets.at(-1) ?? '', 'hashes of one-time codes');
+    this.tickets = new Tickets(secrets, 'tickets of one-time codes');
   }
 
   /**
@@ -118,19 +117,13 @@ export class OneTimeCodesService {
     });
     if (!proven) throw new AppError('otp.failed');
     const { id, login_id } = proven;
-    const sealed: Sealed = { id, purpose, receiver, login_id, until: now.getTime() + TICKET_MS };
-    return this.sealer.seal(JSON.stringify(sealed), purpose).toString('base64url');
+    return this.tickets.seal({ id, purpose, receiver, login_id, until: now.getTime() + TICKET_MS }, purpose);
   }
 
   /** What a ticket was given for. @throws AppError otp.expired for one that is over, of another purpose or none of ours */
   open(purpose: CodePurpose, text: string): CodeTicket {
-    let sealed: Sealed | undefined;
-    try {
-      sealed = parseJson(this.sealer.open(Buffer.from(text, 'base64url'), purpose)) as Sealed;
-    } catch {
-      // said below
-    }
-    if (!sealed || sealed.until <= this.clock.now().getTime()) throw new AppError('otp.expired');
+    const sealed = this.tickets.open(text, purpose, this.clock.now());
+    if (!sealed) throw new AppError('otp.expired');
     return sealed;
   }
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseJson, qrPath } from '@lamliang/kernel';
+import { qrPath } from '@lamliang/kernel';
 import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { AuthConfig } from '../config.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
+import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
 import type { SecondFactor } from './second-factor.entity.ts';
 import { RECOVERY_CODE_LETTERS, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
 import { SecondFactorsRepository } from './second-factors.repository.ts';
 
-/** Development and the embedded default run without a secret of their own; production refuses that. */
-const UNSET = 'the second factors of a development machine';
+const PURPOSE = 'second factor';
 const TICKET_OWNER = 'login ticket';
 const ISSUER = 'Lamliang';
 const ownerOf = (login_id: number) => `login:${login_id}`;
@@ -33,15 +33,16 @@ type Opened = Sealed & { ticket_hash: Buffer };
 @Injectable()
 export class SecondFactorsService {
   private readonly sealer: Sealer;
+  private readonly tickets: Tickets<Sealed>;
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly factors: SecondFactorsRepository,
   ) {
-    const { SECOND_FACTOR_KEYS } = config;
-    const secrets = SECOND_FACTOR_KEYS.length ? SECOND_FACTOR_KEYS : [UNSET];
-    this.sealer = new Sealer(secrets.map((secret) => keyFor(secret, 'second factor')));
+    const secrets = visitorSecrets(config);
+    this.sealer = new Sealer(secrets.map((secret) => keyFor(secret, PURPOSE)));
+    this.tickets = new Tickets(secrets, PURPOSE);
   }
 
   /** Whether staff need a second factor to log in. */
@@ -61,13 +62,13 @@ export class SecondFactorsService {
   async ticket(ticket: Ticket): Promise<string> {
     const factor = await this.db.systemAutocommit((tx) => this.factors.find(tx, ticket.login_id));
     const sealed: Sealed = { ...ticket, until: this.clock.now().getTime() + TICKET_MS, of: versionOf(factor) };
-    return this.sealer.seal(JSON.stringify(sealed), TICKET_OWNER).toString('base64url');
+    return this.tickets.seal(sealed, TICKET_OWNER);
   }
 
   /** @throws AppError login.expired for one that is over, has logged in, is of another step or none of ours */
   async open(text: string, step: Ticket['step']): Promise<Opened> {
     const opened = this.opened(text);
-    if (opened?.step !== step || opened.until <= this.clock.now().getTime()) throw new AppError('login.expired');
+    if (opened?.step !== step) throw new AppError('login.expired');
     const { login_id, ticket_hash } = opened;
     const { factor, used } = await this.db.systemAutocommit(async (tx) => ({
       factor: await this.factors.find(tx, login_id),
@@ -145,13 +146,9 @@ export class SecondFactorsService {
 
   /** The hash is that of the bytes: one ticket can be written in several ways. */
   private opened(text: string): Opened | undefined {
-    try {
-      const bytes = Buffer.from(text, 'base64url');
-      const sealed = parseJson(this.sealer.open(bytes, TICKET_OWNER)) as Sealed;
-      return { ...sealed, ticket_hash: tokenHash(bytes.toString('base64url')) };
-    } catch {
-      return undefined;
-    }
+    const sealed = this.tickets.open(text, TICKET_OWNER, this.clock.now());
+    const bytes = Buffer.from(text, 'base64url');
+    return sealed && { ...sealed, ticket_hash: tokenHash(bytes.toString('base64url')) };
   }
 }
 
