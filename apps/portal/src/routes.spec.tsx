@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasFlag } from '@lamliang/contracts';
+import { MESSAGE_KINDS, messageTerms } from '@lamliang/contracts/notifications';
 import { AREAS, type Area } from '@lamliang/i18n';
 import { LOADERS } from '@lamliang/i18n/loaders';
 import { entryOf, ROUTES } from './routes/index.ts';
@@ -72,6 +73,13 @@ describe('routes', () => {
     expect(entryOf('/no/such/page').path).toBe('*');
     expect(entryOf('/orders/all/12/booked').path).toBe('/orders/all/:id/:group');
     expect(entryOf('/').path).toBe('/');
+  });
+
+  it('have the page that a mail leads to', () => {
+    const paths = ROUTES.map(({ path }) => path);
+    const led = MESSAGE_KINDS.flatMap((kind) => messageTerms(kind).page?.split('#')[0] ?? []);
+    expect(led.length).toBeGreaterThan(2);
+    for (const page of led) expect(paths).toContain(page);
   });
 
   it('[perm] count a flag only when it is present and 1', () => {
