@@ -30,7 +30,7 @@ import { Zip } from './zip.ts';
 /** A copy that is larger is made by hand. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Services that tell what they keep, this one among them. */
+/** The other services that keep something of a shop; what auth keeps is one step more. */
 const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes, pricingRoutes] as const;
 const TOTAL = SOURCES.length + 1;
 

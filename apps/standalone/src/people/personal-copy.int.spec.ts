@@ -4,6 +4,8 @@ import { claimsService } from '@lamliang/app-claims/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { authRoutes, type EmployeeLevel, type Session } from '@lamliang/contracts/auth';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { ordersRoutes } from '@lamliang/contracts/orders';
+import { satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
 import JSZip from 'jszip';
 import { startOrders, type OrdersUnderTest } from '../testing.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const session = await visitors.register({ name: '=cmd()', last_name: 'ใจดี' });
   owner = { ...session, as: t.app.bearer(session.token) };
   await t.fund(owner.id, 1_000_00, 0, 0);
-  await t.bookConfirmed({}, owner.as);
+  await t.bookConfirmed({ shipment_order_items: [{ name: 'แจกัน', quantity: 2, price: satang(495_50), weight: 400 }] }, owner.as); // prettier-ignore
 }, 60_000);
 afterAll(() => t?.app.stop());
 
@@ -43,11 +45,14 @@ it('the owner gets a zip with all that is kept of the shop, for seven days, and 
   const zip = await JSZip.loadAsync(answer.bytes, { checkCRC32: true });
   const read = async (name: string) => await zip.file(name)!.async('text');
   const rowsOf = async (part: string) => JSON.parse(await read(`${part}.json`)) as Record<string, unknown>[];
-  expect(Object.keys(zip.files)).toEqual(expect.arrayContaining(['README.txt', 'profile.json', 'shop.csv', 'access_log.json', 'consents.json', 'employees.json', 'orders.json', 'order_items.csv', 'wallet_movements.json'].filter((name) => name !== 'order_items.csv'))); // prettier-ignore
+  expect(Object.keys(zip.files)).toEqual(expect.arrayContaining(['README.txt', 'profile.json', 'shop.csv', 'access_log.json', 'consents.json', 'employees.json', 'orders.json', 'order_items.csv', 'wallet_movements.json'])); // prettier-ignore
   expect(await rowsOf('profile')).toMatchObject([{ telephone: owner.telephone, email: owner.email }]);
   const [order] = await rowsOf('orders');
   expect(order).toMatchObject({ receiver_name: 'สมหญิง ใจดี', shipment_status: 'booked' });
-  expect(Number.isInteger(Number(order?.['shipping_cost']) * 100)).toBe(true);
+  // Money is baht, as on the wire.
+  const { rows: booked } = await owner.as.call(ordersRoutes.list, { query: {} });
+  expect(order?.['shipping_cost']).toBe(booked[0]!.shipping_cost! / 100);
+  expect(await rowsOf('order_items')).toMatchObject([{ order_id: booked[0]!.id, name: 'แจกัน', quantity: 2, price: 495.5 }]); // prettier-ignore
   expect((await rowsOf('wallet_movements')).map(({ amount }) => amount)).toContain(1_000);
   // No text becomes a formula of whoever opens it, and nothing secret is in it.
   expect(await read('shop.csv')).toContain("'=cmd()");
