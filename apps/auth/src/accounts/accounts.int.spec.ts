@@ -5,6 +5,7 @@ import { authService } from '../auth.module.ts';
 
 let app: StartedServices;
 let shop: number;
+const lines: string[] = [];
 const terms = (
   telephone: string,
   more: Partial<AccountTerms['shop'] & object> & { owner?: string } = {},
@@ -24,7 +25,7 @@ const create = (body: AccountTerms) =>
 const list = (query: Record<string, unknown>) => app.as('staff_sales').call(authRoutes.accounts, { query });
 
 beforeAll(async () => {
-  app = await startService([authService]);
+  app = await startService([authService], { log: (line: string) => void lines.push(line) });
   shop = (
     await create(
       terms('0810000001', {
@@ -152,7 +153,7 @@ describe('customers', () => {
     await app.db('auth', `DELETE FROM account WHERE name = 'x'`);
   });
 
-  it('[A223] show identity, company, bank and classification; values are null while their services do not respond', async () => {
+  it('[A223] show identity, company, bank and classification; values are null while their services do not respond, and the log says why', async () => {
     const customer = await app.as('staff_support').call(authRoutes.account, { params: { id: shop } });
     expect(customer).toMatchObject({
       id: shop,
@@ -168,6 +169,10 @@ describe('customers', () => {
       credit: null,
       special_prices: null,
     });
+    const said = lines.filter(
+      (line) => line.includes('figures of a customer') && line.includes(`"account_id":${shop}`),
+    );
+    expect(said).toHaveLength(2);
     const missing = await app.as('staff_support').raw('GET', '/client/admin-api/v1/accounts/999999');
     expect([missing.status, (missing.body as { code: string }).code]).toEqual([404, 'account.not_found']);
   });

@@ -17,11 +17,13 @@ import {
   AppClock,
   AppError,
   Db,
+  LOGGER,
   Peers,
   SERVICE_CONFIG,
   staffList,
   type AuditTrail,
   type Listed,
+  type Logger,
   type Tx,
 } from '@lamliang/platform';
 import type { Visitor } from '../access-log/access-log.service.ts';
@@ -69,6 +71,7 @@ export class AccountsService {
     private readonly factors: SecondFactorsService,
     private readonly changes: AccountChanges,
     private readonly verifications: VerificationRecords,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /**
@@ -224,19 +227,21 @@ export class AccountsService {
    * @throws AppError account.not_found
    */
   async detail(id: number): Promise<CustomerDetail> {
-    const { row, shown, same_numbers } = await this.db.systemAutocommit(async (tx) => {
-      return {
-        row: await this.changes.read(tx, id),
-        shown: await this.numbers.shown(tx, id),
-        same_numbers: await this.numbers.sameAs(tx, id),
-      };
-    });
+    const { row, shown, same_numbers } = await this.db.systemAutocommit(async (tx) => ({
+      row: await this.changes.read(tx, id),
+      shown: await this.numbers.shown(tx, id),
+      same_numbers: await this.numbers.sameAs(tx, id),
+    }));
+    const away = (error: unknown) => {
+      this.log.error({ err: error, account_id: id }, 'figures of a customer cannot be read');
+      return null;
+    };
     const [balances, special_prices] = await Promise.all([
       this.peers
         .call(walletRoutes.internalBalances, { body: { account_ids: [id] } })
         .then((rows) => rows[0] ?? null)
-        .catch(() => null),
-      this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(() => null),
+        .catch(away),
+      this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(away),
     ]);
     return { ...customerView(row, shown, balances), special_prices, same_numbers };
   }
