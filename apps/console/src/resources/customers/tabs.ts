@@ -2,10 +2,7 @@ import type { RecordTab } from '../../components/RecordPage.tsx';
 import { page } from '../../layout/pages.ts';
 import type { CustomerRecord } from './record.ts';
 
-/**
- * The tabs of a customer's page, in the order of the desk's work: approve, pickup addresses, credit history, prices,
- * support, shops under a partner, timeline. A tab is a line here, a component that takes the record, and its phrase.
- */
+/** The tabs of a customer's page, in the order of the desk's work. */
 export const CUSTOMER_TABS: readonly RecordTab<CustomerRecord>[] = [
   {
     path: 'approval',
