@@ -1,9 +1,11 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isWrite, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes, type AccountTerms } from '@lamliang/contracts/auth';
 import { ordersRoutes } from '@lamliang/contracts/orders';
-import type { As } from '@lamliang/platform/testing';
+import { until, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { startOrders, type OrdersUnderTest } from './testing.ts';
 
@@ -13,6 +15,9 @@ const PASSWORD = 'Lamliang-1';
 const REASON = 'ลูกค้าโทรมาให้ช่วยยกเลิกพัสดุ';
 
 let t: OrdersUnderTest;
+/** What a collector of traces got. */
+const spans: string[] = [];
+let collector: Server;
 let shop: number;
 let other: number;
 let owner: number;
@@ -36,7 +41,21 @@ const refused = (promise: Promise<unknown>, code: string) => expect(promise).rej
 const status = async (who: As) => (await who.raw('GET', authRoutes.init.path)).status;
 
 beforeAll(async () => {
-  t = await startOrders(services, { LOG_LEVEL: 'silent' }, new Date('2026-11-20T02:00:00Z'));
+  collector = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      spans.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const { port } = collector.address() as AddressInfo;
+  t = await startOrders(
+    services,
+    { LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+    new Date('2026-11-20T02:00:00Z'),
+  );
   ({ account_id: other } = await create({ login: login('0810000011', 'มานี'), shop: { name: 'ร้านมานี', account_type: 'ordinary' } })); // prettier-ignore
   ({ account_id: suspended } = await create({ login: login('0810000012', 'ชูใจ'), shop: { name: 'ร้านชูใจ', account_type: 'ordinary', user_status: 'suspended' } })); // prettier-ignore
   ({ account_id: shop, login_id: owner } = await create({ login: login('0810000010', 'สมชาย'), shop: { name: 'ร้านน้ำผึ้ง', account_type: 'ordinary' }, links: [{ parent_id: other, access_level_id: 4 }] })); // prettier-ignore
@@ -48,7 +67,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   support = await signIn('0820000010');
 });
-afterAll(() => t?.app.stop(), 30_000);
+afterAll(async () => {
+  await t?.app.stop();
+  collector?.close().closeAllConnections();
+}, 30_000);
 
 describe('acting as a customer', () => {
   it('[A229] needs sales, support or an administrator, a reason and a shop whose owner may log in', async () => {
@@ -129,6 +151,35 @@ describe('acting as a customer', () => {
     const own = await (await signIn('0810000010')).as.call(authRoutes.ownAccesses, { query: {} });
     expect(own).toContainEqual(expect.objectContaining({ action: 'acting', user_name: both }));
   }); // prettier-ignore
+});
+
+it('[A229] both stand by id in the events of what was done and in its trace, and no name of theirs', async () => {
+  const acted = await act();
+  const mine = (await signIn('0810000010')).as;
+  // At once: orders of several requests of a shop are written together.
+  const booked = await Promise.all([acted.as, mine, acted.as, mine].map((who) => t.book({}, who)));
+  const id = booked[0]?.id ?? 0;
+  await t.orderUntil(id, ({ booking_state }) => booking_state === 'confirmed', acted.as);
+  await acted.as.call(ordersRoutes.cancel, { params: { id }, body: { remark: REASON } });
+  const ids = { 'ce-actingstaffid': String(support.login_id), 'ce-actedloginid': String(owner) };
+  const headersOf = (key: number) =>
+    t.app.db<{ type: string; headers: Record<string, string> }[]>('orders', `SELECT type, headers FROM outbox WHERE key = $1 UNION ALL SELECT type, headers FROM event_log WHERE key = $1`, [String(key)]); // prettier-ignore
+  for (const [n, { id: key }] of booked.entries()) {
+    const found = (await headersOf(key)).find(({ type }) => type.includes('booked'));
+    const { 'ce-actingstaffid': staff, 'ce-actedloginid': customer } = found?.headers ?? {};
+    expect([n, found?.type, { 'ce-actingstaffid': staff, 'ce-actedloginid': customer }]).toEqual([n, found!.type, n % 2 ? {} : ids]); // prettier-ignore
+  }
+  expect(JSON.stringify(await headersOf(id))).not.toMatch(/อนุชา|สมชาย/);
+  type Span = { name: string; attributes: { key: string; value: { stringValue?: string } }[] };
+  const cancelled = await until(() =>
+    spans
+      .flatMap((body) => (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans))
+      .find(({ name }) => name === `${ordersRoutes.cancel.method} ${ordersRoutes.cancel.path}`),
+  );
+  const said = Object.fromEntries(cancelled.attributes.map(({ key, value }) => [key, value.stringValue]));
+  expect(said).toMatchObject({ 'enduser.id': String(support.login_id), 'lamliang.acted_login_id': String(owner) });
+  expect(spans.join()).not.toMatch(/อนุชา|สมชาย/);
 });
 
 describe('every route of the contract', () => {

@@ -1,5 +1,5 @@
 /** What a staff role may do and how the console's calls are read, from the contract table. */
-import { operationsRoutes, type AnyRoute, type RouteTable, type StaffRole } from '@lamliang/contracts';
+import { isWrite, operationsRoutes, type AnyRoute, type RouteTable, type StaffRole } from '@lamliang/contracts';
 import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 
 export const STAFF_API = '/staff-api/v1';
@@ -53,6 +53,14 @@ const kinds = (of: (audit: NonNullable<AnyRoute['audit']>) => string): readonly 
 /** What staff do that is audited, and to what. */
 export const AUDIT_ACTIONS = kinds(({ action }) => action);
 export const AUDIT_TARGETS = [...kinds(({ target }) => target), 'acted_call'];
+
+/** Calls by which staff who act as a customer change something, by the service that audits them. */
+export const ACTED_CALLS: readonly (readonly [service: string, calls: readonly string[]])[] = Object.entries(ALL_ROUTES)
+  .map(([service, table]) => {
+    const open = Object.values<AnyRoute>(table).filter((one) => isWrite(one) && one.acting === 'write_allowed');
+    return [service, open.map(({ id }) => id).filter((id) => id !== 'auth.logout')] as const;
+  })
+  .filter(([, calls]) => calls.length > 0);
 
 /** Lists that are put together from those of all services, and who sees them as a whole. */
 const MERGED: Record<string, readonly StaffRole[]> = { 'audit-log': ['admin'] };

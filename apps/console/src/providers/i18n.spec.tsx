@@ -14,6 +14,7 @@ import {
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { VERIFICATIONS } from '@lamliang/contracts/auth';
 import { phraseOf } from '../components/codes.ts';
+import { ACTED_CALLS } from './access.ts';
 import { converted, createI18nProvider } from './i18n.ts';
 
 /** What the history of a record may name: the audited action of any route. */
@@ -22,7 +23,7 @@ const ACTIONS = Object.values(ALL_ROUTES).flatMap((routes) =>
 );
 
 const CODES: readonly [machine: string, codes: readonly string[]][] = [
-  ['audit', ACTIONS],
+  ['audit', [...ACTIONS, ...ACTED_CALLS.flatMap(([, calls]) => calls)]],
   ['entry_kind', POSTING_KINDS],
   ['shipment_status', SHIPMENT_STATUSES],
   ['cod_status', COD_STATUSES],

@@ -9,6 +9,8 @@ import {
   Outbox,
   SERVICE_CONFIG,
   traceparent,
+  actingIds,
+  type ActingIds,
   type Key,
   type ShopCaller,
 } from '@lamliang/platform';
@@ -41,6 +43,7 @@ interface StoreRequest {
   /** The answer of the request, kept for a repetition under its idempotency key. */
   answer: unknown;
   traceparent: string | undefined;
+  acting: ActingIds | undefined;
 }
 
 /** Books parcels: prepares and stores the orders. The saga then books them at the carrier. */
@@ -156,7 +159,7 @@ export class BookingsService {
     const { account_id } = shop;
     const rows = drafts.map((d) => newShipment(shop, d, now));
     const saved = drafts.filter((d) => d.terms.save_receiver_flag === 1).map((d) => d.terms.receiver);
-    const request = { account_id, rows, saved, key, answer: answer(rows), traceparent: traceparent() };
+    const request = { account_id, rows, saved, key, answer: answer(rows), traceparent: traceparent(), acting: actingIds() }; // prettier-ignore
     if (rows.length === 1) await this.groupCommit.submit(String(account_id), request);
     else await this.storeTogether([request]);
     return rows;
@@ -171,7 +174,7 @@ export class BookingsService {
       next_attempt_at: now,
       deadline: new Date(now.getTime() + this.config.SAGA_GIVE_UP_MS),
     };
-    const placed = requests.flatMap(({ rows, traceparent }) => rows.map((row) => ({ row, traceparent })));
+    const placed = requests.flatMap(({ rows, traceparent, acting }) => rows.map((row) => ({ row, traceparent, acting }))); // prettier-ignore
     return this.db.tx({ account_id }, async (tx) => {
       if (saved.length) await this.receivers.save(tx, account_id, saved);
       // Sent together, without waiting between them: the first one locks the shop's counter until the commit.
@@ -180,7 +183,7 @@ export class BookingsService {
         this.outbox.publishMany(
           tx,
           ordersEvents.booked,
-          placed.map(({ row, traceparent }) => ({ ...orderEvent(row, row.create_dt), traceparent })),
+          placed.map(({ row, ...from }) => ({ ...orderEvent(row, row.create_dt), ...from })),
         ),
         ...requests.map(({ key, answer }) => key.complete(tx, answer)),
       ]);

@@ -4,7 +4,7 @@ import { uuidv7, WakeSignal } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 import { partitionOf, type BusMessage, type EventBus } from '@lamliang/adapters';
 import { AppClock } from '../clock.ts';
-import { traceparent } from '../observe/context.ts';
+import { actingIds, traceparent, type ActingIds } from '../observe/context.ts';
 import { Tx, type Db } from '../data/db.ts';
 import { failPoint } from '../fail-point.ts';
 import type { Logger } from '../observe/log.ts';
@@ -19,6 +19,8 @@ export interface NewEvent<E extends EventDefinition> {
   payload: PayloadOf<E>;
   /** The trace it belongs to, where one transaction publishes events of several; the current one otherwise. */
   traceparent?: string | undefined;
+  /** Likewise, of which request staff who act as a customer it is. */
+  acting?: ActingIds | undefined;
 }
 
 /** Events are written in the transaction of the change, after the aggregate's row lock: the only way to publish. */
@@ -43,8 +45,13 @@ export class Outbox {
       throw new Error(`${this.service} does not declare that it publishes ${definition.type}`);
     const now = this.clock.now();
     const own = traceparent();
+    const acting = actingIds();
     const common = { 'ce-specversion': '1.0', 'ce-source': `lamliang/${this.service}`, 'ce-type': definition.type };
-    const headersOf = (trace = own) => JSON.stringify(trace ? { ...common, traceparent: trace } : common);
+    const headersOf = (e: NewEvent<E>) => {
+      const by = 'acting' in e ? e.acting : acting;
+      const acted = by && { 'ce-actingstaffid': by.staff, 'ce-actedloginid': by.customer };
+      return JSON.stringify({ ...common, ...acted, traceparent: e.traceparent ?? own });
+    };
     const payloads = events.map((e) => JSON.stringify(z.parse(definition.schema as z.ZodMiniType, e.payload)));
     await tx.run(
       `INSERT INTO outbox (id, topic, key, version, type, payload, headers, shard, occurred_at)
@@ -56,7 +63,7 @@ export class Outbox {
         events.map(() => uuidv7(now)),
         definition.topic,
         definition.type,
-        events.map((e) => headersOf(e.traceparent)),
+        events.map(headersOf),
         now,
         events.map((e) => e.key),
         events.map((e) => e.version),

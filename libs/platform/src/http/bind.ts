@@ -8,7 +8,7 @@ import { ANY_SERVICE, bearer, identify, refusalOf, type Introspect } from './acc
 import type { readForm } from './form.ts';
 import type { Sent } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
-import { contextFrom, withContext, type WorkContext } from '../observe/context.ts';
+import { actingIds, contextFrom, withContext, type WorkContext } from '../observe/context.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 import { digest } from '@lamliang/adapters';
@@ -41,6 +41,8 @@ export interface BoundInput {
   idle?: AbortSignal;
   /** Takes the headers that every answer of this request has. */
   tell?: (headers: Record<string, string>) => void;
+  /** Takes what the span of this request is to say of its caller. */
+  note?: (facts: Record<string, string>) => void;
   /** The calling service, when the transport has already made sure of it. */
   service?: string;
 }
@@ -103,6 +105,8 @@ export class Bound {
         },
       );
       context.caller = caller;
+      const acting = actingIds();
+      if (acting) input.note?.({ 'enduser.id': acting.staff, 'lamliang.acted_login_id': acting.customer });
       const { id, limit } = this.route;
       const who = limit?.per === 'address' || !caller ? input.ip : String(caller.account_id);
       const refused = caller && refusalOf(this.route, caller);

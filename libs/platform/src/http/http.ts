@@ -11,6 +11,7 @@ import type { Bound, BoundAnswer } from './bind.ts';
 import { contextFrom } from '../observe/context.ts';
 import { edgeOptions, guardEdge, routeTerms, type EdgeTerms } from './edge.ts';
 import { AppError, failureOf } from './errors.ts';
+import { noteTrace } from '../observe/http-trace.ts';
 import type { Logger } from '../observe/log.ts';
 import { counters } from '../observe/metrics.ts';
 
@@ -88,6 +89,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
         ip: request.ip,
         host: request.host,
         tell: (headers) => void reply.headers(headers),
+        note: (facts) => noteTrace(request, facts),
         signal: reader.gone,
         idle: reader.idle,
       });

@@ -22,6 +22,13 @@ export function traceparent(): string | undefined {
   return context && parentOf(context);
 }
 
+export type ActingIds = { staff: string; customer: string };
+/** Both sides of work that staff do as a customer, by id: names of people travel in no event and no trace. */
+export function actingIds(): ActingIds | undefined {
+  const { acting_staff_id, login_id } = workContext()?.caller ?? {};
+  return acting_staff_id ? { staff: String(acting_staff_id), customer: String(login_id) } : undefined;
+}
+
 /** The header that makes others the children of a span. */
 export const parentOf = ({ trace_id, span_id }: Pick<WorkContext, 'trace_id' | 'span_id'>): string =>
   `00-${trace_id}-${span_id}-01`;

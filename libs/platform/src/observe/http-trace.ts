@@ -34,6 +34,10 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
 }
 type Traced = FastifyRequest & { span?: OpenSpan };
 
+/** Who calls where that is known later than the call: staff who act as a customer. */
+export const noteTrace = (request: FastifyRequest, facts: Record<string, string>): void =>
+  void (request as Traced).span?.note(facts);
+
 /** Ends the span of a request that was answered. */
 export function endTrace(request: FastifyRequest, reply: FastifyReply): void {
   const { span } = request as Traced;

@@ -25,6 +25,7 @@ const LISTS: Record<string, object[]> = {
   'order-days': [{ day: '2026-11-12', total: 31, cancelled: 2, shipping_cost: 1_200, cod_amount: 0, last_dt: day(12) }],
   claims: [{ id: 4, account_id: 12, order_no: 'LM7', state: 'resolved', resolution: 'refund', staff_name: 'Nok', create_dt: day(5), resolved_dt: day(7) }],
   notices: [{ id: 2, account_id: 12, title: 'COD approved', detail: 'You can book COD', create_dt: day(6) }],
+  'orders-audit': [{ id: 2, at: '2026-11-08T11:00:00+07:00', user_name: 'Nok (Somchai)', action: 'orders.cancel', target_type: 'acted_call', target_id: '12', reason: null }],
   'auth-audit': [{ id: 1, at: day(8), user_name: 'Nok', action: 'account.acted_for', target_type: 'account', target_id: '12', reason: 'called' }],
 }; // prettier-ignore
 const asked: string[] = [];
@@ -53,6 +54,7 @@ const http: Http = async (given, options = {}) => {
   const { searchParams } = new URL(url, 'http://here');
   const filter = searchParams.get('filter') ?? '';
   const [first = 0, last = rows.length] = JSON.parse(searchParams.get('range') ?? '[]') as number[];
+  if (resource === 'orders-audit') expect(filter).toContain('"target_type":"acted_call","target_id":"12"');
   if (resource === 'auth-audit' && !filter.includes('acted_for')) return { ...one, headers, json: [] };
   return { ...one, headers, json: id ? (rows.find((row) => String((row as { id: number }).id) === id) ?? {}) : rows.slice(first, last + 1) };
 }; // prettier-ignore
@@ -226,7 +228,8 @@ it('[A223] the timeline has all services in one order, and can be filtered by ki
   const list = await screen.findByRole('list', { name: 'Timeline' });
   await within(list).findByText('Registered');
   const titles = () => [...list.querySelectorAll('li b')].map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['31 orders booked, 2 cancelled', 'Note', 'Acted as a customer', 'Refunded', 'COD approved', 'Claim opened', 'Rejected', 'Handed in to be checked', 'Handed in to be checked', 'Registered']); // prettier-ignore
+  expect(titles()).toEqual(['31 orders booked, 2 cancelled', 'Note', 'Cancelled a parcel as the customer', 'Acted as a customer', 'Refunded', 'COD approved', 'Claim opened', 'Rejected', 'Handed in to be checked', 'Handed in to be checked', 'Registered']); // prettier-ignore
+  expect(within(list).getByText('Cancelled a parcel as the customer').closest('li')?.textContent).toContain('Nok (Somchai)'); // prettier-ignore
   const orders = within(list).getByRole('link', { name: '31 orders booked, 2 cancelled' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(orders)).toBe('/shipment-orders?filter={"account_id":12,"from_date":"2026-11-12","to_date":"2026-11-12"}'); // prettier-ignore
   await press('Claims');

@@ -6,6 +6,7 @@ import { ordersRoutes, type OrderDay } from '@lamliang/contracts/orders';
 import { POSTING_KINDS, type LedgerEntry } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
 import type { ConsoleProvider } from '../../../providers/data.ts';
+import { ACTED_CALLS } from '../../../providers/access.ts';
 import { queueOf } from '../../verifications/record.ts';
 import type { CustomerRecord } from '../record.ts';
 import type { Happening, Page, Source } from './merge.ts';
@@ -141,6 +142,11 @@ export function linesOf(shop: CustomerRecord, provider: ConsoleProvider): Line[]
     })),
     ...[...new Set([shop.telephone, shop.email])].filter(Boolean).map(messages),
     audits('auth', 'acting', 'account.acted_for'),
+    ...ACTED_CALLS.map(
+      ([service, action]) =>
+      list<AuditEntry>('acting', `${service}-audit`, { target_type: 'acted_call', target_id: String(account_id), action }, 'at', ({ at, action: code, user_name }) =>
+        ({ at, title: { machine: 'audit', code }, detail: [user_name] })), // prettier-ignore
+    ),
     ...['auth', 'wallet', 'pricing'].map((service) => audits(service, 'staff')),
   ];
 }
