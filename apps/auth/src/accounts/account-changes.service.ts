@@ -58,9 +58,14 @@ export class AccountChanges {
     return shop;
   }
 
+  /** Locks a shop without reading it: others who change it or its people wait until the end of `tx`. */
+  async hold(tx: Tx, id: number): Promise<void> {
+    await this.accounts.lock(tx, id);
+  }
+
   /** A shop, locked until the end of `tx`: of two changes one sees what the other made. @throws AppError account.not_found */
   async lock(tx: Tx, id: number): Promise<AccountRow> {
-    await this.accounts.lock(tx, id);
+    await this.hold(tx, id);
     return await this.read(tx, id);
   }
 

@@ -8,6 +8,7 @@ import {
   type EmployeeTerms,
 } from '@lamliang/contracts/auth';
 import { AppError, Db, SessionCache, type AuditTrail, type Tx } from '@lamliang/platform';
+import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { levelOf, mayGive } from './employee.rules.ts';
@@ -26,6 +27,7 @@ export class EmployeesService {
     private readonly employees: EmployeesRepository,
     private readonly invites: InvitesService,
     private readonly accounts: AccountsService,
+    private readonly changes: AccountChanges,
     private readonly sessions: SessionsService,
     private readonly cache: SessionCache,
   ) {}
@@ -90,10 +92,11 @@ export class EmployeesService {
 
   /** An employee whom the caller may change, locked. */
   private async manageable(tx: Tx, caller: CallerIdentity, id: number, wanted?: EmployeeLevel): Promise<EmployeeRow> {
-    const own = await this.invites.flagsNow(tx, caller);
+    await this.changes.hold(tx, caller.account_id);
     const [employee] = await this.employees.list(tx, caller.account_id, id);
     if (!employee) throw new AppError('employee.not_found');
     if (employee.login_id === caller.login_id) throw new AppError('employee.own');
+    const own = await this.invites.flagsNow(tx, caller);
     const levels = [employee.access_level_id, wanted ?? employee.access_level_id];
     if (!mayGive(levels, await this.sessions.levelFlags(tx, caller.account_id), own))
       throw new AppError('employee.above');

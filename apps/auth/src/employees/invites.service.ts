@@ -81,7 +81,7 @@ export class InvitesService {
    * @throws AppError permission.denied for whoever could manage people when the call began and cannot any more
    */
   async flagsNow(tx: Tx, caller: CallerIdentity): Promise<FlagMap> {
-    await this.changes.lock(tx, caller.account_id);
+    await this.changes.hold(tx, caller.account_id);
     const flags = await this.sessions.flagsNow(tx, caller);
     if (!hasFlag(flags, 'advanced_account_child_flag')) throw new AppError('permission.denied');
     return flags;
