@@ -18,7 +18,8 @@ it.each([
   // 1,480 for leaving and the copy of all data, API keys, Facebook, and the shops of a reseller.
   // 10 for boxes whose price changes, or that are sold no more, while a form is open.
   // 1,125 for top-ups: packages, whom to pay, the slip, what becomes of it, and the history.
-  ['apps/portal/src', 20_900, /\.spec\.tsx?$|\/testing\//],
+  // 55 for the account of Facebook among the devices.
+  ['apps/portal/src', 20_955, /\.spec\.tsx?$|\/testing\//],
   ['tools', 4_900, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));

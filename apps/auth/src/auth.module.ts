@@ -39,6 +39,7 @@ import { EmployeesService } from './employees/employees.service.ts';
 import { FacebookLogin, FacebookState } from './facebook/facebook-login.entity.ts';
 import { FacebookClient } from './facebook/facebook.client.ts';
 import { FacebookController } from './facebook/facebook.controller.ts';
+import { FacebookLinksService } from './facebook/facebook-links.service.ts';
 import { FacebookRepository } from './facebook/facebook.repository.ts';
 import { FacebookService } from './facebook/facebook.service.ts';
 import { Invite } from './employees/invite.entity.ts';
@@ -156,6 +157,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     EmployeesRepository,
     EmployeesService,
     FacebookClient,
+    FacebookLinksService,
     FacebookRepository,
     FacebookService,
     InvitesRepository,

@@ -2,6 +2,7 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { originOf } from '../sessions/origin.ts';
+import { FacebookLinksService } from './facebook-links.service.ts';
 import { FacebookService, type Door } from './facebook.service.ts';
 
 const doorOf = ({ host, headers }: { host: string; headers: Record<string, string | undefined> }): Door => ({
@@ -11,7 +12,10 @@ const doorOf = ({ host, headers }: { host: string; headers: Record<string, strin
 
 @Controller()
 export class FacebookController {
-  constructor(private readonly facebook: FacebookService) {}
+  constructor(
+    private readonly facebook: FacebookService,
+    private readonly links: FacebookLinksService,
+  ) {}
 
   @Handles(authRoutes.provider)
   provider(call: Call<typeof authRoutes.provider>) {
@@ -36,5 +40,13 @@ export class FacebookController {
   @Handles(authRoutes.linkFacebook)
   link(call: Call<typeof authRoutes.linkFacebook>) {
     return this.facebook.linkLogin(doorOf(call), call.body, originOf(authRoutes.linkFacebook, call));
+  }
+  @Handles(authRoutes.facebookLink)
+  own(call: Call<typeof authRoutes.facebookLink>) {
+    return this.links.own(call.caller);
+  }
+  @Handles(authRoutes.unlinkFacebook)
+  unlink(call: Call<typeof authRoutes.unlinkFacebook>) {
+    return this.links.remove(call.shop, call.body.password, originOf(authRoutes.unlinkFacebook, call));
   }
 }

@@ -18,6 +18,17 @@ export class FacebookRepository {
     return (await this.loginId(tx, provider, identity_hash)) === login_id;
   }
 
+  /** Since when somebody of Facebook comes to a login; undefined where nobody does. */
+  async linkedSince(tx: Tx, login_id: number): Promise<Date | undefined> {
+    const sql = 'SELECT create_dt FROM facebook_login WHERE login_id = $1';
+    return (await tx.query<{ create_dt: Date }[]>(sql, [login_id]))[0]?.create_dt;
+  }
+
+  /** @returns whether there was a link */
+  async unlink(tx: Tx, login_id: number): Promise<boolean> {
+    return (await tx.run('DELETE FROM facebook_login WHERE login_id = $1', [login_id])) > 0;
+  }
+
   /** @returns false where the login or the person has another one already */
   async link(tx: Tx, { provider, identity_hash, login_id, create_dt }: FacebookLogin): Promise<boolean> {
     const sql = `INSERT INTO facebook_login (provider, identity_hash, login_id, create_dt)

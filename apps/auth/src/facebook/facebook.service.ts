@@ -12,6 +12,7 @@ import type { Origin } from '../sessions/origin.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
 import { FacebookClient, type Checks } from './facebook.client.ts';
+import { FacebookLinksService } from './facebook-links.service.ts';
 import { FacebookRepository } from './facebook.repository.ts';
 import { ASKED_MS, facebookCookie, KNOWN_MS, returnAddress, sealedOf, toldName, type FacebookApp } from './facebook.rules.ts'; // prettier-ignore
 
@@ -44,6 +45,7 @@ export class FacebookService {
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly client: FacebookClient,
     private readonly facebook: FacebookRepository,
+    private readonly links: FacebookLinksService,
     private readonly providers: ProvidersService,
     private readonly registrations: RegistrationsService,
     private readonly accounts: AccountsService,
@@ -117,14 +119,15 @@ export class FacebookService {
   }
 
   /**
-   * A login that is there already: its password proves once that it is the same person.
+   * A login that is there already: its password proves once that it is the same person, who is told by mail.
    * @throws AppError facebook.off, facebook.failed, login.failed; facebook.taken where it has another one, and for staff
    */
   async linkLogin(door: Door, typed: { username: string; password: string }, from: Origin): Promise<Session> {
     const known = this.known(door, null);
-    return await this.logins.login(typed, from, known.provider, (tx, login_id) =>
-      this.link(tx, known, login_id, 'facebook.taken'),
-    );
+    return await this.logins.login(typed, from, known.provider, async (tx, login_id) => {
+      await this.link(tx, known, login_id, 'facebook.taken');
+      await this.links.tell(tx, login_id, 'facebook_linked');
+    });
   }
 
   private async link(

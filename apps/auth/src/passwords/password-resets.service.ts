@@ -12,6 +12,7 @@ import {
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
+import { FacebookLinksService } from '../facebook/facebook-links.service.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
@@ -29,6 +30,7 @@ export class PasswordResetsService {
     private readonly cache: SessionCache,
     private readonly codes: OneTimeCodesService,
     private readonly changes: AccountChanges,
+    private readonly facebook: FacebookLinksService,
     private readonly limits: Limits,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -52,7 +54,8 @@ export class PasswordResetsService {
   }
 
   /**
-   * Staff begin it for a customer: the owner gets the code, and all of the owner's sessions end. The message is in Thai,
+   * Staff begin it for a customer: the owner gets the code, all of the owner's sessions end, and nobody comes in with
+   * Facebook any more. The message is in Thai,
    * as those of verifications are; codes are counted by the member of staff, not by the address of the office.
    * @throws AppError account.not_found, login.not_found for a shop without an owner who may log in, rate.limited, service.unavailable
    */
@@ -74,7 +77,9 @@ export class PasswordResetsService {
     });
     const ended = await this.db.system(async (tx) => {
       await audit.write(tx, { target_id: id, reason, after: { login_id } });
-      return await this.sessions.endAll(tx, login_id);
+      const hashes = await this.sessions.endAll(tx, login_id);
+      await this.facebook.unlink(tx, login_id);
+      return hashes;
     });
     await this.cache.invalidate(ended);
     return sent;
@@ -85,7 +90,11 @@ export class PasswordResetsService {
     return { reset_token: await this.codes.prove('password', { receiver, otp, ref }) };
   }
 
-  /** Sets the password and ends every session of the login. @throws AppError otp.expired */
+  /**
+   * Sets the password, ends every session of the login and takes its account of Facebook away: whoever had the old
+   * password may have linked theirs.
+   * @throws AppError otp.expired
+   */
   async set(given: { telephone: string; reset_token: string; password: string }): Promise<Record<string, never>> {
     const ticket = this.codes.open('password', given.reset_token);
     const { login_id } = ticket;
@@ -94,6 +103,7 @@ export class PasswordResetsService {
     const ended = await this.db.system(async (tx) => {
       await this.codes.spend(tx, ticket);
       await this.logins.setPassword(tx, login_id, hash);
+      await this.facebook.unlink(tx, login_id);
       return await this.sessions.endAll(tx, login_id);
     });
     await this.cache.invalidate(ended);

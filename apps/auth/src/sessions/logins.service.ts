@@ -206,13 +206,12 @@ export class LoginsService {
     return {};
   }
 
-  /** Has an effect after the right password of somebody who is logged in. @returns what wrong ones are counted for */
-  private async proven(
-    login_id: number,
-    password: string,
-    from: Origin,
-    effect: (tx: Tx) => Promise<void>,
-  ): Promise<string> {
+  /**
+   * Has an effect after the right password of somebody who is logged in.
+   * @throws AppError login.failed, rate.limited
+   * @returns what wrong ones are counted for
+   */
+  async proven(login_id: number, password: string, from: Origin, effect: (tx: Tx) => Promise<void>): Promise<string> {
     const counter = `own-${login_id}`;
     const tried = await this.limits.begin([['login', counter]]);
     const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
@@ -222,7 +221,12 @@ export class LoginsService {
       await this.noteFailure(from, login_id);
       throw new AppError('login.failed');
     }
-    await this.limits.succeed(tried, effect);
+    try {
+      await this.limits.succeed(tried, effect);
+    } catch (error) {
+      await this.limits.fail(tried);
+      throw error;
+    }
     return counter;
   }
 
@@ -231,6 +235,11 @@ export class LoginsService {
     const name = { kind: 'telephone', value: telephone } as const;
     const login = await this.db.systemAutocommit((tx) => this.repository.loginByName(tx, provider, name, null));
     return login?.active_flag === 1 && login.staff_role === null ? login : undefined;
+  }
+
+  /** A login, whoever it is of. */
+  read(tx: Tx, id: number): Promise<Login | undefined> {
+    return this.repository.login(tx, id);
   }
 
   /** The owner of a shop, who may still log in. */

@@ -7,6 +7,7 @@ import { IDENTITY_FAULT_KINDS, sandboxRoutes, type IdentityFaultKind } from '@la
 import { freePort } from '@lamliang/engines';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { browserAt, type Browser } from './browser.ts';
+import { throughFacebook, type Returned } from './facebook.ts';
 import { held } from './held.ts';
 import { MINUTE, PASSWORD, visitorsOf } from './visitors.ts';
 
@@ -46,28 +47,14 @@ let people = 0;
 /** Somebody whom nobody has seen before. */
 const stranger = () => ({ name: 'มาลี สดใส', email: `malee${++people}@facebook.example` as string | undefined });
 type Person = ReturnType<typeof stranger>;
-interface Returned {
-  code: string;
-  state: string;
-  iss: string;
-}
 
 /** Goes to Facebook with a browser, says there who one is, and comes back. */
 async function go(from: Browser, who: Person): Promise<Returned> {
   app.clock.advance(MINUTE);
-  const { url } = await from.call(authRoutes.beginFacebook, {});
-  const asked = new URL(url);
-  const page = await fetch(url);
-  expect([asked.origin, asked.pathname, page.status]).toEqual([issuer, '/authorize', 200]);
-  asked.pathname = '/continue';
-  asked.searchParams.set('name', who.name);
-  if (who.email) asked.searchParams.set('email', who.email);
-  const sent = await fetch(asked, { redirect: 'manual' });
-  const back = new URL(sent.headers.get('location') ?? '');
-  expect([sent.status, back.host, back.pathname]).toEqual([302, expect.stringMatching(`:${port}$`), '/auth/fbform']);
-  const { code, state, iss } = Object.fromEntries(back.searchParams);
-  secrets.push(code!, state!);
-  return { code: code!, state: state!, iss: iss! };
+  const back = await throughFacebook(from, who);
+  expect([back.asked, back.at]).toEqual([`${issuer}/authorize`, expect.stringMatching(`:${port}/auth/fbform$`)]);
+  secrets.push(back.code, back.state);
+  return { code: back.code, state: back.state, iss: back.iss };
 }
 const take = (from: Browser, body: Returned) => from.call(authRoutes.returnFacebook, { body });
 const arrive = async (from: Browser, who: Person) => await take(from, await go(from, who));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { flag, freeText, telephone, text } from '../wire.ts';
+import { flag, freeText, moment, nothing, telephone, text } from '../wire.ts';
 import { email } from './account-types.ts';
 import { codeSent } from './password-routes.ts';
 import { codeOrToken, registrant } from './registration-routes.ts';
@@ -14,6 +14,13 @@ const PUBLIC = { kind: 'public' } as const;
  */
 export const facebookTerms = z.object(registrant).check(codeOrToken);
 export type FacebookTerms = z.output<typeof facebookTerms>;
+
+/** The account of Facebook that somebody comes to the own login with. */
+export const facebookLink = z.object({
+  /** Since when; null where there is none. */
+  linked_dt: z.nullable(moment),
+});
+export type FacebookLink = z.output<typeof facebookLink>;
 
 /** Signing in with Facebook, where the provider of the host has an application there. */
 export const facebookRoutes = {
@@ -79,5 +86,25 @@ export const facebookRoutes = {
     fails: ['facebook.off', 'facebook.failed', 'facebook.taken', 'login.failed', 'login.closed'],
     rate: 'login',
     summary: 'Logs in with a password once, and from then on with Facebook as well. Logins of staff are never linked.',
+  }),
+  facebookLink: route({
+    id: 'auth.facebook.own',
+    method: 'GET',
+    path: '/client/v1/facebook-link',
+    caller: { kind: 'login' },
+    answer: facebookLink,
+    fails: [],
+    summary: 'Tells since when somebody comes to this login with Facebook, too.',
+  }),
+  unlinkFacebook: route({
+    id: 'auth.facebook.unlink',
+    method: 'POST',
+    path: '/client/v1/facebook-link-removals',
+    caller: { kind: 'shop' },
+    body: z.pick(credentials, { password: true }),
+    answer: nothing,
+    fails: ['login.failed', 'record.not_found'],
+    touches: ['auth.facebook.own'],
+    summary: "Takes the account of Facebook away from the caller's own login, after the password.",
   }),
 };

@@ -73,7 +73,8 @@ export const passwordRoutes = {
     answer: nothing,
     fails: ['otp.expired'],
     rate: 'login',
-    summary: 'Sets the new password, once for each token, and ends all sessions of the login.',
+    summary:
+      'Sets the new password, once for each token, ends all sessions of the login, and takes its account of Facebook away.',
   }),
   resetPassword: route({
     id: 'auth.admin.accounts.reset_password',
@@ -88,6 +89,6 @@ export const passwordRoutes = {
     fails: ['account.not_found', 'login.not_found'],
     touches: [],
     summary:
-      "Sends the owner of a shop a code for a new password, and ends the owner's sessions; staff see neither code nor password.",
+      "Sends the owner of a shop a code for a new password, ends the owner's sessions and takes the account of Facebook away; staff see neither code nor password.",
   }),
 };

@@ -75,6 +75,16 @@ export default {
       api_key: 'Changed the API connection',
     },
   },
+  facebook: {
+    title: 'Facebook',
+    since: 'Can log in with Facebook since',
+    more: 'If it is not your account, remove it and set a new password.',
+    remove: 'Remove',
+    remove_title: 'Remove Facebook?',
+    remove_more: 'From then on the password alone logs in. If you never set one, set it as a forgotten password.',
+    password: 'Password',
+    removed: 'Facebook was removed',
+  },
   sessions: {
     title: 'Where you are logged in',
     more: 'If you do not know one of these, end it and change your password.',

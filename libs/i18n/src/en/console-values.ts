@@ -66,6 +66,8 @@ export default {
     verification_refused: 'Shop not verified',
     cod_accepted: 'COD account approved',
     cod_refused: 'COD account not approved',
+    facebook_linked: 'Facebook linked',
+    facebook_unlinked: 'Facebook removed',
   },
   message_channel: { sms: 'Text message', mail: 'E-mail' },
   message_language: { th: 'Thai', en: 'English' },

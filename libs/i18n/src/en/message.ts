@@ -30,6 +30,18 @@ export default {
     button: 'Choose a password',
     more: 'The link works once, within three days. It is for you alone; please do not pass it on.\n\nIf you expected no invitation, there is nothing you need to do.',
   },
+  facebook_linked: {
+    subject: 'Facebook can now log in to your account',
+    lead: 'Hello {{name}},\n\na Facebook account was linked to your login with your password. Whoever has that Facebook account can log in from now on.',
+    button: 'See where you are logged in',
+    more: 'If it was not you, remove Facebook on that page and set a new password at once.',
+  },
+  facebook_unlinked: {
+    subject: 'Facebook no longer logs in to your account',
+    lead: 'Hello {{name}},\n\nthe Facebook account of your login was removed. A new password removes it, too, so that nobody stays who should not. Log in with your password.',
+    button: 'See where you are logged in',
+    more: 'You can link your Facebook account again on the login page.',
+  },
   verification_accepted: {
     subject: '{{shop}} is verified',
     lead: 'The documents of {{shop}} are complete, and your shop is now verified.',

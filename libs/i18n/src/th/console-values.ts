@@ -62,6 +62,8 @@ export default {
     verification_refused: 'ไม่ผ่านการยืนยันตัวตน',
     cod_accepted: 'อนุมัติบัญชีรับเงิน COD',
     cod_refused: 'ไม่อนุมัติบัญชีรับเงิน COD',
+    facebook_linked: 'เชื่อมต่อ Facebook',
+    facebook_unlinked: 'ยกเลิกการเชื่อมต่อ Facebook',
   },
   message_channel: { sms: 'SMS', mail: 'อีเมล' },
   message_language: { th: 'ไทย', en: 'อังกฤษ' },

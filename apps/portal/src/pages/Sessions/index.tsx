@@ -6,9 +6,11 @@ import { AccessList, Card, LinesSkeleton, Loaded, PageHead, SessionList, useToas
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettled } from '../../api/use-settled.ts';
+import { FacebookCard } from './FacebookCard.tsx';
 
 export const prefetch = () => {
   void queryClient.prefetchQuery(read(sessionRoutes.openSessions));
+  void queryClient.prefetchQuery(read(authRoutes.facebookLink));
   void queryClient.prefetchQuery(read(authRoutes.ownAccesses, { query: {} }));
 };
 
@@ -25,6 +27,7 @@ export function Component() {
       {settled ? (
         <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
           <Sessions />
+          <FacebookCard />
           <Accesses />
         </div>
       ) : (

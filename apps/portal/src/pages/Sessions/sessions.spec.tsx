@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { ACCESS_ACTIONS } from '@lamliang/contracts/auth';
 import { queryClient } from '../../api/query-client.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
@@ -15,6 +15,7 @@ const entry = (id: number, action: string) => ({ id, at: '2026-11-20T14:05:00+07
 const open = async (accesses: object[] | undefined) => {
   const calls = answerCalls(({ url }) => {
     if (url.includes('/sessions')) return { data: [] };
+    if (url.includes('/facebook-link')) return { data: { linked_dt: null } };
     return accesses ? { data: accesses } : { status: 403, failure: { code: 'permission.denied' } };
   });
   restore = calls.restore;
@@ -43,10 +44,30 @@ it('[F-C] says that the accesses cannot be read, with the open sessions beside i
   expect(await screen.findByText('เซสชันหมดอายุ กรุณาเข้าสู่ระบบอีกครั้ง')).toBeTruthy();
 });
 
+it('[F-S7] shows that somebody comes in with Facebook, and takes it away after the password', async () => {
+  const sent: unknown[] = [];
+  const calls = answerCalls(({ url, method, body }) => {
+    if (url.includes('/sessions')) return { data: [] };
+    if (method === 'POST') sent.push([new URL(url, 'http://x').pathname, body]);
+    if (url.includes('/facebook-link'))
+      return { data: { linked_dt: sent.length ? null : '2026-11-20T14:05:00+07:00' } };
+    return { data: [] };
+  });
+  restore = calls.restore;
+  render(await pageAt(<Component />, '/options/sessions'));
+  fireEvent.click(await screen.findByRole('button', { name: 'ยกเลิกการเชื่อมต่อ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('รหัสผ่าน'), { target: { value: 'Lamliang-1' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'ยกเลิกการเชื่อมต่อ' }));
+  await waitFor(() => expect(sent).toEqual([['/client/v1/facebook-link-removals', { password: 'Lamliang-1' }]]));
+  await waitFor(() => expect(screen.queryByText('Facebook')).toBeNull());
+});
+
 it('[F-S3] goes on to older accesses by pages, and back', async () => {
   const all = Array.from({ length: 150 }, (_, n) => ({ ...entry(150 - n, 'login'), user_name: `คุณ ${150 - n}` }));
   const calls = answerCalls(({ url }) => {
     if (url.includes('/sessions')) return { data: [] };
+    if (url.includes('/facebook-link')) return { data: { linked_dt: null } };
     const before = Number(new URL(url, 'http://x').searchParams.get('before_id') ?? 151);
     return { data: all.filter(({ id }) => id < before).slice(0, 100) };
   });

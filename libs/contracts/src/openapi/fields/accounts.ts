@@ -97,6 +97,7 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   email: ['Email address.', 'shop@example.com'],
   profile_pic: ['Address of the picture of the user.', '/pictures/1.png'],
   provider: ['Code of the brand.', 'lamliang'],
+  linked_dt: ['Since when somebody comes to this login with Facebook; null where nobody does.'],
   facebook_flag: ['1 where its people can sign in with Facebook at this host.'],
   'auth.facebook.begin.url': ['The page at Facebook to go to.', 'https://www.facebook.com/dialog/oauth?client_id=1'],
   'auth.facebook.return.code': ['As Facebook sent it along.', 'AQBx0Qm2c9'],
