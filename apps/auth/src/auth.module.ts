@@ -76,6 +76,7 @@ import { NotesService } from './notes/notes.service.ts';
 import { NumbersController } from './numbers/numbers.controller.ts';
 import { NumbersRepository } from './numbers/numbers.repository.ts';
 import { NumbersService } from './numbers/numbers.service.ts';
+import { PayeesService } from './numbers/payees.service.ts';
 import { SealedNumber } from './numbers/sealed-number.entity.ts';
 import { LoginFailure } from './sessions/login-failure.entity.ts';
 import { LoginFailuresRepository } from './sessions/login-failures.repository.ts';
@@ -173,6 +174,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     NotesService,
     NumbersRepository,
     NumbersService,
+    PayeesService,
     OneTimeCodesRepository,
     OneTimeCodesService,
     PasswordResetsService,

@@ -8,7 +8,7 @@ import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, UNKNOWN, type Ids } from './contract-samples.ts';
-import { askTopup, bannerForm, claimForm, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { askTopup, bannerForm, claimForm, plantRound, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -258,6 +258,16 @@ describe('the contract on the running product', () => {
         query: { filter: { cod_statement_id: made.id } },
       });
       return { params: { id: line?.id ?? 0 }, body: { state: 'refused', reason: 'contract' } };
+    }
+    if (route.id === 'wallet.admin.cod_approvals.move')
+      return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };
+    if (route.id === 'wallet.admin.cod_approvals.create') {
+      const login = { telephone: '0810000074', email: 'paid@example.com', password: 'Lamliang-1', user_name: 'x' };
+      const shop = { name: 'x', account_type: 'ordinary', account_number: '0123456789', cod_verify_flag: 'accept' } as const; // prettier-ignore
+      const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop } });
+      await t.app.db('wallet', `INSERT INTO cod_parcel (order_id, account_id, order_no, tracking_no, partner_code, payment_type, cod_amount, cod_fee, cod_fee_vat, cod_status, delivered_dt, cod_received_flag, cod_received_dt, cod_fee_status, hold_until, complaint_flag, order_version, version)
+        VALUES (987654, $1, 'x', 'x', 'flash', 'wallet', 100, 0, 0, 'cod-received', '2026-11-01', 1, '2026-11-02', 'not-receive', '2026-11-07', 0, 1, 1)`, [account_id]); // prettier-ignore
+      return { body: { account_id } };
     }
     if (route.id === 'wallet.admin.commission_orders.cod_received') return { params: { id: toReceive } };
     if (route.id === 'auth.staff.customers.reveal') {

@@ -13,6 +13,7 @@ import {
   askTopup,
   readStatement,
   claimForm,
+  plantRound,
   receiver,
   sender,
   startOrders,
@@ -91,6 +92,7 @@ describe('extreme stored values', () => {
     await owner.call(authRoutes.verifyCard, { body: { id_card_number: '1234567890121', id_card_file } });
     await askTopup(owner, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
+    await plantRound(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
     const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];
     const more = { cod_amount: satang(300_00), product_price: satang(300_00), insurance: 1 as const, shipment_order_items: items, save_receiver_flag: 1 as const, receiver }; // prettier-ignore

@@ -6,7 +6,15 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { satang } from '@lamliang/kernel';
 import { services } from './services.ts';
-import { askTopup, claimForm, readStatement, receiver, startOrders, type OrdersUnderTest } from './testing.ts';
+import {
+  askTopup,
+  claimForm,
+  plantRound,
+  readStatement,
+  receiver,
+  startOrders,
+  type OrdersUnderTest,
+} from './testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -45,6 +53,7 @@ describe('every list of the contract', () => {
     await t.app.as('staff_admin').call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: customer?.id ?? 0, reason: 'x' } }); // prettier-ignore
     await askTopup(shop, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
+    await plantRound(t.app, 1);
     const point = { pickup_point_name: 'โกดัง', responser_name: 'พิม', responser_tel: '0812345678', pickup_point_addr: '1', pickup_point_district: 'สุเทพ', pickup_point_city: 'เมืองเชียงใหม่', pickup_point_province: 'เชียงใหม่', pickup_point_postal_code: '50200' }; // prettier-ignore
     await shop.call(ordersRoutes.createPickupPoint, { body: point });
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'claim_opened', '{}', 'planted', now())`); // prettier-ignore

@@ -126,6 +126,17 @@ export async function readStatement(who: As): Promise<CodStatementDetail> {
     .body as CodStatementDetail;
 }
 
+/** A round of a shop that waits, in satang, without parcels. */
+export async function plantRound(app: StartedServices, account_id: number): Promise<number> {
+  const [row] = await app.db<{ id: number }[]>(
+    'wallet',
+    `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt)
+     VALUES ($1, 'withdrawal', '2026-11-20', 'pending', 1, 60000, 1200, 84, $2) RETURNING id`,
+    [account_id, app.clock.now()],
+  );
+  return row?.id ?? 0;
+}
+
 export interface OrdersUnderTest {
   app: StartedServices;
   sandbox: As;

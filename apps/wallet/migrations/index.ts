@@ -12,6 +12,7 @@ import { LimitCreditLines1795381500000 } from './20261122T2105-limit-credit-line
 import { FillWallets1795524060000 } from './20261124T1241-fill-wallets.ts';
 import { CollectCod1795642500000 } from './20261125T2135-collect-cod.ts';
 import { ReadCodStatements1795644300000 } from './20261125T2205-read-cod-statements.ts';
+import { PayCodInRounds1795644840000 } from './20261125T2214-pay-cod-in-rounds.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -28,4 +29,5 @@ export const migrations = [
   FillWallets1795524060000,
   CollectCod1795642500000,
   ReadCodStatements1795644300000,
+  PayCodInRounds1795644840000,
 ];

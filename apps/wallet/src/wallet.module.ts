@@ -26,6 +26,11 @@ import { CodStatementsRepository } from './cod-statements/cod-statements.reposit
 import { CodStatementsService } from './cod-statements/cod-statements.service.ts';
 import { OrdersClient } from './cod-statements/orders.client.ts';
 import { StatementFilesService } from './cod-statements/statement-files.service.ts';
+import { CodRoundEntity } from './cod-rounds/cod-round.entity.ts';
+import { CodRoundsController } from './cod-rounds/cod-rounds.controller.ts';
+import { CodRoundsRepository } from './cod-rounds/cod-rounds.repository.ts';
+import { CodRoundsService } from './cod-rounds/cod-rounds.service.ts';
+import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
@@ -67,6 +72,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodParcelsConsumer,
     CodParcelsController,
     CodStatementsController,
+    CodRoundsController,
     DeletedAccountsConsumer,
     HoldsController,
     LedgerChecksController,
@@ -87,6 +93,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodParcelsService,
     CodStatementsRepository,
     CodStatementsService,
+    CodRoundsRepository,
+    CodRoundsService,
     CreditLinesService,
     HoldSweeperService,
     HoldsRepository,
@@ -99,6 +107,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerRepository,
     LedgerService,
     OrdersClient,
+    PayeesClient,
     PaymentsService,
     ShopsService,
     StatementFilesService,
@@ -131,8 +140,14 @@ export const walletService = defineService({
     CodParcelEntity,
     CodStatementEntity,
     CodStatementLineEntity,
+    CodRoundEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,
-  decides: { adjustment: AdjustmentsService, credit_line: CreditLinesService, topup: TopupsService },
+  decides: {
+    adjustment: AdjustmentsService,
+    credit_line: CreditLinesService,
+    topup: TopupsService,
+    cod_round: CodRoundsService,
+  },
 });

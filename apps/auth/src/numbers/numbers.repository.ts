@@ -12,6 +12,8 @@ export interface SameNumber {
   last_name: string;
 }
 
+export type PayeeRow = { account_id: number; bank_id: number | null; bank_name: string; account_name: string } & Pick<SealedNumber, 'last_digits' | 'sealed'> & { changed_dt: Date | null }; // prettier-ignore
+
 /** As `isPersonal`, of a tax ID that is there. */
 const PERSONAL = `tax_id !~ '^\\s*(0|$)'`;
 /** As in the index `account__plain_numbers`. */
@@ -54,6 +56,18 @@ export class NumbersRepository {
       [account_id, field],
     );
     return row?.sealed;
+  }
+
+  /** Accepted COD bank accounts of shops, with their sealed numbers. */
+  payees(tx: Tx, account_ids: number[]): Promise<PayeeRow[]> {
+    return tx.query(
+      `SELECT a.id AS account_id, a.bank_id, coalesce(a.bank_name, '') AS bank_name, coalesce(a.account_name, '') AS account_name,
+         n.last_digits, n.sealed, (SELECT max(v.decided_dt) FROM verification v
+           WHERE v.account_id = a.id AND v.verify_type = 'cod' AND v.state = 'accept') AS changed_dt
+       FROM account a JOIN sealed_number n ON n.account_id = a.id AND n.field = 'account_number'
+       WHERE a.id = ANY ($1::bigint[]) AND a.kind = 'shop' AND a.cod_verify_flag IN ('accept', 'complete') ORDER BY a.id`,
+      [account_ids],
+    );
   }
 
   /** Accounts with a number of one of these indexes. */

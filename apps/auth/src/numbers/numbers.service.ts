@@ -121,6 +121,20 @@ export class NumbersService {
     });
   }
 
+  /** A sealed number of an account as it is kept at another place: it opens there alone. */
+  sealAnew(sealed: Buffer, account_id: number, field: SealedField, place: string): Buffer {
+    return this.sealer.seal(this.sealer.open(sealed, placeOf(account_id, field)), place);
+  }
+
+  /** What was sealed for a place; undefined where it was not. Whoever asks has it audited. */
+  openAt(sealed: Buffer, place: string): string | undefined {
+    try {
+      return this.sealer.open(sealed, place);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Seals what the release before wrote plain, and seals anew what an older key sealed; in short transactions. */
   @Every(60_000, 'seal-numbers')
   async sweep(): Promise<void> {

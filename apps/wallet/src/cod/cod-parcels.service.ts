@@ -35,11 +35,20 @@ export class CodParcelsService {
     await this.parcels.insert(tx, collected, heldUntil(new Date(collected.delivered_at)));
   }
 
-  /** A claim keeps the money of its parcel where it is, and takes it out of a round. */
+  /** A claim keeps the money of its parcel where it is; one in a round is taken out of it before. */
   async claimed(tx: Tx, { order_id, claim_id }: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
     const [row] = await this.parcels.lock(tx, [order_id]);
     if (row && codParcelMachine.can(row.cod_status, 'open_claim'))
       await this.move(tx, [row], 'open_claim', { claim_id });
+  }
+
+  /** The round that a parcel is in; not locked. */
+  async roundOf(tx: Tx, order_id: number): Promise<number | null> {
+    return (await this.parcels.one(tx, order_id))?.cod_round_id ?? null;
+  }
+  /** A parcel, locked, where it is in this round, whose row is locked before. */
+  async inRound(tx: Tx, order_id: number, round_id: number): Promise<CodParcelEntity | undefined> {
+    return (await this.parcels.lock(tx, [order_id])).find((row) => row.cod_round_id === round_id);
   }
 
   /** A refund ends the COD of the parcel; without one its money goes on. One that was delivered meanwhile is told here. */

@@ -50,6 +50,7 @@ export const KINDS = {
   claim_refund: 'refund',
   topup: 'topup',
   cod_received: null,
+  cod_round: null,
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -226,6 +227,25 @@ export function codReceivedPosting(
     order_no,
     detail: reference ?? order_no,
     legs: [platformLeg(`carrier.cod_receivable:${partner_code}`, negate(amount)), shopLeg(account_id, 'shop.cod', amount)],
+  };
+} // prettier-ignore
+
+/** A round of COD that the bank transferred: what its orders collected leaves the shop's COD, fee and VAT are kept back of it. */
+export function codRoundPosting(
+  terms: { id: number; cod_approval_no: string; account_id: number; cod_amount: Satang; cod_fee_amount: Satang; cod_fee_vat_amount: Satang; net_amount: Satang },
+): Posting {
+  const { id, cod_approval_no, account_id, cod_amount, cod_fee_amount, cod_fee_vat_amount, net_amount } = terms;
+  return {
+    kind: 'cod_round',
+    business_key: `cod_round:${id}`,
+    account_id,
+    detail: cod_approval_no,
+    legs: merged([
+      shopLeg(account_id, 'shop.cod', negate(cod_amount)),
+      platformLeg('bank', net_amount),
+      platformLeg('cod_fee.revenue', cod_fee_amount),
+      platformLeg('vat.output', cod_fee_vat_amount),
+    ]),
   };
 } // prettier-ignore
 

@@ -91,6 +91,13 @@ export const HELP: Record<ErrorCode, Help> = {
     'Refuse the line, or wait for the parcel',
     'no',
   ],
+  'cod_round.illegal_move': ['The COD round is not in a state for this', 'Read the round again', 'no'],
+  'cod_round.no_account': [
+    'The shop has no accepted COD bank account',
+    'Approve it once the account was accepted',
+    'no',
+  ],
+  'cod_round.account_changed': ['The COD bank account was changed less than 24 hours ago', 'Approve it later', 'no'],
   'topup.slip_used': ['The slip, or a slip with its number, was handed in already', 'Look among the top-ups', 'no'],
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],

@@ -4,3 +4,4 @@ export * from './topup-types.ts';
 export * from './types.ts';
 export * from './cod-statement-types.ts';
 export * from './cod-types.ts';
+export * from './cod-round-types.ts';

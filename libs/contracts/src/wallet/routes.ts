@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
@@ -166,11 +167,12 @@ export const walletRoutes = {
   ...topupRoutes,
   ...codRoutes,
   ...codStatementRoutes,
+  ...codRoundRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,
-    fails: ['wallet.floor', 'topup.illegal_move'],
-    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get'],
+    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move'],
+    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get'], // prettier-ignore
   }),
   ledgerChecks: route({
     id: 'wallet.staff.ledger_checks.list',

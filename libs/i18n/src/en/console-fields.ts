@@ -72,6 +72,8 @@ export default {
   credit_limit: 'Credit limit',
   credit_open: 'Available credit',
   order_no: 'Order no.',
+  cod_approval_no: 'Round no.',
+  order_count: 'Orders',
   tracking_no: 'Tracking no.',
   partner_awb_no: 'AWB number',
   shop_name: 'Shop',

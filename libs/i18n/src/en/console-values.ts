@@ -87,6 +87,7 @@ export default {
     refund: 'Refund',
     adjustment: 'Adjustment',
     topup: 'Top-up',
+    cod_round: 'COD round',
     claim_refund: 'Claim refund',
   },
   event: {

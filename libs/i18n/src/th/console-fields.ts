@@ -72,6 +72,8 @@ export default {
   credit_limit: 'วงเงินเครดิต',
   credit_open: 'วงเงินคงเหลือ',
   order_no: 'เลขออเดอร์',
+  cod_approval_no: 'เลขรอบโอน',
+  order_count: 'จำนวนออเดอร์',
   tracking_no: 'เลขติดตาม',
   partner_awb_no: 'เลขพัสดุขนส่ง',
   shop_name: 'ร้านค้า',

@@ -83,6 +83,7 @@ export default {
     refund: 'คืนเงิน',
     adjustment: 'ปรับยอด',
     topup: 'เติมเงิน',
+    cod_round: 'รอบโอน COD',
     claim_refund: 'จ่ายเคลม',
   },
   event: {

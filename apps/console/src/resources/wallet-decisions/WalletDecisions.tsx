@@ -37,7 +37,7 @@ function LimitChange({ decision }: { decision: DecisionRecord }) {
   return <Change from={data.credit_line.limit} to={decision.amount} />;
 }
 
-/** What second persons decide on in the wallet: adjustments, credit limits and top-ups. */
+/** What second persons decide on in the wallet: adjustments, credit limits, top-ups and COD rounds. */
 export const { DecisionList, DecisionShow } = decisionPages({
   kinds: WALLET_DECISIONS,
   routes: walletRoutes,
@@ -47,6 +47,13 @@ export const { DecisionList, DecisionShow } = decisionPages({
       return [...movement(decision), ...(decision.state === 'waiting' ? [balance] : [])];
     },
     topup: movement,
+    cod_round: ({ terms }) => {
+      const { cod_approval_no, order_count } = terms as { cod_approval_no?: string; order_count?: number };
+      return [
+        { name: 'cod_approval_no', value: cod_approval_no },
+        { name: 'order_count', value: order_count },
+      ];
+    },
     credit_line: (decision) =>
       decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],
   },

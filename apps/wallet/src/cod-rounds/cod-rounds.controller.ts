@@ -1,0 +1,22 @@
+import { walletRoutes as routes } from '@lamliang/contracts/wallet';
+import { Handles, type Call } from '@lamliang/platform';
+import { Controller } from '@nestjs/common';
+import { CodRoundsService } from './cod-rounds.service.ts';
+
+@Controller()
+export class CodRoundsController {
+  constructor(private readonly rounds: CodRoundsService) {}
+
+  @Handles(routes.makeCodRounds) make(call: Call<typeof routes.makeCodRounds>) {
+    return this.rounds.make(call.body, call.audit);
+  }
+  @Handles(routes.moveCodRound) move(call: Call<typeof routes.moveCodRound>) {
+    return this.rounds.move(call.staff, call.params.id, call.body, call.audit);
+  }
+  @Handles(routes.codRounds) list(call: Call<typeof routes.codRounds>) {
+    return this.rounds.list(call.query);
+  }
+  @Handles(routes.codRound) get(call: Call<typeof routes.codRound>) {
+    return this.rounds.get(call.params.id);
+  }
+}

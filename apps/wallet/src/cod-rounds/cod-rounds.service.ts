@@ -1,0 +1,186 @@
+import type { BodyOf, Decision, PayloadOf, QueryOf } from '@lamliang/contracts';
+import type { ordersEvents } from '@lamliang/contracts/orders';
+import { walletEvents, type CodRoundsMade, type StaffCodRound, type walletRoutes } from '@lamliang/contracts/wallet';
+import { add, bangkokDate, startOfBangkokDay, sum, ZERO } from '@lamliang/kernel';
+import { AppClock, AppError, Db, enterDecision, Outbox, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
+import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
+import { CodParcelsService } from '../cod/cod-parcels.service.ts';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import { codRoundPosting } from '../ledger/posting.rules.ts';
+import type { CodRoundEntity } from './cod-round.entity.ts';
+import { codRoundMachine } from './cod-round.machine.ts';
+import { isSettled, withoutLine } from './cod-round.rules.ts';
+import { staffCodRoundOf } from './cod-round.view.ts';
+import { COD_ROUND_COLUMNS, CodRoundsRepository, type RoundChange } from './cod-rounds.repository.ts';
+import { PayeesClient, type Payee } from './payees.client.ts';
+
+type Terms = BodyOf<typeof walletRoutes.moveCodRound>;
+type Move = (typeof codRoundMachine.allMoves)[number];
+const MOVES = { approved: 'approve', cancelled: 'cancel', transferred: 'transfer', failed: 'fail' } as const satisfies Record<Terms['status'], Move>; // prettier-ignore
+/** Shops in one transaction, and asked of auth at once. */
+const AT_ONCE = 500;
+/** The account is known by its last digits once the money is on its way or stays. */
+const UNSEALED = { account_sealed: null };
+
+/** Rounds that pay COD to shops: made, approved, sent to the bank. */
+@Injectable()
+export class CodRoundsService implements Decides {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly outbox: Outbox,
+    private readonly ledger: LedgerService,
+    private readonly parcels: CodParcelsService,
+    private readonly payees: PayeesClient,
+    private readonly rounds: CodRoundsRepository,
+  ) {}
+
+  /**
+   * Makes the rounds of a day: for each shop with an accepted bank account one of all COD that is free since its first
+   * moment. The same again makes none. Some shops are one transaction, with an audit row.
+   * @throws AppError request.invalid for a day to come, service.unavailable
+   */
+  async make({ account_id, round_date = bangkokDate(this.clock.now()) }: BodyOf<typeof walletRoutes.makeCodRounds>, audit: AuditTrail): Promise<CodRoundsMade> {
+    if (round_date > bangkokDate(this.clock.now()))
+      throw new AppError('request.invalid', { errors: [{ field: 'round_date', code: 'validation.invalid' }] });
+    const free_at = startOfBangkokDay(round_date);
+    const made: CodRoundsMade = { round_date, round_count: 0, order_count: 0, net_amount: ZERO, no_account_count: 0 };
+    const shops = await this.db.systemAutocommit((tx) => this.rounds.shopsWithFree(tx, free_at, round_date, account_id));
+    for (let from = 0; from < shops.length; from += AT_ONCE) {
+      const some = shops.slice(from, from + AT_ONCE);
+      const ready = (await this.payees.of(some)).map((payee) => payee.account_id);
+      made.no_account_count += some.length - ready.length;
+      if (!ready.length) continue;
+      await this.db.system(async (tx) => {
+        const parcels = await this.rounds.make(tx, ready, { kind: 'daily', round_date, free_at });
+        if (!parcels.length) return;
+        await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent));
+        const ids = new Set(parcels.map((parcel) => parcel.cod_round_id as number));
+        const net_amount = sum(parcels.map(netOf));
+        const after = { round_date, round_count: ids.size, order_count: parcels.length, net_amount };
+        await audit.write(tx, { target_id: ids.size === 1 ? [...ids][0]! : round_date, after });
+        made.round_count += ids.size;
+        made.order_count += parcels.length;
+        made.net_amount = add(made.net_amount, net_amount);
+      });
+    }
+    if (!made.round_count) audit.unchanged();
+    return made;
+  } // prettier-ignore
+
+  /** Rounds of all shops, by default newest first. */
+  async list(query: QueryOf<typeof walletRoutes.codRounds>): Promise<Listed<StaffCodRound>> {
+    const list = staffList(query, COD_ROUND_COLUMNS);
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.rounds.list(tx, list));
+    return { rows: rows.map(staffCodRoundOf), ...found };
+  }
+
+  /** @throws AppError record.not_found */
+  get(id: number): Promise<StaffCodRound> {
+    return this.db.systemAutocommit((tx) => this.one(tx, id));
+  }
+
+  /**
+   * Moves a round; the same again changes nothing. Approval freezes the account that is paid to; above the limit of the
+   * kind it waits for a second person. A transfer settles each parcel, a failed or cancelled round frees them.
+   * @throws AppError record.not_found, request.invalid for a missing reason or reference, cod_round.illegal_move,
+   *   cod_round.no_account, cod_round.account_changed, service.unavailable
+   */
+  async move(staff: StaffCaller, id: number, terms: Terms, audit: AuditTrail): Promise<StaffCodRound> {
+    const { status, remark } = terms;
+    const missing = missingOf(terms);
+    if (missing) throw new AppError('request.invalid', { errors: [{ field: missing, code: 'validation.required' }] });
+    const { account_id } = await this.get(id);
+    const payee = status === 'approved' ? (await this.payees.of([account_id]))[0] : undefined;
+    return await this.db.system(async (tx) => {
+      const round = await this.rounds.lock(tx, id);
+      if (!round) throw new AppError('record.not_found');
+      if (round.status === status) audit.unchanged();
+      else {
+        mustMove(round, MOVES[status]);
+        const waits = status === 'approved' && (await this.approve(tx, staff, round, payee, remark));
+        if (status === 'transferred') await this.transfer(tx, round, terms);
+        if (status === 'failed' || status === 'cancelled') await this.free(tx, round, status, remark);
+        if (waits === 'known') audit.unchanged();
+        else await audit.write(tx, { target_id: id, reason: remark, before: { status: round.status }, after: { status: waits ? round.status : status, account_id, net_amount: round.net_amount, bank_reference: terms.bank_reference } }); // prettier-ignore
+      }
+      return this.one(tx, id);
+    });
+  }
+
+  /** Approves what a second person decided on, with the account that the first one saw. @throws AppError cod_round.illegal_move where it is another round now */
+  async done(tx: Tx, { target, amount, decided_by, decided_name }: Decision): Promise<void> {
+    const round = await this.rounds.lock(tx, Number(target));
+    if (!round || round.net_amount !== amount) throw new AppError('cod_round.illegal_move');
+    mustMove(round, 'approve');
+    await this.rounds.change(tx, round.id, { status: 'approved', approved_by: decided_by, approved_name: decided_name, approved_dt: tx.now() });
+  } // prettier-ignore
+
+  /** A claim takes its parcel out of a round that is not sent yet, and then keeps its money where it is. */
+  async claimed(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
+    await this.takeOut(tx, payload.order_id);
+    await this.parcels.claimed(tx, payload);
+  }
+
+  /** Takes a parcel out of a round that is not transferred: its sums go down, and one without parcels is cancelled. */
+  async takeOut(tx: Tx, order_id: number): Promise<void> {
+    const round_id = await this.parcels.roundOf(tx, order_id);
+    const round = round_id && (await this.rounds.lock(tx, round_id));
+    if (!round || !codRoundMachine.can(round.status, 'cancel')) return;
+    const line = await this.parcels.inRound(tx, order_id, round.id);
+    if (!line) return;
+    const { net_amount, ...sums } = withoutLine(round, line);
+    if (net_amount <= 0) return await this.free(tx, round, 'cancelled');
+    await this.parcels.move(tx, [line], 'leave_round', { cod_round_id: null });
+    await this.rounds.change(tx, round.id, sums);
+  }
+
+  /** @returns whether it waits for a second person, and whether that was known before */
+  private async approve(tx: Tx, staff: StaffCaller, round: CodRoundEntity, payee: Payee | undefined, remark = ''): Promise<false | 'waits' | 'known'> {
+    if (!payee) throw new AppError('cod_round.no_account');
+    if (!isSettled(payee.changed_dt, tx.now())) throw new AppError('cod_round.account_changed', { data: { changed_dt: payee.changed_dt } });
+    const { id, account_id, net_amount, cod_approval_no } = round;
+    const { bank_id, bank_name, account_name, last_digits, account_sealed } = payee;
+    const entry = { kind: 'cod_round', business_key: `cod_round:${id}:${net_amount}`, target: String(id), account_id, amount: net_amount };
+    const decision = await enterDecision(tx, staff, { ...entry, terms: { cod_approval_no, order_count: round.order_count }, reason: remark || cod_approval_no });
+    if (!decision.fresh) return 'known';
+    await this.rounds.change(tx, id, { bank_id, bank_name, account_name, last_digits, account_sealed });
+    if (decision.state !== 'done') return 'waits';
+    await this.done(tx, decision);
+    return false;
+  } // prettier-ignore
+
+  private async transfer(tx: Tx, round: CodRoundEntity, { bank_reference, transfer_dt = tx.now() }: Terms): Promise<void> {
+    const lines = await this.rounds.lockParcels(tx, round.id);
+    const { transaction_id } = await this.ledger.post(tx, codRoundPosting(round));
+    const of = (type: CodParcelEntity['payment_type']) => lines.filter((line) => line.payment_type === type);
+    await this.parcels.move(tx, of('wallet'), 'transfer', { cod_fee_status: 'received' });
+    await this.parcels.move(tx, of('credit'), 'transfer');
+    await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
+  } // prettier-ignore
+
+  /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
+  private async free(tx: Tx, round: CodRoundEntity, status: 'failed' | 'cancelled', remark: string | null = null): Promise<void> {
+    const freed = await this.rounds.lockParcels(tx, round.id);
+    await this.parcels.move(tx, freed, 'leave_round', { cod_round_id: null });
+    await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
+  } // prettier-ignore
+
+  private async one(tx: Tx, id: number): Promise<StaffCodRound> {
+    const row = await this.rounds.one(tx, id);
+    if (!row) throw new AppError('record.not_found');
+    return staffCodRoundOf(row);
+  }
+}
+
+/** What a move lacks. */
+function missingOf({ status, remark, bank_reference }: Terms): keyof Terms | undefined {
+  if (status === 'transferred') return bank_reference ? undefined : 'bank_reference';
+  return status !== 'approved' && !remark ? 'remark' : undefined;
+}
+
+function mustMove({ status }: CodRoundEntity, move: Move): void {
+  if (!codRoundMachine.can(status, move)) throw new AppError('cod_round.illegal_move', { data: { status } });
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { baht, day, freeText, id, moment } from '../wire.ts';
+
+export const COD_ROUND_KINDS = ['daily', 'withdrawal'] as const;
+export const COD_ROUND_STATUSES = ['pending', 'approved', 'transferred', 'failed', 'cancelled'] as const;
+/** What a shop may withdraw at least, in satang. */
+export const LEAST_WITHDRAWAL = 100_00;
+
+/** COD of one shop that is paid to its bank account together. */
+export const codRound = z.object({
+  id,
+  cod_approval_no: z.string(),
+  /** `withdrawal`: the shop asked for it outside the daily round. */
+  kind: z.literal(COD_ROUND_KINDS),
+  round_date: z.string(),
+  status: z.literal(COD_ROUND_STATUSES),
+  order_count: z.int(),
+  cod_amount: baht,
+  /** What is kept back of it: nothing of a credit customer, who pays with the invoice. */
+  cod_fee_amount: baht,
+  cod_fee_vat_amount: baht,
+  net_amount: baht,
+  /** The account as it was when the round was approved; null before. */
+  bank_id: z.nullable(z.int()),
+  bank_name: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  /** By its last digits. */
+  account_number: z.nullable(z.string()),
+  bank_reference: z.nullable(z.string()),
+  /** When the bank had transferred it. */
+  transfer_dt: z.nullable(moment),
+  approved_dt: z.nullable(moment),
+  /** Why it was cancelled or failed. */
+  remark: z.nullable(z.string()),
+  create_dt: moment,
+});
+export type CodRound = z.output<typeof codRound>;
+
+export const staffCodRound = z.extend(codRound, {
+  account_id: z.int(),
+  approved_name: z.nullable(z.string()),
+  /** The posting of its transfer. */
+  transaction_no: z.nullable(z.string()),
+  /** The second person's decision that it waits for. */
+  decision_id: z.nullable(z.int()),
+});
+export type StaffCodRound = z.output<typeof staffCodRound>;
+
+export const codRoundTerms = z.object({
+  /** By default the shops of all. */
+  account_id: z.optional(id),
+  /** By default today. */
+  round_date: z.optional(day),
+});
+/** What was made. */
+export const codRoundsMade = z.object({
+  round_date: z.string(),
+  round_count: z.int(),
+  order_count: z.int(),
+  net_amount: baht,
+  /** Shops whose COD is free and that have no accepted bank account. */
+  no_account_count: z.int(),
+});
+export type CodRoundsMade = z.output<typeof codRoundsMade>;
+
+export const codRoundMoveTerms = z.object({
+  status: z.literal(['approved', 'cancelled', 'transferred', 'failed']),
+  /** Why; cancelling and failing need it. */
+  remark: z.optional(freeText(300)),
+  /** The bank's reference; a transfer needs it. */
+  bank_reference: z.optional(freeText(50)),
+  /** By default now. */
+  transfer_dt: z.optional(moment),
+});
