@@ -9,7 +9,7 @@ export type MessageTerms = Call<typeof notificationsRoutes.sendMessage>['body'];
 export class MessagesClient {
   constructor(private readonly peers: Peers) {}
 
-  /** @throws AppError service.unavailable */
+  /** @throws AppError service.unavailable; request.invalid for what is not complete, or of a kind not known there yet */
   async send(message: MessageTerms): Promise<void> {
     await this.peers.call(notificationsRoutes.sendMessage, { body: message });
   }

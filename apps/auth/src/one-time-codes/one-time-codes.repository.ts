@@ -53,8 +53,8 @@ export class OneTimeCodesRepository {
   }
 
   /**
-   * Counts a try at the newest code of this receiver and reference that may still be typed, of those that `asker` asked
-   * for where one is given; undefined without one.
+   * Counts a try at the newest code of a purpose and receiver; with an `asker`, at the newest that this login asked for.
+   * @returns undefined where that one has another reference, is over, was proven, or has no tries left
    */
   async countTry(
     tx: Tx,

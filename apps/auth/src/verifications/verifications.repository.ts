@@ -47,7 +47,7 @@ export class VerificationsRepository {
     );
   }
 
-  /** Takes the papers of those that were decided out of their rows. @returns the files */
+  /** Takes the papers of all that a shop has handed in of a kind out of their rows. @returns the files */
   async takePapers(tx: Tx, account_id: number, verify_type: VerifyType): Promise<string[]> {
     const rows = await tx.query<Pick<Verification, 'papers'>[]>(
       `WITH before AS (

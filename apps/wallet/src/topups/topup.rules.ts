@@ -1,7 +1,7 @@
 import type { TopupPackage, TopupTerms } from '@lamliang/contracts/wallet';
 import { bankOf, satang, ZERO, type Satang } from '@lamliang/kernel';
 
-/** What a shop may transfer at a time without a package, and with PromptPay at most (satang). */
+/** The smallest and the largest amount of a top-up without a package (satang). */
 export const LEAST: Satang = satang(100_00);
 export const MOST: Satang = satang(2_000_000_00);
 /** A transfer may be so old (ms): the bank statements that finance compare it with go back as far. */
