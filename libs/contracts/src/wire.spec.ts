@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { webhookTerms } from './notifications/index.ts';
 import { orderTerms, SHIPMENT_STATUSES, shipmentStatusFilter } from './orders/index.ts';
 import { paperSize } from './render/index.ts';
-import { baht, bahtAmount, centimetres, day, faultsOf, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period } from './wire.ts'; // prettier-ignore
+import { baht, bahtAmount, centimetres, day, faultsOf, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period, totalOf } from './wire.ts'; // prettier-ignore
 
 /** The decoded value, or the first validation error. */
 const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -250,4 +250,9 @@ describe('a period', () => {
     const parsed = z.safeDecode(kinds[kind] as z.ZodMiniType, { ...(from_date ? { from_date } : {}), ...(to_date ? { to_date } : {}) } as never);
     expect((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])).toEqual(wanted);
   }); // prettier-ignore
+});
+
+it('a list says when its total is capped', () => {
+  expect(totalOf(10_000)).toEqual({ total: 10_000 });
+  expect(totalOf(10_001)).toEqual({ total: 10_000, total_capped: 1 });
 });

@@ -254,6 +254,9 @@ export const paging = { page: z.optional(queryInt(1, 1_000_000)), limit: z.optio
 export const DEFAULT_LIMIT = 20;
 /** Rows of a list are counted exactly up to this number; beyond it the total is marked as capped. */
 export const COUNTED = 10_000;
+/** What a list tells of its rows. @param counted up to one more than `COUNTED` */
+export const totalOf = (counted: number): { total: number; total_capped?: 1 } =>
+  counted > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: counted };
 /** Rows of one page of a staff list at most. */
 export const MAX_LIST_ROWS = 500;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { COUNTED, cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, DEFAULT_LIMIT, nextOf, totalOf, type QueryOf } from '@lamliang/contracts';
 import type { ShopVolume } from '@lamliang/contracts/orders';
 import type { authRoutes, CallerIdentity, ResellerShop, StaffResellerShop } from '@lamliang/contracts/auth';
 import { bangkokDate, likePattern, searchText } from '@lamliang/kernel';
@@ -97,7 +97,7 @@ export class ResellersService {
       page,
       limit,
       next: nextOf(rows, limit, (row) => row.reseller_dt),
-      ...(counted > COUNTED ? { total: COUNTED, total_capped: 1 as const } : { total: counted }),
+      ...totalOf(counted),
     };
   }
 

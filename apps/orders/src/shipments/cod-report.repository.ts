@@ -1,4 +1,4 @@
-import { COUNTED, type Cursor } from '@lamliang/contracts';
+import { COUNTED, totalOf, type Cursor } from '@lamliang/contracts';
 import type { CodAmounts, CodStatus } from '@lamliang/contracts/orders';
 import { endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
 import { exactSum, Search, type Tx } from '@lamliang/platform';
@@ -51,8 +51,7 @@ export class CodReportRepository {
       `SELECT count(*) AS n FROM (SELECT 1 FROM shipment_order ${where} LIMIT ${COUNTED + 1}) c`,
       values,
     );
-    const n = Number(row?.n ?? 0);
-    return n > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: n, total_capped: 0 };
+    return { total_capped: 0, ...totalOf(row?.n ?? 0) };
   }
 
   /** How many orders there are of each COD status, and their COD. */

@@ -1,4 +1,4 @@
-import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
+import { COUNTED, totalOf, type Cursor, type QueryOf } from '@lamliang/contracts';
 import {
   SHIPMENT_STATUSES,
   type OrderColumn,
@@ -149,8 +149,7 @@ export class ShipmentListRepository {
       ? `search_receivers($1, $2, ${COUNTED + 1})`
       : `(SELECT 1 FROM shipment_order ${sql} LIMIT ${COUNTED + 1}) c`;
     const [row] = await tx.search<{ n: number }[]>(`SELECT count(*) AS n FROM ${matches}`, values);
-    const n = Number(row?.n ?? 0);
-    return n > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: n, total_capped: 0 };
+    return { total_capped: 0, ...totalOf(row?.n ?? 0) };
   }
 
   async summary(tx: Tx, account_id: number, filters: OrderFilters): Promise<OrderSummary> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageOf, periodOf, searchPattern, serviceTypeOf, totalOf } from './statement.rules.ts';
+import { pageOf, periodOf, searchPattern, serviceTypeOf } from './statement.rules.ts';
 
 describe('statement rules', () => {
   it('reads days as whole days of Bangkok', () => {
@@ -12,10 +12,6 @@ describe('statement rules', () => {
   it('pages from one, by default twenty rows', () => {
     expect(pageOf({})).toEqual({ page: 1, limit: 20, offset: 0 });
     expect(pageOf({ page: 3, limit: 50 })).toEqual({ page: 3, limit: 50, offset: 100 });
-  });
-  it('says when a total is capped', () => {
-    expect(totalOf(10_000)).toEqual({ total: 10_000 });
-    expect(totalOf(10_001)).toEqual({ total: 10_000, total_capped: 1 });
   });
   it('searches for the text as typed', () => {
     expect(searchPattern('  ')).toBeNull();

@@ -1,5 +1,5 @@
 import { endOfBangkokDay, likePattern, startOfBangkokDay } from '@lamliang/kernel';
-import { COUNTED, DEFAULT_LIMIT } from '@lamliang/contracts';
+import { DEFAULT_LIMIT } from '@lamliang/contracts';
 import type { SERVICE_TRANSACTION_TYPES, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 
 type TransportType = (typeof WALLET_TRANSACTION_TYPES)[number];
@@ -27,11 +27,6 @@ export function pageOf(query: { page?: number | undefined; limit?: number | unde
   const page = query.page ?? 1;
   const limit = query.limit ?? DEFAULT_LIMIT;
   return { page, limit, offset: (page - 1) * limit };
-}
-
-/** A total counted up to one more than `COUNTED`. */
-export function totalOf(counted: number): { total: number; total_capped?: 1 } {
-  return counted > COUNTED ? { total: COUNTED, total_capped: 1 } : { total: counted };
 }
 
 /** The LIKE pattern of a search; null when nothing was typed. */

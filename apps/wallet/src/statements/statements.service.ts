@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { cursorOf, nextOf, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, nextOf, totalOf, type QueryOf } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Db, type ShopCaller } from '@lamliang/platform';
 import { seesFigures } from '../balances/balance.view.ts';
-import { pageOf, periodOf, searchPattern, totalOf } from './statement.rules.ts';
+import { pageOf, periodOf, searchPattern } from './statement.rules.ts';
 import { insuranceRowOf, transportRowOf } from './statement.view.ts';
 import { StatementsRepository, type Moved, type StatementRow, type Wallet } from './statements.repository.ts';
 

@@ -1,11 +1,11 @@
-import { cursorOf, nextOf, type BodyOf, type Decision, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, nextOf, totalOf, type BodyOf, type Decision, type QueryOf } from '@lamliang/contracts';
 import type { StaffTopup, StaffTopupDetail, Topup, TopupTerms, walletRoutes } from '@lamliang/contracts/wallet';
 import { AppClock, AppError, Db, enterDecision, refuseWaiting, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { ShopsService } from '../shops/shops.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { topupPosting } from '../ledger/posting.rules.ts';
-import { pageOf, periodOf, totalOf } from '../statements/statement.rules.ts';
+import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import type { TopupEntity } from './topup.entity.ts';
 import { topupMachine } from './topup.machine.ts';
 import { gainOf, slipReferenceOf, topupFaults } from './topup.rules.ts';
