@@ -157,7 +157,8 @@ export class FacebookService {
   /** Who stands at a door. An email that Facebook told is the one that counts. @param email null where none is given */
   private known(door: Door, email: string | null): Known {
     const known = this.open(door, 'known', this.at(door.host).provider);
-    if (email !== null && known.email !== null && known.email !== email) throw new AppError('facebook.failed');
+    if (email !== null && known.email !== null && known.email !== email)
+      throw new AppError('request.invalid', { errors: [{ field: 'email', code: 'validation.facebook_email' }] });
     return known;
   }
 

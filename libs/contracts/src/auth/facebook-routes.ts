@@ -62,7 +62,8 @@ export const facebookRoutes = {
     answer: codeSent,
     fails: ['facebook.off', 'facebook.failed', 'login.taken', 'service.unavailable'],
     ...SLOWLY,
-    summary: 'Sends a one-time code to the telephone of somebody who comes from Facebook.',
+    summary:
+      'Sends a one-time code to the telephone of somebody who comes from Facebook. Another email than the one that Facebook told is refused as `validation.facebook_email`.',
   }),
   completeFacebook: route({
     id: 'auth.facebook',

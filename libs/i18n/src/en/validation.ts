@@ -43,6 +43,7 @@ export default {
   password_differs: 'The two passwords differ',
   account_number: 'Must have 10 to 15 digits',
   policy: 'Please read and accept the current policy',
+  facebook_email: 'Use the email of the Facebook account you came with',
   own_telephone: 'Enter the telephone with which the owner logs in',
   topup_amount: 'Must be 100 to 2,000,000 baht',
   topup_package_price: 'Must be the price of the package',
