@@ -1,12 +1,13 @@
 import { type PartnerRate } from '@lamliang/contracts/pricing';
-import { type Satang, sum } from '@lamliang/kernel';
-import { listLines, specialLines, type Zone } from '../quotes/charge.rules.ts';
+import { type Satang } from '@lamliang/kernel';
+import { listLines, type Zone } from '../quotes/charge.rules.ts';
+import { ownLines, total } from '../quotes/quote.rules.ts';
 import { type CarrierName, type DayRates, type SpecialTerms } from './rate-card.rules.ts';
 
 /** A parcel small enough for every size limit, so that the weight alone decides. */
 const SMALL = { width: 1, length: 1, height: 1 };
 
-/** The shop's price at each weight row of the carrier's card, on its own terms where it has some. */
+/** The shop's price at each weight row of the carrier's card, on its own terms where it has some and they come to no more than the list: as in a quote. */
 export function partnerRatesOf(
   carrier: CarrierName,
   rates: DayRates,
@@ -16,10 +17,7 @@ export function partnerRatesOf(
   if (!card) return [];
   const priceOf = (weight: number, zone: Zone): Satang => {
     const parcel = { ...SMALL, weight };
-    const lines = special
-      ? specialLines(carrier.code, special, weight, parcel, zone)
-      : listLines(carrier.code, card, parcel, zone);
-    return sum(lines.map((line) => line.amount));
+    return total(ownLines(carrier.code, listLines(carrier.code, card, parcel, zone), special, weight, parcel, zone));
   };
   return card.rows.map((row, index) => ({
     partner_id: carrier.id,

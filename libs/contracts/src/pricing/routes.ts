@@ -92,7 +92,8 @@ export const pricingRoutes = {
     query: z.object({ partner_id: z.optional(queryInt(1, 1_000)) }),
     answer: z.array(partnerRate),
     fails: [],
-    summary: "Lists the shop's rates per carrier and weight.",
+    summary:
+      "Lists the shop's rates per carrier and weight; of its special price and the list the lower one, as in a quote.",
   }),
   setSpecialPrice: route({
     id: 'pricing.staff.special_prices.create',
