@@ -152,6 +152,20 @@ describe('openapi.json', () => {
       several.filter(([, types]) => (types as string[]).length !== 2 || !(types as string[]).includes('null')),
     ).toEqual([]);
   });
+  it('shows a text that may be empty as text, of which generators of clients make a type', () => {
+    const ways = schemas.flatMap(({ at, schema }) => (Array.isArray(schema['anyOf']) ? [{ at, ways: schema['anyOf'] as Json[] }] : [])); // prettier-ignore
+    expect(ways.filter((one) => one.ways.some((way) => way['const'] === ''))).toEqual([]);
+    expect((components['OwnAccount'] as { properties: Json }).properties['telephone']).toMatchObject({
+      type: 'string',
+    });
+  });
+  it('says of what a change made of a record that its figures are those that are stored', () => {
+    const { before, after } = (components['AuditEntry'] as { properties: Record<string, Json> }).properties;
+    for (const field of [before, after]) {
+      expect(field?.['description']).toMatch(/satang.*grams.*millimetres.*hundredths of a percent/);
+      expect(field?.['examples']).toMatchObject([{ normal_weight_price: expect.any(Number), cod_rate_bps: expect.any(Number) }]); // prettier-ignore
+    }
+  });
   it('names the media types of files, and the schema of the JSON that a route may answer instead', () => {
     const contentOf = (id: string) => (operations.find((o) => o.operation.operationId === id)?.operation.responses['200'] as { content: Record<string, { schema: Json }> } | undefined)?.content ?? {}; // prettier-ignore
     for (const id of ['render.cover_sheets', 'render.proof_of_shipment', 'render.test_label'])

@@ -41,6 +41,14 @@ function plainFlag(schema: z.core.SomeType, json: Json): void {
   Object.assign(json, { type: 'integer', enum: [0, 1] });
 }
 
+/** A text that may be empty is text: generators of clients make no type of what is one of a pattern and ''. */
+function plainText(json: Json): void {
+  const ways = (json['anyOf'] ?? []) as Json[];
+  if (!ways.some((way) => way['const'] === '') || ways.some(({ type }) => type !== 'string')) return;
+  delete json['anyOf'];
+  json['type'] = 'string';
+}
+
 /**
  * Says types as generators of clients understand them. `type: [a, b]` is split into `anyOf`; `[a, 'null']` is understood,
  * and stays. A list of whole numbers is of integers, a constant has its type, and numbers say how large they may be.
@@ -103,6 +111,7 @@ export function wireSchema(schema: z.core.SomeType, side: Side, owner: string): 
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       plainFlag(zodSchema, jsonSchema);
+      plainText(jsonSchema);
       if (side === 'parameter') plainInteger(zodSchema, jsonSchema);
       if (zodSchema === exportTerms.file_type) jsonSchema['enum'] = Object.keys(EXPORT_TYPES);
       if (partOf(zodSchema) === partOf(moment) || zodSchema === notifications.wireTime)

@@ -96,8 +96,14 @@ export const SYSTEM_FIELDS: Record<string, Field> = {
   error: ['What went wrong; null when nothing did.', 'timeout'],
   queued: ['1 when it is in the queue again.'],
   trace_id: ['Id of the trace.', '7f3c9a2e51d84b06'],
-  before: ['The record before.', { price: 44 }],
-  'AuditEntry.after': ['The record after.', { price: 46 }],
+  'AuditEntry.before': [
+    'The record before, with its figures as they are stored: money in satang, weights in grams, sizes in millimetres, rates in hundredths of a percent, times in UTC.',
+    { normal_weight_price: 4400, cod_rate_bps: 150 },
+  ],
+  'AuditEntry.after': [
+    'The record after, with its figures as they are stored: money in satang, weights in grams, sizes in millimetres, rates in hundredths of a percent, times in UTC.',
+    { normal_weight_price: 4600, cod_rate_bps: 175 },
+  ],
   target: ['What it is about.', 'order:1000123'],
   target_type: ['Kind of the record.', 'order'],
   target_id: ['Id of the record.', '1000123'],
