@@ -17,7 +17,7 @@ export async function service(tree, { name, th, en }) {
     'libs/contracts/src/all/index.ts',
     all(
       imports([`${name}Events`, `${name}Routes`], `../${name}/index.ts`),
-      into('const contracts = {', `${name}: { routes: ${name}Routes, events: ${name}Events }`),
+      into('const contracts = named({', `${name}: { routes: ${name}Routes, events: ${name}Events }`),
     ),
   );
   const names = `${name}: { th: ${JSON.stringify(th)}, en: ${JSON.stringify(en ?? pascal(name))} }`;

@@ -17,7 +17,8 @@ export type Ids = Record<
   | 'resent'
   | 'notice'
   | 'partner'
-  | 'collected',
+  | 'collected'
+  | 'round',
   number
 > & {
   job: string;
@@ -31,6 +32,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'webhook-markup': 'webhook',
   'webhook-deliveries': 'delivery',
   notifications: 'notice',
+  'cod-approvals': 'round',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',

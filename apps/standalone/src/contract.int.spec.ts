@@ -80,7 +80,7 @@ describe('the contract on the running product', () => {
       staff: staff.login_id,
       session: await first('auth', 'SELECT id FROM session'),
       shop: 1,
-      order, point, webhook, job, partner: 1, collected: await collectCod(),
+      order, point, webhook, job, partner: 1, collected: await collectCod(), round: await plantRound(t.app, 1),
       receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
       delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
       notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),

@@ -30,6 +30,7 @@ import { CodRoundEntity } from './cod-rounds/cod-round.entity.ts';
 import { CodRoundsController } from './cod-rounds/cod-rounds.controller.ts';
 import { CodRoundsRepository } from './cod-rounds/cod-rounds.repository.ts';
 import { CodRoundsService } from './cod-rounds/cod-rounds.service.ts';
+import { OwnRoundsService } from './cod-rounds/own-rounds.service.ts';
 import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
@@ -107,6 +108,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerRepository,
     LedgerService,
     OrdersClient,
+    OwnRoundsService,
     PayeesClient,
     PaymentsService,
     ShopsService,

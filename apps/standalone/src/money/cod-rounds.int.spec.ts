@@ -97,6 +97,7 @@ describe('a round of COD', () => {
     const sent = await move(round.id, { status: 'transferred', bank_reference: 'KB-1' });
     expect(sent).toMatchObject({ status: 'transferred', bank_reference: 'KB-1', transfer_dt: t.app.clock.now(), net_amount: net(orders) }); // prettier-ignore
     expect(await move(round.id, { status: 'transferred', bank_reference: 'KB-1' })).toEqual(sent);
+    expect(await cod(orders[0]!, shop)).toMatchObject({ cod_status: 'cod-tranferred', cod_approval_no: sent.cod_approval_no, paid_dt: sent.transfer_dt, bank_reference: 'KB-1' }); // prettier-ignore
     expect(await balance(shop)).toBe(0);
     for (const { id } of orders) {
       const paid = await t.orderUntil(id, (one) => one.cod_status === 'cod-tranferred', shop.who);
@@ -114,6 +115,24 @@ describe('a round of COD', () => {
     const [{ kept } = { kept: 1 }] = await t.app.db<{ kept: number }[]>('wallet', `SELECT count(account_sealed) AS kept FROM cod_round WHERE id = $1`, [round.id]); // prettier-ignore
     expect(kept).toBe(0);
     expect(await clean()).toBe(1);
+  });
+
+  it('[A167] is seen by its shop alone, with the last digits of the account', async () => {
+    const [shop, other] = [await newShop(), await newShop()];
+    await received(shop);
+    pass();
+    await make(shop);
+    const { id } = await approved(shop);
+    const today = bangkokDate(t.app.clock.now());
+    const own = await shop.who.call(walletRoutes.codApproval, { params: { id } });
+    expect(own).toMatchObject({ id, status: 'approved', account_number: '••••7890', order_count: 1 });
+    const days = { from_date: today, to_date: today };
+    expect((await shop.who.call(walletRoutes.codApprovals, { query: { status: 'approved' } })).rows).toEqual([own]);
+    expect((await shop.who.call(walletRoutes.codReport, { query: days })).rows).toEqual([own]);
+    expect((await shop.who.call(walletRoutes.codApprovals, { query: { status: 'pending' } })).total).toBe(0);
+    expect((await refusal(other.who.call(walletRoutes.codApproval, { params: { id } }))).code).toBe('record.not_found');
+    expect((await other.who.call(walletRoutes.codReport, { query: days })).rows).toEqual([]);
+    expect((await shop.who.raw('GET', '/client/v1/reports/cod')).status).toBe(400);
   });
 
   it('above the limit of its kind is approved by two', async () => {

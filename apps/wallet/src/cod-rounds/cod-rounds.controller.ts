@@ -2,11 +2,24 @@ import { walletRoutes as routes } from '@lamliang/contracts/wallet';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { CodRoundsService } from './cod-rounds.service.ts';
+import { OwnRoundsService } from './own-rounds.service.ts';
 
 @Controller()
 export class CodRoundsController {
-  constructor(private readonly rounds: CodRoundsService) {}
+  constructor(
+    private readonly rounds: CodRoundsService,
+    private readonly own: OwnRoundsService,
+  ) {}
 
+  @Handles(routes.codApprovals) page(call: Call<typeof routes.codApprovals>) {
+    return this.own.page(call.shop, call.query);
+  }
+  @Handles(routes.codReport) report(call: Call<typeof routes.codReport>) {
+    return this.own.page(call.shop, call.query);
+  }
+  @Handles(routes.codApproval) one(call: Call<typeof routes.codApproval>) {
+    return this.own.get(call.shop, call.params.id);
+  }
   @Handles(routes.makeCodRounds) make(call: Call<typeof routes.makeCodRounds>) {
     return this.rounds.make(call.body, call.audit);
   }

@@ -1,9 +1,10 @@
-import type { QueryOf } from '@lamliang/contracts';
+import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
 import type { CodRound, StaffCodRound, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { codParcelMachine } from '../cod/cod-parcel.machine.ts';
+import type { Period } from '../statements/statement.rules.ts';
 import type { CodRoundEntity } from './cod-round.entity.ts';
 import { codRoundMachine } from './cod-round.machine.ts';
 
@@ -90,6 +91,34 @@ export class CodRoundsRepository {
   async change(tx: Tx, id: number, change: RoundChange): Promise<void> {
     const sets = Object.keys(change).map((column, n) => `${column} = $${n + 2}`);
     await tx.run(`UPDATE cod_round SET ${sets.join(', ')} WHERE id = $1`, [id, ...Object.values(change)]);
+  }
+
+  /** A page of a shop's rounds, newest first, and how many there are, counted to one more than `COUNTED`. */
+  async page(
+    tx: Tx,
+    account_id: number,
+    { period, status, kind, ...page }: { period: Period; status?: string | undefined; kind?: string | undefined; limit: number; offset: number; after: Cursor | undefined },
+  ): Promise<{ rows: CodRoundRow[]; counted: number }> {
+    const search = new Search()
+      .add('r.account_id = ?', account_id)
+      .add('r.status = ?', status)
+      .add('r.kind = ?', kind)
+      .add('r.create_dt >= ?', period.from ?? undefined)
+      .add('r.create_dt < ?', period.to ?? undefined);
+    const sql = `SELECT count(*) AS counted FROM (SELECT 1 FROM cod_round r ${search.where} LIMIT ${COUNTED + 1}) AS found`;
+    const [found] = await tx.search<{ counted: number }[]>(sql, [...search.values]);
+    const { after, limit, offset } = page;
+    if (after) search.add(`(r.create_dt, r.id) < (?, ${Number(after.id)})`, after.at);
+    const rows = await tx.search<CodRoundRow[]>(
+      `SELECT ${OWN} FROM cod_round r ${search.where} ORDER BY r.create_dt DESC, r.id DESC LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
+      search.values,
+    );
+    return { rows, counted: found?.counted ?? 0 };
+  } // prettier-ignore
+
+  async own(tx: Tx, account_id: number, id: number): Promise<CodRoundRow | undefined> {
+    const sql = `SELECT ${OWN} FROM cod_round r WHERE r.id = $1 AND r.account_id = $2`;
+    return (await tx.query<CodRoundRow[]>(sql, [id, account_id]))[0];
   }
 
   async one(tx: Tx, id: number): Promise<StaffCodRoundRow | undefined> {

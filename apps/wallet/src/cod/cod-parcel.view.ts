@@ -9,12 +9,17 @@ export const netOf = (row: Pick<CodParcelEntity, 'cod_amount' | 'cod_fee' | 'cod
     ? row.cod_amount
     : displaySum(row.cod_amount, negate(row.cod_fee), negate(row.cod_fee_vat));
 
-export function codParcelOf(row: CodParcelEntity): CodParcel {
+/** The round of a parcel, where it was read with it. */
+export type InRound = Pick<CodParcel, 'cod_approval_no' | 'paid_dt' | 'bank_reference'>;
+const NO_ROUND: InRound = { cod_approval_no: null, paid_dt: null, bank_reference: null };
+
+export function codParcelOf(row: CodParcelEntity & Partial<InRound>): CodParcel {
   const { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat } = row;
   const { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag } = row;
   const facts = { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat };
   const way = { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag };
-  return { ...facts, net_amount: netOf(row), ...way };
+  const { cod_approval_no, paid_dt, bank_reference } = { ...NO_ROUND, ...row };
+  return { ...facts, net_amount: netOf(row), ...way, cod_approval_no, paid_dt, bank_reference };
 }
 export const staffCodParcelOf = (row: CodParcelEntity): StaffCodParcel => ({ ...codParcelOf(row), account_id: row.account_id }); // prettier-ignore
 

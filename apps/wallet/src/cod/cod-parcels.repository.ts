@@ -3,6 +3,7 @@ import type { ordersEvents } from '@lamliang/contracts/orders';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
+import type { InRound } from './cod-parcel.view.ts';
 
 /** What a move may change beside the status. */
 export type CodChange = Partial<
@@ -24,8 +25,14 @@ export class CodParcelsRepository {
     return rows.length > 0;
   } // prettier-ignore
 
-  async one(tx: Tx, order_id: number): Promise<CodParcelEntity | undefined> {
-    return (await tx.query<CodParcelEntity[]>('SELECT * FROM cod_parcel WHERE order_id = $1', [order_id]))[0];
+  /** With the round that it is in. */
+  async one(tx: Tx, order_id: number): Promise<(CodParcelEntity & InRound) | undefined> {
+    const rows = await tx.query<(CodParcelEntity & InRound)[]>(
+      `SELECT p.*, r.cod_approval_no, r.transfer_dt AS paid_dt, r.bank_reference
+       FROM cod_parcel p LEFT JOIN cod_round r ON r.id = p.cod_round_id WHERE p.order_id = $1`,
+      [order_id],
+    );
+    return rows[0];
   }
 
   /** The rows of these orders that there are, locked in the order of their ids until the transaction ends. */

@@ -12,7 +12,9 @@ interface ServiceContract {
   routes: RouteTable;
   events?: Record<string, EventDefinition>;
 }
-const contracts = {
+/** Keeps the names alone: the type of every route together is more than the compiler writes down. */
+const named = <N extends string>(table: Record<N, ServiceContract>): Record<N, ServiceContract> => table;
+const contracts = named({
   auth: { routes: authRoutes, events: authEvents },
   orders: { routes: ordersRoutes, events: ordersEvents },
   pricing: { routes: pricingRoutes, events: pricingEvents },
@@ -20,7 +22,7 @@ const contracts = {
   notifications: { routes: notificationsRoutes },
   render: { routes: renderRoutes },
   claims: { routes: claimsRoutes, events: claimsEvents },
-} satisfies Record<string, ServiceContract>;
+});
 
 export type ServiceName = keyof typeof contracts;
 /** The services of the product, in the order that staff see. */

@@ -1,16 +1,53 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, pathId } from '../wire.ts';
-import { COD_ROUND_KINDS, COD_ROUND_STATUSES, codRoundMoveTerms, codRoundsMade, codRoundTerms, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
+import { cursor } from '../cursor.ts';
+import { baht, cursorListOf, paging, pathId, period } from '../wire.ts';
+import { COD_ROUND_KINDS, COD_ROUND_STATUSES, codRound, codRoundMoveTerms, codRoundsMade, codRoundTerms, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
+const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
 const one = z.object({ id: pathId });
 /** Reads that a round makes stale. */
 const ROUNDS = ['wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.cod_parcels.get', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
 
 /** Rounds that pay COD to shops. */
 export const codRoundRoutes = {
+  codApprovals: route({
+    id: 'wallet.cod_approvals.list',
+    method: 'GET',
+    path: '/client/v1/wallet/cod-approvals',
+    caller: READ,
+    query: period('both_or_none', {
+      status: z.optional(z.literal(COD_ROUND_STATUSES)),
+      kind: z.optional(z.literal(COD_ROUND_KINDS)),
+      ...paging,
+      ...cursor,
+    }),
+    answer: cursorListOf(codRound),
+    fails: [],
+    summary: "Lists the rounds in which the shop's COD is paid out, newest first.",
+  }),
+  codReport: route({
+    id: 'wallet.reports.cod',
+    method: 'GET',
+    path: '/client/v1/reports/cod',
+    caller: READ,
+    query: period('both', { status: z.optional(z.literal(COD_ROUND_STATUSES)), ...paging, ...cursor }),
+    answer: cursorListOf(codRound),
+    fails: [],
+    summary: 'Lists the COD rounds that were made in a period, newest first.',
+  }),
+  codApproval: route({
+    id: 'wallet.cod_approvals.get',
+    method: 'GET',
+    path: '/client/v1/wallet/cod-approvals/:id',
+    caller: READ,
+    params: one,
+    answer: codRound,
+    fails: ['record.not_found'],
+    summary: "Gets a round of the shop's COD.",
+  }),
   makeCodRounds: route({
     id: 'wallet.admin.cod_approvals.create',
     method: 'POST',

@@ -23,6 +23,11 @@ export const codParcel = z.object({
   /** The law keeps the money until then (midnight of Bangkok); a complaint that was filed holds it beyond that. */
   hold_until: moment,
   complaint_flag: flag,
+  /** The round that it is paid in; null while it is in none. */
+  cod_approval_no: z.nullable(z.string()),
+  /** When the bank had transferred the round, and its reference. */
+  paid_dt: z.nullable(moment),
+  bank_reference: z.nullable(z.string()),
 });
 export type CodParcel = z.output<typeof codParcel>;
 export const staffCodParcel = z.extend(codParcel, { account_id: z.int() });
