@@ -165,6 +165,7 @@ describe('extreme stored values', () => {
   const YEARS = ['1900', '2026', '2999'].map((y) => `from_date=${y}-01-01&to_date=${y}-12-31`);
   const QUERIES: Record<string, string[]> = {
     'wallet.reports.wallet_transactions': YEARS,
+    'wallet.reports.cod': YEARS,
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,
     'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),

@@ -144,6 +144,7 @@ export default {
     below_cost_price: 'Price below cost',
     supervised_price: 'Price for a supervisor',
     topup: 'Top-up',
+    cod_round: 'COD round',
     claim_refund: 'Claim refund',
     decision_limit: 'Approval limit',
   },
@@ -157,6 +158,7 @@ export default {
   box_sale: { 1: 'On sale', 0: 'Retired' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    cod_round: 'COD round',
     account: 'Shop',
     login: 'Login',
     partner: 'Carrier',

@@ -140,6 +140,7 @@ export default {
     below_cost_price: 'ราคาต่ำกว่าต้นทุน',
     supervised_price: 'ราคาที่ต้องให้หัวหน้างานอนุมัติ',
     topup: 'เติมเงิน',
+    cod_round: 'รอบโอน COD',
     claim_refund: 'คืนเงินเคลม',
     decision_limit: 'วงเงินที่ทำคนเดียวได้',
   },
@@ -153,6 +154,7 @@ export default {
   box_sale: { 1: 'ขายอยู่', 0: 'เลิกขาย' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    cod_round: 'รอบโอน COD',
     account: 'ร้านค้า',
     login: 'บัญชีเข้าระบบ',
     partner: 'ขนส่ง',
