@@ -132,6 +132,21 @@ describe('the COD statement of a carrier', () => {
     expect(states.toSorted()).toEqual(['passed-over', 'received']);
   });
 
+  it('goes on where it stopped, and cannot be discarded once a part of it is applied', async () => {
+    const line = (n: number) => `NVTH${5_000_000 + n},590.00,${DAY},R-1`;
+    const all = Array.from({ length: 1_010 }, (_, n) => line(n));
+    const { id } = await read('ninjavan', `tracking_id,cod_collected,remitted_at,remittance_id\n${all.join('\n')}\n`);
+    await t.app.admin(`ALTER TABLE wallet.cod_statement_line ADD CONSTRAINT stops CHECK (line_no < 1005 OR state <> 'waiting')`); // prettier-ignore
+    expect((await refusal(apply(id))).status).toBe(500);
+    const half = await finance.call(walletRoutes.staffCodStatement, { params: { id } });
+    expect([half.state, countOf(half)]).toEqual(['previewed', { 'unknown-parcel previewed': 10, 'unknown-parcel waiting': 1_000 }]); // prettier-ignore
+    const discard = finance.call(walletRoutes.discardCodStatement, { params: { id } });
+    expect((await refusal(discard)).code).toBe('cod_statement.illegal_move');
+    await t.app.admin('ALTER TABLE wallet.cod_statement_line DROP CONSTRAINT stops');
+    const whole = await apply(id);
+    expect([whole.state, countOf(whole)]).toEqual(['applied', { 'unknown-parcel waiting': 1_010 }]);
+  });
+
   it('tells parcels that are not delivered or came back, and takes them once they are delivered', async () => {
     const [late, back] = [await booked('jt', 'picked_up'), await booked('jt', 'picked_up', 'return')];
     const row = (order: Order) => [order.partner_awb_no, `${DAY} 10:00`, '1600.5', 'B1'].join(',');

@@ -20,7 +20,7 @@ export function textOf(cell: FileCell): string {
 }
 export const isBlank = (cell: FileCell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell !== 'object' && /^-?$/.test(textOf(cell)));
-const isFormula = (cell: FileCell): boolean => typeof cell === 'object' && cell?.other === 'formula';
+export const isFormula = (cell: FileCell): boolean => typeof cell === 'object' && cell?.other === 'formula';
 
 const GROUPS = { comma: /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/, point: /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/ };
 const MOST_BAHT = 1_000_000_000;
@@ -70,14 +70,14 @@ const FIRST_YEAR = 2_015;
 /**
  * A day or time: day first, year first (ISO), with the name of the month, or as a spreadsheet counts days; of Bangkok
  * unless it names a zone; Buddhist years too. A day alone is its first moment.
- * @param now later than a day from now is no date of what was paid
+ * @param now what was paid is dated tomorrow at the latest
  */
 export function momentOf(cell: FileCell, now: Date): Read<Date> {
   if (isBlank(cell)) return fault('required');
   if (isFormula(cell)) return fault('sheet_formula');
   const text = typeof cell === 'object' && cell?.date ? cell.date : textOf(cell);
   const read = written(text);
-  const isOdd = !read || read < startOfBangkokDay(`${FIRST_YEAR}-01-01`) || read > startOfBangkokDay(addDays(bangkokDate(now), 2)); // prettier-ignore
+  const isOdd = !read || read < startOfBangkokDay(`${FIRST_YEAR}-01-01`) || read >= startOfBangkokDay(addDays(bangkokDate(now), 2)); // prettier-ignore
   return isOdd ? fault('date') : { value: read };
 }
 

@@ -1,6 +1,6 @@
 import type { CarrierCode } from '@lamliang/contracts/pricing';
-import { csvRows, satang, type Satang } from '@lamliang/kernel';
-import { amountOf, awbOf, isBlank, momentOf, textOf, type FileCell, type Read } from './cell.rules.ts';
+import { csvRows, satang, type CsvRows, type Satang } from '@lamliang/kernel';
+import { amountOf, awbOf, isBlank, isFormula, momentOf, textOf, type FileCell, type Read } from './cell.rules.ts';
 import { headOf, isTotal, ownerOf, PROFILES, type StatementColumn } from './profile.rules.ts';
 
 /** Lines of a file at most, rows beside them, and faults that are told of one. */
@@ -30,6 +30,9 @@ export interface FileRows {
 }
 
 const SEPARATORS = [',', ';', '\t'];
+/** Rows that tell which of them it is, and columns that every file has. */
+const HEAD_ROWS = 30;
+const LEAST_COLUMNS = 3;
 
 /**
  * The rows of a csv in UTF-8, UTF-16 (both with a mark, UTF-8 also without) or TIS-620 as Windows has it, with commas,
@@ -39,10 +42,15 @@ export function textRows(bytes: Uint8Array): FileRows | FileFault | undefined {
   const text = decoded(bytes);
   if (text === undefined || /[\0-\x08\x0e-\x1f]/.test(text)) return undefined;
   const found = SEPARATORS.map((separator) => csvRows(text, separator));
-  // The right one makes the most cells of a row; of a text whose quotes are not closed none is right.
-  const width = (one: (typeof found)[number]) => ('unclosed' in one ? 0 : one.rows.slice(0, 30).reduce((most, row) => Math.max(most, row.length), 0)); // prettier-ignore
-  const best = found.reduce((a, b) => (width(b) > width(a) ? b : a));
-  if ('unclosed' in best) return faultAt(best.unclosed.row, String(best.unclosed.column), 'validation.sheet_quote');
+  // The right one makes the most cells of a row. Where none makes enough, a quote that is never closed is why.
+  const width = (one: CsvRows) => one.rows.slice(0, HEAD_ROWS).reduce((most, row) => Math.max(most, row.length), 0);
+  const whole = found.filter((one) => 'rows' in one);
+  const best = whole.toSorted((a, b) => width(b) - width(a))[0];
+  if (!best || width(best) < LEAST_COLUMNS) {
+    const open = found.find((one) => 'unclosed' in one);
+    if (open) return faultAt(open.unclosed.row, String(open.unclosed.column), 'validation.sheet_quote');
+  }
+  if (!best) return undefined;
   return { rows: best.rows.map((row) => row.map((cell) => (cell === '' ? null : cell))), cut: !best.ended };
 }
 
@@ -90,7 +98,9 @@ export function linesOf(
     } else if (isTotal(row)) {
       totalAt = at;
       const cell = cellOf(row, 'amount');
-      const total = isFormulaOf(cell) || isBlank(cell) ? undefined : take('amount', amountOf(cell, profile.decimal));
+      // Of a sum that a spreadsheet works out only the formula is known.
+      const isNone = isFormula(cell) || (isBlank(cell) && !profile.total);
+      const total = isNone ? undefined : take('amount', amountOf(cell, profile.decimal));
       const sum = lines.reduce((all, line) => all + line.amount, 0);
       if (!faults.length && total !== undefined && total !== sum) faults.push(faultAt(line_no, nameOf('amount'), 'validation.sheet_total')); // prettier-ignore
     } else {
@@ -109,4 +119,3 @@ export function linesOf(
   if (!lines.length) return { faults: [{ field: 'sheet', code: 'validation.sheet_no_lines' }] };
   return lines.length > MOST_LINES ? { faults: [{ field: 'sheet', code: 'validation.sheet_large' }] } : { lines };
 }
-const isFormulaOf = (cell: FileCell): boolean => typeof cell === 'object' && cell?.other === 'formula';

@@ -95,7 +95,7 @@ export class CodParcelsService {
     return after as CodParcelEntity;
   } // prettier-ignore
 
-  /** The same for many, in as many statements as for one. @throws AppError cod.illegal_move for any that may not */
+  /** The same for many, in few statements. @throws AppError cod.illegal_move for any that may not */
   async receiveMany(tx: Tx, received: readonly { row: CodParcelEntity; cod_received_dt: Date; reference: string | null }[]): Promise<CodParcelEntity[]> {
     if (!received.length) return [];
     const not = received.find(({ row }) => row.cod_received_flag || !codParcelMachine.can(row.cod_status, 'receive'));
