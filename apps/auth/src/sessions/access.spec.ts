@@ -24,7 +24,21 @@ const opened = (who: CallerIdentity) => routes.filter((route) => route.caller.ki
 
 /** What each flag opens, written by hand; a flag without a line opens nothing. The contract has to match exactly. */
 const TRUTH: Partial<Record<Flag, string[]>> = {
-  topup_flag: ['GET /client/v1/wallet/topup-packages', 'GET /client/v2/topup-approvals'],
+  topup_flag: [
+    'GET /client/v1/wallet/topup-packages',
+    'GET /client/v1/wallet/topup-payment',
+    'GET /client/v2/topup-approvals',
+  ],
+  cod_flag: [
+    'GET /client/v1/reports/cod',
+    'GET /client/v1/reports/shipment-orders/cod/summary-amount',
+    'GET /client/v1/shipment-orders/:x/cod',
+    'GET /client/v1/wallet/cod-approvals',
+    'GET /client/v1/wallet/cod-approvals/:x',
+    'GET /client/v2/reports/shipment-orders/cod',
+    'GET /client/v2/reports/shipment-orders/cod/export',
+    'GET /client/v2/reports/shipment-orders/cod/summary',
+  ],
   advanced_topup_flag: ['POST /client/v2/topup-approvals'],
   order_flag: [
     'GET /client/v2/shipment-orders',

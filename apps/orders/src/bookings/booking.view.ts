@@ -43,7 +43,10 @@ export interface Draft {
 export const accepted = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.refusal);
 
 /** An order to be stored, with its product lines. */
-export type NewShipment = Omit<ShipmentOrder, 'carrier_seen_dt' | 'claim_id' | 'cod_version' | 'status_before_claim' | 'erased_dt'> & {
+export type NewShipment = Omit<
+  ShipmentOrder,
+  'carrier_seen_dt' | 'claim_id' | 'cod_version' | 'status_before_claim' | 'erased_dt'
+> & {
   items: Pick<ShipmentItem, 'name' | 'quantity' | 'price' | 'weight'>[];
 };
 

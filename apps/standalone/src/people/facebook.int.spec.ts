@@ -249,7 +249,10 @@ describe('the form', () => {
   it('takes no other email than Facebook told, wherever it stands', async () => {
     const [from, other] = [browser(), visitors.next()];
     const { email } = await arrive(from, stranger());
-    const fault = { code: 'request.invalid', failure: { errors: [{ field: 'email', code: 'validation.facebook_email' }] } };
+    const fault = {
+      code: 'request.invalid',
+      failure: { errors: [{ field: 'email', code: 'validation.facebook_email' }] },
+    };
     await expect(from.call(authRoutes.requestFacebookOtp, { body: other })).rejects.toMatchObject(fault);
     const given = await ask(from, { ...other, email: email! });
     await expect(complete(from, { ...given, email: other.email })).rejects.toMatchObject(fault);
