@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { baht, bahtAmount, flag, freeText, id, moment } from '../wire.ts';
-import { COD_STATUSES } from '../orders/types.ts';
+
+/** The statuses of COD that wallet moves: those from the receiver's payment on. */
+export const COLLECTED_COD_STATUSES = [
+  'delivery-success',
+  'cod-received',
+  'cod-wait-for-tranfer',
+  'cod-tranferred',
+  'paid-in-advance',
+  'wait-for-reverse',
+  'return',
+  'claim',
+  'cancelled',
+] as const;
 
 /** The COD of a delivered order, from the receiver's payment until the shop has the money. */
 export const codParcel = z.object({
@@ -14,7 +26,7 @@ export const codParcel = z.object({
   cod_fee_vat: baht,
   /** What the shop gets: without the fee and its VAT, which a credit customer pays with the invoice. */
   net_amount: baht,
-  cod_status: z.literal(COD_STATUSES),
+  cod_status: z.literal(COLLECTED_COD_STATUSES),
   /** When the receiver paid. */
   delivered_dt: moment,
   cod_received_flag: flag,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
-import { COD_STATUSES } from '../orders/types.ts';
+import { COLLECTED_COD_STATUSES } from './cod-types.ts';
 
 /** Money of an order; amounts are satang. */
 const entry = z.object({
@@ -21,7 +21,7 @@ const payment = z.object({
 const cod = z.object({
   order_id: z.int(),
   account_id: z.int(),
-  cod_status: z.literal(COD_STATUSES),
+  cod_status: z.literal(COLLECTED_COD_STATUSES),
   cod_received_flag: z.literal([0, 1]),
   cod_received_at: z.nullable(z.string()),
   cod_fee_status: z.literal(['not-receive', 'received']),
