@@ -11,6 +11,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   ApiOption: () => import('./pages/ApiOption/index.tsx'),
   ClaimForm: () => import('./pages/ClaimForm/index.tsx'),
   ClaimList: () => import('./pages/ClaimList/index.tsx'),
+  CodReport: () => import('./pages/CodReport/index.tsx'),
   CodOption: () => import('./pages/CodOption/index.tsx'),
   ConnectApi: () => import('./pages/ConnectApi/index.tsx'),
   CreateOrder: () => import('./pages/CreateOrder/index.tsx'),

@@ -34,6 +34,7 @@ const RELEASE = `
 /child/selectaccount login
 / login
 /not-found login
+/report/order-cod permission cod_flag
 /search/:searchvalue login
 /permission login
 /user/profile login

@@ -24,6 +24,8 @@ describe('navigation', () => {
       '/finance/insurance',
       '/finance/transaction',
     ]);
+    // [A75]
+    expect(paths(holder({ cod_flag: 1 }, 2))).toEqual(['/', '/report/order-cod']);
   });
 
   it('[A100] offers creating only with the write flag', () => {
@@ -34,7 +36,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(19);
+    expect(paths(owner)).toHaveLength(20);
   });
 
   it('marks the entry of the current page', () => {

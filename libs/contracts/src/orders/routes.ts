@@ -320,6 +320,5 @@ export const shopOrdersRoutes = {
       'Receives a tracking event from a carrier, signed with its secret. Events with values out of range (sizes, weight, times, lengths) are stored for staff but not applied: `accepted` is then 0. A malformed body is rejected.',
   }),
   ...placeRoutes,
-  ...codReportRoutes,
 };
-export const ordersRoutes = { ...shopOrdersRoutes, ...staffRoutes, ...packagingRoutes };
+export const ordersRoutes = { ...shopOrdersRoutes, ...codReportRoutes, ...staffRoutes, ...packagingRoutes };

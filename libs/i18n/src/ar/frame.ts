@@ -18,6 +18,8 @@ export default {
   topup: 'محفظة الشحن',
   topup_insurance: 'تأمين الطرود',
   topup_list: 'سجل شحن الرصيد',
+  reports: 'التقارير',
+  report_cod: 'طلبات الدفع عند الاستلام',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',
   invoice_address: 'عنوان الفواتير',

@@ -18,6 +18,8 @@ export default {
   topup: 'Shipping wallet',
   topup_insurance: 'Parcel insurance',
   topup_list: 'Top-up history',
+  reports: 'Reports',
+  report_cod: 'COD orders',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',
   invoice_address: 'Invoice address',

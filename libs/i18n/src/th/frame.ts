@@ -15,6 +15,8 @@ export default {
   topup: 'เติมค่าขนส่ง',
   topup_insurance: 'เติมเงินประกันพัสดุ',
   topup_list: 'ประวัติการเติมเงิน',
+  reports: 'รายงาน',
+  report_cod: 'รายการ COD',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',
   invoice_address: 'ที่อยู่ออกใบกำกับภาษี',

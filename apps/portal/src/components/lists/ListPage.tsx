@@ -42,6 +42,8 @@ export interface ListPageProps<R extends ListRoute> {
   title: string;
   /** Actions of the page's head, before the export. */
   head?: ReactNode;
+  /** What stands between the head and the rows: sums of them. */
+  figures?: ReactNode;
   columns: readonly Column<RowOf<R>>[];
   /** The row on a phone, with its checkbox. */
   card: (row: RowOf<R>, box: ReactNode) => ReactNode;
@@ -131,6 +133,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           </>
         }
       />
+      {props.figures}
       <Card flush sx={{ overflow: 'visible' }}>
         {tabs.length > 0 ? (
           <ListTabs

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@lamliang/contracts';
@@ -7,41 +6,8 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Card, Loaded, Money } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
+import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import { availableOf } from '../../session/available.rules.ts';
-
-const Grid = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  '& > div': {
-    padding: '18px 20px',
-    borderInlineStart: `1px solid ${(theme.vars ?? theme).palette.line}`,
-    '&:first-of-type': { borderInlineStart: 0 },
-  },
-  '& dt': { fontSize: 14, lineHeight: 1.6, color: (theme.vars ?? theme).palette.text.secondary },
-  '& dd': { margin: 0, fontSize: 24, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& small': {
-    display: 'block',
-    fontSize: 13,
-    lineHeight: 1.55,
-    fontWeight: 400,
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
-  '& .main dd': { color: (theme.vars ?? theme).palette.primary.main },
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: '1fr',
-    '& > div': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto',
-      alignItems: 'baseline',
-      padding: '10px 16px',
-      borderInlineStart: 0,
-      borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
-      '&:first-of-type': { borderTop: 0 },
-    },
-    '& dd': { fontSize: 18, textAlign: 'end' },
-    '& small': { gridColumn: '1 / -1', fontSize: 14 },
-  },
-}));
 
 /** Balance, on hold, available. Money on hold was already deducted from the books of the balance, so it is added back. */
 export function Balances({ paymentType }: { paymentType: CurrentUser['payment_type'] }) {
@@ -61,7 +27,7 @@ function Books({ held, payment_type }: { held: Held } & Pick<CurrentUser, 'payme
   const { credit, bonus, on_hold, credit_line } = held;
   return (
     <Card flush>
-      <Grid>
+      <FigureGrid>
         <div>
           <dt>{t(onLine ? 'finance.wallet.credit_line' : 'finance.wallet.balance')}</dt>
           <dd>
@@ -100,7 +66,7 @@ function Books({ held, payment_type }: { held: Held } & Pick<CurrentUser, 'payme
             </small>
           </dd>
         </div>
-      </Grid>
+      </FigureGrid>
     </Card>
   );
 }
