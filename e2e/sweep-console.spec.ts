@@ -29,6 +29,7 @@ const QUEUES = [
   'outgoing-messages',
   'staff-logins',
   'audit-log',
+  'topups',
 ];
 const PAGES = [
   '/console/',

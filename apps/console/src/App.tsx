@@ -124,6 +124,10 @@ const RESOURCES = {
     list: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageList'),
     show: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageShow'),
   },
+  topups: {
+    list: page(() => import('./resources/topups/Topups.tsx'), 'TopupList'),
+    show: page(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),
+  },
 };
 /** The login needs none of it. */
 const ConsoleLayout = page(() => import('./layout/ConsoleLayout.tsx'), 'ConsoleLayout');

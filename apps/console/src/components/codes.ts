@@ -77,6 +77,7 @@ const OWN_PHRASES = new Set([
   'partner_switch',
   'staff_active',
   'book',
+  'topup_wallet',
   'entry_kind',
   'event',
   'delivery_error',

@@ -25,6 +25,7 @@ import {
   Truck,
   UsersRound,
   Webhook,
+  WalletCards,
 } from 'lucide-react';
 import type { StaffRole } from '@lamliang/contracts';
 import { mayDo } from '../providers/access.ts';
@@ -78,6 +79,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     title: 'money',
     entries: [
+      entry('topups', WalletCards),
       entry('adjustments', ArrowLeftRight),
       entry('rate-cards', Tags),
       entry('zone-lists', MapPinned),

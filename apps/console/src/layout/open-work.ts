@@ -41,6 +41,7 @@ export const WORK: readonly Work[] = [
   work('claims', 'claims', { state: 'open' }),
   handedIn('verifications', 'verifications', IDENTITY_TYPES),
   handedIn('cod_verifications', 'cod-verifications', ['cod']),
+  work('topups', 'topups', { status: 'pending' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),
   work('wallet_decisions', 'wallet-decisions', { state: 'waiting' }),

@@ -92,8 +92,7 @@ export class TopupsService implements Decides {
   /**
    * Approves or refuses; the same again changes nothing. An approval above the limit of its kind waits for a second person,
    * who refuses it with the top-up. A shop that was deleted gets nothing any more.
-   * @throws AppError record.not_found, request.invalid for a refusal without a remark, topup.illegal_move,
-   *   account.not_found, service.unavailable; decision.own for a refusal by who approved
+   * @throws AppError record.not_found, topup.illegal_move, account.not_found, service.unavailable; decision.own for a refusal by who approved
    */
   async decide(
     staff: StaffCaller,
@@ -101,8 +100,6 @@ export class TopupsService implements Decides {
     { status, remark }: BodyOf<typeof walletRoutes.decideTopup>,
     audit: AuditTrail,
   ): Promise<StaffTopup> {
-    if (status === 'not-approved' && !remark)
-      throw new AppError('request.invalid', { errors: [{ field: 'remark', code: 'validation.required' }] });
     if (status === 'approved') {
       const asked = await this.db.systemAutocommit((tx) => this.one(tx, id));
       if (asked.status !== status) await this.shops.mustBeShop(asked.account_id);

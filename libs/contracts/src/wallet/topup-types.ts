@@ -80,8 +80,15 @@ export const staffTopupDetail = z.extend(staffTopup, {
 });
 export type StaffTopupDetail = z.output<typeof staffTopupDetail>;
 
-export const topupDecisionTerms = z.object({
-  status: z.literal(['approved', 'not-approved']),
-  /** Told to the shop; refusing needs one. */
-  remark: z.optional(freeText(300)),
-});
+export const topupDecisionTerms = z
+  .object({
+    status: z.literal(['approved', 'not-approved']),
+    /** Told to the shop; refusing needs one. */
+    remark: z.optional(freeText(300)),
+  })
+  .check(
+    z.refine(({ status, remark }) => status === 'approved' || Boolean(remark), {
+      path: ['remark'],
+      error: 'validation.required',
+    }),
+  );

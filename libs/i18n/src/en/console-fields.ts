@@ -241,4 +241,11 @@ export default {
   open_api: 'Open API',
   scopes: 'What the API key may do',
   created_flag: 'Newly made',
+  topup_no: 'Top-up',
+  wallet_type: 'Wallet',
+  credit_amount: 'Credit',
+  bonus_amount: 'Bonus',
+  transfer_dt: 'Date of the transfer',
+  slip_file: 'Transfer slip',
+  slip_reference: 'Transaction number on the slip',
 };

@@ -79,6 +79,7 @@ export default {
     address: 'The e-mail address is not valid',
     not_configured: 'No mail server is set up',
   },
+  topup_wallet: { transport: 'Shipping', insurance: 'Insurance' },
   book: { credit: 'Credit', bonus: 'Bonus', insurance: 'Insurance wallet' },
   entry_kind: {
     hold: 'Hold',

@@ -13,6 +13,7 @@ export default {
   zoom_out: 'Zoom out',
   turn: 'Rotate',
   paper: {
+    slip: 'Transfer slip',
     id_card_file: 'ID card',
     selfie_file: 'Selfie with the card',
     document_files: 'Company papers',

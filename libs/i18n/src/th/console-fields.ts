@@ -241,4 +241,11 @@ export default {
   open_api: 'Open API',
   scopes: 'สิทธิ์ของคีย์ API',
   created_flag: 'สร้างใหม่',
+  topup_no: 'เลขที่เติมเงิน',
+  wallet_type: 'กระเป๋า',
+  credit_amount: 'ได้เครดิต',
+  bonus_amount: 'โบนัส',
+  transfer_dt: 'วันที่โอน',
+  slip_file: 'สลิปโอนเงิน',
+  slip_reference: 'เลขที่รายการบนสลิป',
 };

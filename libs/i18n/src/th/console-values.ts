@@ -75,6 +75,7 @@ export default {
     address: 'ที่อยู่อีเมลไม่ถูกต้อง',
     not_configured: 'ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
   },
+  topup_wallet: { transport: 'ค่าขนส่ง', insurance: 'ประกันพัสดุ' },
   book: { credit: 'เครดิต', bonus: 'โบนัส', insurance: 'กระเป๋าประกัน' },
   entry_kind: {
     hold: 'กันเงิน',

@@ -13,6 +13,7 @@ export default {
   zoom_out: 'ย่อ',
   turn: 'หมุน',
   paper: {
+    slip: 'สลิปโอนเงิน',
     id_card_file: 'บัตรประชาชน',
     selfie_file: 'รูปถ่ายคู่บัตร',
     document_files: 'เอกสารบริษัท',

@@ -8,7 +8,8 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Act } from '../../queue/QueueFilters.tsx';
 import { useKeys } from '../../queue/keys.ts';
 
-type Paper = StaffVerificationDetail['papers'][number];
+/** A paper of a shop: a picture or a PDF. */
+type Paper = Omit<StaffVerificationDetail['papers'][number], 'field'> & { field: string };
 
 const isPdf = ({ type }: Paper) => type === 'application/pdf';
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
