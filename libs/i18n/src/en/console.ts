@@ -1,4 +1,6 @@
 import banners from './console-banners.ts';
+import claims from './console-claims.ts';
+import topups from './console-topups.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
@@ -292,51 +294,6 @@ export default {
     payload: 'Payload',
     service_name: serviceNames('en'),
   },
-  claims: {
-    asked: 'What is claimed',
-    timeline: 'Timeline',
-    decided: '{{name}} has already resolved this claim',
-    refund: {
-      label: 'Refund',
-      title: 'Refund a claim',
-      check: 'Refund the claim for order {{order_no}} (requested → refunded)',
-      confirm: 'Confirm refund: {{amount}} baht',
-    },
-    no_refund: {
-      label: 'No refund',
-      title: 'Close a claim without a refund',
-      check: 'Close the claim for order {{order_no}} without a refund (requested → refunded)',
-      confirm: 'Close without a refund',
-    },
-    done: {
-      open: 'Saved',
-      waiting: 'Submitted for approval by a second person',
-      paying: 'Saved. The refund is being paid',
-      resolved: 'Claim resolved',
-    },
-  },
-  topups: {
-    slip: 'Slip',
-    no_slip: 'The file of the slip is gone.',
-    second: 'Waits for a second person',
-    approve: {
-      label: 'Approve',
-      title: 'Approve the top-up',
-      check: 'Approve {{topup_no}}: the money has arrived in our account',
-      confirm: 'Approve {{sum}} baht',
-      done: 'Approved: the wallet has risen',
-      waits: 'Sent to a second person',
-      remark: 'For the record; the shop does not see it.',
-    },
-    refuse: {
-      label: 'Refuse',
-      title: 'Refuse the top-up',
-      check: 'Refuse {{topup_no}}; the shop reads why',
-      confirm: 'Refuse {{sum}} baht',
-      done: 'Refused; the shop is told',
-      remark: 'The shop reads this, and may send the slip again.',
-    },
-  },
   decisions: {
     own: 'You submitted this request, so someone else has to review it',
     decided: 'Someone else decided this: {{state}} by {{name}}, {{moment}}',
@@ -419,6 +376,8 @@ export default {
   },
   ...prices,
   banners,
+  claims,
+  topups,
   field,
   resource_field: resourceField,
   value,

@@ -1,4 +1,6 @@
 import banners from './console-banners.ts';
+import claims from './console-claims.ts';
+import topups from './console-topups.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
@@ -288,51 +290,6 @@ export default {
     payload: 'ข้อมูลในข้อความ',
     service_name: serviceNames('th'),
   },
-  claims: {
-    asked: 'คำขอเคลม',
-    timeline: 'ลำดับเหตุการณ์',
-    decided: '{{name}} ตัดสินเคลมนี้ไปแล้ว',
-    refund: {
-      label: 'คืนเงิน',
-      title: 'คืนเงินเคลม',
-      check: 'คืนเงินเคลมของออเดอร์ {{order_no}} (ที่ขอ → ที่คืน)',
-      confirm: 'ยืนยันคืนเงิน {{amount}} บาท',
-    },
-    no_refund: {
-      label: 'ไม่คืนเงิน',
-      title: 'ปิดเคลมโดยไม่คืนเงิน',
-      check: 'ปิดเคลมของออเดอร์ {{order_no}} โดยไม่คืนเงิน (ที่ขอ → ที่คืน)',
-      confirm: 'ยืนยันปิดเคลมโดยไม่คืนเงิน',
-    },
-    done: {
-      open: 'บันทึกแล้ว',
-      waiting: 'ส่งให้คนที่สองอนุมัติแล้ว',
-      paying: 'บันทึกแล้ว กำลังคืนเงินให้ร้านค้า',
-      resolved: 'ปิดเคลมแล้ว',
-    },
-  },
-  topups: {
-    slip: 'สลิป',
-    no_slip: 'ไม่พบไฟล์สลิปแล้ว',
-    second: 'รอผู้อนุมัติคนที่สอง',
-    approve: {
-      label: 'อนุมัติ',
-      title: 'อนุมัติการเติมเงิน',
-      check: 'อนุมัติ {{topup_no}} เพราะเงินเข้าบัญชีของเราแล้ว',
-      confirm: 'อนุมัติ {{sum}} บาท',
-      done: 'อนุมัติแล้ว ยอดเข้ากระเป๋าร้าน',
-      waits: 'ส่งให้ผู้อนุมัติคนที่สองแล้ว',
-      remark: 'บันทึกไว้ภายใน ร้านไม่เห็น',
-    },
-    refuse: {
-      label: 'ไม่อนุมัติ',
-      title: 'ไม่อนุมัติการเติมเงิน',
-      check: 'ไม่อนุมัติ {{topup_no}} ร้านจะเห็นเหตุผล',
-      confirm: 'ไม่อนุมัติ {{sum}} บาท',
-      done: 'ไม่อนุมัติแล้ว ร้านได้รับแจ้ง',
-      remark: 'ร้านจะเห็นข้อความนี้ และส่งสลิปใหม่ได้',
-    },
-  },
   decisions: {
     own: 'คุณเป็นผู้บันทึกรายการนี้ ต้องให้ผู้อื่นตัดสิน',
     decided: 'มีผู้อื่นตัดสินรายการนี้แล้ว: {{state}} โดย {{name}} เมื่อ {{moment}}',
@@ -415,6 +372,8 @@ export default {
   },
   ...prices,
   banners,
+  claims,
+  topups,
   field,
   resource_field: resourceField,
   value,
