@@ -17,7 +17,7 @@ export default {
     title: 'Refuse the top-up',
     check: 'Refuse {{topup_no}}; the shop reads why',
     confirm: 'Refuse {{sum}} baht',
-    done: 'Refused; the shop is told',
+    done: 'Refused; the shop reads why in its top-ups',
     remark: 'The shop reads this, and may send the slip again.',
   },
 };

@@ -75,7 +75,7 @@ export default {
     waits: {
       pending: 'Waiting for our finance team',
       pending_more:
-        'We compare the slip with our bank account. Once it is approved, the wallet rises at once and we tell you. You can close this page.',
+        'We compare the slip with our bank account. Once it is approved, the wallet rises at once; the top-up history says so. You can close this page.',
       approved: 'Topped up',
       approved_more: 'The money is in the wallet and ready to use.',
       'not-approved': 'The top-up was not approved',
