@@ -153,7 +153,7 @@ test('[A15] a progress bar is seen while a slow screen opens', async ({ open }) 
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await route.continue();
   });
-  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await page.getByRole('link', { name: th('frame.insurance'), exact: true }).click();
   const bar = page.getByRole('progressbar', { name: th('frame.navigating') });
   await expect(bar).toBeVisible();
   await expect(title(page, th('finance.insurance.title'))).toBeVisible();
@@ -179,7 +179,7 @@ test('[A16][A244] a toast is shown at the top right for three seconds and dismis
   expect(performance.now() - shown).toBeGreaterThan(2_500);
   expect(performance.now() - shown).toBeLessThan(5_000);
   await raise();
-  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await page.getByRole('link', { name: th('frame.insurance'), exact: true }).click();
   await expect(title(page, th('finance.insurance.title'))).toBeVisible();
   await expect(toasts).toHaveCount(0, { timeout: 1_500 });
 });
@@ -344,7 +344,7 @@ test('[A248] a failed script load is reported, and a retry loads the screen', as
   await page.goto('/permission');
   await expect(title(page, th('options.permission.title'))).toBeVisible();
   await page.route('**/assets/Insurance*.js', (route) => route.abort('connectionfailed'));
-  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await page.getByRole('link', { name: th('frame.insurance'), exact: true }).click();
   await expect(page.getByText(th('common.load_error'), { exact: true })).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/assets/Insurance*.js');
   await page.getByRole('button', { name: th('common.reload') }).click();
@@ -357,7 +357,7 @@ test('[A248] a script that never loads fails after two minutes', async ({ open }
   await page.goto('/permission');
   await expect(title(page, th('options.permission.title'))).toBeVisible();
   await page.route('**/assets/Insurance*.js', () => undefined);
-  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await page.getByRole('link', { name: th('frame.insurance'), exact: true }).click();
   await page.clock.runFor(100_000);
   await expect(page.getByText(th('common.load_error'), { exact: true })).toHaveCount(0);
   await page.clock.runFor(20_500);
@@ -370,7 +370,7 @@ test('[A249] another version on the server is offered after a navigation', async
   await expect.poll(async () => Boolean((await stored(page))['app.version'])).toBe(true);
   await page.route('**/version.json', (route) => route.fulfill({ json: { version: '9.9.9', build: 'next' } }));
   await expect(page.getByText(th('frame.new_version'))).toHaveCount(0);
-  await page.getByRole('link', { name: th('frame.insurance') }).click();
+  await page.getByRole('link', { name: th('frame.insurance'), exact: true }).click();
   const notice = page.getByRole('status').filter({ hasText: th('frame.new_version') });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: th('common.close') }).click();

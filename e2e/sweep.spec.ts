@@ -93,7 +93,7 @@ async function screens(): Promise<Screen[]> {
   const { rows } = await shop.call(ordersRoutes.list, { query });
   const order = rows[0]!;
   const keys = await keysOf();
-  return ROUTES.flatMap(({ path, access, budget_kb = 308 }) =>
+  return ROUTES.flatMap(({ path, access, budget_kb = 314 }) =>
     samplesOf(path, order, keys).map((at) => ({
       path: at,
       budget: budget_kb,

@@ -10,6 +10,7 @@ export const FINANCE = [
     title: 'frame.topup',
     areas: ['finance', 'status', 'validation', 'verification'],
     page: 'TopupCreate',
+    budget_kb: 331,
     menu: { icon: PackagePlus, group: 'frame.refill' },
   },
   {
@@ -19,6 +20,7 @@ export const FINANCE = [
     title: 'frame.topup_insurance',
     areas: ['finance', 'status', 'validation', 'verification'],
     page: 'TopupInsurance',
+    budget_kb: 331,
     menu: { icon: ShieldPlus, group: 'frame.refill' },
   },
   {

@@ -92,7 +92,7 @@ export const OPTIONS = [
     title: 'frame.webhooks',
     areas: ['options', 'status', 'validation'],
     page: 'NotificationConfig',
-    budget_kb: 313,
+    budget_kb: 316,
     menu: { icon: Bell, group: 'frame.settings' },
   },
   {

@@ -11,7 +11,7 @@ export const ORDERS = [
     areas: ['lists', 'orders', 'status', 'validation'],
     own_search: true,
     page: 'OrderList',
-    budget_kb: 315,
+    budget_kb: 318,
     menu: { icon: Package, group: 'frame.orders' },
   },
   {
@@ -21,7 +21,7 @@ export const ORDERS = [
     title: 'frame.orders_all',
     areas: ['orders', 'finance', 'status', 'pricing', 'timeline', 'validation'],
     page: 'OrderDetail',
-    budget_kb: 316,
+    budget_kb: 321,
   },
   {
     path: '/orders/createorder',
@@ -32,7 +32,7 @@ export const ORDERS = [
     own_foot: true,
     page: 'CreateOrder',
     menu: { icon: Plus, group: 'frame.orders' },
-    budget_kb: 337,
+    budget_kb: 351,
   },
   {
     path: '/orders/parcel-handover-form',
@@ -55,7 +55,7 @@ export const ORDERS = [
   },
   {
     path: '/orders/claim/create',
-    budget_kb: 317,
+    budget_kb: 323,
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_claim',

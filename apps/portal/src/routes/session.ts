@@ -9,7 +9,7 @@ export const SESSION = [
     areas: ['auth', 'errors', 'validation'],
     bare: true,
     page: 'Login',
-    budget_kb: 262,
+    budget_kb: 259,
   },
   {
     path: '/login/:invite_key',
@@ -18,7 +18,7 @@ export const SESSION = [
     areas: ['auth', 'errors', 'validation'],
     bare: true,
     page: 'Login',
-    budget_kb: 262,
+    budget_kb: 259,
   },
   {
     path: '/logout',
@@ -37,7 +37,7 @@ export const SESSION = [
     bare: true,
     passing: true,
     page: 'Acting',
-    budget_kb: 262,
+    budget_kb: 259,
   },
   {
     path: '/version-program',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COD_STATUSES, codReportRoutes, type CodReportRow } from '@lamliang/contracts/orders';
 import { add } from '@lamliang/kernel';
-import { BlockSkeleton, Card, DateText, Loaded, Money, StatusChip, type Column } from '@lamliang/ui';
+import { Card, DateText, Loaded, Money, StatusChip, type Column } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { PERIOD_FILTERS, type Tab } from '../../components/lists/list-state.rules.ts';
 import { ListCard } from '../../components/lists/ListCard.tsx';
@@ -47,24 +47,24 @@ const FIGURES = ['waiting', 'received', 'transferred', 'fee'] as const;
 function Figures({ from_date, to_date }: Period) {
   const { t } = useTranslation();
   const amounts = useQuery(read(codAmounts, { query: { from_date, to_date } }));
+  // The card stands at its full height before its sums are there, so that nothing below it moves.
+  const card = (known?: Record<(typeof FIGURES)[number], CodReportRow['cod_amount'] | null>) => (
+    <Card flush>
+      <FigureGrid>
+        {FIGURES.map((name) => (
+          <div key={name} className={name === 'transferred' ? 'main' : ''}>
+            <dt>{t(`finance.cod_report.${name}`)}</dt>
+            <dd>{known ? <Money value={known[name]} field={name} /> : '\u00a0'}</dd>
+          </div>
+        ))}
+      </FigureGrid>
+      <Note>{t('finance.cod_report.period')}</Note>
+    </Card>
+  );
   return (
     <div style={{ marginBottom: 16 }}>
-      <Loaded query={amounts} compact card="" waiting={<BlockSkeleton height={92} />}>
-        {(known) => (
-          <Card flush>
-            <FigureGrid>
-              {FIGURES.map((name) => (
-                <div key={name} className={name === 'transferred' ? 'main' : ''}>
-                  <dt>{t(`finance.cod_report.${name}`)}</dt>
-                  <dd>
-                    <Money value={known[name]} field={name} />
-                  </dd>
-                </div>
-              ))}
-            </FigureGrid>
-            <Note>{t('finance.cod_report.period')}</Note>
-          </Card>
-        )}
+      <Loaded query={amounts} compact card="" waiting={card()}>
+        {card}
       </Loaded>
     </div>
   );
