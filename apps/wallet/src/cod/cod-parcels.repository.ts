@@ -13,16 +13,15 @@ export type CodChange = Partial<
 /** SQL of the COD of delivered orders. */
 @Injectable()
 export class CodParcelsRepository {
-  /** Writes one that is not known yet. @returns whether it was written */
-  async insert(tx: Tx, collected: PayloadOf<typeof ordersEvents.codCollected>, hold_until: Date): Promise<boolean> {
+  /** Writes one that is not known yet. */
+  async insert(tx: Tx, collected: PayloadOf<typeof ordersEvents.codCollected>, hold_until: Date): Promise<void> {
     const { order_id, account_id, order_no, tracking_no, partner_code, partner_awb_no, payment_type, cod_amount, cod_fee, cod_fee_vat, cod_status, delivered_at, version } = collected;
-    const rows = await tx.query<object[]>(
+    await tx.run(
       `INSERT INTO cod_parcel (order_id, account_id, order_no, tracking_no, partner_code, partner_awb_no, payment_type, cod_amount, cod_fee, cod_fee_vat,
          cod_status, delivered_dt, cod_received_flag, cod_fee_status, hold_until, complaint_flag, order_version, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 'not-receive', $13, 0, $14, 0) ON CONFLICT (order_id) DO NOTHING RETURNING order_id`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 'not-receive', $13, 0, $14, 0) ON CONFLICT (order_id) DO NOTHING`,
       [order_id, account_id, order_no, tracking_no, partner_code, partner_awb_no, payment_type, cod_amount, cod_fee, cod_fee_vat, cod_status, delivered_at, hold_until, version],
     );
-    return rows.length > 0;
   } // prettier-ignore
 
   /** With the round that it is in. */

@@ -3,8 +3,6 @@ import { baht, day, freeText, id, moment } from '../wire.ts';
 
 export const COD_ROUND_KINDS = ['daily', 'withdrawal'] as const;
 export const COD_ROUND_STATUSES = ['pending', 'approved', 'transferred', 'failed', 'cancelled'] as const;
-/** What a shop may withdraw at least, in satang. */
-export const LEAST_WITHDRAWAL = 100_00;
 
 /** COD of one shop that is paid to its bank account together. */
 export const codRound = z.object({
