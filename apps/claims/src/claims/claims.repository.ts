@@ -93,7 +93,7 @@ export class ClaimsRepository {
     tx: Tx,
     account_id: number,
     { search: text, status, from_date, to_date }: QueryOf<typeof claimsRoutes.list>,
-    page: { limit: number; offset: number },
+    page: { limit: number; offset: number; after: number | undefined },
   ): Promise<Listed<ClaimRow>> {
     const search = new Search()
       .add('c.account_id = ?', account_id)
@@ -101,6 +101,10 @@ export class ClaimsRepository {
       .add('c.create_dt >= ?', from_date && startOfBangkokDay(from_date))
       .add('c.create_dt < ?', to_date && endOfBangkokDay(to_date))
       .add(`strpos(lower(concat_ws(' ', c.order_no, c.tracking_no)), lower(?)) > 0`, text?.trim() || undefined);
-    return await listRows(tx, { select: CLAIM_FIELDS, from: FROM }, search, { ...page, order: 'c.id DESC' });
+    return await listRows(tx, { select: CLAIM_FIELDS, from: FROM }, search, {
+      ...page,
+      order: 'c.id DESC',
+      seek: ['c.id < ?', page.after],
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
 import {
   claimsEvents,
   type Claim,
@@ -83,10 +83,11 @@ export class ClaimsService {
   /** The shop's claims, newest first. */
   async list({ account_id }: ShopCaller, query: QueryOf<typeof claimsRoutes.list>) {
     const { page = 1, limit = DEFAULT_LIMIT } = query;
-    const { rows, ...found } = await this.db.read({ account_id }, (tx) =>
-      this.claims.page(tx, account_id, query, { limit, offset: (page - 1) * limit }),
-    );
-    return { rows: rows.map((row) => this.view(row)), ...found, page, limit };
+    const after = cursorOf(query.after)?.id;
+    const at = { limit, offset: after ? 0 : (page - 1) * limit, after };
+    const { rows, ...found } = await this.db.read({ account_id }, (tx) => this.claims.page(tx, account_id, query, at));
+    const next = nextOf(rows, limit, (row) => row.create_dt);
+    return { rows: rows.map((row) => this.view(row)), ...found, page, limit, next };
   }
 
   private view(row: ClaimRow): ClaimDetail {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Cursor } from '@lamliang/contracts';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { Notice, Sight } from './notice.rules.ts';
 import type { Notification } from './notification.entity.ts';
@@ -21,13 +22,12 @@ export class NoticesRepository {
     tx: Tx,
     account_id: number,
     sight: Sight,
-    limit: number,
-    offset: number,
+    { limit, offset, after }: { limit: number; offset: number; after: Cursor | undefined },
   ): Promise<{ rows: Notification[]; total: number; unread: number }> {
     const rows = await tx.query<Notification[]>(
       `SELECT * FROM notification WHERE account_id = $1 AND create_dt >= $2 AND code <> ALL ($3::text[])
-       ORDER BY id DESC LIMIT $4 OFFSET $5`,
-      [account_id, sight.from, sight.hidden, limit, offset],
+         AND ($6::bigint IS NULL OR id < $6) ORDER BY id DESC LIMIT $4 OFFSET $5`,
+      [account_id, sight.from, sight.hidden, limit, after ? 0 : offset, after?.id ?? null],
     );
     const [counts] = await tx.query<{ total: number; unread: number }[]>(
       `SELECT count(*) AS total, count(*) FILTER (WHERE read_dt IS NULL) AS unread FROM notification

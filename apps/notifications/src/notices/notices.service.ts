@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { Notification, notificationsRoutes, NotifiedEvent } from '@lamliang/contracts/notifications';
 import { AppClock, AppError, Db, staffList, type EventContext, type Listed, type Tx } from '@lamliang/platform';
@@ -33,13 +33,15 @@ export class NoticesService {
   }
 
   /** The notices that a login sees: those its flags allow, since the day it joined the shop. */
-  async list(caller: CallerIdentity, query: { page?: number; limit?: number }, language: string) {
+  async list(caller: CallerIdentity, query: QueryOf<typeof notificationsRoutes.list>, language: string) {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const page = query.page ?? 1;
+    const wanted = { limit, offset: (page - 1) * limit, after: cursorOf(query.after) };
     const { rows, total, unread } = await this.db.read(caller, (tx) =>
-      this.notices.page(tx, caller.account_id, sightOf(caller), limit, (page - 1) * limit),
+      this.notices.page(tx, caller.account_id, sightOf(caller), wanted),
     );
-    return { rows: rows.map((row) => noticeView(row, language)), total, unread, page, limit };
+    const next = nextOf(rows, limit, (row) => row.create_dt);
+    return { rows: rows.map((row) => noticeView(row, language)), total, unread, page, limit, next };
   }
 
   /** What shops were told in the portal, for staff. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_LIMIT, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import type { NotifiedEvent, notificationsRoutes } from '@lamliang/contracts/notifications';
 import { DAY_MS, randomToken } from '@lamliang/kernel';
@@ -106,15 +106,21 @@ export class DeliveriesService {
   }
 
   /** @throws AppError webhook.not_found */
-  async list(caller: CallerIdentity, webhook_id: number, query: { page?: number; limit?: number }) {
+  async list(caller: CallerIdentity, webhook_id: number, query: QueryOf<typeof notificationsRoutes.deliveries>) {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const page = query.page ?? 1;
     const { account_id } = caller;
     return await this.db.read(caller, async (tx) => {
       if (!(await this.webhooks.one(tx, account_id, webhook_id))) throw new AppError('webhook.not_found');
-      const offset = (page - 1) * limit;
-      const found = await this.ledger.find(tx, { account_id, webhook_id, limit, offset, order: 'd.id DESC' });
-      return { ...found, rows: found.rows.map(deliveryView), page, limit };
+      const after = cursorOf(query.after)?.id;
+      const at = {
+        limit,
+        offset: after ? 0 : (page - 1) * limit,
+        order: 'd.id DESC',
+        seek: ['d.id < ?', after] as const,
+      };
+      const { rows, ...found } = await this.ledger.find(tx, { account_id, webhook_id, ...at });
+      return { ...found, rows: rows.map(deliveryView), page, limit, next: nextOf(rows, limit, (row) => row.create_dt) };
     });
   }
 

@@ -1,3 +1,4 @@
+import type { Cursor } from '@lamliang/contracts';
 import type { Party, Receiver } from '@lamliang/contracts/orders';
 import { likePattern, searchText } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
@@ -24,8 +25,7 @@ export class ReceiversRepository {
     tx: Tx,
     account_id: number,
     search: string | undefined,
-    limit: number,
-    offset: number,
+    { limit, offset, after }: { limit: number; offset: number; after: Cursor | undefined },
   ): Promise<{ rows: Receiver[]; total: number }> {
     const text = searchText(search);
     const where = `WHERE account_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR telephone LIKE $3)`;
@@ -35,8 +35,9 @@ export class ReceiversRepository {
       text ? `${text.replaceAll(/\D/g, '') || text}%` : null,
     ];
     const rows = await tx.query<Receiver[]>(
-      `SELECT ${COLUMNS} FROM receiver ${where} ORDER BY last_used_dt DESC, id DESC LIMIT $4 OFFSET $5`,
-      [...values, limit, offset],
+      `SELECT ${COLUMNS} FROM receiver ${where} AND ($6::timestamptz IS NULL OR (last_used_dt, id) < ($6, $7))
+       ORDER BY last_used_dt DESC, id DESC LIMIT $4 OFFSET $5`,
+      [...values, limit, after ? 0 : offset, after?.at ?? null, after?.id ?? null],
     );
     const [count] = await tx.query<{ n: number }[]>(`SELECT count(*) AS n FROM receiver ${where}`, values);
     return { rows, total: Number(count?.n ?? 0) };

@@ -1,5 +1,5 @@
-import { DEFAULT_LIMIT } from '@lamliang/contracts';
-import type { Party } from '@lamliang/contracts/orders';
+import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
+import type { ordersRoutes, Party } from '@lamliang/contracts/orders';
 import { AppError, Db, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { ReceiversRepository } from './receivers.repository.ts';
@@ -11,15 +11,11 @@ export class ReceiversService {
     private readonly db: Db,
     private readonly receivers: ReceiversRepository,
   ) {}
-  async list(
-    account_id: number,
-    query: { search?: string | undefined; page?: number | undefined; limit?: number | undefined },
-  ) {
+  async list(account_id: number, query: QueryOf<typeof ordersRoutes.receivers>) {
     const { page = 1, limit = DEFAULT_LIMIT } = query;
-    const found = await this.db.read({ account_id }, (tx) =>
-      this.receivers.page(tx, account_id, query.search, limit, (page - 1) * limit),
-    );
-    return { ...found, page, limit };
+    const wanted = { limit, offset: (page - 1) * limit, after: cursorOf(query.after) };
+    const found = await this.db.read({ account_id }, (tx) => this.receivers.page(tx, account_id, query.search, wanted));
+    return { ...found, page, limit, next: nextOf(found.rows, limit, (row) => row.last_used_dt) };
   }
   /** Saves the receivers of new orders. Of several parcels to one telephone the last address is kept. */
   save(tx: Tx, account_id: number, parties: Party[]): Promise<void> {

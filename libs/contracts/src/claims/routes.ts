@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { listOf, nothing, paging, pathId, period, search } from '../wire.ts';
+import { cursorListOf, nothing, paging, pathId, period, search } from '../wire.ts';
 import { staffClaimsRoutes } from './staff-routes.ts';
 import { claim, claimDetail, CLAIM_STATUSES, claimTerms, claimType } from './types.ts';
 
@@ -56,8 +57,9 @@ export const shopClaimsRoutes = {
       search,
       status: z.optional(z.literal(CLAIM_STATUSES)),
       ...paging,
+      ...cursor,
     }),
-    answer: listOf(claimDetail),
+    answer: cursorListOf(claimDetail),
     fails: [],
     summary: "Lists the shop's claims, newest first; `search` is an order or tracking number, or a part of one.",
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { listOf, paging, pathId } from '../wire.ts';
+import { cursorListOf, paging, pathId } from '../wire.ts';
 import { banner, notification } from './notice-types.ts';
 
 const LOGIN = { kind: 'login' } as const;
@@ -12,8 +13,8 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/client/v1/notifications',
     caller: LOGIN,
-    query: z.object({ ...paging }),
-    answer: z.extend(listOf(notification), { unread: z.int() }),
+    query: z.object({ ...paging, ...cursor }),
+    answer: z.extend(cursorListOf(notification), { unread: z.int() }),
     fails: [],
     summary: 'Lists notifications of the shop, newest first.',
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { manyOf } from '../runs.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { flag, listOf, nothing, paging, pathId } from '../wire.ts';
+import { flag, cursorListOf, nothing, paging, pathId } from '../wire.ts';
 import { bannerRoutes } from './banner-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
@@ -135,8 +136,8 @@ export const notificationsRoutes = {
     path: '/client/v1/webhook-markup/:id/deliveries',
     caller: READ,
     params: one,
-    query: z.object({ ...paging }),
-    answer: listOf(webhookDelivery),
+    query: z.object({ ...paging, ...cursor }),
+    answer: cursorListOf(webhookDelivery),
     fails: ['webhook.not_found'],
     summary: 'Lists the deliveries of a webhook with every attempt.',
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { listOf, nothing, paging, pathId, period, search } from '../wire.ts';
+import { cursorListOf, listOf, nothing, paging, pathId, period, search } from '../wire.ts';
 import { packagingBox, partner, pickupPoint, pickupPointConfig, pickupPointTerms, receiver } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
@@ -18,8 +19,8 @@ export const placeRoutes = {
     method: 'GET',
     path: '/client/v1/customers',
     caller: READ,
-    query: z.object({ search, ...paging }),
-    answer: listOf(receiver),
+    query: z.object({ search, ...paging, ...cursor }),
+    answer: cursorListOf(receiver),
     fails: [],
     summary: 'Lists saved receivers, most recently used first.',
   }),
