@@ -33,6 +33,7 @@ export default {
   zip_code: 'Postcode',
   verify_type: 'What is checked',
   document_delivery_address: 'Document delivery address',
+  bank_id: 'Bank',
   bank_name: 'Bank',
   account_name: 'Account name',
   account_number: 'Account number',

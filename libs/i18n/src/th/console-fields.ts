@@ -33,6 +33,7 @@ export default {
   zip_code: 'รหัสไปรษณีย์',
   verify_type: 'เรื่องที่ตรวจ',
   document_delivery_address: 'ที่อยู่รับเอกสาร',
+  bank_id: 'ธนาคาร',
   bank_name: 'ธนาคาร',
   account_name: 'ชื่อบัญชี',
   account_number: 'เลขที่บัญชี',
