@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
 import { loadScript, PAGE_LOAD_MS, PageLoadError } from './scripts.ts';
 
 describe('loadScript', () => {
@@ -27,4 +28,11 @@ describe('loadScript', () => {
     await jest.advanceTimersByTimeAsync(1_001);
     expect(error).toBeInstanceOf(PageLoadError);
   });
+});
+
+it('[F-P5] every part that is loaded later is tried again where the line was down: none is a bare lazy', () => {
+  const bare = globSync('**/*.tsx', { cwd: import.meta.dirname })
+    .filter((file) => !file.includes('.spec.') && file !== 'later.tsx')
+    .filter((file) => /\blazy\(/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')));
+  expect(bare).toEqual([]);
 });

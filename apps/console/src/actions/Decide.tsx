@@ -138,7 +138,11 @@ function GoOn() {
   // The list beside it may be filtered, and a record's own page has none.
   const { total } = useGetList(resource, { ...ONE, filter: work?.filter }, { enabled: !next });
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [next !== undefined, total]); // eslint-disable-line react-hooks/exhaustive-deps
+  const hasNext = next !== undefined;
+  useEffect(() => {
+    // `next` is another one at every turn: only a button that came or changed its way takes the focus.
+    if (hasNext || total) button.current?.focus();
+  }, [hasNext, total]);
   if (!next && total === 0) return <Alert severity="success">{translate('console.queue.nothing_left')}</Alert>;
   const lead = next ?? (work && total ? () => void navigate(work.path) : undefined);
   return lead ? (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Download, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import {
@@ -34,7 +34,12 @@ import { TableTools, useTableLook } from './TableTools.tsx';
 import { countsOf, rowsOf, type ListRoute, type ListState, type RowOf } from './use-list.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 
-const BulkBar = lazy(() => import('./BulkBar.tsx').then((file) => ({ default: file.BulkBar })));
+/** Of the bar of selected rows before it has told its own, px. */
+const FIRST_BAR = 52;
+const BulkBar = later(
+  () => import('./BulkBar.tsx').then((file) => file.BulkBar),
+  <div style={{ height: FIRST_BAR }} />,
+);
 const ExportDialog = later(() => import('./ExportDialog.tsx').then((file) => file.ExportDialog));
 
 export interface ListPageProps<R extends ListRoute> {
@@ -74,7 +79,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const phone = usePhone();
   const look = useTableLook(definition.route.id);
   /** Height of the selection bar in px, which may have several lines. */
-  const [barHeight, setBarHeight] = useState(52);
+  const [barHeight, setBarHeight] = useState(FIRST_BAR);
   const [exporting, setExporting] = useState(false);
 
   const answer = useQuery({ ...rowsOf(definition, query), placeholderData: keepPreviousData });
@@ -156,16 +161,14 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           }
         />
         {chosen.size > 0 ? (
-          <Suspense fallback={<div style={{ height: barHeight }} />}>
-            <BulkBar
-              list={list}
-              total={total}
-              actions={bulk?.(chosenRows) ?? []}
-              elsewhere={chosen.size - here.size}
-              onExport={openExport}
-              onHeight={setBarHeight}
-            />
-          </Suspense>
+          <BulkBar
+            list={list}
+            total={total}
+            actions={bulk?.(chosenRows) ?? []}
+            elsewhere={chosen.size - here.size}
+            onExport={openExport}
+            onHeight={setBarHeight}
+          />
         ) : null}
         {answer.isError ? <FailurePanel error={answer.error} onRetry={() => void answer.refetch()} /> : null}
         {answer.isError && rows.length === 0 ? null : (
