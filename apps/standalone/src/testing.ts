@@ -93,9 +93,9 @@ export async function bannerForm(more: Record<string, string> = {}): Promise<For
 }
 
 /** The body of an upload. */
-export function uploadForm(purpose?: UploadPurpose): FormData {
+export function uploadForm(purpose?: UploadPurpose, name = 'card.png'): FormData {
   const form = new FormData();
-  form.append('file', picture, 'card.png');
+  form.append('file', picture, name);
   if (purpose) form.append('purpose', purpose);
   return form;
 }

@@ -1,5 +1,5 @@
 import { toWire } from '@lamliang/contracts';
-import { authEvents, obstacle, type CodeSent, type Obstacle } from '@lamliang/contracts/auth';
+import { authEvents, obstacle, type CodeSent, type Obstacle, type UploadPurpose } from '@lamliang/contracts/auth';
 import {
   AppError,
   Db,
@@ -41,6 +41,7 @@ export class DeletionsService {
     private readonly deletions: DeletionsRepository,
   ) {
     accounts.erases((account) => this.erase(account));
+    accounts.keepsFiles('slip' satisfies UploadPurpose);
   }
 
   /** What stands against it, for the owner. @throws AppError account.not_found, service.unavailable */

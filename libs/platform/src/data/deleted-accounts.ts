@@ -7,6 +7,7 @@ import { HandlesEvent, type EventContext } from '../events/consumers.ts';
 import type { Timers } from '../jobs/timers.ts';
 import type { Auditor } from '../http/audit.ts';
 import { Db, type Tx } from './db.ts';
+import { ERASED } from './erased.ts';
 
 const DAY_MS = 86_400_000;
 /** What comes late for an account (a parcel that was under way, an event) is erased at the next look. */
@@ -28,6 +29,7 @@ export type Erase = (account: DeletedAccount) => Promise<void>;
 @Injectable()
 export class DeletedAccounts {
   private readonly parts: Erase[] = [];
+  private readonly proofs: string[] = [];
   private readonly lookNow: () => void;
 
   constructor(
@@ -44,6 +46,11 @@ export class DeletedAccounts {
   /** What the service erases beside what every service has. */
   erases(part: Erase): void {
     this.parts.push(part);
+  }
+
+  /** Files of this purpose that something named stay, without the name that they were sent with: accounting documents. */
+  keepsFiles(purpose: string): void {
+    this.proofs.push(purpose);
   }
 
   /** Remembers an account that was deleted; it is erased after the commit of `tx`. */
@@ -80,12 +87,16 @@ export class DeletedAccounts {
     }
   }
 
-  /** Files, answers under keys, jobs, dead letters; in the audit trail hashes stay in the place of texts. */
+  /** Files that prove nothing, answers under keys, jobs, dead letters; in the audit trail hashes stay in the place of texts. */
   private async ofKit({ account_id, login_ids }: DeletedAccount): Promise<void> {
     await this.db.system(async (tx) => {
+      const files = `files.${this.service}_file`;
+      const stays = 'expires_at IS NULL AND purpose = ANY ($2)';
+      const unnamed = `UPDATE ${files} SET name = $3 WHERE account_id = $1 AND ${stays}`;
+      await tx.run(unnamed, [account_id, this.proofs, ERASED]);
       await tx.run(
-        `UPDATE files.${this.service}_file SET expires_at = $2 WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > $2)`,
-        [account_id, tx.now()],
+        `UPDATE ${files} SET expires_at = $3 WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > $3) AND NOT (${stays})`,
+        [account_id, this.proofs, tx.now()],
       );
       await tx.run('DELETE FROM idempotency WHERE account_id = $1', [account_id]);
       await tx.run(`DELETE FROM job_request WHERE account_id = $1 AND state IN ('done', 'failed')`, [account_id]);
