@@ -13,6 +13,7 @@ import { FillWallets1795524060000 } from './20261124T1241-fill-wallets.ts';
 import { CollectCod1795642500000 } from './20261125T2135-collect-cod.ts';
 import { ReadCodStatements1795644300000 } from './20261125T2205-read-cod-statements.ts';
 import { PayCodInRounds1795644840000 } from './20261125T2214-pay-cod-in-rounds.ts';
+import { LimitTopups1795665000000 } from './20261126T0350-limit-topups.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -30,4 +31,5 @@ export const migrations = [
   CollectCod1795642500000,
   ReadCodStatements1795644300000,
   PayCodInRounds1795644840000,
+  LimitTopups1795665000000,
 ];

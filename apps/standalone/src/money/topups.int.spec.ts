@@ -167,6 +167,20 @@ describe('a top-up', () => {
     expect(await balances()).toEqual({ ...before, credit: before.credit! + 700_00 });
   });
 
+  it('[A153] up to 50,000 baht is approved by one person, a satang more by two, also in small ones', async () => {
+    const [who] = await shop('0810000050');
+    const approved = async (amount: number, from = who) => {
+      const { id } = await asked({ amount }, from);
+      const { status } = ((await decide(id, { status: 'approved' })).body as { data: Topup }).data;
+      if (status === 'pending') await decide(id, { status: 'not-approved', remark: 'x' }, app.as('staff_admin'));
+      return status;
+    };
+    expect(await approved(50_000)).toBe('approved');
+    expect(await approved(100)).toBe('pending');
+    const [again] = await shop('0810000051');
+    expect(await approved(50_000.01, again)).toBe('pending');
+  });
+
   it('above the limit waits for a second person, who may not be the first', async () => {
     const staff = app.as('staff_finance');
     const limit = await staff.call(walletRoutes.setDecisionLimit, { body: { kind: 'topup', amount: satang(0), reason: 'two persons' } }); // prettier-ignore
