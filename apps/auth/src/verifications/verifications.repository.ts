@@ -58,6 +58,16 @@ export class VerificationsRepository {
     return rows.flatMap(({ papers }) => papers.map(({ file }) => file));
   }
 
+  /** Those of the files that something else which the shop has handed in names. */
+  async named(tx: Tx, account_id: number, files: string[]): Promise<string[]> {
+    const rows = await tx.query<{ file: string }[]>(
+      `SELECT DISTINCT paper->>'file' AS file FROM verification v, jsonb_array_elements(v.papers) AS paper
+       WHERE v.account_id = $1 AND paper->>'file' = ANY ($2)`,
+      [account_id, files],
+    );
+    return rows.map(({ file }) => file);
+  }
+
   async waiting(tx: Tx, account_id: number, verify_type: VerifyType): Promise<number | undefined> {
     const [row] = await tx.query<{ id: number }[]>(
       `SELECT id FROM verification WHERE account_id = $1 AND verify_type = $2 AND state = 'wait-confirm' FOR UPDATE`,

@@ -103,12 +103,16 @@ export class VerificationsService {
     return await this.profile.own(caller);
   }
 
-  /** Papers of earlier times go: what they proved is decided, or was handed in anew. */
+  /** Papers of earlier times go: what they proved is decided, or was handed in anew. Those that prove something else stay. */
   private async keepPapers(tx: Tx, account_id: number, given: HandIn): Promise<void> {
     const { verify_type, valid_number_flag, papers } = given;
     await this.uploads.take(tx, account_id, 'verification', papers);
     const before = await this.verifications.takePapers(tx, account_id, verify_type);
-    const replaced = before.filter((file) => papers.every((paper) => paper.file !== file));
+    const still = new Set([
+      ...papers.map(({ file }) => file),
+      ...(await this.verifications.named(tx, account_id, before)),
+    ]);
+    const replaced = before.filter((file) => !still.has(file));
     if (replaced.length) await this.files.delete(tx, replaced);
     const named = papers.map(({ field, file }) => ({ field, file }));
     await this.verifications.add(tx, {
