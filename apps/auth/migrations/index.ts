@@ -23,6 +23,7 @@ import { InviteStaff1795459680000 } from './20261123T1848-invite-staff.ts';
 import { KeepNotes1795459800000 } from './20261123T1850-keep-notes.ts';
 import { LimitKeysToTheirMakers1795496100000 } from './20261124T0455-limit-keys-to-their-makers.ts';
 import { TellWhatWasAnswered1795523640000 } from './20261124T1234-tell-what-was-answered.ts';
+import { EndTickets1795665120000 } from './20261126T0352-end-tickets.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -50,4 +51,5 @@ export const authMigrations = [
   KeepNotes1795459800000,
   LimitKeysToTheirMakers1795496100000,
   TellWhatWasAnswered1795523640000,
+  EndTickets1795665120000,
 ];

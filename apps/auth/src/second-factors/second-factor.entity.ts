@@ -16,6 +16,9 @@ export class SecondFactor {
   last_step: number;
   @Column('timestamptz', { nullable: true })
   confirm_dt: Date | null;
+  /** When one was taken away last; tickets of before are none any more. */
+  @Column('timestamptz', { nullable: true })
+  removed_dt: Date | null;
 }
 
 /** A recovery code that was not used yet; only its hash is stored. */

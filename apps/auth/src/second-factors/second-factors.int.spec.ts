@@ -153,6 +153,28 @@ describe('the second factor of staff', () => {
     expect((await withCode(ticket, codeOf(set.secret))).code).toBe('login.expired');
   });
 
+  it('[F-S7] a ticket that has set up an app, or is older than a reset, sets up no other', async () => {
+    const boss = app.bearer((await login(ADMIN)).token!);
+    const reset = () => boss.call(authRoutes.resetSecondFactor, { params: { id: sales }, body: { reason: 'โทรศัพท์หาย' } }); // prettier-ignore
+    const ticketOf = async (token: string) =>
+      (await app.bearer(token).call(authRoutes.changeSecondFactor, { body: { password: PASSWORD } })).ticket;
+    const idle = await ticketOf((await login()).token!);
+    const used = await enrol((await login()).token!);
+    later();
+    await reset();
+    for (const ticket of [idle, used.ticket])
+      for (const path of ['second-factor', 'second-factor/confirm'])
+        expect((await post(path, { ticket, code: codeOf(used.secret) })).code).toBe('login.expired');
+    // One that was given while there was no app, either, dies with the reset.
+    later();
+    const before = await ticketOf((await login()).token!);
+    const { secret } = await app.anonymous.call(authRoutes.offerSecondFactor, { body: { ticket: before } });
+    later();
+    await reset();
+    expect((await post('second-factor/confirm', { ticket: before, code: codeOf(secret) })).code).toBe('login.expired');
+    expect((await enrol((await login()).token!)).recovery_codes).toHaveLength(10);
+  });
+
   it('[F-S7] where the session cannot begin, neither app nor code is used up: the recovery codes are told once', async () => {
     const { token } = await login();
     const { ticket } = await app.bearer(token!).call(authRoutes.changeSecondFactor, { body: { password: PASSWORD } });

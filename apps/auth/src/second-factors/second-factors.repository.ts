@@ -72,9 +72,15 @@ export class SecondFactorsRepository {
     return await tx.manager.countBy(RecoveryCode, { login_id });
   }
 
+  /** The row stays, and knows when. */
   async remove(tx: Tx, login_id: number): Promise<void> {
     await tx.manager.delete(RecoveryCode, { login_id });
-    await tx.manager.delete(SecondFactor, { login_id });
+    await tx.run(
+      `INSERT INTO second_factor (login_id, last_step, removed_dt) VALUES ($1, 0, $2)
+       ON CONFLICT (login_id) DO UPDATE SET
+         secret = NULL, offered_secret = NULL, last_step = 0, confirm_dt = NULL, removed_dt = EXCLUDED.removed_dt`,
+      [login_id, tx.now()],
+    );
   }
 
   /** A member of staff, locked as a login locks them that begins a session, and since when they have a second factor. */

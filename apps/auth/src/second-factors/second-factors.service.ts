@@ -24,7 +24,7 @@ export interface Ticket {
   /** What wrong codes are counted for. */
   counter: string;
 }
-/** The ticket also knows its end, and which second factor there was: it dies when another is set up. */
+/** The ticket also knows its end, and which second factor there was: it dies when another is set up or this one taken away. */
 type Sealed = Ticket & { until: number; of: number };
 /** A ticket that was opened. */
 type Opened = Sealed & { ticket_hash: Buffer };
@@ -87,9 +87,15 @@ export class SecondFactorsService {
     return { secret, uri, qr: { size: modules.size, path: qrPath(modules) } };
   }
 
-  /** @returns recovery codes, told this once; undefined where the code is not of the offered secret */
-  async confirm(tx: Tx, login_id: number, code: string): Promise<string[] | undefined> {
+  /**
+   * Sets the offered app up, and uses the ticket up.
+   * @returns recovery codes, told this once; undefined where the code is not of the offered secret
+   * @throws AppError login.expired where the ticket was used, or the second factor changed, meanwhile
+   */
+  async confirm(tx: Tx, ticket: Opened, code: string): Promise<string[] | undefined> {
+    const { login_id } = ticket;
     const factor = await this.factors.lock(tx, login_id);
+    if (ticket.of !== versionOf(factor)) throw new AppError('login.expired');
     const typed = typedCode(code);
     if (!factor?.offered_secret || !typed || !('digits' in typed)) return undefined;
     const step = this.stepOfCode(login_id, factor.offered_secret, typed.digits, 0);
@@ -97,6 +103,7 @@ export class SecondFactorsService {
     const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_LETTERS)));
     const hashes = codes.map((one) => tokenHash(one.replaceAll('-', '')));
     await this.factors.confirm(tx, login_id, factor.offered_secret, step, hashes, this.clock.now());
+    await this.useUp(tx, ticket);
     return codes;
   }
 
@@ -104,13 +111,17 @@ export class SecondFactorsService {
    * Whether a code is right; it is then used up, and its ticket too.
    * @throws AppError login.expired where another code has used the ticket meanwhile; this one stays good
    */
-  async accept(tx: Tx, { login_id, ticket_hash, until }: Opened, code: string): Promise<boolean> {
-    const factor = await this.factors.lock(tx, login_id);
+  async accept(tx: Tx, ticket: Opened, code: string): Promise<boolean> {
+    const factor = await this.factors.lock(tx, ticket.login_id);
     if (!factor?.secret || !(await this.takes(tx, factor, factor.secret, code))) return false;
-    const now = this.clock.now();
-    const used = { login_id, ticket_hash, expire_dt: new Date(until) };
-    if (!(await this.factors.use(tx, used, now))) throw new AppError('login.expired');
+    await this.useUp(tx, ticket);
     return true;
+  }
+
+  /** @throws AppError login.expired where it was used before */
+  private async useUp(tx: Tx, { login_id, ticket_hash, until }: Opened): Promise<void> {
+    const used = { login_id, ticket_hash, expire_dt: new Date(until) };
+    if (!(await this.factors.use(tx, used, this.clock.now()))) throw new AppError('login.expired');
   }
 
   private async takes(tx: Tx, { login_id, last_step }: SecondFactor, secret: Buffer, code: string): Promise<boolean> {
@@ -152,4 +163,6 @@ export class SecondFactorsService {
   }
 }
 
-const versionOf = (factor: SecondFactor | undefined): number => factor?.confirm_dt?.getTime() ?? 0;
+/** Changes whenever an app is set up or taken away: tickets of before are none any more. */
+const versionOf = (factor: SecondFactor | undefined): number =>
+  (factor?.confirm_dt ?? factor?.removed_dt)?.getTime() ?? 0;

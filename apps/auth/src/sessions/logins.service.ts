@@ -167,12 +167,13 @@ export class LoginsService {
    * @throws AppError otp.failed, login.expired, rate.limited
    */
   async confirm(given: { ticket: string; code: string }, from: Origin) {
-    const { login_id, counter } = await this.factors.open(given.ticket, 'enrol');
+    const ticket = await this.factors.open(given.ticket, 'enrol');
+    const { login_id, counter } = ticket;
     const tried = await this.limits.begin([['code', counter]]);
     const entered = await this.counted(tried, this.active(login_id));
     let recovery_codes: string[] | undefined;
     const prove = async (tx: Tx) => {
-      recovery_codes = await this.factors.confirm(tx, login_id, given.code);
+      recovery_codes = await this.factors.confirm(tx, ticket, given.code);
       return recovery_codes !== undefined;
     };
     const session = await this.settle(tried, from, entered, 'otp.failed', login_id, { prove, others: 'alone' });
