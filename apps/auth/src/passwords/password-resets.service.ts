@@ -18,6 +18,8 @@ import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
 
 const HOUR_MS = 3_600_000;
+/** In the place of a hash: no password is right. */
+const NO_PASSWORD = '';
 
 /** A new password for whoever reads the telephone of a login. Staff ask a colleague: a telephone number is no proof for them. */
 @Injectable()
@@ -54,8 +56,8 @@ export class PasswordResetsService {
   }
 
   /**
-   * Staff begin it for a customer: the owner gets the code, all of the owner's sessions end, and nobody comes in with
-   * Facebook any more. The message is in Thai,
+   * Staff begin it for a customer: the owner gets the code, the password of before is none from here on, all of the owner's
+   * sessions end, and nobody comes in with Facebook any more. The message is in Thai,
    * as those of verifications are; codes are counted by the member of staff, not by the address of the office.
    * @throws AppError account.not_found, login.not_found for a shop without an owner who may log in, rate.limited, service.unavailable
    */
@@ -78,6 +80,7 @@ export class PasswordResetsService {
     const ended = await this.db.system(async (tx) => {
       await audit.write(tx, { target_id: id, reason, after: { login_id } });
       const hashes = await this.sessions.endAll(tx, login_id);
+      await this.logins.setPassword(tx, login_id, NO_PASSWORD);
       await this.facebook.unlink(tx, login_id);
       return hashes;
     });

@@ -116,6 +116,8 @@ describe('a forgotten password', () => {
     const answer = await reset('staff_sales');
     const { ref } = (answer.body as { data: { ref: string } }).data;
     expect((await app.bearer(token).raw('GET', authRoutes.init.path)).status).toBe(401);
+    // Whoever knows the old one comes in no more, whatever the owner does with the code.
+    await expect(call.login(telephone, OLD)).rejects.toMatchObject({ code: 'login.failed' });
     const code = await read(telephone, ref);
     expect(JSON.stringify(answer.body)).not.toContain(code);
     const { reset_token } = await call.prove(telephone, code, ref);

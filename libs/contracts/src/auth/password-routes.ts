@@ -89,6 +89,6 @@ export const passwordRoutes = {
     fails: ['account.not_found', 'login.not_found'],
     touches: [],
     summary:
-      "Sends the owner of a shop a code for a new password, ends the owner's sessions and takes the account of Facebook away; staff see neither code nor password.",
+      "Sends the owner of a shop a code for a new password, ends the password of before and the owner's sessions, and takes the account of Facebook away; staff see neither code nor password.",
   }),
 };
