@@ -9,8 +9,13 @@ export type ReferrerRow = Named & Pick<Referral, 'create_dt'>;
 
 @Injectable()
 export class AffiliatesRepository {
-  /** The key of a shop; `fresh` becomes it where it has none. */
-  async keyOf(tx: Tx, fresh: Affiliate): Promise<string> {
+  async keyOf(tx: Tx, account_id: number): Promise<string | undefined> {
+    const rows = await tx.query<{ affiliate_key: string }[]>('SELECT affiliate_key FROM affiliate WHERE account_id = $1', [account_id]); // prettier-ignore
+    return rows[0]?.affiliate_key;
+  }
+
+  /** `fresh`, unless the shop has got another one meanwhile. */
+  async makeKey(tx: Tx, fresh: Affiliate): Promise<string> {
     const [row] = await tx.query<{ affiliate_key: string }[]>(
       `INSERT INTO affiliate AS f (account_id, affiliate_key, create_dt) VALUES ($1, $2, $3)
        ON CONFLICT (account_id) DO UPDATE SET affiliate_key = f.affiliate_key RETURNING affiliate_key`,

@@ -29,13 +29,18 @@ export class AffiliatesService {
     return { affiliate_key: normalKey(key), shop_name: shopName(shop) };
   }
 
-  /** The shop's key, made when it is first asked for, and what came of it. @throws AppError account.not_found */
-  async setting({ account_id }: CallerIdentity) {
+  /**
+   * The shop's key, made when its people first ask for it, and what came of it.
+   * @throws AppError account.not_found; acting.read_only for staff as long as there is none
+   */
+  async setting({ account_id, acting_staff_id }: CallerIdentity) {
     const now = this.clock.now();
     return await this.db.system(async (tx) => {
       const { create_dt } = await this.changes.read(tx, account_id);
+      const known = await this.affiliates.keyOf(tx, account_id);
+      if (known === undefined && acting_staff_id) throw new AppError('acting.read_only');
       const fresh = { account_id, affiliate_key: refOf(randomBytes(KEY_LENGTH)), create_dt: now };
-      const affiliate_key = await this.affiliates.keyOf(tx, fresh);
+      const affiliate_key = known ?? (await this.affiliates.makeKey(tx, fresh));
       const referrer = await this.affiliates.referrer(tx, account_id);
       const until = namedUntil(create_dt);
       return {

@@ -330,6 +330,18 @@ describe('a shop that refers others', () => {
     );
   });
 
+  it('gets no key by staff who act for it: they change nothing', async () => {
+    const shop = await person();
+    const { id: account_id, login_id } = shop;
+    const staff = app.as({ kind: 'shop', account_id, login_id, access_level_id: 1, flags: { setting_flag: 1 }, acting_staff_id: 92 }); // prettier-ignore
+    const keys = () => app.db('auth', 'SELECT affiliate_key FROM affiliate WHERE account_id = $1', [account_id]);
+    await refused(staff.call(authRoutes.affiliateSetting, {}), 'acting.read_only');
+    expect(await keys()).toEqual([]);
+    const { affiliate_key } = await shop.as.call(authRoutes.affiliateSetting, {});
+    expect(await staff.call(authRoutes.affiliateSetting, {})).toMatchObject({ affiliate_key });
+    expect(await keys()).toEqual([{ affiliate_key }]);
+  });
+
   it('[A53] is named by a shop that is there: once, in 30 days, never itself', async () => {
     const { affiliate_key: key } = await owner.call(authRoutes.affiliateSetting, {});
     const name = (who: As) => who.call(authRoutes.acceptAffiliate, { params: { affiliate_key: key } });

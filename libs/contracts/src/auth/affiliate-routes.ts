@@ -46,7 +46,7 @@ export const affiliateRoutes = {
       /** Shops under this one; 0 for a shop that is no reseller. */
       reseller_shops: z.int(),
     }),
-    fails: ['account.not_found'],
+    fails: ['account.not_found', 'acting.read_only'],
     summary:
       "Gets the shop's own key, how many shops came with it, who referred this shop, and how many shops are under it.",
   }),
