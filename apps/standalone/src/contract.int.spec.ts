@@ -281,7 +281,9 @@ describe('the contract on the running product', () => {
       const login = { telephone, email: `${telephone}@example.com`, password: 'Lamliang-1', user_name: 'x' };
       const shop = { name: 'x', account_type: 'ordinary', card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm' } as const; // prettier-ignore
       const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop } });
-      return { params: { id: account_id ?? 0 }, body: { verify_type: 'card', result: 'not-accept', remark: 'x' } };
+      const verify_type = name.includes('cod') ? 'cod' : 'card';
+      const [seen] = await t.app.db<{ verification_id: number }[]>('auth', 'SELECT id AS verification_id FROM verification WHERE account_id = $1 AND verify_type = $2', [account_id, verify_type]); // prettier-ignore
+      return { params: { id: account_id ?? 0 }, body: { verify_type: 'card', result: 'not-accept', remark: 'x', ...seen } }; // prettier-ignore
     }
     if (route.id === 'auth.staff.customer_notes.mark') {
       const body = { account_id: ids.shop, text: 'x', follow_up_day: '2026-11-20' };

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { authRoutes, type AccountTerms, type Session } from '@lamliang/contracts/auth';
+import { authRoutes, type AccountTerms, type Session, type UploadPurpose } from '@lamliang/contracts/auth';
 import { claimsRoutes } from '@lamliang/contracts/claims';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { freePort } from '@lamliang/engines';
 import { satang } from '@lamliang/kernel';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
 import { visitorsOf } from './people/visitors.ts';
 import { services } from './services.ts';
-import { claimForm, startOrders, uploadForm, type OrdersUnderTest } from './testing.ts';
+import { askTopup, claimForm, startOrders, uploadForm, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(120_000);
 const DAY_MS = 86_400_000;
@@ -38,6 +39,8 @@ let t: OrdersUnderTest;
 let app: StartedServices;
 let shop: Session & { as: As };
 let support: As;
+let slip_file: string;
+let program: As;
 
 /**
  * Columns of every table that hold one of these texts: as text, as JSON, as bytes. Schema `sandbox` is the world
@@ -64,8 +67,8 @@ async function holding(marks: readonly string[]): Promise<string[]> {
   }
   return found;
 }
-const upload = async () => {
-  const { body } = await shop.as.raw('POST', authRoutes.uploadFile.path, { body: uploadForm() });
+const upload = async (purpose?: UploadPurpose, name?: string) => {
+  const { body } = await shop.as.raw('POST', authRoutes.uploadFile.path, { body: uploadForm(purpose, name) });
   return (body as { data: { file: string } }).data.file;
 };
 const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
@@ -80,6 +83,18 @@ const fireAll = async (...timers: string[]) => {
       });
 };
 
+/** A special price that is above what the carrier costs. */
+const SPECIAL = {
+  partner_id: 2, valid_from: '2026-01-11', normal_weight_price: satang(90_00), capital_city_price: satang(90_00), other_provinces_price: satang(90_00),
+  overweight_price: satang(40_00), max_weight: 10_000, size: 400, over_size_price: satang(90_00), max_size: 900, cod_rate_percent: 4, reason: 'agreed by telephone',
+}; // prettier-ignore
+/** How many rows of an account or login each table has. */
+const rowsOf = async (tables: Record<string, string>) =>
+  Object.fromEntries(await Promise.all(Object.entries(tables).map(async ([place, where]) => {
+    const [row] = await app.admin<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${place} WHERE ${where}`);
+    return [place, row!.n] as const;
+  }))); // prettier-ignore
+
 /** Everything that a shop does with the product. */
 async function live(): Promise<void> {
   const visitors = visitorsOf(app, 875_000_000);
@@ -93,8 +108,9 @@ async function live(): Promise<void> {
     await patch('card-verify', { id_card_number: MARK.id_card_number, id_card_file: await upload(), selfie_file: await upload() }); // prettier-ignore
     await patch('cod-verify', { bank_id: 4, account_name: MARK.thai_name, account_number: MARK.account_number, book_bank_file: await upload() }); // prettier-ignore
     const remark = result === 'accept' ? undefined : `${MARK.words} ${MARK.name}`;
-    await ok(support.raw('PATCH', `${admin}/approve`, { body: { verify_type: 'card', result, remark } }));
-    await ok(support.raw('PATCH', `${admin}/cod-approve`, { body: { result, remark } }));
+    const [card, cod] = await app.admin<{ id: number }[]>(`SELECT id::int FROM auth.verification WHERE account_id = ${shop.id} AND state = 'wait-confirm' ORDER BY id`); // prettier-ignore
+    await ok(support.raw('PATCH', `${admin}/approve`, { body: { verify_type: 'card', result, remark, verification_id: card?.id } })); // prettier-ignore
+    await ok(support.raw('PATCH', `${admin}/cod-approve`, { body: { result, remark, verification_id: cod?.id } }));
     await app.fire('auth', 'tell-shops');
   }
   await ok(
@@ -129,6 +145,18 @@ async function live(): Promise<void> {
   const acting = app.bearer((await app.anonymous.call(authRoutes.takeUpActing, { body: { acting_key } })).token);
   await acting.call(ordersRoutes.list, { query: {} });
   await acting.call(walletRoutes.balances, {});
+  // A top-up whose slip, by its name and what is on it, tells of a person.
+  slip_file = await upload('slip', `${MARK.name}-slip.png`);
+  const paid = await askTopup(shop.as, app.clock.now(), { slip_file });
+  await ok(app.as('staff_finance').raw('PATCH', `/client/admin-api/v1/topup-approvals/${paid.id}`, { body: { status: 'approved' } })); // prettier-ignore
+  // A key for programs, a special price, a reseller above the shop, a login by Facebook.
+  const { new_api_key } = await shop.as.call(authRoutes.updateApiKey, { body: { open_api: 'open', regenerate: 1 } });
+  program = app.bearer(new_api_key!);
+  await program.call(ordersRoutes.list, { query: {} });
+  await app.as('staff_admin').call(pricingRoutes.setPartnerPrice, { params: { id: shop.id }, body: SPECIAL });
+  const above = await visitors.register({ name: 'ศูนย์', last_name: 'ส่งพัสดุ' });
+  await ok(app.as('staff_admin').raw('PATCH', admin, { body: { reseller_id: above.id, reason: 'their courier' } }));
+  await app.db('auth', `INSERT INTO facebook_login (provider, identity_hash, login_id, create_dt) VALUES ('lamliang', decode(repeat('ab', 32), 'hex'), ${shop.login_id}, now())`); // prettier-ignore
   // Codes, wrong passwords, the copy of all data.
   await app.anonymous.call(authRoutes.forgotPassword, { body: { telephone } });
   await app.anonymous.raw('POST', authRoutes.login.path, { body: { username: telephone, password: 'wrong-password' } });
@@ -171,6 +199,12 @@ it('[A64] of a deleted shop nothing personal is left in any column of any schema
     'notifications.webhook.url', 'orders.audit_entry.user_name', 'orders.pickup_point.responser_name', 'orders.receiver.name', 'orders.shipment_order.created_by',
     'orders.shipment_order.receiver_name', 'orders.shipment_order.shop_name', 'orders.carrier_call.request_body', 'wallet.audit_entry.user_name',
   ])); // prettier-ignore
+  // What goes, and what stays by its ids alone.
+  const [mine, login] = [`account_id = ${shop.id}`, `login_id = ${shop.login_id}`];
+  const goes = { 'auth.facebook_login': login, 'auth.api_key': mine, 'auth.sealed_number': mine, 'auth.account_link': mine, 'auth.invite': mine, 'auth.customer_note': mine, 'auth.session': mine }; // prettier-ignore
+  const stays = { 'pricing.special_price': mine, 'pricing.shop_reseller': `${mine} AND reseller_id IS NOT NULL`, 'wallet.topup': `${mine} AND status = 'approved' AND slip_file = '${slip_file}'` }; // prettier-ignore
+  expect(Object.entries(await rowsOf(goes)).filter(([, n]) => n === 0)).toEqual([]);
+  expect(await rowsOf(stays)).toEqual({ 'pricing.special_price': 1, 'pricing.shop_reseller': 1, 'wallet.topup': 1 });
   const LEDGER = `SELECT * FROM wallet.ledger_transaction WHERE account_id = ${shop.id} ORDER BY id`;
   const ledger = await app.admin(LEDGER);
   expect(ledger.length).toBeGreaterThan(3);
@@ -187,6 +221,8 @@ it('[A64] of a deleted shop nothing personal is left in any column of any schema
   await fireAll('deleted-accounts');
   for (const name of names)
     await until(async () => (await app.admin(`SELECT 1 FROM ${name}.deleted_account WHERE account_id = ${shop.id} AND erased_dt IS NOT NULL`)).length > 0, 20_000, `${name} to have erased`); // prettier-ignore
+  expect(Object.entries(await rowsOf(goes)).filter(([, n]) => n > 0)).toEqual([]);
+  expect((await program.raw('GET', ordersRoutes.list.path)).status).toBe(401);
   // What has no retention is gone at once.
   const soon = await holding(MARKS);
   // Answers to staff are theirs, and kept for three days.
@@ -200,7 +236,11 @@ it('[A64] of a deleted shop nothing personal is left in any column of any schema
     app.clock.advance(DAY_MS);
   }
   expect(await holding(MARKS)).toEqual([]);
-  expect(await app.admin(`SELECT service, purpose FROM files.file WHERE account_id = ${shop.id}`)).toEqual([]);
+  // The slip proves a posting, so it stays, without the name that it was sent with.
+  const slips = [{ service: 'auth', purpose: 'slip', name: '[erased]', id: slip_file, expires_at: null }];
+  expect(await app.admin(`SELECT service, purpose, name, id::text, expires_at FROM files.file WHERE account_id = ${shop.id}`)).toEqual(slips); // prettier-ignore
+  expect(await app.admin(`SELECT 1 FROM files.file f WHERE f.id = '${slip_file}' AND NOT EXISTS (SELECT FROM files.chunk c WHERE c.object = f.object)`)).toEqual([]); // prettier-ignore
+  expect(await rowsOf(stays)).toEqual({ 'pricing.special_price': 1, 'pricing.shop_reseller': 1, 'wallet.topup': 1 });
   expect(await app.admin('SELECT 1 FROM files.chunk c WHERE NOT EXISTS (SELECT FROM files.file f WHERE f.object = c.object)')).toEqual([]); // prettier-ignore
   expect(await app.admin(LEDGER)).toEqual(ledger);
   // Who did what to which account is told as before, by staff with their name.

@@ -63,7 +63,7 @@ export class VerificationDecisionsService {
       const shop = await this.changes.lock(tx, account_id);
       const move = result === 'accept' ? 'accept' : 'refuse';
       const id = await this.verifications.waiting(tx, account_id, verify_type);
-      if (!id || !verificationMachine.can(stateOf(shop[flag]), move) || (verification_id ?? id) !== id)
+      if (!id || !verificationMachine.can(stateOf(shop[flag]), move) || verification_id !== id)
         throw new AppError('verification.illegal_move', { data: { [flag]: shop[flag] } });
       const said = remark || null;
       await this.verifications.decide(tx, id, { state: result, remark: said, staff_name: staff.user_name });

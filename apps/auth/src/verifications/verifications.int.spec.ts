@@ -35,14 +35,18 @@ const send = async (who: As, path: string, body: object) => {
   return { ...answer, data: (answer.body as { data: OwnAccount }).data };
 };
 const own = (who: As) => who.call(authRoutes.ownAccount, {});
-const decide = (
+/** Decides what waits, unless the body names another one. */
+const decide = async (
   id: number,
-  body: object,
+  body: { verify_type?: string; result: string; remark?: string; verification_id?: number },
   path = 'approve',
   who: Parameters<StartedServices['as']>[0] = 'staff_support',
-) =>
-  // prettier-ignore
-  app.as(who).raw('PATCH', `/client/admin-api/v1/accounts/${id}/${path}`, { body });
+) => {
+  const { verify_type = 'cod' } = body;
+  const sql = `SELECT id AS verification_id FROM verification WHERE account_id = $1 AND verify_type = $2 ORDER BY state = 'wait-confirm' DESC, id DESC`;
+  const [seen = { verification_id: 1 }] = await app.db('auth', sql, [id, verify_type]);
+  return app.as(who).raw('PATCH', `/client/admin-api/v1/accounts/${id}/${path}`, { body: { ...seen, ...body } });
+};
 const queue = async (filter: object) => {
   const given = encodeURIComponent(JSON.stringify(filter));
   return (await app.as('staff_support').raw('GET', `/staff-api/v1/verifications?filter=${given}`)).body as { id: number; account_id: number; verify_type: string; state: string; valid_number_flag: number }[]; // prettier-ignore
@@ -105,7 +109,9 @@ describe('verification of a shop', () => {
     expect((await card(as)).data.card_verify_flag).toBe('wait-confirm');
     expect((await page(row!.id)).papers).toEqual([]);
     expect((await app.anonymous.raw('GET', papers[0]!.url)).status).toBe(404);
-    // What was seen before is no longer what would be decided.
+    // What was seen before is no longer what would be decided, and what was not seen is not decided at all.
+    const blind = app.as('staff_support').raw('PATCH', `/client/admin-api/v1/accounts/${id}/approve`, { body: { verify_type: 'card', result: 'accept' } }); // prettier-ignore
+    expect(await blind).toMatchObject({ status: 400, body: { errors: [{ field: 'verification_id' }] } });
     const old = await decide(id, { verify_type: 'card', result: 'accept', verification_id: row!.id });
     expect([old.status, (old.body as { code: string }).code]).toEqual([409, 'verification.illegal_move']);
     expect((await decide(id, { verify_type: 'card', result: 'accept' })).status).toBe(200);
@@ -121,6 +127,23 @@ describe('verification of a shop', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await decide(987_654, { verify_type: 'card', result: 'accept' })).status).toBe(404);
     expect((await decide(id, { verify_type: 'card', result: 'accept' }, 'approve', 'staff_finance')).status).toBe(403);
+  });
+
+  it('keeps a paper that proves something else, too, when it is handed in anew for the one', async () => {
+    const { id, as } = await open('0810000032');
+    const { file } = (await upload(as)).data;
+    const book = { bank_id: 4, account_name: 'x', account_number: '1112223335', book_bank_file: file };
+    await send(as, 'card-verify', { id_card_number: CARD, id_card_file: file });
+    expect((await send(as, 'cod-verify', book)).status).toBe(200);
+    expect((await decide(id, { verify_type: 'card', result: 'not-accept', remark: 'ภาพไม่ชัด' })).status).toBe(200);
+    expect((await card(as)).status).toBe(200);
+    const [cod] = await queue({ account_id: id, verify_type: ['cod'] });
+    const { papers } = await page(cod!.id);
+    expect((await app.anonymous.raw('GET', papers[0]!.url)).status).toBe(200);
+    // Once nothing names it any more, it goes.
+    await decide(id, { result: 'not-accept', remark: 'คนละชื่อ' }, 'cod-approve');
+    await send(as, 'cod-verify', { ...book, book_bank_file: (await upload(as)).data.file });
+    expect((await app.anonymous.raw('GET', papers[0]!.url)).status).toBe(404);
   });
 
   it('[A57] refuses ID-card and tax numbers without 13 digits; a wrong check digit is a hint for staff', async () => {

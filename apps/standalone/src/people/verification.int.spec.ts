@@ -36,8 +36,12 @@ const notices = async () => {
   const { rows } = await owner.call(notificationsRoutes.list, { query: {} });
   return rows.map(({ code, figures }) => [code, figures]);
 };
-const decide = (path: string, body: object) =>
-  app.as('staff_support').raw('PATCH', `/client/admin-api/v1/accounts/${account_id}/${path}`, { body });
+/** Staff decide what a shop has handed in last. */
+const decide = async (path: string, said: object, id = account_id) => {
+  const [seen] = await app.db('auth', `SELECT id AS verification_id FROM verification WHERE account_id = ${id} AND state = 'wait-confirm' ORDER BY id DESC`); // prettier-ignore
+  const body = { ...seen, ...said };
+  return app.as('staff_support').raw('PATCH', `/client/admin-api/v1/accounts/${id}/${path}`, { body });
+};
 
 describe('a decision of staff', () => {
   it('is told to the shop by a notice and, once, by mail with its reason', async () => {

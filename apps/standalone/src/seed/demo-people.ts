@@ -1,5 +1,5 @@
 import type { Client } from '@lamliang/contracts';
-import { authRoutes, type AccountTerms } from '@lamliang/contracts/auth';
+import { authRoutes, type AccountTerms, type VerifyType } from '@lamliang/contracts/auth';
 import { demoLogin, extraLogin } from './logins.ts';
 import { specimen } from './pictures.ts';
 
@@ -87,15 +87,21 @@ async function handIn(client: Client, { name, card, company, cod }: DemoPerson):
 }
 
 async function decide(sales: Client, id: number, { card, company, cod }: DemoPerson): Promise<void> {
-  const said = (decision: Exclude<Decision, undefined>) =>
-    decision === 'accept' ? { result: decision } : { result: 'not-accept' as const, ...decision };
+  const said = async (verify_type: VerifyType, decision: Exclude<Decision, undefined>) => {
+    const query = { filter: { account_id: id, verify_type: [verify_type] }, range: [0, 0] as [number, number] };
+    const [seen] = await sales.call(authRoutes.staffVerifications, { query });
+    const verification_id = seen!.id;
+    return decision === 'accept'
+      ? { result: decision, verification_id }
+      : { result: 'not-accept' as const, verification_id, ...decision };
+  };
   if (card?.[1]) {
-    const body = { verify_type: 'card' as const, ...said(card[1]) };
+    const body = { verify_type: 'card' as const, ...(await said('card', card[1])) };
     await sales.call(authRoutes.decideIdentity, { params: { id }, body });
   }
   if (company?.decision) {
-    const body = { verify_type: 'juristic' as const, ...said(company.decision) };
+    const body = { verify_type: 'juristic' as const, ...(await said('juristic', company.decision)) };
     await sales.call(authRoutes.decideIdentity, { params: { id }, body });
   }
-  if (cod?.[1]) await sales.call(authRoutes.decideCod, { params: { id }, body: said(cod[1]) });
+  if (cod?.[1]) await sales.call(authRoutes.decideCod, { params: { id }, body: await said('cod', cod[1]) });
 }

@@ -173,7 +173,7 @@ const decided = {
   /** Told to the shop; needed where it is refused. */
   remark: z.optional(freeText(300)),
   /** Decides what was seen: refused where the shop has handed in something else since. */
-  verification_id: z.optional(id),
+  verification_id: id,
 };
 const reasoned = z.refine<{ result: (typeof RESULTS)[number]; remark?: string | undefined }>(
   ({ result, remark }) => result === 'accept' || Boolean(remark),

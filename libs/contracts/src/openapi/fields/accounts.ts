@@ -66,7 +66,10 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   bank_id: ['Id of the bank, see the list of banks.', 4],
   'auth.banks.list.id': ['Code of the bank at the Bank of Thailand.', 4],
   verify_type: ['What is checked: the ID card, the papers of a company, the COD account.'],
-  verification_id: ['Decides this one alone: refused where the shop has handed in something else since.', 81],
+  verification_id: [
+    'What was seen, which alone is decided: refused where the shop has handed in something else since.',
+    81,
+  ],
   valid_number_flag: ['0 where the check digit of the number is wrong; null where it has none.'],
   result: ['Whether it is accepted.'],
   papers: ['What was handed in, behind links of five minutes.'],
