@@ -153,6 +153,8 @@ test('spans from outside are not forwarded', async ({ request }) => {
 });
 
 test('the console shows the values of /metrics', async ({ open }) => {
+  // Five pages of the console, each loaded anew: on a busy machine more than a minute.
+  test.setTimeout(180_000);
   await database.query(`
     INSERT INTO orders.dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt)
     SELECT gen_random_uuid(), 'orders', 't', k, v, 'x', '{}', '{}', now(), 'planted', 1, s, now()
@@ -176,7 +178,7 @@ test('the console shows the values of /metrics', async ({ open }) => {
       for (const name of Object.keys(series)) shown[name] = Number(await field(page, name).first().textContent());
       expect(shown).toEqual(told);
       expect(told).toMatchObject(least);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
   };
   const letters = {
     dead: 'dead_letter_depth{service="orders",state="dead"}',
