@@ -15,7 +15,7 @@ const MONTH = String.raw`(?:(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.�
 const DAY = String.raw`(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัสบดี|พฤหัส|ศุกร์|เสาร์|อาทิตย์|(?:จ|อ|พ|พฤ|ศ|ส|อา)\.|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b)`;
 const DATE = String.raw`(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}\s*${MONTH}(?:\s*\d{4}|\s*\d{2}(?=\s|$))?|${MONTH}\s*\d{1,2}(?:,?\s*\d{4})?|วันนี้|เมื่อวาน(?:นี้)?|today|yesterday)`;
 /** The time of a message, with its date or without. */
-const STAMP = String.raw`(?:(?:${DAY}[\s,]*(?:ที่\s*)?)?${DATE}(?:[\s,]*${DAY})?(?:[\s,]*(?:เวลา|at|-)?\s*${TIME})?|(?:${DAY}[\s,]*)?${TIME})`;
+const STAMP = String.raw`(?:(?:${DAY}[\s,]*(?:ที่\s*)?)?${DATE}(?:[\s,]*${DAY})?(?:[\s,]*(?:เวลา|at|-)?\s*${TIME})?|${TIME},?[\s]+${DATE}|(?:${DAY}[\s,]*)?${TIME})`;
 const AT_START = new RegExp(
   String.raw`^\s*(?:line|fb|ig)?\s*(?:\[\s*${STAMP}\s*\]|${STAMP}(?=[\s\t-]|$))\s*[-–]?`,
   'i',
@@ -23,7 +23,7 @@ const AT_START = new RegExp(
 const AT_END = new RegExp(String.raw`^[^\d\n]{1,30}\s${STAMP}\s*$`, 'i');
 /** Who wrote, before the message. */
 const SPEAKER = /^(?:[ \t]*(?!ชื่อ|ผู้รับ|ที่อยู่|name|收|姓|الا)(?:[^\t\n]{1,40}\t|[^\t\n:\d]{1,30}?\s*:\s+))/i;
-const CUSTOMER = /^\s*(?:ลูกค้า|customer)(?:ใหม่|เก่า|เพจ|ประจำ)?(?:\s+[A-Zก-ฮ](?=\s|$)|\s*\d{1,3}(?=\s|$))?(?=\s|$)/i;
+const CUSTOMER = /^\s*(?:ลูกค้า|customer)(?:ใหม่|เก่า|เพจ|ประจำ)?(?:\s+[A-Zก-ฮ](?=\s|$)|\s*\d{1,3}(?=\s|$))?(?=\s|$|:\s)/i;
 const FRAME_LINE =
   /^\s*(?:[a-z][a-z0-9]{2,}[._][a-z0-9._]*[a-z][a-z0-9._]*|(?:คุณได้)?ตอบกลับ.*|คุณได้ตอบกลับ.*|.{1,40}replied to (?:you|.{1,30})|.{1,40}ตอบกลับ(?:คุณ|ถึง).*|you replied to.*|ได้รับจาก\s.*|(?:ส่งแล้ว|อ่านแล้ว|sent|seen|delivered)(?:\s+\d+\s*(?:วินาที|นาที|ชั่วโมง|ชม\.?|วัน|[smhd]|min|hour).{0,15})?|\d+\s*(?:วินาที|นาที|ชั่วโมง|วัน)ที่แล้ว|.{1,30}·\s*\d+\s*[smhdw])\s*$/i;
 
@@ -33,12 +33,15 @@ const TAX_NUMBER = [
   /(?<![\d/-])(?:\d{13}|\d-\d{4}-\d{5}-\d{2}-\d)(?![\d/-])/g,
 ];
 const ORDER_NUMBER =
-  /#?(?:สั่งซื้อ|ออเดอร์|(?<![a-z])order)(?:ที่|เลขที่|no\.?|number|[\s:#])*\d+(?!\s*(?:pcs?|pieces?|ชิ้น|ตัว))/gi;
+  /#?(?:สั่งซื้อ|ออเดอร์|(?<![a-z])order)(?:ที่|เลขที่|no\.?|number|id|[\s:#])*\d+(?!\s*(?:pcs?|pieces?|ชิ้น|ตัว))/gi;
+/** A line that names the place of the sale alone. */
+const MARKET =
+  /(?<=^|\n)[ ]*(?:tiktok|shopee|lazada|facebook|instagram)(?:[ ]*(?:shop|live|mall|order|th))?[ ]*(?=\n|$)/gi;
 const SIZE = /^(?:x{0,3}[sml]|free\s?size|f|\d{2})$/i;
 
 const AMOUNT = String.raw`฿?\s*((?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,3}|[1-9]\d{5})(?:\.\d{1,2})?)(?![\d/])(?:\s*(?:บาท|บ\.|฿|thb|baht|\.-|-)(?!(?!นะ|ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|ค้า)[\u0e01-\u0e4ea-z]))*`;
 const POLITE = String.raw`(?:\s*(?:นะ|ด้วย)*(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|ค้า)(?![\u0e01-\u0e4e]))?`;
-const COLLECT = String.raw`(?:(?:ส่ง)?(?:แบบ)?\s*(?:ยอด)?(?:เก็บ|ชำระ|จ่าย)?\s*(?:เงิน)?\s*ปลายทาง|เก็บ(?:เงิน|ตังค์|ตัง)(?!\s*ปลายทาง)|(?<![a-z])(?:cod|cash on delivery)(?![a-z])|货到付款|代收货款|الدفع عند الاستلام)`;
+const COLLECT = String.raw`(?:(?:ส่ง)?(?:แบบ)?\s*(?:ยอด)?(?:เก็บ|ชำระ|จ่าย)?\s*(?:เงิน)?\s*ปลายทาง|(?:ยอด\s*)?เก็บ(?:เงิน|ตังค์|ตัง)(?!\s*ปลายทาง)|ยอด(?:ที่)?เก็บ(?=\s*\d)|(?:ยอด\s*)?(?<![a-z])(?:cod|cash on delivery)(?![a-z])|货到付款|代收货款|الدفع عند الاستلام)`;
 const PIECES =
   'ตัว|ชิ้น|อัน|กล่อง|แพ็?ค|ขวด|กระปุก|ถุง|ชุด|คู่|ใบ|แท่ง|ก้อน|ซอง|เมตร|โล|กิโล|กก|ลูก|หลอด|เล่ม|ผืน|เส้น|ต้น|แผ่น|ห่อ|โหล|ดวง|pcs?|pieces?|items?|件|个';
 const NO_AMOUNT = String.raw`(?!\s*(?:${PIECES}|ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|moo|soi|m\.))`;
@@ -56,13 +59,13 @@ const COD = [
 const MONEY = [
   new RegExp(String.raw`(?:หรือ)?\s*(?:ยอด(?:รวม|โอน|เก็บ)?|ราคา|โอน(?:แล้ว)?|รวม(?:ค่า)?(?:ส่ง)?|อีก|มัดจำ(?:แล้ว|ไว้)?|ค่าส่ง|ส่วนลด|เหลือ)\s*[:=]?\s*${AMOUNT}${NO_AMOUNT}${POLITE}`, 'gi'),
   new RegExp(String.raw`${COLLECT}${POLITE}`, 'gi'),
-  /(?<![\d/])[\d,]+(?:\.\d+)?\s*(?:บาท|฿|\.-)(?:\s*บาท)?/g,
+  /(?<![\d/])[\d,]+(?:\.\d+)?\s*(?:บาท|฿|\.-|บ\.(?!\s*[\u0e01-\u0e4e]))(?:\s*บาท)?/g,
 ]; // prettier-ignore
 
 const COLOUR = '(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|เหลือง|น้ำเงิน|น้ำตาล|เทา|ครีม|กรม|ม่วง|ส้ม|เงิน|ทอง|ใส|พื้น|ล้วน)';
 /** Words of a wish or a product, never of a person. */
 const WISH = new RegExp(
-  String.raw`^(?:เอา\S*|ขอ(?!ง(?![\u0e02])|น(?!้))\S*|สั่ง\S*|สนใจ\S*|จอง\S*|สี${COLOUR}\S*|${COLOUR}\d+|${COLOUR}ล้วน|ไซ[สซ]์?\S*|size|cf|ส่ง(?:ที่|ให้|ด่วน|บ้าน|มา|ไป|ก่อน|พรุ่งนี้|ฟรี|เลย|ต่อ)\S*|ส่ง|แม่ค้า\S*|แอดมิน\S*|แอด(?:คะ|ค่ะ|ครับ)|สินค้า\S*|ออเดอร์\S*|#\S+|รายการ\S*|จำนวน|โอน(?:แล้ว|เงิน)\S*|ชำระ\S*|จ่าย\S*|สลิป\S*|มัดจำ\S*|เหลือ|เบอร์(?:เก่า|ใหม่|เดิม)\S*|ค่าส่ง\S*|พร้อมเพย์|รวมส่ง\S*|ขอบคุณ\S*|สวัสดี\S*|ไม่(?:ต้อง|รู้|เอา|ใช่|มี)\S*|โทรก่อน\S*|ของแตก\S*|แตกง่าย\S*|ระวัง\S*|ระมัดระวัง\S*|ห้าม(?:โยน|พับ|ทับ|เปียก)\S*|ฝาก(?:ไว้|ที่|ของ)\S*|เปลี่ยน(?:เป็น|ที่|เบอร์)\S*|\d+(?:${PIECES})(?:ละ|ที่)?|\S*(?:คะ|ค่ะ|ครับ|คับ|นะจ๊ะ|(?:ได้|มี|ใช่|ทัน|ดี|แล้ว|หมด)ไหม|มั้ย|หรือยัง|เท่าไ(?:หร่|ร))|นะ|จ้า|จ้ะ|พี่ขา|น้องขา|please|pls|plz|order|hi!?|hello!?|thanks?!?|我要.*|你好.*|السلام|عليكم)$`,
+  String.raw`^(?:เอา\S*|ขอ(?!ง(?![\u0e02])|น(?!้))\S*|สั่ง\S*|สนใจ\S*|จอง\S*|สี${COLOUR}\S*|${COLOUR}\d+|${COLOUR}ล้วน|ไซ[สซ]์?\S*|size|cf|ส่ง(?:ที่|ให้|ด่วน|บ้าน|มา|ไป|ก่อน|พรุ่งนี้|ฟรี|เลย|ต่อ)\S*|ส่ง|แม่ค้า\S*|แอดมิน\S*|แอด(?:คะ|ค่ะ|ครับ)|สินค้า\S*|ออเดอร์\S*|#\S+|รายการ\S*|จำนวน|โอน(?:(?:แล้ว|เงิน)\S*)?|รบกวน\S*|เช็คยอด\S*|พี่(?:คะ|ขา)\S+|แก้(?:เบอร์|ที่อยู่|ชื่อ)\S*|ชำระ\S*|จ่าย\S*|สลิป\S*|มัดจำ\S*|เหลือ|เบอร์(?:เก่า|ใหม่|เดิม)\S*|ค่าส่ง\S*|พร้อมเพย์|รวมส่ง\S*|ขอบคุณ\S*|สวัสดี\S*|ไม่(?:ต้อง|รู้|เอา|ใช่|มี)\S*|โทรก่อน\S*|ของแตก\S*|แตกง่าย\S*|ระวัง\S*|ระมัดระวัง\S*|ห้าม(?:โยน|พับ|ทับ|เปียก)\S*|ฝาก(?:ไว้|ที่|ของ)\S*|เปลี่ยน(?:เป็น|ที่|เบอร์)\S*|\d+(?:${PIECES})(?:ละ|ที่)?|\S*(?:คะ|ค่ะ|ครับ|คับ|นะจ๊ะ|(?:ได้|มี|ใช่|ทัน|ดี|แล้ว|หมด)ไหม|มั้ย|หรือยัง|เท่าไ(?:หร่|ร))|นะ|จ้า|จ้ะ|พี่ขา|น้องขา|please|pls|plz|order|hi!?|hello!?|thanks?!?|我要.*|你好.*|السلام|عليكم)$`,
   'i',
 );
 /** What begins an address; a number of pieces does not. */
@@ -106,9 +109,29 @@ function withoutBlock(text: string, label: RegExp): Pick<Cleared, 'text' | 'unus
 
 /** Names that a marketplace masks, with their labels, and names in chats. */
 const STRAY = [
+  // A telephone that a marketplace masks, its extension, the time of a payment, remarks in brackets.
+  /,?\s*\(?\+?66\)?\s*\d{0,3}\*{2,}\d{0,4}/g,
+  /(?<=\d)\s*(?:ต่อ|(?<![a-z])ext\.?)\s*\d{1,5}(?!\d)/gi,
+  /(?<![\d/])(?:เวลา\s*)?(?:[01]?\d|2[0-3])[.:][0-5]\d\s*น\.?(?![\u0e01-\u0e4e])/g,
+  /\((?=[^()\n]*(?:ค่ะ|คะ|ครับ|จ้า|โอนแล้ว|ฝาก|โทร))[^()\d\n]{2,60}\)/g,
   /\ue001?[ ]*(?<![\p{L}\p{M}\d])[\p{L}\d]{1,3}\*{2,}[\p{L}\p{M}\d]{0,3}(?=\s|$)/giu,
   /\(?(?:(?<![a-z])(?:line|ig|fb|wechat|whatsapp)|(?:ไอดี\s*)?ไลน์|ไอดี)(?:\s*id)?\s*[:@]\s*(?![+\d][\d -]{7})[\w.@-]{2,}\)?/gi,
 ];
+
+/**
+ * Who wrote several of the messages: what stands first in two lines or more, behind their times with a blank alone, or
+ * before a colon. A receiver is named once.
+ */
+function writersOf(lines: readonly string[], stamped: readonly string[]): string[] {
+  const begins = lines.flatMap((line, index) => {
+    const stamp = stamped[index] ?? '';
+    const rest = line.slice(stamp.length).trimStart();
+    if (LABELLED.test(rest)) return [];
+    const found = (stamp === '' ? /^[^\s:\d][^\n:\d]{0,20}:[ ]/ : /^[^\s:\d]{2,20}[ ](?=\S)/).exec(rest)?.[0];
+    return found ? [found] : [];
+  });
+  return [...new Set(begins.filter((begin, index) => begins.indexOf(begin) !== index))];
+}
 
 /** Takes the time and the writer of each message out of lines copied from a chat. */
 export function withoutFrame(text: string): Cleared {
@@ -117,6 +140,7 @@ export function withoutFrame(text: string): Cleared {
   let doubtful = false;
   const kept: string[] = [];
   const stamped = lines.map((line) => AT_START.exec(line)?.[0] ?? '');
+  const writers = writersOf(lines, stamped);
   for (const [index, line] of lines.entries()) {
     const stamp = stamped[index] ?? '';
     const next = lines[index + 1] ?? '';
@@ -130,7 +154,8 @@ export function withoutFrame(text: string): Cleared {
     let rest = line.slice(stamp.length);
     const customer = CUSTOMER.exec(rest)?.[0];
     const speaker = stamp === '' ? undefined : SPEAKER.exec(rest)?.[0];
-    const written = customer ?? speaker ?? '';
+    const written = customer ?? speaker ?? writers.find((writer) => rest.trimStart().startsWith(writer)) ?? '';
+    if (written !== '' && customer === undefined) rest = speaker ? rest : rest.trimStart();
     rest = rest.slice(written.length).replace(/^[\s:]+/, '');
     // A name alone behind a time is the writer's; before an address it may be the writer's and the receiver's.
     if (stamp !== '' && written === '' && rest !== '' && !LABELLED.test(rest)) {
@@ -187,7 +212,7 @@ export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
     });
     text = withoutGaps(text);
   };
-  for (const pattern of [...STRAY, ...TAX_NUMBER, ORDER_NUMBER]) take(pattern);
+  for (const pattern of [...STRAY, ...TAX_NUMBER, ORDER_NUMBER, MARKET]) take(pattern);
   for (const pattern of COD) take(pattern, (amount) => (cod_amount ||= satangOf(amount)));
   for (const pattern of MONEY) take(pattern);
   return { text, unused, cod_amount, doubtful: false };
@@ -214,8 +239,9 @@ export function withoutWishes(text: string): Cleared {
 /** Whether a name has a word of a wish, a product, a chat or a label. */
 export function hasForeignWord(name: string): boolean {
   return (
-    /[^\p{L}\p{M}\s.,()'’/&-]|ลูกค้า|ปลายทาง|ที่อยู่|เบอร์|ภาษี|พัสดุ|(?:^|\s)(?:tax|[ตอจมซถ]\.|ที่)|ชื่อ(?=\s|$)/iu.test(name) ||
-    name.split(/\s+/).some((word) => WISH.test(word))
+    /[^\p{L}\p{M}\s.,()'’/&-]|ลูกค้า|ปลายทาง|ที่อยู่|เบอร์|ภาษี|พัสดุ|(?:^|\s)(?:tax|(?:name|tel|phone|mobile|addr(?:ess)?)(?![a-z])|[ตอจมซถ]\.|ที่)|ชื่อ(?=\s|$)/iu.test(
+      name,
+    ) || name.split(/\s+/).some((word) => WISH.test(word))
   );
 }
 

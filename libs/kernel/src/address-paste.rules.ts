@@ -36,7 +36,7 @@ interface Chunk {
 }
 
 const TELEPHONE =
-  /(?<!\d)(?:(?:\+|00)?66[\s.-]{0,3}(?:\(0\)|0)?[\s.-]{0,2}(?:[689](?:\)?[\s.-]{0,3}\d){8}|[2-57](?:\)?[\s.-]{0,2}\d){7})|\(?0(?:[\s.-]{0,2}[689](?:\)?[\s.-]{0,3}\d){8}|[2-57](?:\)?[\s.-]{0,3}\d){7}))(?!\d)/g;
+  /(?<!\d)(?:\(?(?:\+|00)?66\)?[\s.-]{0,3}(?:\(0\)|0)?[\s.-]{0,2}(?:[689](?:\)?[\s.-]{0,3}\d){8}|[2-57](?:\)?[\s.-]{0,2}\d){7})|\(?0(?:[\s.-]{0,2}[689](?:\)?[\s.-]{0,3}\d){8}|[2-57](?:\)?[\s.-]{0,3}\d){7}))(?!\d)/g;
 const ZIP = /(?<![\d/-])[1-9]\d{4}(?![\d/-])/g;
 
 const LABELS: readonly (readonly [RegExp, string])[] = [
@@ -56,16 +56,25 @@ const LABELS: readonly (readonly [RegExp, string])[] = [
   [/(?<![ก-๙])(?:เบอร์|โทร|มือถือ)[ก-๙]{1,16}\s*[.:：]*\s*(?=[+(]|0|66)/g, '\n'],
   [/(?:เบอร์โทร(?:ศัพท์)?(?:ติดต่อ)?|เบอร์ติดต่อ|เบอร์มือถือ|เบอร์|โทร(?:ศัพท์)?|มือถือ)\s*[.:：]*\s*(?=[+(]|0|66)/g, '\n'],
   [
-    /(?<![a-z])(?:tel(?:ephone)?|phone|mobile|call|mob|[mtp](?=\s*[.:]))(?![a-z])\s*(?:no)?\s*[.:：]*\s*(?=[+(\d])/gi,
+    /(?<![a-z])(?:tel(?:ephone)?|phone|mobile|call|mob|[mtp](?=\s*[.:]|0\d))(?![a-z])\s*(?:no)?\s*[.:：–-]*\s*(?=[+(\d])/gi,
     '\n',
   ],
-  [/(?:รหัสไปรษณีย์|รหัส\s*ปณ\.?|ปณ\.?|ไปรษณีย์|(?<![a-z])(?:zip|post(?:al)?)(?:\s*code)?)\s*[.:：]*\s*(?=\d)/gi, ' '],
   [
-    /(?<=^|\n)[\s•*-]*(?:ชื่อ(?:\s*[-–]?\s*(?:นาม)?สกุล)?(?:ผู้รับ)?|ผู้รับ|ถึง|นาม|name|receiver|recipient|(?:ship |send )?to)\s*[:：]\s*/gim,
+    /(?:รหัสไปรษณีย์|รหัส(?:\s*ปณ\.?|(?=\s*\d{5}(?!\d)))|ปณ\.?|ไปรษณีย์|(?<![a-z])(?:zip|post(?:al)?)(?:\s*code)?)\s*[.:：]*\s*(?=\d)/gi,
+    ' ',
+  ],
+  [
+    /(?<=^|\n)[\s•*-]*(?:ชื่อ(?:\s*[-–]?\s*(?:นาม)?สกุล)?(?:ผู้รับ)?|[ผค][ูน]้?รับ|รับ|พัสดุส่ง|ถึง|นาม|name|receiver|recipient|(?:ship |send )?to)\s*(?:[:：]|[ ][-–][ ])\s*/gim,
     '\n\ue001',
   ],
-  [/(?<=^|\n)[\s•*-]*(?:ชื่อผู้รับ|ชื่อ-?(?:นาม)?สกุล|ชื่อ|ผู้รับ|name(?=\s+[a-z]))\s+/gim, '\n\ue001'],
+  [/(?<=^|\n)[\s•*-]*(?:ชื่อผู้รับ|ชื่อ-?(?:นาม)?สกุล|ชื่อ|[ผค][ูน]้?รับ|name(?=\s+[a-z]))\s+/gim, '\n\ue001'],
   [/(?<=^|\s)(?:ผู้?ติดต่อ|ติดต่อ|attn\.?)\s*:?\s*(?=คุณ|นาย|นาง|mr|ms)/gi, '\n\ue001'],
+  // For whom it is, by kinship: ส่งให้แม่: ..., ส่งพี่สาว: ...; or by a title.
+  [
+    /(?<=^|\n)[ ]*(?:ฝาก)?ส่ง(?:ให้|ถึง)?(?:แม่|พ่อ|พี่|น้อง|ลูก|เพื่อน|แฟน|ป้า|น้า|ลุง|ยาย|ย่า|ตา|ปู่)[ก-๙]{0,8}\s*[:：]\s*/g,
+    '\n\ue001',
+  ],
+  [/(?<=^|\n)[ ]*ส่ง(?=(?:คุณ|นาย|นางสาว|นาง|น\.ส\.)\s?[ก-๙])/g, '\n\ue001'],
   // The name of someone else than the writer: แฟนชื่อ, เพื่อนชื่อว่า.
   [/(?<=^|\s)[ก-๙]{0,10}ชื่อ(?:จริง|ผู้รับ|ว่า)?\s*[:：]?\s+/g, '\n\ue001'],
   [/(?<=^|\n)\s*(?:ที่อยู่)?ที่\s*(?:แรก|หนึ่ง|\d{1,2}(?=\s*[:.)]))\s*[:.)]?\s*/g, '\n'],
@@ -73,16 +82,16 @@ const LABELS: readonly (readonly [RegExp, string])[] = [
     /(?<=^|\s)(?:(?:พัก)?อยู่(?:ที่)?|รับ(?:เอง|ของ)?ที่)\s*(?=\d|(?:บ้าน|คอนโด|หอ|แฟลต|ตึก|ห้อง|ซอย|หมู่|ตลาด|อพาร์ท|แมนชั่น)(?=[\s\d]|\S{2})|flash|kerry|j&t)/gi,
     '\n\ue002',
   ],
-  [/(?:ที่อยู่(?:จัดส่ง|ผู้รับ)?|ส่งที่|(?<![a-z])(?:shipping\s+)?address)\s*[:：]\s*/gi, '\n\ue002'],
-  [/(?:(?<=^|\s)ที่อยู่(?:จัดส่ง|ผู้รับ)?(?!\s*ตาม)|(?<=^|\n)ที่ทำงาน)\s+/g, '\n\ue002'],
+  [/(?:ที่อยู่(?:จัดส่ง|ผู้รับ)?|ส่งที่|(?<![a-z])(?:shipping\s+)?addr(?:ess)?\.?)\s*(?:[:：]|[ ][-–][ ])\s*/gi, '\n\ue002'],
+  [/(?:(?<=^|\s)ที่อยู่(?:จัดส่ง|ผู้รับ)?(?!\s*ตาม)|(?<=^|\n)ที่(?:ทำงาน|ส่ง))\s+/g, '\n\ue002'],
   [/(ตำบล|แขวง|อำเภอ|เขต|จังหวัด)(?:\/(?:ตำบล|แขวง|อำเภอ|เขต))?\s*[:：]\s*/g, ' $1'],
 ];
 
 const REMARK_LINE =
-  /^(?:สวัสดี|ขอบคุณ|โอนแล้ว|โอนเงิน|สั่ง|รายการ|สินค้า|จำนวน|ไซ[สซ]|size|หมายเหตุ|note|remark|line\s*id|ไอดีไลน์|ไลน์|fb|facebook|email|อีเมล|ฝาก|ด่วน|ส่งด่วน|thank|สี[\s:]|เอา|รับ|ขอ(?!ง)|hello|hi\b|order|i (?:want|need|would)\b)/i;
+  /^(?:สวัสดี|ขอบคุณ|ยืนยัน|ส่งตามนี้|เรียน\s+(?:ฝ่าย|ทีม|ร้าน|แอดมิน)|โอนแล้ว|โอนเงิน|สั่ง|รายการ|สินค้า|จำนวน|ไซ[สซ]|size|หมายเหตุ|note|remark|line\s*id|ไอดีไลน์|ไลน์|fb|facebook|email|อีเมล|ฝาก|ด่วน|ส่งด่วน|thank|สี[\s:]|เอา|รับ|ขอ(?!ง)|hello|hi\b|order|i (?:want|need|would)\b)/i;
 const SEND_LINE = /^(?:กรุณา|รบกวน|ช่วย)?(?:จัด)?ส่ง(?:\D{0,30}(?:ค่ะ|คะ|ครับ|คับ|จ้า)|ด่วน|ของ|พัสดุ)?[\s.!]*$/;
 const SEND_TO =
-  /(?<=^|\n)\s*(?:รบกวน|ช่วย)?\s*(?:จัด)?ส่ง(?:ของ|พัสดุ)?\s*(?:มา|ไป)?\s*(?:ที่|ให้|ถึง)(?:นี่|อยู่นี้)?(?:เลย)?\s*(?:ค่ะ|คะ|ครับ|นะคะ|จ้า)?[\s:]*/g;
+  /(?<=^|\n)\s*(?:กรุณา|รบกวน|ช่วย)?\s*(?:จัด)?ส่ง(?:ของ|พัสดุ|เอกสาร)?\s*(?:มา|ไป)?\s*(?:ที่|ให้|ถึง)(?:นี่|อยู่นี้)?(?:เลย)?\s*(?:ค่ะ|คะ|ครับ|นะคะ|จ้า)?[\s:]*/g;
 const POLITE = /\s*(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|(?<=\s|นะ)ค้า)+[\s.!]*$/;
 
 /** Offices, camps, plants and departments, longer than a family name that begins alike. */
@@ -109,20 +118,26 @@ const PLACE =
 const PERSON_IN_BRACKETS = /^(.+?)\s*\(\s*((?:นาย|นาง|น\.ส\.|คุณ|ครู|พระ|พี่|น้อง|เจ๊|เฮีย|mr|ms)[^\d()]{1,40})\)\s*(.*)$/i;
 
 function normalise(text: string): string {
-  return thaiDigitsToArabic(text.normalize('NFC'))
-    .replace(/[٠-٩۰-۹０-９]/g, (digit) =>
-      String(digit.charCodeAt(0) - (digit < '۰' ? 0x660 : digit < '０' ? 0x6f0 : 0xff10)),
-    )
-    .replace(/：/g, ':')
-    .replace(/，/g, ', ')
-    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
-    .replace(/เเ/g, 'แ')
-    .replace(/[\ue001\ue002]/g, '')
-    .replace(/^[ \t]*[>»]+[ \t]*/gm, '')
-    .replace(/[\u200b-\u200d\u2060\ufeff]|\ufe0f/g, '')
-    .replace(/[\p{Extended_Pictographic}|•●▪]/gu, '\n')
-    .replace(/\r\n?|\u2028/g, '\n')
-    .replace(/[^\S\n\t]+/g, ' ');
+  return (
+    thaiDigitsToArabic(text.normalize('NFC'))
+      .replace(/[٠-٩۰-۹０-９]/g, (digit) =>
+        String(digit.charCodeAt(0) - (digit < '۰' ? 0x660 : digit < '０' ? 0x6f0 : 0xff10)),
+      )
+      .replace(/：/g, ':')
+      .replace(/，/g, ', ')
+      .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+      .replace(/เเ/g, 'แ')
+      .replace(/(?<=\d)_+(?=\d)/g, '-')
+      // A form that asks for the names in two lines.
+      .replace(/((?:^|\n)[ ]*ชื่อ[^\n]{2,30})\n[ ]*(?:นาม)?สกุล[ ]*:?[ ]*/g, '$1 ')
+      .replace(/(?<=^|[\s,])[TADP]\.[ ]?(?=[A-Z][a-z]{3})/g, ' ')
+      .replace(/[\ue001\ue002]/g, '')
+      .replace(/^[ \t]*[>»]+[ \t]*/gm, '')
+      .replace(/[\u200b-\u200d\u2060\ufeff]|\ufe0f/g, '')
+      .replace(/[\p{Extended_Pictographic}|•●▪]/gu, '\n')
+      .replace(/\r\n?|\u2028/g, '\n')
+      .replace(/[^\S\n\t]+/g, ' ')
+  );
 }
 
 function cut(text: string, spans: readonly Span[]): string {
@@ -292,7 +307,8 @@ function nameAndAddress(chunks: readonly Chunk[], doubtful: boolean, places: rea
     } else if (like > 0) second = Math.max(second, score);
   }
   const name = best?.text ?? '';
-  const others = parts.filter((part) => part !== best);
+  // The same name once more is no part of the address.
+  const others = parts.filter((part) => part !== best && part.text !== name);
   const address = others.map((part) => part.text).join(' ');
   // Another piece may be the name, or the name has a word of the address.
   const astray =
