@@ -56,7 +56,14 @@ export const registry = [
     name: 'notifications',
     processes: 2,
     internet: true,
-    reads: ['auth.copy.v1', 'auth.deletion.v1', 'auth.verification.v1', 'claims.claim.v1', 'orders.shipment.v1'],
+    reads: [
+      'auth.copy.v1',
+      'auth.deletion.v1',
+      'auth.verification.v1',
+      'claims.claim.v1',
+      'orders.shipment.v1',
+      'wallet.topup.v1',
+    ],
     cluster: { cpu: 200, memory: 256, most: 8 },
     secrets: {
       WEBHOOK_SECRET_KEY: 'webhook-secret-key',

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
 import { walletService } from '@lamliang/app-wallet/module';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
 import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { walletRoutes, type Topup } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
@@ -18,7 +20,7 @@ let owner: As;
 let account_id: number;
 
 beforeAll(async () => {
-  app = await startService([authService, walletService, ordersService, pricingService, sandboxService], { env: { LOG_LEVEL: 'silent' } }); // prettier-ignore
+  app = await startService([authService, walletService, ordersService, pricingService, notificationsService, sandboxService], { env: { LOG_LEVEL: 'silent' } }); // prettier-ignore
   [owner, account_id] = await shop('0810000001');
   await app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt, end_dt) VALUES
     ('1,000', 100000, 100000, 5000, 1, '2026-01-01', NULL), ('500', 50000, 50000, 1000, 1, '2026-01-01', NULL),
@@ -145,6 +147,20 @@ describe('a top-up', () => {
     expect(rows).toEqual([expect.objectContaining({ id: made.id, remark: 'ยอดไม่ตรง', transaction_no: null })]);
     expect((await ask({ slip_file, slip_reference: 'REF-1' })).status).toBe(200);
     expect(await balances()).toEqual(before);
+  });
+
+  it('[A153] decided either way is told to the shop, once', async () => {
+    const [who] = await shop('0810000052');
+    const [good, bad] = [await asked({ amount: 210 }, who), await asked({ amount: 220 }, who)];
+    for (const again of [1, 2])
+      expect([again, (await decide(good.id, { status: 'approved' })).status]).toEqual([again, 200]);
+    await decide(bad.id, { status: 'not-approved', remark: 'ยอดไม่ตรง' });
+    await app.drain();
+    const { rows } = await who.call(notificationsRoutes.list, { query: {} });
+    expect(rows.map(({ code, figures, link }) => ({ code, figures, link }))).toEqual([
+      { code: 'topup_refused', figures: { topup_no: bad.topup_no, amount: '220.00' }, link: '/finance/transaction' },
+      { code: 'topup_approved', figures: { topup_no: good.topup_no, amount: '210.00' }, link: '/finance/transaction' },
+    ]);
   });
 
   it('takes a slip of its own shop alone, that was uploaded as one', async () => {

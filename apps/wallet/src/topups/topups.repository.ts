@@ -24,6 +24,8 @@ export const TOPUP_COLUMNS = {
   account_id: 't.account_id',
 };
 export type NewTopup = Omit<TopupEntity, 'id' | 'topup_no' | 'remark' | 'decided_by' | 'decided_name' | 'decided_dt' | 'transaction_id'>; // prettier-ignore
+/** What finance decided of a top-up. */
+export type DecidedTopup = Pick<TopupEntity, 'remark' | 'decided_by' | 'decided_name' | 'transaction_id'> & { status: 'approved' | 'not-approved' }; // prettier-ignore
 type TopupFilter = NonNullable<QueryOf<typeof walletRoutes.staffTopups>['filter']>;
 
 /** SQL of top-ups and their packages. */
@@ -101,11 +103,7 @@ export class TopupsRepository {
     return rows[0];
   }
 
-  async decide(
-    tx: Tx,
-    id: number,
-    made: Pick<TopupEntity, 'status' | 'remark' | 'decided_by' | 'decided_name' | 'transaction_id'>,
-  ): Promise<void> {
+  async decide(tx: Tx, id: number, made: DecidedTopup): Promise<void> {
     await tx.run(
       `UPDATE topup SET status = $2, remark = $3, decided_by = $4, decided_name = $5, transaction_id = $6, decided_dt = $7 WHERE id = $1`,
       [id, made.status, made.remark, made.decided_by, made.decided_name, made.transaction_id, tx.now()],

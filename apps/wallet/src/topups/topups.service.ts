@@ -1,6 +1,6 @@
 import { cursorOf, nextOf, totalOf, type BodyOf, type Decision, type QueryOf } from '@lamliang/contracts';
-import type { StaffTopup, StaffTopupDetail, Topup, TopupTerms, walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, enterDecision, refuseWaiting, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { walletEvents, type StaffTopup, type StaffTopupDetail, type Topup, type TopupTerms, type walletRoutes } from '@lamliang/contracts/wallet'; // prettier-ignore
+import { AppClock, AppError, Db, enterDecision, Outbox, refuseWaiting, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { ShopsService } from '../shops/shops.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -9,7 +9,7 @@ import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import type { TopupEntity } from './topup.entity.ts';
 import { topupMachine } from './topup.machine.ts';
 import { gainOf, slipReferenceOf, topupFaults } from './topup.rules.ts';
-import { TOPUP_COLUMNS, TopupsRepository } from './topups.repository.ts';
+import { TOPUP_COLUMNS, TopupsRepository, type DecidedTopup } from './topups.repository.ts';
 import { UploadsClient } from './uploads.client.ts';
 
 /** Of the decision about a top-up. */
@@ -25,6 +25,7 @@ export class TopupsService implements Decides {
     private readonly ledger: LedgerService,
     private readonly uploads: UploadsClient,
     private readonly shops: ShopsService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Packages that are offered now, the cheapest first. */
@@ -116,8 +117,14 @@ export class TopupsService implements Decides {
         if (move === 'refuse') {
           const { login_id: decided_by, user_name: decided_name } = staff;
           await refuseWaiting(tx, staff, { kind: 'topup', business_key: keyOf(id), remark: remark ?? null });
-          const refused = { status, remark: remark ?? null, decided_by, decided_name, transaction_id: null };
-          await this.topups.decide(tx, id, refused);
+          const refused = {
+            status: 'not-approved' as const,
+            remark: remark ?? null,
+            decided_by,
+            decided_name,
+            transaction_id: null,
+          };
+          await this.settle(tx, topup, refused);
         }
         if (waits === 'known') audit.unchanged();
         else await audit.write(tx, { target_id: id, reason: remark, before: { status: topup.status }, after: { status: waits ? topup.status : status, account_id, amount } }); // prettier-ignore
@@ -131,7 +138,7 @@ export class TopupsService implements Decides {
     const topup = await this.topups.lock(tx, Number(target));
     if (!topup || !topupMachine.can(topup.status, 'approve')) throw new AppError('topup.illegal_move');
     const { transaction_id } = await this.ledger.post(tx, topupPosting(topup));
-    await this.topups.decide(tx, topup.id, { status: 'approved', remark: null, decided_by, decided_name, transaction_id });
+    await this.settle(tx, topup, { status: 'approved', remark: null, decided_by, decided_name, transaction_id });
   } // prettier-ignore
 
   /** @returns whether it waits for a second person, and whether that was known before */
@@ -145,6 +152,14 @@ export class TopupsService implements Decides {
     await this.done(tx, decision);
     return false;
   } // prettier-ignore
+
+  /** Writes what was decided, and tells it. */
+  private async settle(tx: Tx, topup: TopupEntity, decided: DecidedTopup): Promise<void> {
+    await this.topups.decide(tx, topup.id, decided);
+    const { id: topup_id, account_id, topup_no, wallet_type, amount, bonus_amount } = topup;
+    const payload = { account_id, topup_id, topup_no, wallet_type, status: decided.status, amount, bonus_amount, occurred_at: tx.now().toISOString() }; // prettier-ignore
+    await this.outbox.publish(tx, walletEvents.topupDecided, { key: String(topup_id), version: 1, payload });
+  }
 
   /** How many of a shop finance have not decided. */
   pendingOf(tx: Tx, account_id: number): Promise<number> {

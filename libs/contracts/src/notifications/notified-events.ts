@@ -9,6 +9,7 @@ import type { EventDefinition, PayloadOf } from '../event.ts';
 import { ordersEvents } from '../orders/events.ts';
 import { SHIPMENT_STATUSES } from '../orders/types.ts';
 import { carrierOf } from '../pricing/carriers.ts';
+import { walletEvents } from '../wallet/events.ts';
 
 /** A time of a message, which is written as text already. */
 export const wireTime = z.string();
@@ -141,6 +142,15 @@ const copied: Subject<PayloadOf<typeof authEvents.copyMade>> = {
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** What finance decided of a top-up, which no webhook is told. */
+const decidedTopup: Subject<PayloadOf<typeof walletEvents.topupDecided>> = {
+  flag: 'topup_flag',
+  figures: ({ topup_no, amount }) => ({ topup_no, amount: formatBaht(amount as Satang) }),
+  link: () => '/finance/transaction',
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -176,6 +186,8 @@ export const NOTIFIED_EVENTS = [
   notified(authEvents.verificationDecided, verified, { when: { verify_type: 'juristic', result: 'not-accept' }, notice: 'company_refused' }),
   notified(authEvents.verificationDecided, verified, { when: { verify_type: 'cod', result: 'accept' }, notice: 'cod_accepted' }),
   notified(authEvents.verificationDecided, verified, { when: { verify_type: 'cod', result: 'not-accept' }, notice: 'cod_refused' }),
+  notified(walletEvents.topupDecided, decidedTopup, { when: { status: 'approved' }, notice: 'topup_approved' }),
+  notified(walletEvents.topupDecided, decidedTopup, { when: { status: 'not-approved' }, notice: 'topup_refused' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 

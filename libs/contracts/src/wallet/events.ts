@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { COLLECTED_COD_STATUSES } from './cod-types.ts';
+import { TOPUP_WALLETS } from './topup-types.ts';
 
 /** Money of an order; amounts are satang. */
 const entry = z.object({
@@ -27,11 +28,23 @@ const cod = z.object({
   cod_fee_status: z.literal(['not-receive', 'received']),
   version: z.int(),
 });
+/** What finance decided of a top-up, once; the reason stays with the top-up. Amounts are satang, times are ISO. */
+const topup = z.object({
+  account_id: z.int(),
+  topup_id: z.int(),
+  topup_no: z.string(),
+  wallet_type: z.literal(TOPUP_WALLETS),
+  status: z.literal(['approved', 'not-approved']),
+  amount: z.int(),
+  bonus_amount: z.int(),
+  occurred_at: z.string(),
+});
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
   captured: event(topic, 'captured', entry),
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
+  topupDecided: event('wallet.topup.v1', 'decided', topup),
   codChanged: event('wallet.cod.v1', 'changed', cod),
 };

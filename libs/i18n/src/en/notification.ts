@@ -50,6 +50,14 @@ export default {
     title: 'COD account not accepted',
     detail: 'See the reason and send it again on the COD account page of {{shop_name}}.',
   },
+  topup_approved: {
+    title: 'Top-up approved {{topup_no}}',
+    detail: '{{amount}} baht were checked and are in your wallet.',
+  },
+  topup_refused: {
+    title: 'Top-up refused {{topup_no}}',
+    detail: '{{amount}} baht were not approved. The top-up history says why; you can send the slip again.',
+  },
   copy_made: {
     title: 'Your data is ready to download',
     detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',
