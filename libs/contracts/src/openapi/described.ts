@@ -15,8 +15,9 @@ const FIELDS: Record<string, Field | undefined> = {
   ...SYSTEM_FIELDS,
 };
 
-/** What a field of an owner (a component, an id of a route, the field around it) is called to be. */
-export const fieldOf = (owner: string, name: string): Field | undefined => FIELDS[`${owner}.${name}`] ?? FIELDS[name];
+/** What a field of an owner (a component in requests and answers, an id of a route, the field around it) is called to be. */
+export const fieldOf = (owner: string, name: string): Field | undefined =>
+  FIELDS[`${owner}.${name}`] ?? FIELDS[`${owner.replace(/(Request|Answer)$/, '')}.${name}`] ?? FIELDS[name];
 
 const MOMENT = '2026-11-21T10:15:00+07:00';
 const isNull = (json: Json): boolean => json['type'] === 'null';

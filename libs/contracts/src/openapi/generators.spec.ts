@@ -92,6 +92,50 @@ describe('words of shared fields', () => {
   });
 });
 
+describe('words that a field took over from another of its name', () => {
+  const { components } = openApi() as unknown as { components: { schemas: Record<string, { properties: Record<string, Json> }> } }; // prettier-ignore
+  const told = (at: string) => {
+    const [owner = '', name = ''] = at.split('.');
+    const { description, examples } = components.schemas[owner]?.properties[name] ?? {};
+    return [description, (examples as unknown[] | undefined)?.[0]];
+  };
+  it.each<[string, RegExp, unknown]>([
+    ['Uploaded.file', /^Id of the file/, expect.stringMatching(/^[\da-f-]{36}$/)],
+    ['Uploaded.name', /as it was sent/, 'id-card.jpg'],
+    ['Uploaded.type', /^Media type/, 'image/jpeg'],
+    ['Uploaded.size', /^Bytes/, expect.any(Number)],
+    ['Uploaded.url', /quarter of an hour/, expect.stringMatching(/^\//)],
+    ['Invite.expire_dt', /invitation/, expect.any(String)],
+    ['StaffInvite.expire_dt', /invitation/, expect.any(String)],
+    ['Offer.expire_dt', /invitation/, expect.any(String)],
+    ['PersonalCopy.expire_dt', /downloaded/, expect.any(String)],
+    ['PersonalCopy.done', /^Services/, 6],
+    ['PersonalCopy.total', /^Services/, 6],
+    ['OpenSession.expire_dt', /session ends/, expect.any(String)],
+    ['OpenApiAccess.key', /^The API key of the shop/, undefined],
+    ['Bank.id', /Bank of Thailand/, 4],
+    ['Bank.code', /^Short name/, 'KBANK'],
+    ['Bank.name', /^Name of the bank/, 'กสิกรไทย'],
+    ['CardTerms.id_card_number', /13 digits/, '1103700000127'],
+    ['CodTerms.account_number', /digits only/, '0123456789'],
+    ['OwnAccount.id_card_number', /last four/, '••••0121'],
+    ['CodRound.account_number', /last four/, '••••6789'],
+    ['SpecialPriceTerms.normal_weight_price', /each kilogram/, 5],
+    ['CurrentUser.account_child_link', /may do in the shop that was entered/, undefined],
+    ['Banner.link', /banner/, '/wallet/topup'],
+    ['AccessLevel.name', /level/, 'Accountant'],
+    ['PartyRequest.name', /who sends or gets/, 'สมชาย ใจดี'],
+    ['Partner.name', /carrier/, 'Flash Express'],
+  ])('[F-A1] %s is told as what it is there', (at, words, example) => {
+    expect(told(at)).toEqual([expect.stringMatching(words), example]);
+  });
+  it('[F-A1] the number of an ID card that stands as an example has its check digit', () => {
+    const digits = [...String(told('CardTerms.id_card_number')[1])].map(Number);
+    const sum = digits.slice(0, 12).reduce((all, digit, i) => all + digit * (13 - i), 0);
+    expect((11 - (sum % 11)) % 10).toBe(digits[12]);
+  });
+});
+
 describe('what integrators have to know', () => {
   it('[F-A1] idempotency by route, failures of a login, the cursor, resending and languages are told', () => {
     const { info, paths } = openApi('shops') as { info: Json; paths: Record<string, Record<string, Json>> };
