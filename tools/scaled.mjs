@@ -49,21 +49,10 @@ export class Scaled {
   /**
    * @param data folder of engines, secrets and logs; @param port public port; @param more variables of every process;
    * @param replicas how many processes of each service, else as the registry says; @param built finds a compiled file, as `builtFile` does;
-   * @param shared gives every process the secret of all and the one token, as the release before needs them;
    * @param access users of Kafka and Redis, as `accessOf` makes them; {} where processes know no passwords and make topics themselves
    */
-  constructor({
-    data,
-    port,
-    env = process.env,
-    more = {},
-    say = console.log,
-    replicas,
-    built = builtFile,
-    shared = false,
-    access,
-  }) {
-    Object.assign(this, { data: resolve(data), port, env, more, say, replicas, built, shared, access });
+  constructor({ data, port, env = process.env, more = {}, say = console.log, replicas, built = builtFile, access }) {
+    Object.assign(this, { data: resolve(data), port, env, more, say, replicas, built, access });
     mkdirSync(join(this.data, 'logs'), { recursive: true });
   }
 
@@ -116,7 +105,6 @@ export class Scaled {
       ...this.more,
     };
     const all = { ...this.number_keys, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
-    if (this.shared) Object.assign(this.common, all, { SERVICE_TOKEN: this.secret('service-token') });
     this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', SMTP_URL: '', SANDBOX_SMTP_PORT: '0', SANDBOX_IDENTITY_PORT: '0', FACEBOOK_KEYS: '{}', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
     await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { ...this.admin, ...(given && !kafka ? { KAFKA_BROKERS: '' } : {}), DEMO: '1', PORT: String(this.port) });
     for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));

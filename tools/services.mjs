@@ -75,7 +75,7 @@ function deployment({ name, internet, cluster, secrets = {} }) {
   const { cpu, memory, most } = cluster;
   const of = (secret) => ([variable, key]) => `            - name: ${variable}\n              valueFrom: { secretKeyRef: { name: ${secret}, key: ${key} } }\n`;
   const env = [
-    ...Object.entries({ DATABASE_URL: 'database-address', SERVICE_TOKEN: 'service-token, optional: true', FILES_S3_URL: `files-s3-url-${name}, optional: true`, ...secrets }).map(of('lamliang')),
+    ...Object.entries({ DATABASE_URL: 'database-address', FILES_S3_URL: `files-s3-url-${name}, optional: true`, ...secrets }).map(of('lamliang')),
     of(`${name}-secrets`)(['SERVICE_SECRETS', 'service-secrets']),
     `            - { name: KAFKA_USERNAME, value: ${name} }\n`,
     of(`kafka-${name}`)(['KAFKA_PASSWORD', 'password']),

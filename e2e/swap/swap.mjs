@@ -72,7 +72,7 @@ const knows_passwords = readFileSync(before.built('libs/platform', 'config.js'),
 const port = await freePort();
 /** By host and port alone: releases before knew no places below a path. */
 const places = { WEBHOOK_ALLOW_HOSTS: ['127.0.0.1', 'localhost'].map((host) => `${host}:${port}`).join(',') };
-const scaled = new Scaled({ data, port, env, more: places, say, replicas, built: before.built, shared: true, ...(knows_passwords ? {} : { access: {} }) }); // prettier-ignore
+const scaled = new Scaled({ data, port, env, more: places, say, replicas, built: before.built, ...(knows_passwords ? {} : { access: {} }) }); // prettier-ignore
 let address;
 const findings = [];
 let code = 1;

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { administer } from '@lamliang/platform';
+import { administer, derivedSecrets } from '@lamliang/platform';
 import { cloneDatabase } from '@lamliang/platform/testing';
 import { markSeed } from './seed/state.ts';
+import { serviceSecrets } from './service-secrets.ts';
 
 jest.setTimeout(60_000);
 const APPS = join(import.meta.dirname, '../..');
@@ -20,6 +21,11 @@ const PROGRAMS = {
   sandbox: 'sandbox/dist/src/main.js',
   notifications: 'notifications/dist/src/main.js',
 };
+
+/** What each service is told; the others are what migrates, one process for all, and the front. */
+const OWN = serviceSecrets(derivedSecrets(DATABASE_ROLE_SECRET));
+const secretsOf = (program: string) =>
+  program in OWN ? { SERVICE_SECRETS: JSON.stringify(OWN[program]), MIGRATE: '0' } : { DATABASE_ROLE_SECRET };
 
 describe('a publicly reachable process', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -38,7 +44,7 @@ describe('a publicly reachable process', () => {
   /** Runs a program until it exits or is ready. @returns its output and exit code */
   const start = (program: keyof typeof PROGRAMS, url: string, more: Record<string, string> = {}) =>
     new Promise<{ said: string; code: number | null }>((resolve, reject) => {
-      const env = { PATH: '/usr/bin:/bin', PORT: '0', DATABASE_URL: url, DATABASE_ROLE_SECRET, LAMLIANG_DATA: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), FRONT_REPLICAS: '{"*":[{"public":"http://127.0.0.1:9","edges":"http://127.0.0.1:9"}]}', ...more }; // prettier-ignore
+      const env = { PATH: '/usr/bin:/bin', PORT: '0', DATABASE_URL: url, ...secretsOf(program), LAMLIANG_DATA: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), FRONT_REPLICAS: '{"*":[{"public":"http://127.0.0.1:9","edges":"http://127.0.0.1:9"}]}', ...more }; // prettier-ignore
       const child = spawn(process.execPath, [join(APPS, PROGRAMS[program])], { env });
       let said = '';
       const hear = (chunk: Buffer) => {
@@ -70,7 +76,6 @@ describe('a publicly reachable process', () => {
       ['prepare', {}],
       ['standalone', {}],
       ['front', {}],
-      ['auth', { MIGRATE: '1' }],
     ] as const)('%s does not start in production', async (program, more) => {
       const { said, code } = await start(program, demo.url, { ...production, ...more });
       expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
@@ -83,6 +88,16 @@ describe('a publicly reachable process', () => {
       const { said, code } = await start('auth', demo.url, { HOST: '0.0.0.0' });
       expect([said, code]).toEqual([expect.stringContaining('this database was filled with demo data'), 1]);
     });
+  });
+
+  it('[F-S1] auth does not start with the secret that all others follow from, as a release before did', async () => {
+    const old = { SERVICE_SECRETS: '', DATABASE_ROLE_SECRET };
+    for (const more of [production, { ...production, OPEN_DEVELOPMENT: '1' }, {}]) {
+      const { said, code } = await start('auth', database.url, { ...more, ...old });
+      expect([said, code]).toEqual([expect.stringContaining('DATABASE_ROLE_SECRET: '), 1]);
+      expect(said).not.toContain(DATABASE_ROLE_SECRET);
+    }
+    expect((await start('auth', database.url, { ...old, OPEN_DEVELOPMENT: '1' })).said).toContain('"msg":"ready"');
   });
 
   it('auth does not start over an interrupted demo seed either', async () => {

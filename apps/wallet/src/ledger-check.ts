@@ -2,7 +2,7 @@
  * Proves the ledger from the command line: `DATABASE_URL=... node ledger-check.js`. Ends with 0 when it is clean, with 1
  * when it is not, with 2 when it could not be read.
  */
-import { AppClock, baseConfig, Db, readConfig, processSecrets, rolesOf } from '@lamliang/platform';
+import { AppClock, baseConfig, Db, readConfig, derivedSecrets, processSecrets, rolesOf } from '@lamliang/platform';
 import { verdictOf } from './ledger-checks/ledger-check.rules.ts';
 import { LedgerChecksRepository } from './ledger-checks/ledger-checks.repository.ts';
 
@@ -14,13 +14,17 @@ if (!DATABASE_URL) {
 }
 const url = new URL(DATABASE_URL);
 const { system } = rolesOf('wallet');
+// A tool of whoever runs the installation: it may have the one secret.
+const secrets = config.DATABASE_ROLE_SECRET
+  ? derivedSecrets(config.DATABASE_ROLE_SECRET)
+  : processSecrets({ ...config, MIGRATE: false });
 const source = Db.source({
   host: url.hostname,
   port: Number(url.port || 5432),
   database: decodeURIComponent(url.pathname.slice(1)),
   schema: 'wallet',
   user: system,
-  password: processSecrets({ ...config, MIGRATE: false }).password(system),
+  password: secrets.password(system),
   pool: 1,
   application: 'lamliang-ledger-check',
 });

@@ -51,8 +51,8 @@ describe('the config', () => {
     expect(TRUST_PROXY).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
   it('is logged without its secrets', () => {
-    const config = { PORT: 1, DATABASE_URL: 'postgres://u:p@h/d', REDIS_CACHE_URL: 'redis://:p@h', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: 's', SERVICE_TOKEN: 't', API_KEY: 'k', SMTP_PASSWORD: '', CARRIER_SECRETS: { flash: 'x' } }; // prettier-ignore
-    expect(maskedConfig(config)).toEqual({ PORT: 1, DATABASE_URL: '***', REDIS_CACHE_URL: '***', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: '***', SERVICE_TOKEN: '***', API_KEY: '***', SMTP_PASSWORD: '', CARRIER_SECRETS: '***' }); // prettier-ignore
+    const config = { PORT: 1, DATABASE_URL: 'postgres://u:p@h/d', REDIS_CACHE_URL: 'redis://:p@h', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: 's', SMS_TOKEN: 't', API_KEY: 'k', SMTP_PASSWORD: '', CARRIER_SECRETS: { flash: 'x' } }; // prettier-ignore
+    expect(maskedConfig(config)).toEqual({ PORT: 1, DATABASE_URL: '***', REDIS_CACHE_URL: '***', REDIS_PREFIX: 'x', DATABASE_ROLE_SECRET: '***', SMS_TOKEN: '***', API_KEY: '***', SMTP_PASSWORD: '', CARRIER_SECRETS: '***' }); // prettier-ignore
   });
   it('of a service is refused the same way', () => {
     const own = baseConfig.extend({ GIVE_UP_MS: z.coerce.number().int().describe('how long it is tried') });

@@ -79,14 +79,13 @@ export const baseConfig = z.object({
   ),
   PERSONAL_DATA_DAYS: whole(0, 36_500)
     .default(365)
-    .describe('days after the end of an order or a claim until its personal data are erased; 0 never erases them'),
+    .describe(
+      'days after the end of an order or a claim, and after the last use of a saved receiver, until personal data are erased; 0 never erases them',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('least level that is logged'),
-  SERVICE_TOKEN: text.describe(
-    'one token for all edges over HTTP, as the release before has it; empty gives each calling service its own',
-  ),
   PEER_URLS: z
     .string()
     .default('{}')

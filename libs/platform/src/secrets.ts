@@ -74,11 +74,12 @@ export function givenSecrets(text: string): Secrets {
 }
 
 /**
- * Of a process that serves one service.
- * @throws Error without any, and where MIGRATE is on: owners' passwords are for the step that migrates
+ * Of a process that serves one service. The one secret, from which those of all services follow, is taken on a developer's
+ * machine alone (OPEN_DEVELOPMENT, as infra/compose.yaml has it).
+ * @throws Error without its own, and where MIGRATE is on beside them: owners' passwords are for the step that migrates
  */
 export function processSecrets(
-  base: Pick<BaseConfig, 'SERVICE_SECRETS' | 'DATABASE_ROLE_SECRET' | 'MIGRATE'>,
+  base: Pick<BaseConfig, 'SERVICE_SECRETS' | 'DATABASE_ROLE_SECRET' | 'MIGRATE' | 'NODE_ENV' | 'OPEN_DEVELOPMENT'>,
   log?: Pick<Logger, 'warn'>,
 ): Secrets {
   if (base.SERVICE_SECRETS) {
@@ -86,6 +87,8 @@ export function processSecrets(
     return givenSecrets(base.SERVICE_SECRETS);
   }
   if (!base.DATABASE_ROLE_SECRET) throw new Error('SERVICE_SECRETS is required where a service runs on its own');
+  if (base.NODE_ENV === 'production' || !base.OPEN_DEVELOPMENT)
+    throw new Error('DATABASE_ROLE_SECRET: the secrets of all services follow from it, give this process SERVICE_SECRETS in its place'); // prettier-ignore
   log?.warn('DATABASE_ROLE_SECRET lets this process compute the secrets of others: give it SERVICE_SECRETS instead');
   return derivedSecrets(base.DATABASE_ROLE_SECRET);
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { sameSecret, Sealer, type Cache, type EventBus, type JobStore } from '@lamliang/adapters';
+import { Sealer, type Cache, type EventBus, type JobStore } from '@lamliang/adapters';
 import { operationsRoutes, type AnyRoute, type DecisionRoutes, type EventDefinition, type JobDefinition, type RouteTable } from '@lamliang/contracts'; // prettier-ignore
 import { ALL_EVENTS } from '@lamliang/contracts/all';
 import { authRoutes, type AccessNote } from '@lamliang/contracts/auth';
@@ -11,7 +11,7 @@ import type { DestinationStream } from 'pino';
 import { throwError } from 'rxjs';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
-import { ANY_SERVICE, type Introspect } from './http/access.ts';
+import { type Introspect } from './http/access.ts';
 import { Bound, checkRoutes } from './http/bind.ts';
 import { Files } from './files/files.ts';
 import { PostgresFiles } from './files/postgres-files.ts';
@@ -138,7 +138,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const peers = new Peers(edges, {
     service: name,
     urls: base.PEER_URLS,
-    tokenTo: (to) => base.SERVICE_TOKEN || secrets.edgeToken(name, to),
+    tokenTo: (to) => secrets.edgeToken(name, to),
   });
   const jobs = new Jobs(db, clock, name, log);
   const idempotency = new Idempotency(db, clock, runtime.cache);
@@ -176,8 +176,7 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     runtime.introspect ??
     (async (token) => (await peers.call(authRoutes.introspect, { body: { token, with_keys: true } })).caller);
   const edge_key = secrets.edgeKey(name);
-  const serviceOf = (token?: string) =>
-    base.SERVICE_TOKEN && sameSecret(token ?? '', base.SERVICE_TOKEN) ? ANY_SERVICE : edgeCaller(token, edge_key);
+  const serviceOf = (token?: string) => edgeCaller(token, edge_key);
   // Tests that plant their callers may do without auth.
   const remember = async (body: AccessNote) =>
     runtime.introspect && !edges.has(authRoutes.recordAccess.id) ? {} : peers.call(authRoutes.recordAccess, { body });

@@ -37,6 +37,3 @@ export async function identify(route: AnyRoute, authorization: string | undefine
   if (caller || (route.caller.kind === 'login' && route.caller.dead_token)) return caller;
   throw new AppError(isApiKey(token) ? 'api_key.invalid' : 'session.expired');
 }
-
-/** Stands for the caller that shows the one token of all services, which the release before still uses. */
-export const ANY_SERVICE = '*';

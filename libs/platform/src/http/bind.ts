@@ -4,7 +4,7 @@ import type { AccessNote, CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { ANY_SERVICE, bearer, identify, refusalOf, type Introspect } from './access.ts';
+import { bearer, identify, refusalOf, type Introspect } from './access.ts';
 import type { readForm } from './form.ts';
 import type { Sent } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
@@ -179,8 +179,7 @@ export class Bound {
     if (caller.kind !== 'service') return undefined;
     const from = service ?? this.options.serviceOf(bearer(headers['authorization']));
     if (!from) throw new AppError('session.missing');
-    if (caller.from !== 'all' && from !== ANY_SERVICE && !caller.from.includes(from))
-      throw new AppError('permission.denied');
+    if (caller.from !== 'all' && !caller.from.includes(from)) throw new AppError('permission.denied');
     return from;
   }
 

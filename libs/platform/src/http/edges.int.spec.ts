@@ -34,8 +34,10 @@ const linesService = defineService({ name: 'lines', module: LinesModule, routes:
 
 let app: StartedServices;
 let server: Server;
+let own = '';
 beforeAll(async () => {
-  app = await startService([linesService], { env: { SERVICE_TOKEN: 'token-of-services' } });
+  app = await startService([linesService]);
+  own = app.composition.runtime.secrets.edgeToken('lines', 'lines') ?? '';
   server = createServer(app.composition.handleInternal);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -44,7 +46,7 @@ afterAll(async () => {
   server.close();
   await app.stop();
 });
-const ask = async (name: string, token = 'token-of-services') => {
+const ask = async (name: string, token = own) => {
   const { port } = server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`http://127.0.0.1:${port}/internal/v1/${name}`, { method: 'POST', headers });
