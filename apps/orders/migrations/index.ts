@@ -15,6 +15,7 @@ import { NarrowWhatRequestsWrite1795409940000 } from './20261123T0459-narrow-wha
 import { KeepVersionsOfBoxes1795473480000 } from './20261123T2238-keep-versions-of-boxes.ts';
 import { FollowCod1795642500000 } from './20261125T2135-follow-cod.ts';
 import { FindOrdersByTheirCod1795644540000 } from './20261125T2209-find-orders-by-their-cod.ts';
+import { AgeReceivers1795665900000 } from './20261126T0405-age-receivers.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -34,4 +35,5 @@ export const migrations = [
   KeepVersionsOfBoxes1795473480000,
   FollowCod1795642500000,
   FindOrdersByTheirCod1795644540000,
+  AgeReceivers1795665900000,
 ];

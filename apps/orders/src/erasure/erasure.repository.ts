@@ -30,6 +30,14 @@ export class ErasureRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Deletes receivers of address books whom nobody has sent to since `before`, the oldest first. @returns how many */
+  async deleteReceivers(tx: Tx, before: Date, limit: number): Promise<number> {
+    return await tx.run(
+      `DELETE FROM receiver WHERE id IN (SELECT id FROM receiver WHERE last_used_dt < $1 ORDER BY last_used_dt LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [before, limit],
+    );
+  }
+
   /** Erases the names of the shop and of whoever booked in orders whose other personal data are erased. */
   async eraseNames(tx: Tx, account_id: number): Promise<void> {
     await tx.run(

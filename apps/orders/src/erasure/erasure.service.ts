@@ -4,10 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.ts';
 import { ErasureRepository } from './erasure.repository.ts';
 
-/** Orders in one transaction. */
+/** Orders, or receivers, in one transaction. */
 const AT_ONCE = 200;
 
-/** Erases the personal data of orders that ended PERSONAL_DATA_DAYS ago, in batches; each stands for itself, and so does each order that fails. */
+/**
+ * Erases the personal data of orders that ended PERSONAL_DATA_DAYS ago, in batches; each stands for itself, and so does each
+ * order that fails. Receivers of address books whom nobody sent to for as long are deleted: without name, telephone and
+ * address nothing of them is left.
+ */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -22,6 +26,8 @@ export class ErasureService {
     const days = this.config.PERSONAL_DATA_DAYS;
     if (!days) return;
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
+    const forget = () => this.db.system((tx) => this.erasure.deleteReceivers(tx, before, AT_ONCE));
+    while ((await forget()) === AT_ONCE);
     await this.erase((tx, limit, but) => this.erasure.lockDue(tx, before, limit, but));
   }
 

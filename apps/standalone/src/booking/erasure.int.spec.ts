@@ -73,7 +73,7 @@ beforeAll(async () => {
   late = await t.bookConfirmed({ receiver: { ...receiver, name: KEPT, telephone: '0891112222' } });
   await t.report(late, 'delivered');
   await t.settled();
-  // What the shop keeps in its address book is its own.
+  // Of the address book there is a test of its own below.
   const book = await shop.call(ordersRoutes.receivers, { query: {} });
   for (const one of book.rows) if (one.telephone === who.telephone) await shop.call(ordersRoutes.deleteReceiver, { params: { id: one.id } }); // prettier-ignore
 }, 60_000);
@@ -157,4 +157,31 @@ it('[F-S3] lists, searches, exports and tracking say in words that personal data
   expect(tracked.receiver_name).toBe(WORDS);
   const staff = await t.app.as('staff_support').call(ordersRoutes.staffOrder, { params: { id: order.id } });
   expect(staff.receiver_name).toBe(WORDS);
+});
+
+it('[F-S3] receivers of the address book are gone 365 days after they were used last, in every shop, and no day sooner', async () => {
+  const shop = t.app.as('shop_owner');
+  const known = async () =>
+    (await shop.call(ordersRoutes.receivers, { query: {} })).rows.map(({ name }) => name).sort();
+  const old = { ...receiver, name: 'Zoldbook', telephone: '0893334444', address: '5 Zoldlane' };
+  const used = { ...receiver, name: 'Usedbook', telephone: '0895556666' };
+  for (const one of [old, used]) await t.book({ receiver: one, save_receiver_flag: 1 });
+  await t.settled();
+  // More than one batch, of another shop.
+  await rows(`INSERT INTO orders.receiver (account_id, name, telephone, address, subdistrict, district, province, zip_code, last_used_dt, used_count)
+    SELECT 2, 'Zother', '08' || to_char(n, 'FM00000000'), 'Zoldlane', '', '', '', '', (SELECT max(last_used_dt) FROM orders.receiver), 1 FROM generate_series(1, 450) n`); // prettier-ignore
+  t.app.clock.advance(10 * DAY_MS);
+  await t.book({ receiver: used, save_receiver_flag: 1 });
+  t.app.clock.advance(354 * DAY_MS);
+  await t.app.fire('orders', 'erase-personal-data');
+  expect(await known()).toEqual(expect.arrayContaining(['Usedbook', 'Zoldbook']));
+  t.app.clock.advance(2 * DAY_MS);
+  await t.app.fire('orders', 'erase-personal-data');
+  expect(await known()).toContain('Usedbook');
+  expect(await known()).not.toContain('Zoldbook');
+  expect(await rows(`SELECT name FROM orders.receiver WHERE account_id = 2 OR name LIKE 'Zold%'`)).toEqual([]);
+  // It is used again, and begins anew.
+  await t.book({ receiver: old, save_receiver_flag: 1 });
+  await t.app.fire('orders', 'erase-personal-data');
+  expect(await known()).toContain('Zoldbook');
 });
