@@ -46,6 +46,7 @@ const RELEASE = `
 /orders/parcel-handover-form permission order_flag
 /orders/claim permission order_flag
 /orders/claim/create permission order_flag
+/finances/refill permission finance_flag
 /finance/wallet-transaction permission finance_flag
 /finance/insurance permission finance_flag
 /finance/transaction permission finance_flag

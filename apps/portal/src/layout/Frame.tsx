@@ -163,8 +163,8 @@ function useTitleFocus(): void {
 function FootBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const { pathname } = useLocation();
-  const active = activeEntry(pathname);
+  const { pathname, search } = useLocation();
+  const active = activeEntry(pathname, search);
   const link = (to: string, label: PhraseKey, Icon: typeof Home) =>
     decide(entryOf(to), user) === 'open' ? (
       <AppLink to={to} aria-current={active === to ? 'page' : undefined}>

@@ -64,8 +64,8 @@ const Foot = styled('div')(({ theme }) => ({
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const { pathname } = useLocation();
-  const active = activeEntry(pathname);
+  const { pathname, search } = useLocation();
+  const active = activeEntry(pathname, search);
   return (
     <Root>
       <Head>

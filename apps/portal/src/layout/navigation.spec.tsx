@@ -20,12 +20,23 @@ describe('navigation', () => {
     ]);
     expect(paths(holder({ finance_flag: 1 }, 2))).toEqual([
       '/',
+      '/finances/refill',
       '/finance/wallet-transaction',
       '/finance/insurance',
       '/finance/transaction',
     ]);
     // [A75]
     expect(paths(holder({ cod_flag: 1 }, 2))).toEqual(['/', '/report/order-cod']);
+  });
+
+  it('[A74] has refill: shipping, credit, insurance and the history', () => {
+    const [refill] = navigationOf(holder({ topup_flag: 1, finance_flag: 1 }, 2)).filter(({ label }) => label === 'frame.refill'); // prettier-ignore
+    expect(refill?.entries.map(({ to }) => to)).toEqual([
+      '/topup/create',
+      '/topup/create?type=credit',
+      '/topup/insurance',
+      '/finances/refill',
+    ]);
   });
 
   it('[A100] offers creating only with the write flag', () => {
@@ -35,13 +46,15 @@ describe('navigation', () => {
 
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
-    expect(paths(owner).filter((to) => entryOf(to).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(20);
+    expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
+    expect(paths(owner)).toHaveLength(22);
   });
 
   it('marks the entry of the current page', () => {
     expect(activeEntry('/orders/all/12/booked')).toBe('/orders/all');
     expect(activeEntry('/')).toBe('/');
+    expect(activeEntry('/topup/create', '?type=credit')).toBe('/topup/create?type=credit');
+    expect(activeEntry('/topup/create', '?other=1')).toBe('/topup/create');
     expect(activeEntry('/search/x')).toBe('');
   });
 });

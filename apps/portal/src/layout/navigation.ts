@@ -18,28 +18,34 @@ export interface NavigationGroup {
 const GROUPS: NavigationGroup[] = [];
 for (const { path, title, menu } of ROUTES) {
   if (!menu) continue;
-  const entry = { to: path, label: title, icon: menu.icon };
-  const group = GROUPS.find(({ label }) => label === menu.group);
-  if (group) group.entries.push(entry);
-  else GROUPS.push({ ...(menu.group ? { label: menu.group } : {}), entries: [entry] });
+  const { icon, also, group: label } = menu;
+  const entries = [{ to: path, label: title, icon }];
+  if (also) entries.push({ to: `${path}${also.search}`, label: also.label, icon: also.icon });
+  const group = GROUPS.find((one) => one.label === label);
+  if (group) group.entries.push(...entries);
+  else GROUPS.push({ ...(label ? { label } : {}), entries });
 }
 
 /** Creating also needs the write flag: without it the screen is read-only. */
 export const mayCreate = (user: CurrentUser): boolean =>
   decide(entryOf('/orders/createorder'), user) === 'open' && may(user, 'advanced_order_flag');
 
+/** A place of the menu without its query. */
+const pathOf = (to: string): string => to.split('?')[0]!;
+
 /** Entries that the user may open; empty groups are omitted. */
 export function navigationOf(user: CurrentUser): NavigationGroup[] {
   const open = ({ to }: NavigationEntry) =>
-    to === '/orders/createorder' ? mayCreate(user) : decide(entryOf(to), user) === 'open';
+    to === '/orders/createorder' ? mayCreate(user) : decide(entryOf(pathOf(to)), user) === 'open';
   return GROUPS.map((group) => ({ ...group, entries: group.entries.filter(open) })).filter(
     (group) => group.entries.length > 0,
   );
 }
 
-/** The entry of a path: the longest prefix. */
-export function activeEntry(pathname: string): string {
+/** The entry of an address: the one with its query, otherwise the longest prefix of its path. */
+export function activeEntry(pathname: string, search = ''): string {
   const all = GROUPS.flatMap((group) => group.entries.map((entry) => entry.to));
+  if (all.includes(`${pathname}${search}`)) return `${pathname}${search}`;
   return (
     all
       .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

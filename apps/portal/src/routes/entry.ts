@@ -29,7 +29,12 @@ export interface RouteEntry extends Access {
   title: PhraseKey;
   areas: readonly Area[];
   /** Its place in the menu of the frame: the entry's icon, and the phrase of its group. */
-  menu?: { icon: LucideIcon; group?: PhraseKey };
+  menu?: {
+    icon: LucideIcon;
+    group?: PhraseKey;
+    /** A second entry behind it, which opens the page with this query. */
+    also?: { search: `?${string}`; label: PhraseKey; icon: LucideIcon };
+  };
   /** Gzipped scripts of a first visit at most, in kB; by default 305. */
   budget_kb?: number;
   /** Rendered without sidebar and top bar. */

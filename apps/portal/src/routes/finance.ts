@@ -1,4 +1,4 @@
-import { History, PackagePlus, ShieldCheck, ShieldPlus, Wallet } from 'lucide-react';
+import { CreditCard, FileClock, History, PackagePlus, ShieldCheck, ShieldPlus, Wallet } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Money. */
@@ -11,7 +11,11 @@ export const FINANCE = [
     areas: ['finance', 'status', 'validation', 'verification'],
     page: 'TopupCreate',
     budget_kb: 331,
-    menu: { icon: PackagePlus, group: 'frame.refill' },
+    menu: {
+      icon: PackagePlus,
+      group: 'frame.refill',
+      also: { search: '?type=credit', label: 'frame.topup_credit', icon: CreditCard },
+    },
   },
   {
     path: '/topup/insurance',
@@ -22,6 +26,15 @@ export const FINANCE = [
     page: 'TopupInsurance',
     budget_kb: 331,
     menu: { icon: ShieldPlus, group: 'frame.refill' },
+  },
+  {
+    path: '/finances/refill',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.refill_history',
+    areas: ['lists', 'finance', 'status', 'validation'],
+    page: 'TopupList',
+    menu: { icon: FileClock, group: 'frame.refill' },
   },
   {
     path: '/finance/wallet-transaction',
@@ -48,6 +61,6 @@ export const FINANCE = [
     title: 'frame.topup_list',
     areas: ['lists', 'finance', 'status', 'validation'],
     page: 'TopupList',
-    menu: { icon: History, group: 'frame.finance' },
+    menu: { icon: History, group: 'frame.reports' },
   },
 ] as const satisfies readonly RouteEntry[];

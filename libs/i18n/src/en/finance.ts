@@ -86,6 +86,12 @@ export default {
       history: 'See all top-ups',
     },
   },
+  credit_bill: {
+    more: 'Parcels sent on credit are paid when their invoice comes.',
+    none: 'No unpaid bill',
+    none_more: 'What has to be paid is shown here once an invoice is made.',
+    used: 'See the credit line and what is used',
+  },
   topups: {
     all: 'All',
     empty_more: 'Top-ups that you ask for appear here, with their result.',

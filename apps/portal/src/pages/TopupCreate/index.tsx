@@ -1,6 +1,39 @@
+import Button from '@mui/material/Button';
+import { ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Card, EmptyState, PageHead } from '@lamliang/ui';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { prefetchTopup, TopupPage } from '../../components/topup/TopupPage.tsx';
+import { useUser } from '../../session/session.ts';
 
 export const prefetch = () => prefetchTopup('transport');
 
-/** Fills the wallet that shipping is paid from. */
-export const Component = () => <TopupPage wallet="transport" />;
+/** Bills of a credit line. Nothing is billed before its invoice. */
+function CreditBills() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('frame.topup_credit')} more={t('finance.credit_bill.more')} />
+      <Card>
+        <EmptyState
+          icon={ReceiptText}
+          title={t('finance.credit_bill.none')}
+          more={t('finance.credit_bill.none_more')}
+          action={
+            <Button component={AppLink} to="/finance/wallet-transaction" variant="outlined">
+              {t('finance.credit_bill.used')}
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Fills the wallet that shipping is paid from; shops on credit pay their bills instead, where the menu asks for that. */
+export function Component() {
+  const [search] = useSearchParams();
+  const isCredit = useUser().payment_type === 'credit' && search.get('type') === 'credit';
+  return isCredit ? <CreditBills /> : <TopupPage wallet="transport" />;
+}

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from '../../api/query-client.ts';
 import { TopupPage } from '../../components/topup/TopupPage.tsx';
+import { Component as TopupCreate } from './index.tsx';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
 import { takeUploads, uploadedAs } from '../../testing/uploads.ts';
@@ -116,5 +117,23 @@ describe('asking for a top-up', () => {
     expect((await screen.findByText(/การเติมเงินต้องให้ผู้ที่มีสิทธิ์/)).textContent).toBeTruthy();
     await screen.findByText('คุ้มค่า');
     expect([screen.queryByRole('radio'), screen.queryByRole('button', { name: 'ส่งคำขอเติมเงิน' })]).toEqual([null, null]); // prettier-ignore
+  });
+});
+
+describe('a credit bill', () => {
+  it('[A74] is asked for by shops on credit alone; others fill their wallet', async () => {
+    const { restore } = answerCalls(({ url }) => ({ data: url.endsWith('/topup-packages') ? PACKAGES : PAYMENT }));
+    restores = [restore];
+    for (const [payment_type, search, title] of [
+      ['credit', '?type=credit', 'จ่ายบิลเครดิต'],
+      ['credit', '', 'เติมเงินค่าขนส่ง'],
+      ['wallet', '?type=credit', 'เติมเงินค่าขนส่ง'],
+    ] as const) {
+      session.begin('secret', { ...userWith('topup_flag', 'advanced_topup_flag', 'finance_flag'), payment_type });
+      render(await pageAt(<TopupCreate />, `/topup/create${search}`, '*'));
+      const head = await screen.findByRole('heading', { level: 1 });
+      expect([payment_type, search, head.textContent]).toEqual([payment_type, search, title]);
+      cleanup();
+    }
   });
 });

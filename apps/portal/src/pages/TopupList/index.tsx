@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { TOPUP_STATUSES, TOPUP_WALLETS, walletRoutes } from '@lamliang/contracts/wallet';
 import { keyBelow } from '@lamliang/i18n';
 import { isZero } from '@lamliang/kernel';
@@ -15,6 +16,7 @@ import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { pathOfTopup } from '../../components/topup/TopupResult.tsx';
 import { useNewestTopups } from '../../components/topup/use-watched-topups.ts';
 import type { PageArguments } from '../../routes/entry.ts';
+import { entryOf } from '../../routes/index.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 
@@ -159,7 +161,7 @@ function TopupCard({ row }: { row: Row }) {
   );
 }
 
-function Topups() {
+function Topups({ title }: { title: string }) {
   const { t } = useTranslation();
   const user = useUser();
   const columns = useColumns();
@@ -168,7 +170,7 @@ function Topups() {
   return (
     <ListPage
       list={useListState(LIST)}
-      title={t('frame.topup_list')}
+      title={title}
       columns={columns}
       card={(row) => <TopupCard row={row} />}
       head={
@@ -183,8 +185,9 @@ function Topups() {
   );
 }
 
-/** The shop's top-ups, each with what came of it. */
+/** The shop's top-ups, each with what came of it: a report, and the history of the refill menu. */
 export function Component() {
   const { t } = useTranslation();
-  return may(useUser(), 'topup_flag') ? <Topups /> : <NotPermitted title={t('frame.topup_list')} />;
+  const title = t(entryOf(useLocation().pathname).title);
+  return may(useUser(), 'topup_flag') ? <Topups title={title} /> : <NotPermitted title={title} />;
 }

@@ -57,7 +57,7 @@ describe('the top-ups of a shop', () => {
     cleanup();
     restore();
     const sent = await start([REFUSED], '', ['finance_flag']);
-    await screen.findByRole('heading', { name: 'ประวัติการเติมเงิน' });
+    await screen.findByRole('heading', { name: 'รายงานการเติมเงิน' });
     await waitFor(() => expect(screen.queryByRole('row')).toBeNull());
     expect(sent).toEqual([]);
   });
