@@ -57,6 +57,21 @@ test('[F-P1] after a clean paste the receiver is a card, COD stands before the c
   await expect(field(page, 'receiver.zip_code')).toHaveValue('10400');
 });
 
+test('[F-P1] the six carriers are in sight on an empty form, before there are prices', async ({ open }) => {
+  const page = await open({ who: 'shop_owner', width: 1440, height: 900 });
+  await page.goto('/orders/createorder');
+  const names = page.getByRole('list', { name: th('orders.create.carriers') }).getByRole('listitem');
+  await expect(names).toHaveCount(CARRIERS);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  for (const name of await names.all()) {
+    const row = await boxOf(name);
+    expect(row.y + row.height).toBeLessThanOrEqual(900);
+  }
+  expect(await axeFaults(page)).toEqual([]);
+  await fillIn(page);
+  await expect(names).toHaveCount(0);
+});
+
 for (const [language, height] of [
   ['th', 800],
   ['ar', 800],

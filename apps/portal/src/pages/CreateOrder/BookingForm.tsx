@@ -284,7 +284,7 @@ export function BookingForm({ owner, start, points, preferences, onPreferences, 
             </div>
           </div>
           <div className="right">
-            <TotalCard state={phone ? { ...state, notice: null } : state} credit={credit} />
+            <TotalCard state={phone ? { ...state, notice: null } : state} credit={credit} lacking={lacking} />
           </div>
         </Columns>
         {phone ? <PhoneBar state={state} /> : null}

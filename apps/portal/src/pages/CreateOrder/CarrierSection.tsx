@@ -10,6 +10,7 @@ import { CARRIER_RULES, fastestOf, type CarrierRule } from './carrier-choice.rul
 import type { MissingInput } from './draft.rules.ts';
 import { carrierOfAlt, carrierOfKey } from './keys.rules.ts';
 import { LOW_WINDOW } from './low-window.ts';
+import { needOf } from './TotalCard.tsx';
 import type { Quote } from './use-quote.ts';
 
 const Gone = styled('ul')(({ theme }) => ({
@@ -68,9 +69,6 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick, n
     addEventListener('keydown', onAlt);
     return () => removeEventListener('keydown', onAlt);
   }, [rows, onPick, t]);
-  const need = t('orders.create.need', {
-    things: lacking.map((thing) => t(`orders.create.needs.${thing}`)).join(', '),
-  });
 
   const ruleField = (
     <Rule>
@@ -104,7 +102,7 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick, n
       </div>
       {lacking.length > 0 ? (
         <p role="status" style={{ margin: '4px 0 8px', fontSize: 14, lineHeight: 1.6 }}>
-          {need}
+          {needOf(t, lacking)}
         </p>
       ) : quote.error ? (
         <FailurePanel error={quote.error} onRetry={quote.again} compact />

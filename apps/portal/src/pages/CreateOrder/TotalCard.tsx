@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogisticOption } from '@lamliang/contracts/pricing';
+import { CARRIERS, type LogisticOption } from '@lamliang/contracts/pricing';
 import { Card, Money, useBahtText } from '@lamliang/ui';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { Lines, MoneyLine } from '../../components/orders/Lines.tsx';
+import type { MissingInput } from './draft.rules.ts';
 import type { Total } from './total.rules.ts';
 
 const Sums = styled(Lines)(({ theme }) => ({
@@ -37,6 +39,19 @@ const Keys = styled('kbd')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
 
+const Compared = styled('div')(({ theme }) => ({
+  marginTop: 16,
+  paddingTop: 14,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
+  fontSize: 14,
+  lineHeight: 1.6,
+  '& p': { margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+  '& ul': { margin: '10px 0 0', padding: 0, listStyle: 'none', display: 'grid', gap: 10 },
+  '& li': { display: 'flex', alignItems: 'center', gap: 10 },
+  // On a phone it would stand behind the form.
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
 export interface BookState {
   total: Total | undefined;
   chosen: LogisticOption | undefined;
@@ -52,8 +67,21 @@ export interface BookState {
   notice: ReactNode;
 }
 
+/** What a form asks for before it shows prices. */
+export const needOf = (t: TFunction, lacking: readonly MissingInput[]): string =>
+  t('orders.create.need', { things: lacking.map((thing) => t(`orders.create.needs.${thing}`)).join(', ') });
+
 /** The cost of the parcel, which balance pays for what, and the Book button. */
-export function TotalCard({ state, credit }: { state: BookState; credit: boolean }) {
+export function TotalCard({
+  state,
+  credit,
+  lacking,
+}: {
+  state: BookState;
+  credit: boolean;
+  /** What has to be filled in before there are prices. */
+  lacking: readonly MissingInput[];
+}) {
   const { t } = useTranslation();
   const baht = useBahtText();
   const { total, chosen, stale } = state;
@@ -123,6 +151,20 @@ export function TotalCard({ state, credit }: { state: BookState; credit: boolean
         <BookButton state={state} fullWidth />
         <Keys>{t('orders.create.book_keys')}</Keys>
       </div>
+      {/* Whose prices will be compared: the list itself stands below the fields of an empty form. */}
+      {lacking.length > 0 ? (
+        <Compared>
+          <p>{needOf(t, lacking)}</p>
+          <ul aria-label={t('orders.create.carriers')}>
+            {CARRIERS.map(({ code, name }) => (
+              <li key={code}>
+                <CarrierTile code={code} size={28} />
+                <span lang="en">{name}</span>
+              </li>
+            ))}
+          </ul>
+        </Compared>
+      ) : null}
     </Card>
   );
 }

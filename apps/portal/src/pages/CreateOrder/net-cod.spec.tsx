@@ -15,7 +15,7 @@ async function booking(cod_amount: number): Promise<string | null | undefined> {
   const option = { price: satang(2_600), cod_fee: satang(cod_amount && 1_475), cod_fee_vat: satang(cod_amount && 103) };
   const total = totalOf({ option, cod_amount: satang(cod_amount), packaging: ZERO, premium: ZERO, available: null, insurance_available: null }); // prettier-ignore
   const state = { total, chosen: undefined, stale: false, busy: false, wished: false, unconfirmed: false, onBook: () => undefined, notice: null } satisfies BookState; // prettier-ignore
-  render(await pageAt(<TotalCard state={state} credit={false} />, '/'));
+  render(await pageAt(<TotalCard state={state} credit={false} lacking={[]} />, '/'));
   await screen.findByText('รวมทั้งหมด');
   return shown();
 }
