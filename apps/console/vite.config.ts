@@ -42,7 +42,7 @@ export default defineConfig({
             {
               // What the first visit needs anyway: together it packs better than in dozens of files.
               name: 'kit',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|react-error-boundary|@tanstack\/(query-core|react-query)|zod|@emotion|stylis|@babel\/runtime|@mui\/(system|styled-engine|private-theming|utils)|ra-core|query-string|decode-uri-component|split-on-first|filter-obj|lodash|eventemitter3)\/|libs\/(kernel|contracts)\/src\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|react-error-boundary|@tanstack\/(query-core|react-query)|zod|@emotion|stylis|@babel\/runtime|@mui\/(system|styled-engine|private-theming|utils(?!\/useRovingTabIndex))|ra-core|query-string|decode-uri-component|split-on-first|filter-obj|lodash|eventemitter3)\/|libs\/kernel\/src\/|libs\/contracts\/src\/(?!notifications\/notified-events|pricing\/rate-card|pricing\/partner-price|auth\/verification-types)/,
               priority: 10,
             },
             {
@@ -54,7 +54,7 @@ export default defineConfig({
             {
               // The same for the first page after the login.
               name: 'desk',
-              test: /@mui\/material\/(esm\/)?(Table\w*|Popper|Tooltip|Menu\w*|List\w*|Select|Popover|Drawer|AppBar|Toolbar|LinearProgress|Chip|Checkbox)\/|apps\/console\/src\/(queue\/|components\/(?!RecordTabs|Pictures)|layout\/(Console|open-work)|resources\/customers\/(Customer|record|Shop\w+\.|Sealed))/,
+              test: /@mui\/material\/(esm\/)?(Table\w*|Popper|Tooltip|Menu\w*|List\w*|Select|Popover|Drawer|AppBar|Toolbar|LinearProgress|Chip|Checkbox)\/|apps\/console\/src\/(queue\/|components\/(?!Record|Pictures|Audit|audit|Timeline)|layout\/(Console|navigation|open-work)|resources\/customers\/(CustomerList|record|Shop(?!sTab)\w+\.|Sealed))/,
               priority: 5,
             },
           ],

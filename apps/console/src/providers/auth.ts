@@ -3,7 +3,6 @@ import type { StaffRole } from '@lamliang/contracts';
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from './access.ts';
 import { codeOf, type FailureBody, type Http } from './http.ts';
-import { pathAfterLogin } from '../layout/navigation.ts';
 import { currentRole, dropSession, endSession, readSession, storeSession, type StaffSession } from './session.ts';
 
 /** The login belongs to a shop: its session was ended at once and nothing was stored. */
@@ -73,6 +72,8 @@ export function createAuthProvider(http: Http): AuthProvider {
   return {
     /** Returns the target so that no intermediate page is rendered: see `pathAfterLogin`. */
     async login({ requestedPath, ...given }: LoginParams) {
+      // With the menu, which the form does without; before the session, or a script that does not come would leave one behind.
+      const { pathAfterLogin } = await import('../layout/navigation.ts');
       const answer = await logIn(given);
       const session = sessionOf(answer);
       if (!session) {
