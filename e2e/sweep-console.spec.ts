@@ -30,6 +30,7 @@ const QUEUES = [
   'staff-logins',
   'audit-log',
   'topups',
+  'topup-packages',
 ];
 const PAGES = [
   '/console/',

@@ -81,6 +81,10 @@ const RESOURCES = {
     list: page(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxList'),
     show: page(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxShow'),
   },
+  'topup-packages': {
+    list: page(() => import('./resources/topup-packages/TopupPackages.tsx'), 'PackageList'),
+    show: page(() => import('./resources/topup-packages/TopupPackages.tsx'), 'PackageShow'),
+  },
   adjustments: { list: page(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
   'wallet-decisions': {
     list: page(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionList'),

@@ -334,6 +334,10 @@ describe('the contract on the running product', () => {
     }
     const box = { width: 20, length: 30, height: 11, weight: 200, price: 12, reason: 'contract' };
     const known: Record<string, Sample> = {
+      'wallet.staff.topup_packages.create': {
+        body: { name: 'contract', price: 500, credit_amount: 500, bonus_amount: 10, reason: 'contract' },
+      },
+      'wallet.staff.topup_packages.switch': { params: { id: 1 }, body: { active_flag: 0, reason: 'contract' } },
       'orders.staff.packaging_boxes.create': { body: { ...box, name: 'contract' } },
       'orders.staff.packaging_boxes.update': {
         params: { id: 1 },

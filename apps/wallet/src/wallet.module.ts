@@ -61,6 +61,8 @@ import { StatementsService } from './statements/statements.service.ts';
 import { TopupEntity } from './topups/topup.entity.ts';
 import { TopupPackageEntity } from './topups/topup-package.entity.ts';
 import { TopupPaymentService } from './topups/topup-payment.service.ts';
+import { TopupPackagesRepository } from './topups/topup-packages.repository.ts';
+import { TopupPackagesService } from './topups/topup-packages.service.ts';
 import { TopupsController } from './topups/topups.controller.ts';
 import { TopupsRepository } from './topups/topups.repository.ts';
 import { TopupsService } from './topups/topups.service.ts';
@@ -115,6 +117,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     StatementFilesService,
     StatementsRepository,
     StatementsService,
+    TopupPackagesRepository,
+    TopupPackagesService,
     TopupPaymentService,
     TopupsRepository,
     TopupsService,

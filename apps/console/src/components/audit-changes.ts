@@ -34,6 +34,7 @@ const MACHINES: Record<string, Record<string, string>> = {
   decision: { kind: 'decision_kind', state: 'decision' },
   partner: { active_flag: 'partner_switch' },
   packaging_box: { active_flag: 'box_sale' },
+  topup_package: { active_flag: 'package_offer' },
   rate_card: { kind: 'rate_card_kind' },
   zone_list: { kind: 'zone_list_kind' },
   login: { staff_role: 'staff_role', active_flag: 'staff_active' },

@@ -60,6 +60,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
   banner_status: { active: { tone: 'success', mark: 'filled' }, inactive: ENDED },
   partner_switch: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
   box_sale: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
+  package_offer: { '1': { tone: 'success', mark: 'filled' }, '0': ENDED },
 };
 /** Machines whose phrases are in the console's own area. */
 const OWN_PHRASES = new Set([
@@ -67,6 +68,7 @@ const OWN_PHRASES = new Set([
   'access_outcome',
   'audit_target',
   'box_sale',
+  'package_offer',
   'open_api',
   'scope',
   'dead_letter',

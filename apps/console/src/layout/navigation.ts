@@ -7,6 +7,7 @@ import {
   Building2,
   Calculator,
   History,
+  Gift,
   IdCard,
   KeyRound,
   Landmark,
@@ -80,6 +81,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     title: 'money',
     entries: [
       entry('topups', WalletCards),
+      entry('topup-packages', Gift),
       entry('adjustments', ArrowLeftRight),
       entry('rate-cards', Tags),
       entry('zone-lists', MapPinned),

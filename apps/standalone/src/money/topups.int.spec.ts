@@ -8,7 +8,7 @@ import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { walletRoutes, type Topup } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, satang, startOfBangkokDay } from '@lamliang/kernel';
 import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
 import { parse } from 'promptparse';
 import { anyId } from 'promptparse/validate';
@@ -256,5 +256,50 @@ describe('a top-up', () => {
     expect((await reader.call(walletRoutes.topups, { query: {} })).total).toBeGreaterThan(0);
     expect(refusal(await reader.raw('POST', walletRoutes.createTopup.path, { body: terms({ slip_file: 'x' }) }))).toEqual([403, 'permission.denied']); // prettier-ignore
     expect((await as({ order_flag: 1 }).raw('GET', walletRoutes.topupPackages.path)).status).toBe(403);
+  });
+
+  it('[A151] is of a package that finance offered, from its first day to its last one', async () => {
+    const finance = app.as('staff_finance');
+    const offer = (more: object, who = finance) =>
+      who.raw('POST', '/staff-api/v1/topup-packages', { body: { name: 'Songkran', price: 2000, credit_amount: 2000, bonus_amount: 100, reason: 'offer of the month', ...more } }); // prettier-ignore
+    // Days go by between the steps: the session of each is a new one.
+    const enter = async () => (owner = app.bearer((await app.anonymous.call(authRoutes.login, { body: { username: '0810000001@shop.example', password: 'Lamliang-1' } })).token)); // prettier-ignore
+    const names = async () => (await owner.call(walletRoutes.topupPackages, {})).map(({ name }) => name);
+    const [today, tomorrow] = [bangkokDate(app.clock.now()), addDays(bangkokDate(app.clock.now()), 1)];
+    for (const [more, fault] of [
+      [{ credit_amount: 1999.99 }, 'credit_amount validation.topup_credit'],
+      [{ bonus_amount: 1000.01 }, 'bonus_amount validation.topup_gain'],
+      [{ price: 99, credit_amount: 99 }, 'price validation.topup_amount'],
+      [{ start_date: addDays(today, -1) }, 'start_date validation.date_past'],
+      [{ start_date: tomorrow, end_date: today }, 'end_date validation.date_order'],
+    ] as const)
+      expect(refusal(await offer(more))).toEqual([400, 'request.invalid', fault]);
+    for (const who of ['staff_sales', 'staff_support'] as const)
+      expect((await offer({}, app.as(who))).status).toBe(403);
+    const { body, status } = await offer({ start_date: tomorrow, end_date: tomorrow });
+    const { id } = body as { id: number };
+    expect([status, await names()]).toEqual([200, expect.not.arrayContaining(['Songkran'])]);
+    app.clock.set(startOfBangkokDay(tomorrow));
+    await enter();
+    expect(await names()).toContain('Songkran');
+    // What waits keeps what it was promised.
+    const made = await asked({ topup_package_id: id, amount: 2000 });
+    const switchTo = (active_flag: 0 | 1) => finance.raw('PATCH', `/staff-api/v1/topup-packages/${id}`, { body: { active_flag, reason: 'too dear for us' } }); // prettier-ignore
+    for (const again of [1, 2]) expect([again, (await switchTo(0)).status]).toEqual([again, 200]);
+    expect(await names()).not.toContain('Songkran');
+    expect(refusal(await ask({ topup_package_id: id, amount: 2000 }))).toEqual([409, 'topup.package_gone']);
+    const before = await balances();
+    await decide(made.id, { status: 'approved' });
+    const waiting = (await finance.raw('GET', `/staff-api/v1/topups/${made.id}`)).body as { decision_id: number };
+    await app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: waiting.decision_id }, body: {} });
+    expect(await balances()).toMatchObject({ credit: before.credit! + 2_000_00, bonus: before.bonus! + 100_00 });
+    await switchTo(1);
+    app.clock.advance(86_399_000);
+    await enter();
+    expect(await names()).toContain('Songkran');
+    app.clock.advance(1_000);
+    expect(await names()).not.toContain('Songkran');
+    const audit = await app.db<{ action: string }[]>('wallet', `SELECT action FROM audit_entry WHERE target_type = 'topup_package' ORDER BY id`); // prettier-ignore
+    expect(audit.map(({ action }) => action)).toEqual(['topup_package.offered', 'topup_package.switched', 'topup_package.switched']); // prettier-ignore
   });
 });

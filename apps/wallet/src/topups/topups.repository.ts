@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lamliang/contracts';
 import { COUNTED, type Cursor } from '@lamliang/contracts';
-import type { StaffTopup, Topup, TopupPackage, walletRoutes } from '@lamliang/contracts/wallet';
+import type { StaffTopup, Topup, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { Period } from '../statements/statement.rules.ts';
@@ -28,19 +28,9 @@ export type NewTopup = Omit<TopupEntity, 'id' | 'topup_no' | 'remark' | 'decided
 export type DecidedTopup = Pick<TopupEntity, 'remark' | 'decided_by' | 'decided_name' | 'transaction_id'> & { status: 'approved' | 'not-approved' }; // prettier-ignore
 type TopupFilter = NonNullable<QueryOf<typeof walletRoutes.staffTopups>['filter']>;
 
-/** SQL of top-ups and their packages. */
+/** SQL of top-ups. */
 @Injectable()
 export class TopupsRepository {
-  /** Packages that are offered at this moment; with an id, that one alone. */
-  offered(tx: Tx, id?: number): Promise<TopupPackage[]> {
-    return tx.query<TopupPackage[]>(
-      `SELECT id, name, price, credit_amount, bonus_amount, start_dt, end_dt FROM topup_package
-       WHERE active_flag = 1 AND start_dt <= $1 AND (end_dt IS NULL OR end_dt > $1) AND ($2::bigint IS NULL OR id = $2)
-       ORDER BY price, id`,
-      [tx.now(), id ?? null],
-    );
-  }
-
   /** @returns undefined where its slip was taken before */
   async insert(tx: Tx, row: NewTopup): Promise<number | undefined> {
     const names = Object.keys(row);

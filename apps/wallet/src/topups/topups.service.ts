@@ -10,6 +10,7 @@ import type { TopupEntity } from './topup.entity.ts';
 import { topupMachine } from './topup.machine.ts';
 import { gainOf, slipReferenceOf, topupFaults } from './topup.rules.ts';
 import { TOPUP_COLUMNS, TopupsRepository, type DecidedTopup } from './topups.repository.ts';
+import { TopupPackagesRepository } from './topup-packages.repository.ts';
 import { UploadsClient } from './uploads.client.ts';
 
 /** Of the decision about a top-up. */
@@ -22,16 +23,12 @@ export class TopupsService implements Decides {
     private readonly db: Db,
     private readonly clock: AppClock,
     private readonly topups: TopupsRepository,
+    private readonly packages: TopupPackagesRepository,
     private readonly ledger: LedgerService,
     private readonly uploads: UploadsClient,
     private readonly shops: ShopsService,
     private readonly outbox: Outbox,
   ) {}
-
-  /** Packages that are offered now, the cheapest first. */
-  packages({ account_id }: ShopCaller) {
-    return this.db.read({ account_id }, (tx) => this.topups.offered(tx));
-  }
 
   /** A shop's own, newest first. */
   async page({ account_id }: ShopCaller, { status, wallet_type, ...asked }: QueryOf<typeof walletRoutes.topups>) {
@@ -51,7 +48,7 @@ export class TopupsService implements Decides {
     const [offered] =
       topup_package_id === undefined
         ? []
-        : await this.db.read({ account_id }, (tx) => this.topups.offered(tx, topup_package_id));
+        : await this.db.read({ account_id }, (tx) => this.packages.offered(tx, topup_package_id));
     if (topup_package_id !== undefined && !offered) throw new AppError('topup.package_gone');
     const errors = topupFaults(terms, offered, this.clock.now());
     if (errors.length) throw new AppError('request.invalid', { errors });

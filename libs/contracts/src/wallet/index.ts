@@ -1,5 +1,12 @@
 export * from './events.ts';
 export * from './routes.ts';
+export {
+  staffTopupPackage,
+  topupPackageSwitch,
+  topupPackageTerms,
+  type StaffTopupPackage,
+  type TopupPackageTerms,
+} from './topup-package-routes.ts';
 export * from './topup-types.ts';
 export * from './types.ts';
 export * from './cod-statement-types.ts';

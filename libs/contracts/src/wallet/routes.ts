@@ -9,6 +9,7 @@ import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
+import { topupPackageRoutes } from './topup-package-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
 import {
   ADJUSTMENT_STATES,
@@ -164,6 +165,7 @@ export const walletRoutes = {
     summary:
       "Sets the limit of a shop's credit line; it cannot be lower than the used amount; above the limit a second person approves it.",
   }),
+  ...topupPackageRoutes,
   ...topupRoutes,
   ...codRoutes,
   ...codStatementRoutes,

@@ -34,6 +34,8 @@ export default {
   verify_type: 'What is checked',
   document_delivery_address: 'Document delivery address',
   bank_id: 'Bank',
+  start_date: 'From day',
+  end_date: 'Last day',
   bank_name: 'Bank',
   account_name: 'Account name',
   account_number: 'Account number',

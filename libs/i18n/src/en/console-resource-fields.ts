@@ -15,6 +15,15 @@ export default {
     target_type: 'Kind of target',
     target: 'Target',
   },
+  'topup-packages': {
+    name: 'Package',
+    price: 'Price',
+    credit_amount: 'Credit',
+    bonus_amount: 'Bonus',
+    active_flag: 'Offer',
+    start_dt: 'From',
+    end_dt: 'Until before',
+  },
   'packaging-boxes': {
     name: 'Box',
     size: 'Size (cm)',

@@ -157,6 +157,7 @@ export default {
   open_api: { open: 'Open', close: 'Closed' },
   scope: { read: 'Read', write: 'Write' },
   box_sale: { 1: 'On sale', 0: 'Retired' },
+  package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
     cod_round: 'COD round',
@@ -164,6 +165,7 @@ export default {
     login: 'Login',
     partner: 'Carrier',
     packaging_box: 'Box',
+    topup_package: 'Top-up package',
     claim: 'Claim',
     decision: 'Approval',
     decision_limit: 'Approval limit',

@@ -6,6 +6,7 @@ import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
 import rates from './console-rates.ts';
 import boxes from './console-boxes.ts';
+import topup_packages from './console-topup-packages.ts';
 import staff from './console-staff.ts';
 import value from './console-values.ts';
 import prices from './console-prices.ts';
@@ -144,6 +145,8 @@ export default {
     'decision-refused': 'Refused',
     'decision-limit_entered': 'New limit proposed',
     'topup-decided': 'Top-up approved or refused',
+    'topup_package-offered': 'Top-up package offered',
+    'topup_package-switched': 'Top-up package withdrawn or offered again',
     'account-payee_opened': 'Bank account number opened for a COD payment',
     'cod-received': 'COD received from the carrier',
     'cod_statement-imported': 'COD statement imported',
@@ -247,6 +250,7 @@ export default {
     no_answer: 'No response',
   },
   boxes,
+  topup_packages,
   partners: {
     off_title: 'Turn off {{name}}',
     on_title: 'Turn on {{name}}',
@@ -356,6 +360,7 @@ export default {
     claims: 'Claims',
     partners: 'Carriers',
     'packaging-boxes': 'Boxes',
+    'topup-packages': 'Top-up packages',
     'rate-cards': 'Rate cards',
     'zone-lists': 'Zones and area fees',
     'webhook-deliveries': 'Webhook deliveries',

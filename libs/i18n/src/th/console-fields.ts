@@ -34,6 +34,8 @@ export default {
   verify_type: 'เรื่องที่ตรวจ',
   document_delivery_address: 'ที่อยู่รับเอกสาร',
   bank_id: 'ธนาคาร',
+  start_date: 'เริ่มวันที่',
+  end_date: 'วันสุดท้าย',
   bank_name: 'ธนาคาร',
   account_name: 'ชื่อบัญชี',
   account_number: 'เลขที่บัญชี',

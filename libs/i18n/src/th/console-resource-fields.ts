@@ -15,6 +15,15 @@ export default {
     target_type: 'ประเภทเป้าหมาย',
     target: 'เป้าหมาย',
   },
+  'topup-packages': {
+    name: 'แพ็กเกจ',
+    price: 'ราคา',
+    credit_amount: 'ได้เครดิต',
+    bonus_amount: 'ได้โบนัส',
+    active_flag: 'การเสนอ',
+    start_dt: 'เริ่ม',
+    end_dt: 'ถึงก่อน',
+  },
   'packaging-boxes': {
     name: 'กล่อง',
     size: 'ขนาด (ซม.)',

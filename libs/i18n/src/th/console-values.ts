@@ -153,6 +153,7 @@ export default {
   open_api: { open: 'เปิด', close: 'ปิด' },
   scope: { read: 'ดูข้อมูล', write: 'ทำรายการ' },
   box_sale: { 1: 'ขายอยู่', 0: 'เลิกขาย' },
+  package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
     cod_round: 'รอบโอน COD',
@@ -160,6 +161,7 @@ export default {
     login: 'บัญชีเข้าระบบ',
     partner: 'ขนส่ง',
     packaging_box: 'กล่องบรรจุภัณฑ์',
+    topup_package: 'แพ็กเกจเติมเงิน',
     claim: 'เคลม',
     decision: 'การอนุมัติ',
     decision_limit: 'วงเงินอนุมัติ',

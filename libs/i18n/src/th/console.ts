@@ -6,6 +6,7 @@ import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
 import rates from './console-rates.ts';
 import boxes from './console-boxes.ts';
+import topup_packages from './console-topup-packages.ts';
 import staff from './console-staff.ts';
 import value from './console-values.ts';
 import prices from './console-prices.ts';
@@ -142,6 +143,8 @@ export default {
     'decision-refused': 'ไม่อนุมัติ',
     'decision-limit_entered': 'เสนอวงเงินใหม่',
     'topup-decided': 'อนุมัติหรือปฏิเสธการเติมเงิน',
+    'topup_package-offered': 'เสนอแพ็กเกจเติมเงิน',
+    'topup_package-switched': 'เปลี่ยนการเสนอแพ็กเกจเติมเงิน',
     'account-payee_opened': 'เปิดดูเลขบัญชีเพื่อโอน COD',
     'cod-received': 'รับเงิน COD จากขนส่ง',
     'cod_statement-imported': 'นำเข้ารายการโอน COD ของขนส่ง',
@@ -245,6 +248,7 @@ export default {
     no_answer: 'ไม่มีคำตอบ',
   },
   boxes,
+  topup_packages,
   partners: {
     off_title: 'ปิด {{name}}',
     on_title: 'เปิด {{name}}',
@@ -352,6 +356,7 @@ export default {
     claims: 'เคลม',
     partners: 'ขนส่ง',
     'packaging-boxes': 'กล่องบรรจุภัณฑ์',
+    'topup-packages': 'แพ็กเกจเติมเงิน',
     'rate-cards': 'เรตราคา',
     'zone-lists': 'พื้นที่และค่าพื้นที่',
     'webhook-deliveries': 'การส่งเว็บฮุก',

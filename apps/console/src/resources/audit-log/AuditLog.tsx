@@ -19,6 +19,7 @@ const PLACES = {
   outgoing_message: 'outgoing-messages',
   packaging_box: 'packaging-boxes',
   partner: 'partners',
+  topup_package: 'topup-packages',
   rate_card: 'rate-cards',
   webhook_delivery: 'webhook-deliveries',
   zone_list: 'zone-lists',

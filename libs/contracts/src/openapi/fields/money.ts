@@ -248,6 +248,8 @@ export const MONEY_FIELDS: Record<string, Field> = {
   topup_package_id: ['Id of the package; without one the amount is free.', 2],
   credit_amount: ['What the wallet rises by, in baht.', 1000],
   transfer_dt: ['When the money was sent.', '2026-11-24T03:00:00.000Z'],
+  start_date: ['First day of the offer, in Bangkok.', '2026-12-01'],
+  end_date: ['Last day of the offer, in Bangkok.', '2026-12-31'],
   'query.amount': ['Amount in baht.', 250.5],
   payee_name: ['Who is paid, as a bank shows it.', 'บริษัท ลำเลียง จำกัด'],
   promptpay_payload: [
