@@ -25,6 +25,7 @@ export const LOGIN = {
   staff_support: '0820000002',
   staff_finance: '0820000003',
   staff_supervisor: '0820000005',
+  staff_finance_2: '0820000006',
   staff_admin: '0820000009',
   silk_owner: '0830000001',
   /** A Manager whose shop took money, places and webhooks from that level. */

@@ -166,6 +166,9 @@ export const DEMO_STAFF: { login: Login; staff_role: StaffRole }[] = (
 /** The supervisor of sales: an administrator, so that prices below cost which the other one enters find a second person. */
 export const DEMO_SUPERVISOR: AccountTerms = { login: login('staff_supervisor'), staff_role: 'admin' };
 
+/** A second member of finance, so that what one of them enters finds another to approve it. */
+export const DEMO_FINANCE: AccountTerms = { login: login('staff_finance_2'), staff_role: 'finance' };
+
 /** A member of staff whose login asks for a code, too. */
 export const DEMO_SECOND_FACTOR: AccountTerms = {
   login: login('staff_second_factor'),

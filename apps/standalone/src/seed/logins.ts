@@ -30,6 +30,7 @@ export const DEMO_LOGINS = [
     totp_secret: DEMO_TOTP_SECRET,
   },
   { role: 'staff_supervisor', username: '0820000005', name: 'วิภา หัวหน้าฝ่ายขาย', kind: 'staff' },
+  { role: 'staff_finance_2', username: '0820000006', name: 'ปราณี ฝ่ายการเงิน', kind: 'staff' },
   { role: 'staff_admin', username: '0820000009', name: 'ผู้ดูแลระบบ', kind: 'staff' },
 ].map((login) => ({ ...login, password: PASSWORD }));
 

@@ -12,8 +12,17 @@ import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { seedPeople, type DemoPerson } from './demo-people.ts';
+import { seedPackages, seedTopups } from './demo-topups.ts';
 import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
-import { DEMO_SHOPS, DEMO_SECOND_FACTOR, DEMO_STAFF, DEMO_SUPERVISOR, pointsOf, type DemoShop } from './demo-shops.ts';
+import {
+  DEMO_SHOPS,
+  DEMO_SECOND_FACTOR,
+  DEMO_FINANCE,
+  DEMO_STAFF,
+  DEMO_SUPERVISOR,
+  pointsOf,
+  type DemoShop,
+} from './demo-shops.ts';
 import type { SeedOptions } from './options.ts';
 import { people, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
@@ -66,7 +75,8 @@ class Seeding {
   ) {}
 
   async run(): Promise<void> {
-    const { admin: staff, support, sales } = await this.staff();
+    const { admin: staff, support, sales, finance } = await this.staff();
+    await seedPackages(finance);
     const shops: { shop: DemoShop; account_id: number; client: Client }[] = [];
     for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
     const first = shops[0];
@@ -95,12 +105,14 @@ class Seeding {
     this.clock.set(this.now);
     await this.settle();
     await resolveClaims(support, claims);
+    const [one, , another] = shops.filter(({ shop }) => shop.terms.payment_type !== 'credit');
+    await seedTopups(finance, [first.client, ...(another && another !== one ? [another.client] : [])], this.now);
     await this.settle();
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
     await this.readOldNotices(first.client);
     // Last, so that the ids of shops stay what they were.
-    await this.service().call(authRoutes.createAccount, { body: DEMO_SUPERVISOR });
+    for (const body of [DEMO_SUPERVISOR, DEMO_FINANCE]) await this.service().call(authRoutes.createAccount, { body });
     await seedOpenInvite(first.client);
     this.clock.set();
     const check = await staff.call(walletRoutes.runLedgerCheck, { body: {} });
@@ -109,7 +121,7 @@ class Seeding {
     this.options.say(`demo data are complete; ledger clean over ${check.entries} entries`);
   }
 
-  private async staff(): Promise<Record<'admin' | 'support' | 'sales', Client>> {
+  private async staff(): Promise<Record<'admin' | 'support' | 'sales' | 'finance', Client>> {
     const clients: Partial<Record<StaffRole, Client>> = {};
     for (const { login, staff_role } of DEMO_STAFF) {
       const made = await this.service().call(authRoutes.createAccount, { body: { login, staff_role } });
@@ -122,9 +134,9 @@ class Seeding {
       });
     }
     await this.service().call(authRoutes.createAccount, { body: DEMO_SECOND_FACTOR });
-    const { admin, support, sales } = clients;
-    if (!admin || !support || !sales) throw new Error('there is no administrator, or nobody for support or sales');
-    return { admin, support, sales };
+    const { admin, support, sales, finance } = clients;
+    if (!admin || !support || !sales || !finance) throw new Error('there is a role of staff that nobody has');
+    return { admin, support, sales, finance };
   }
 
   private async shop(shop: DemoShop, staff: Client): Promise<{ shop: DemoShop; account_id: number; client: Client }> {

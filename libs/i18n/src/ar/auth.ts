@@ -34,6 +34,7 @@ export default {
     staff_finance: 'المالية',
     staff_second_factor: 'الدعم، دخول بخطوتين',
     staff_supervisor: 'المشرف',
+    staff_finance_2: 'المالية، الشخص الثاني',
     staff_admin: 'مسؤول النظام',
   },
   logout: { title: 'تسجيل الخروج' },

@@ -17,7 +17,7 @@ export default {
   refill: 'شحن الرصيد',
   topup: 'محفظة الشحن',
   topup_insurance: 'تأمين الطرود',
-  topup_credit: 'سداد فاتورة الائتمان',
+  topup_credit: 'شحن الائتمان',
   refill_history: 'سجل شحن الرصيد',
   topup_list: 'تقرير شحن الرصيد',
   reports: 'التقارير',

@@ -34,6 +34,7 @@ export default {
     staff_finance: 'Finance',
     staff_second_factor: 'Support, two-step login',
     staff_supervisor: 'Supervisor',
+    staff_finance_2: 'Finance, second person',
     staff_admin: 'Administrator',
   },
   logout: { title: 'Log out' },

@@ -87,6 +87,7 @@ export default {
     },
   },
   credit_bill: {
+    title: 'Pay a credit bill',
     more: 'Parcels sent on credit are paid when their invoice comes.',
     none: 'No unpaid bill',
     none_more: 'What has to be paid is shown here once an invoice is made.',

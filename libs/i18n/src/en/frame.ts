@@ -17,7 +17,7 @@ export default {
   refill: 'Top up',
   topup: 'Shipping wallet',
   topup_insurance: 'Parcel insurance',
-  topup_credit: 'Pay a credit bill',
+  topup_credit: 'Credit top-up',
   refill_history: 'Top-up history',
   topup_list: 'Top-up report',
   reports: 'Reports',

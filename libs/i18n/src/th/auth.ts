@@ -31,6 +31,7 @@ export default {
     staff_finance: 'ฝ่ายการเงิน',
     staff_second_factor: 'เจ้าหน้าที่ ยืนยันสองขั้น',
     staff_supervisor: 'หัวหน้าฝ่ายขาย',
+    staff_finance_2: 'การเงิน คนที่สอง',
     staff_admin: 'ผู้ดูแลระบบ',
   },
   logout: { title: 'ออกจากระบบ' },

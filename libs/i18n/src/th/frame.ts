@@ -14,7 +14,7 @@ export default {
   refill: 'เติมเงิน',
   topup: 'เติมค่าขนส่ง',
   topup_insurance: 'เติมเงินประกันพัสดุ',
-  topup_credit: 'จ่ายบิลเครดิต',
+  topup_credit: 'เติมเครดิต',
   refill_history: 'ประวัติการเติมเงิน',
   topup_list: 'รายงานการเติมเงิน',
   reports: 'รายงาน',

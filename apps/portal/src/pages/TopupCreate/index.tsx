@@ -14,7 +14,7 @@ function CreditBills() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t('frame.topup_credit')} more={t('finance.credit_bill.more')} />
+      <PageHead title={t('finance.credit_bill.title')} more={t('finance.credit_bill.more')} />
       <Card>
         <EmptyState
           icon={ReceiptText}
