@@ -12,6 +12,7 @@ import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { seedPeople, type DemoPerson } from './demo-people.ts';
+import { readOldNotices } from './demo-notices.ts';
 import { seedPackages, seedTopups } from './demo-topups.ts';
 import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
 import {
@@ -110,7 +111,7 @@ class Seeding {
     await this.settle();
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
-    await this.readOldNotices(first.client);
+    await readOldNotices(first.client, this.now);
     // Last, so that the ids of shops stay what they were.
     for (const body of [DEMO_SUPERVISOR, DEMO_FINANCE]) await this.service().call(authRoutes.createAccount, { body });
     await seedOpenInvite(first.client);
@@ -312,17 +313,6 @@ class Seeding {
         await staff.call(walletRoutes.adjust, {
           body: { account_id, book, amount: satang(wanted - is[book]), reason: 'ปรับยอดให้ตรงกับข้อมูลสาธิต' },
         });
-    }
-  }
-
-  /** Marks notices older than three days as read. */
-  private async readOldNotices(client: Client): Promise<void> {
-    for (let page = 1; ; page++) {
-      const { rows, total, limit } = await client.call(notificationsRoutes.list, { query: { page, limit: 100 } });
-      for (const notice of rows)
-        if (notice.create_dt.getTime() < this.now.getTime() - 3 * 86_400_000)
-          await client.call(notificationsRoutes.read, { params: { id: notice.id } });
-      if (page * limit >= total) return;
     }
   }
 
