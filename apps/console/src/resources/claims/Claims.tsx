@@ -2,6 +2,7 @@ import { urlOf } from '@lamliang/contracts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATES, CLAIM_TYPES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims'; // prettier-ignore
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
 import { Pictures } from '../../components/Pictures.tsx';
@@ -82,6 +83,7 @@ function Sections({ record: claim, record: { state, token_img, decision_id } }: 
       <Section title={way}>
         <Timeline machine="claim_event" label={way} events={state === 'open' ? events.slice(1) : events} />
       </Section>
+      <AuditTrail services={['claims']} type="claim" id={claim.id} />
     </>
   );
 }

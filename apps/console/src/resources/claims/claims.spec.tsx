@@ -39,6 +39,8 @@ const claimOf = (id: number, more: object = {}) => ({
 });
 let rows: ReturnType<typeof claimOf>[];
 let asked: unknown[];
+let trail: object[];
+let asked_trail: unknown[];
 let sent: { url: string; body: unknown }[];
 
 /** Resolves as the server does, and says which claim it was. */
@@ -62,6 +64,10 @@ const http: Http = async (given, options = {}) => {
     return answer({ status: true, data: resolved });
   }
   if (one) return answer(one);
+  if (url.includes('/claims-audit?')) {
+    asked_trail.push(JSON.parse(new URL(url, 'http://here').searchParams.get('filter') ?? ''));
+    return answer(trail, trail.length);
+  }
   const shops = url.includes('/customers') ? [{ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan Chiang' }] : undefined; // prettier-ignore
   if (shops) return answer(shops, 1);
   const query = new URL(url, 'http://here').searchParams;
@@ -88,7 +94,7 @@ const fill = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
 beforeEach(() => {
-  [rows, asked, sent] = [[9, 8].map((id) => claimOf(id)), [], []];
+  [rows, asked, sent, trail, asked_trail] = [[9, 8].map((id) => claimOf(id)), [], [], [], []];
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -190,6 +196,26 @@ describe('the queue of claims', () => {
     const outcomes = async () =>
       (await screen.findAllByRole('row')).slice(1, 3).map((row) => /No refund|Refund/.exec(row.textContent)?.[0]);
     await waitFor(async () => expect(await outcomes()).toEqual(['Refund', 'No refund']));
+  });
+
+  it('[F-C] shows beside a claim who changed what, when and why, and asks for the trail of this claim alone', async () => {
+    rows = [claimOf(9, { state: 'resolved', status: 'claim-success', resolution: 'refund', amount: 400, note: 'box was broken', staff_name: 'Nok' })]; // prettier-ignore
+    const entry = { id: 3, action: 'claim.resolved', target_type: 'claim', target_id: '9', user_name: 'Nok', staff_role: 'support', reason: 'box was broken', at: '2026-11-21T10:00:00+07:00' }; // prettier-ignore
+    trail = [{ ...entry, before: { resolution: null }, after: { resolution: 'refund', amount: 40_000 } }];
+    const panel = await open(`/claims/9?filter=${encodeURIComponent('{"state":"resolved"}')}`, 'finance');
+    const found = within(await panel.findByRole('list', { name: /^Changes/ }));
+    const [line] = found.getAllByRole('listitem');
+    expect(line?.textContent).toMatch(/Nok · box was broken/);
+    expect(line?.textContent).toMatch(/Refunded \(baht\): .*400\.00/);
+    expect(new Set(asked_trail.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(['{"target_type":"claim","target_id":"9"}']),
+    );
+  });
+
+  it('[F-C] asks for no trail where the role may not read it', async () => {
+    await open('/claims/9', 'support');
+    expect(screen.queryByRole('list', { name: /^Changes/ })).toBeNull();
+    expect(asked_trail).toEqual([]);
   });
 
   it('shows the pictures, and one large after a press', async () => {
