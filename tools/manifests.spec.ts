@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { busRights, isSimulator } from '../apps/standalone/src/registry.ts';
+import { busRights, isSimulator, redisRights } from '../apps/standalone/src/registry.ts';
+import { REDIS_RULES } from '../libs/engines/src/redis.ts';
 import { at } from './env.mjs';
 
 interface Variable {
@@ -50,7 +51,8 @@ describe('broker and Redis in a cluster', () => {
         KAFKA_USERNAME: { value: name },
         KAFKA_PASSWORD: secret(`kafka-${name}`, 'password'),
         KAFKA_CA: secret('events-cluster-ca-cert', 'ca.crt'),
-        REDIS_URL: { value: 'rediss://lamliang:$(REDIS_PASSWORD)@redis:6379' },
+        REDIS_PASSWORD: secret('redis-passwords', name),
+        REDIS_URL: { value: `rediss://${name}:$(REDIS_PASSWORD)@redis:6379` },
         REDIS_CA: secret('redis-tls', 'ca.crt'),
       });
       const { spec, metadata } = one('KafkaUser', name) as Manifest;
@@ -91,7 +93,14 @@ describe('broker and Redis in a cluster', () => {
     expect(one('ConfigMap', 'lamliang')?.data).not.toHaveProperty('REDIS_URL');
     const args = one('StatefulSet', 'redis')?.spec.template?.spec.containers[0]?.args ?? [];
     expect(args).toEqual(expect.arrayContaining(['--port 0', '--tls-port 6379', '--user default off']));
-    expect(args.join(' ')).toMatch(/--user lamliang on >\$\(REDIS_PASSWORD\) ~lamliang:\* \+@all -@admin -@dangerous/);
+    const users = args.filter((line) => line.startsWith('--user ') && !line.startsWith('--user default '));
+    expect(users).toEqual(
+      redisRights()
+        .filter(({ user }) => !isSimulator(user))
+        .map(({ user, keys }) => `--user ${user} on >$(REDIS_PASSWORD_${user.toUpperCase()}) ${keys.join(' ')} ${REDIS_RULES.join(' ')}`), // prettier-ignore
+    );
+    for (const { user } of services)
+      expect(envOf('StatefulSet', 'redis')).toHaveProperty(`REDIS_PASSWORD_${user.toUpperCase()}`, { name: `REDIS_PASSWORD_${user.toUpperCase()}`, ...secret('redis-passwords', user) }); // prettier-ignore
   });
 
   it('[F-S2] the front has no password of either', () => {

@@ -24,18 +24,23 @@ function secretIn(folder, name) {
 
 /**
  * Certificates and passwords of a Kafka and a Redis in a folder, made once: a user for each service, `prepare` that no rule
- * binds, and Redis' two. @returns { kafka, redis }, as engines take them
+ * binds; in Redis one for each service, or with `one_redis_user` one for all, as releases before have it.
+ * @returns { kafka, redis }, as engines take them
  */
-export async function accessOf(folder) {
+export async function accessOf(folder, one_redis_user = false) {
   const { certificatesIn } = await import(builtFile('libs/engines', 'index.js'));
-  const { registry } = await import('../apps/standalone/src/registry.ts');
+  const { redisRights, registry } = await import('../apps/standalone/src/registry.ts');
   const certificates = certificatesIn(join(folder, 'certificates'));
   const names = ['prepare', ...registry.map(({ name }) => name)];
   const users = Object.fromEntries(names.map((name) => [name, secretIn(folder, `kafka-${name}`)]));
-  const [admin_password, password] = [secretIn(folder, 'redis-admin'), secretIn(folder, 'redis-password')];
+  const admin_password = secretIn(folder, 'redis-admin');
+  const own = redisRights().map(({ user, keys }) => [user, { password: secretIn(folder, `redis-${user}`), keys }]);
+  const who = one_redis_user
+    ? { password: secretIn(folder, 'redis-password'), keys: 'lamliang:*' }
+    : { users: Object.fromEntries(own) };
   return {
     kafka: { certificates, users, super_user: 'prepare' },
-    redis: { certificates, admin_password, password, keys: 'lamliang:*' },
+    redis: { certificates, admin_password, ...who },
   };
 }
 
@@ -74,6 +79,7 @@ export class Scaled {
     this.kafka = await obtainKafka(env.KAFKA_BROKERS, { pom: at('infra/kafka/pom.xml'), dir: join(data, 'kafka'), access: kafka });
     this.redis = await obtainRedis(env.REDIS_URL, { dir: join(data, 'redis'), access: redis });
     this.users = given || this.kafka.ca ? kafka : undefined;
+    this.redis_users = given || this.redis.ca ? redis?.users : undefined;
     this.say(`${this.postgres.name}; ${this.kafka.name}, on ${this.kafka.address}; ${this.redis.name}`);
     const database_url = env.DATABASE_URL || (await ensureDatabase(this.postgres.address, 'lamliang'));
     const front = `http://127.0.0.1:${this.port}`;
@@ -130,11 +136,21 @@ export class Scaled {
         INTERNAL_PORT: String(internal),
         SERVICE_SECRETS: JSON.stringify(this.own_secrets[name]),
         ...this.asUser(name),
+        ...this.asRedisUser(name),
         ...(name === 'auth' ? this.number_keys : {}),
       });
     }
     const front = this.processes.get('front');
     if (front) front.own.FRONT_REPLICAS = JSON.stringify(this.addresses);
+  }
+
+  /** Who a process is to Redis: its service's user, where there is one for each. */
+  asRedisUser(name) {
+    const user = this.redis_users?.[name];
+    if (!user) return {};
+    const address = new URL(this.redis.address);
+    Object.assign(address, { username: name, password: user.password });
+    return { REDIS_URL: address.href };
   }
 
   /** Who a process is to the brokers. */

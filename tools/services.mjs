@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { at, ensureNode24 } from './env.mjs';
 
 await ensureNode24();
-const { busRights, registry } = await import('../apps/standalone/src/registry.ts');
+const { busRights, redisRights, registry } = await import('../apps/standalone/src/registry.ts');
 
 const read = (file) => readFileSync(at(file), 'utf8');
 
@@ -26,6 +26,7 @@ export function made(services = registry) {
   const start = (name) => `  ${name}: { <<: *service, command: [node, --enable-source-maps, apps/${name}/dist/src/main.js] }`;
   return [
     ['k8s/base/services.yaml', MADE + ours.map(deployment).join('---\n')],
+    lines('k8s/base/redis.yaml', [/ {12}- --user [a-z]+ on .*/, redisRights(ours).map(redisUser)], [/ {12}- name: REDIS_PASSWORD_.*\n {14}valueFrom: .*/, ours.map(redisPassword)]),
     ['k8s/base/kafka-users.yaml', MADE + busRights(ours).map(kafkaUser).join('---\n')],
     lines('infra/compose.yaml', [/ {2}[a-z-]+: \{ <<: \*service, command: .*/, names.map(start)], [/ {4}content: .*/, [targets]]),
     lines('apps/standalone/tsconfig.json', [/ {4}\{ "path": "\.\.\/[a-z-]+" \},?/, names.map((name, i) => `    { "path": "../${name}" }${i < names.length - 1 ? ',' : ''}`)]),
@@ -55,6 +56,13 @@ function lines(file, ...runs) {
   return [file, text];
 }
 
+const passwordOf = (name) => `REDIS_PASSWORD_${name.toUpperCase()}`;
+/** What a service may do in Redis, as REDIS_RULES of libs/engines says for the other runs; its password is in the Secret redis-passwords. */
+const redisUser = ({ user, keys }) =>
+  `            - --user ${user} on >$(${passwordOf(user)}) ${keys.join(' ')} +@all -@admin -@dangerous +info`;
+const redisPassword = ({ name }) =>
+  `            - name: ${passwordOf(name)}\n              valueFrom: { secretKeyRef: { name: redis-passwords, key: ${name} } }`;
+
 /** What a service may do on the brokers, as Strimzi's user operator sets it; the password comes into the Secret kafka-<name>. */
 const kafkaUser = ({ user, writes, reads, group }) => `apiVersion: kafka.strimzi.io/v1
 kind: KafkaUser
@@ -80,9 +88,9 @@ function deployment({ name, internet, cluster, secrets = {} }) {
     `            - { name: KAFKA_USERNAME, value: ${name} }\n`,
     of(`kafka-${name}`)(['KAFKA_PASSWORD', 'password']),
     of('events-cluster-ca-cert')(['KAFKA_CA', 'ca.crt']),
-    of('lamliang')(['REDIS_PASSWORD', 'redis-password']),
+    of('redis-passwords')(['REDIS_PASSWORD', name]),
     of('redis-tls')(['REDIS_CA', 'ca.crt']),
-    "            - { name: REDIS_URL, value: 'rediss://lamliang:$(REDIS_PASSWORD)@redis:6379' }\n",
+    `            - { name: REDIS_URL, value: 'rediss://${name}:$(REDIS_PASSWORD)@redis:6379' }\n`,
   ];
   const lag = `    # Messages that the service's group has not applied yet, by process.
     - type: External

@@ -37,7 +37,7 @@ const { values } = parseArgs({
 const { build, recordCounts, sumLine } = await import('../../tools/steps.mjs');
 if (!(await build())) process.exit(1);
 const { freePort, NoEngine } = await import(builtFile('libs/engines', 'index.js'));
-const { Scaled } = await import('../../tools/scaled.mjs');
+const { accessOf, Scaled } = await import('../../tools/scaled.mjs');
 const { registry } = await import('../../apps/standalone/src/registry.ts');
 const { openWork } = await import('../kill/verdict.mjs');
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
@@ -69,10 +69,13 @@ const replicas = Object.fromEntries(
 );
 /** A release that knows no passwords of Kafka and Redis runs over open ones, and so does what takes its place. */
 const knows_passwords = readFileSync(before.built('libs/platform', 'config.js'), 'utf8').includes('KAFKA_USERNAME');
+/** One that has a single user of Redis for all services writes keys that those of the services may not. */
+const knows_redis_users = readFileSync(before.built('libs/platform', 'http/sessions.js'), 'utf8').includes('ended:');
 const port = await freePort();
 /** By host and port alone: releases before knew no places below a path. */
 const places = { WEBHOOK_ALLOW_HOSTS: ['127.0.0.1', 'localhost'].map((host) => `${host}:${port}`).join(',') };
-const scaled = new Scaled({ data, port, env, more: places, say, replicas, built: before.built, ...(knows_passwords ? {} : { access: {} }) }); // prettier-ignore
+const access = !knows_passwords ? { access: {} } : knows_redis_users ? {} : { access: await accessOf(data, true) };
+const scaled = new Scaled({ data, port, env, more: places, say, replicas, built: before.built, ...access }); // prettier-ignore
 let address;
 const findings = [];
 let code = 1;

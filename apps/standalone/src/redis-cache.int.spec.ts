@@ -162,7 +162,7 @@ function suite(): void {
     await calls.here(token);
     await take(here.composition, 'auth.login:203.0.113.7', 5);
     const names = (await command('KEYS *')).split('\r\n').filter((line) => line.startsWith('lamliang:'));
-    expect(names.filter((name) => name.startsWith('lamliang:session:')).length).toBeGreaterThan(0);
+    expect(names.filter((name) => name.startsWith('lamliang:auth:session:')).length).toBeGreaterThan(0);
     const stored = await Promise.all(names.map(async (name) => `${name} ${await command(`GET ${name}`)}`));
     for (const secret of [token, USER.username, '203.0.113.7', '"caller"'])
       expect(stored.filter((text) => text.includes(secret))).toEqual([]);

@@ -86,3 +86,14 @@ export const isSimulator = (name: string): boolean =>
 /** What the user of each service may do on the bus: the rules of Kafka are made from it, by `prepare` and for a cluster. */
 export const busRights = (services: readonly Registered[] = registry) =>
   services.map(({ name, reads = [] }) => ({ user: name, writes: `${name}.`, reads: [...reads], group: name }));
+
+/**
+ * What the user of each service may touch in Redis, as key patterns of its rules: its own keys (queues, sessions that it was
+ * told, limits, answers), the buckets of calls, in which all services count a shop together, and the marks of sessions that
+ * changed, which auth writes and all others only read.
+ */
+export const redisRights = (services: readonly Registered[] = registry, prefix = 'lamliang') =>
+  services.map(({ name }) => ({
+    user: name,
+    keys: [`~${prefix}:${name}:*`, `~${prefix}:rate:*`, `${name === 'auth' ? '~' : '%R~'}${prefix}:ended:*`],
+  }));

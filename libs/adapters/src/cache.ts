@@ -50,6 +50,9 @@ export interface Bucket {
   burst: number;
 }
 
+/** What a service keeps for its own processes. */
+export type CachePart = Pick<Cache, 'get' | 'add' | 'count'>;
+
 /**
  * A cache in Redis for all processes. Entries may be gone at any moment; without an answer in time a method returns
  * undefined, it never throws.
@@ -132,6 +135,16 @@ export class Cache {
     const asked = { keys: buckets.map(({ key }) => this.named(key)), arguments: [String(now), ...rates] };
     const answer = (await this.ask(() => this.client.eval(TAKE, asked))) as string[] | undefined;
     return answer?.map(Number);
+  }
+
+  /** The keys of one service, to which its user of Redis has the right: those of others are not to be read or written. */
+  of(service: string): CachePart {
+    const named = (key: string) => `${service}:${key}`;
+    return {
+      get: (key) => this.get(named(key)),
+      add: (key, value, ttl_ms) => this.add(named(key), value, ttl_ms),
+      count: (key, now, window_ms) => this.count(named(key), now, window_ms),
+    };
   }
 
   close(): void {

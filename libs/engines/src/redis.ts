@@ -22,20 +22,22 @@ export interface RedisAccess {
   certificates: Certificates;
   /** Of `default`, who may do everything. */
   admin_password: string;
-  /** Of `lamliang`, the user of the services. */
-  password: string;
+  /** Of `lamliang`, a user for all services, as suites of one and releases of before have it; none without. */
+  password?: string;
   /** The keys that it sees, `lamliang:*`; all when left out. */
   keys?: string;
+  /** A user for each service by name, with the patterns of its keys as Redis writes them: `~lamliang:wallet:*`. */
+  users?: Record<string, { password: string; keys: readonly string[] }>;
 }
 
 /**
- * What the user of the services may: commands of data, none that list clients, change settings or empty the instance. BullMQ
+ * What users of services may: commands of data, none that list clients, change settings or empty the instance. BullMQ
  * asks INFO for the version. k8s/base/redis.yaml says the same.
  */
 export const REDIS_RULES = ['+@all', '-@admin', '-@dangerous', '+info'];
 
 export interface RunningRedis {
-  /** Of a user of the services. */
+  /** Of the user for all services; of nobody where each has its own. */
   url: string;
   /** Of one who may do everything. */
   admin_url: string;
@@ -71,7 +73,9 @@ export async function startRedis({ dir, port: given, access }: RedisOptions = {}
     const { ca, cert, key } = access.certificates;
     args.push('--tls-cert-file', cert, '--tls-key-file', key, '--tls-ca-cert-file', ca, '--tls-auth-clients', 'no');
     args.push('--requirepass', access.admin_password);
-    args.push('--user', 'lamliang', 'on', `>${access.password}`, `~${access.keys ?? '*'}`, ...REDIS_RULES);
+    if (access.password) args.push('--user', 'lamliang', 'on', `>${access.password}`, `~${access.keys ?? '*'}`, ...REDIS_RULES); // prettier-ignore
+    for (const [name, { password, keys }] of Object.entries(access.users ?? {}))
+      args.push('--user', name, 'on', `>${password}`, ...keys, ...REDIS_RULES);
   }
   const child = spawn(...tiedToUs('redis-server', args, 'TERM'), { detached: true, stdio: 'ignore' });
   child.unref();
@@ -83,7 +87,7 @@ export async function startRedis({ dir, port: given, access }: RedisOptions = {}
   const as = (user: string, password: string) => `rediss://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   const open = `redis://127.0.0.1:${port}`;
   return {
-    url: access ? as('lamliang', access.password) : open,
+    url: !access ? open : access.password ? as('lamliang', access.password) : `rediss://127.0.0.1:${port}`,
     admin_url: access ? as('default', access.admin_password) : open,
     pid,
     async stop() {

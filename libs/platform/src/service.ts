@@ -141,9 +141,10 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     tokenTo: (to) => secrets.edgeToken(name, to),
   });
   const jobs = new Jobs(db, clock, name, log);
-  const idempotency = new Idempotency(db, clock, runtime.cache);
-  const limits = new Limits(db, clock, runtime.cache);
-  const sessions = new SessionCache(runtime.cache ?? runtime.memory, clock);
+  const cache = runtime.cache?.of(name);
+  const idempotency = new Idempotency(db, clock, cache);
+  const limits = new Limits(db, clock, cache);
+  const sessions = new SessionCache(cache ?? runtime.memory, runtime.cache ?? runtime.memory, clock);
   const timers = new Timers(name, runtime.locks, log);
   const relay = new Relay(name, db, outbox, runtime.bus, log);
   const retention = new Retention(db, runtime.bus, clock, topics, [...KIT_TABLES, ...(definition.keeps ?? [])]);
@@ -230,7 +231,8 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
     async startWork() {
       await app.startAllMicroservices();
       relay.start();
-      jobs.start(works as never, runtime.job_store);
+      const { prefix } = runtime.job_store;
+      jobs.start(works as never, { ...runtime.job_store, ...(prefix && { prefix: `${prefix}:${name}` }) });
       timers.add({ ms: 30_000, name: 'job-sweeper' }, () => jobs.dispatch());
       timers.add({ ms: 3_600_000, name: 'retention' }, () => retention.run());
       timers.add({ ms: 3_600_000, name: 'files' }, () => files.sweep());

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { digest, seal, unseal, type Cache } from '@lamliang/adapters';
+import { digest, seal, unseal, type CachePart } from '@lamliang/adapters';
 import { AppClock } from '../clock.ts';
 import { Db, type Tx } from '../data/db.ts';
 import { AppError } from './errors.ts';
@@ -51,7 +51,7 @@ export class Idempotency {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
-    private readonly cache?: Cache,
+    private readonly cache?: CachePart,
   ) {}
 
   /**

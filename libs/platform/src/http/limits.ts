@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { digest, type Cache } from '@lamliang/adapters';
+import { digest, type CachePart } from '@lamliang/adapters';
 import { limitHeaders } from '@lamliang/contracts';
 import { AppClock } from '../clock.ts';
 import { Db } from '../data/db.ts';
@@ -14,7 +14,7 @@ export class Limits {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
-    private readonly cache?: Cache,
+    private readonly cache?: CachePart,
   ) {}
 
   /**
