@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CARRIERS, carrierOf, type LogisticOption, type MissingCarrier } from '@lamliang/contracts/pricing';
 import { satang, type Satang } from '@lamliang/kernel';
 import { describe, expect, it } from '@jest/globals';
@@ -279,6 +281,26 @@ describe('insurance and packaging', () => {
 
   it('takes the VAT of a box out of its price', () => {
     expect(charged(packagingLine('flash', baht(100)), rates.vat).vat).toBe(baht(6.54));
+  });
+});
+
+describe('VAT', () => {
+  it('[F-T1] is 7/107 of what is charged, rounded once by half up, and nobody but pricing computes it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000 }), (amount) => {
+        const { vat } = charged(packagingLine('flash', satang(amount)), rates.vat);
+        expect(vat).toBe(Math.floor((amount * 7 * 2 + 107) / (107 * 2)));
+      }),
+    );
+    const apps = join(import.meta.dirname, '../../..');
+    const sources = readdirSync(apps, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /^[a-z]+\/src\/.*\.tsx?$/.test(file) && !file.includes('.spec.'),
+    );
+    expect(sources.length).toBeGreaterThan(500);
+    const computing = sources.filter((file) =>
+      /\bvat(In|Ex)clusive\b|\b7 \/ 107\b|\/ 1\.07\b|\* 0\.07\b/.test(readFileSync(join(apps, file), 'utf8')),
+    );
+    expect(computing).toEqual(['pricing/src/quotes/charge.rules.ts']);
   });
 });
 

@@ -53,6 +53,22 @@ describe('what a shop picks from', () => {
       expect((await refusal(shop().call(ordersRoutes.deletePickupPoint, { params: { id: first.id } }))).code).toBe('pickup_point.default'); // prettier-ignore
     });
 
+    it('[F-S9] settings are read with pickup_point_flag and written with advanced_pickup_point_flag, by nobody else', async () => {
+      const before = await config();
+      const path = ordersRoutes.pickupPointConfig.path;
+      const by = async (flags: object, method: 'GET' | 'PATCH') =>
+        (await t.app.as({ flags }).raw(method, path, method === 'PATCH' ? { body: { default_pickup_point_id: null } } : {})).status; // prettier-ignore
+      const [read, write] = [{ pickup_point_flag: 1 }, { advanced_pickup_point_flag: 1 }] as const;
+      const orders = { order_flag: 1, advanced_order_flag: 1, setting_flag: 1, advanced_setting_flag: 1 } as const;
+      expect([await by(read, 'GET'), await by(write, 'GET'), await by(orders, 'GET')]).toEqual([200, 403, 403]);
+      expect([await by(read, 'PATCH'), await by(orders, 'PATCH')]).toEqual([403, 403]);
+      expect(await config()).toEqual(before);
+      expect(await by(write, 'PATCH')).toBe(200);
+      expect((await config()).default_pickup_point_id).toBeNull();
+      await shop().call(ordersRoutes.updatePickupPointConfig, { body: { default_pickup_point_id: before.default_pickup_point_id } }); // prettier-ignore
+      expect(await config()).toEqual(before);
+    });
+
     it('[A144] are refused with a telephone that is not digits, too long or too short, and with another province’s zip', async () => {
       for (const [tel, wanted] of [
         ['08-2333444', 'validation.phone_digits'],
