@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { satang, sum } from '@lamliang/kernel';
+import english from '@lamliang/i18n/en/console-values';
+import thai from '@lamliang/i18n/th/console-values';
 import { PAYMENT_KINDS, POSTING_KINDS, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 import fc from 'fast-check';
 import {
@@ -120,4 +122,14 @@ describe('legs', () => {
     expect(adjustmentKey(7, { reference: '', idempotency_key: 'k', own: 'u' })).toBe('account:7:key:k');
     expect(adjustmentKey(7, { own: 'u' })).toBe('own:u');
   });
+});
+
+it('[F-C] staff read every book of the ledger in words, in both of their languages', () => {
+  // Books of carriers are followed by the carrier.
+  const books = Object.keys(CHART).map((code) => code.replace(/:$/, '').replaceAll('.', '-'));
+  for (const { ledger_account: words } of [english, thai]) {
+    expect(Object.keys(words).toSorted()).toEqual(books.toSorted());
+    for (const word of Object.values(words)) expect(word).not.toMatch(/^$|[._]/);
+    expect(new Set(Object.values(words)).size).toBe(books.length);
+  }
 });

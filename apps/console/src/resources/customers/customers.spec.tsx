@@ -8,10 +8,12 @@ import { createDataProvider } from '../../providers/data.ts';
 import type { Http } from '../../providers/http.ts';
 import { createI18nProvider } from '../../providers/i18n.ts';
 import { storeSession } from '../../providers/session.ts';
+import type { StaffRole } from '@lamliang/contracts';
 import { renderResource } from '../../testing/render-resource.tsx';
 import { whole, wholly, type Schema } from '../../testing/whole.ts';
 import { themeOf } from '../../theme.ts';
 import { CustomerList } from './CustomerList.tsx';
+import { MoreLists } from './MoreLists.tsx';
 
 // Allows for a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -69,6 +71,18 @@ it('[F-C] shops that gave the same sealed number as another are asked for by a f
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Same number as another shop' }));
   await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Yes' })));
   await waitFor(() => expect(asked.at(-1)).toEqual({ same_number_flag: '1' }));
+});
+
+it.each<[StaffRole, string[]]>([
+  ['admin', ['shipment-orders', 'claims', 'ledger-entries', 'adjustments', 'webhook-deliveries']],
+  ['finance', ['ledger-entries', 'adjustments']],
+])('[F-C] the page of a customer leads %s to the lists of that shop: %j', async (staff_role, lists) => {
+  storeSession({ token: 't', login_id: 99, user_name: 'staff', name: 'Staff', staff_role });
+  await renderResource('/customers', () => <MoreLists account_id={12} />, wholly(http));
+  await screen.findByRole('list');
+  const filter = encodeURIComponent('{"account_id":12}');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  for (const list of lists) expect(links).toContain(`/${list}?filter=${filter}`);
 });
 
 const press = async (name: string) =>
