@@ -5,6 +5,7 @@ export default {
   replaced: 'The shop has handed in something newer.',
   to_newest: 'Open the newest',
   wrong_digit: 'The check digit of this number is wrong. Compare it with the paper.',
+  other_holder: 'The account is in the name of {{holder}}, not of the shop ({{name}}). Compare it with the passbook.',
   reveal_reason: 'Verification {{id}}: {{kind}}',
   no_papers: 'There are no papers: they are deleted when the shop hands in new ones',
   open_pdf: '{{paper}} (PDF): {{name}}',

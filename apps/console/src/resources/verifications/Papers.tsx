@@ -21,7 +21,11 @@ export function Papers({ papers }: { papers: readonly Paper[] }) {
   const [at, setAt] = useState(0);
   const pictures = papers.filter((paper) => !isPdf(paper));
   const shown = pictures[at % Math.max(pictures.length, 1)];
-  const nameOf = ({ field }: Paper) => translate(keyBelow('console.verifications.paper', field), { _: field });
+  const nameOf = ({ field }: Paper) => {
+    // Of several papers in one field each has its number: document_files.0
+    const [, name = field] = /^(\w+)\.\d+$/.exec(field) ?? [];
+    return translate(keyBelow('console.verifications.paper', name), { _: name });
+  };
   if (papers.length === 0)
     return <Typography color="textSecondary">{translate('console.verifications.no_papers')}</Typography>;
   return (

@@ -11,6 +11,7 @@ import { inOneLine, nameOf } from '../customers/record.ts';
 import { DecideVerification } from './DecideVerification.tsx';
 import { History } from './History.tsx';
 import { Papers } from './Papers.tsx';
+import { isHolder } from './holder.ts';
 import { isWhole, type VerificationRecord } from './record.ts';
 
 /** Links to papers live five minutes. */
@@ -89,6 +90,16 @@ export function VerificationSections({ record }: { record: VerificationRecord })
         {isWhole(record) ? (
           <>
             <SameNumbers shops={record.duplicates} />
+            {verify_type === 'cod' &&
+            record.account_name &&
+            !isHolder(record.account_name, nameOf(record), record.company_name) ? (
+              <Alert severity="warning" sx={{ mb: '8px' }}>
+                {translate('console.verifications.other_holder', {
+                  holder: record.account_name,
+                  name: [nameOf(record), record.company_name].filter(Boolean).join(' / '),
+                })}
+              </Alert>
+            ) : null}
             <Box
               sx={{
                 display: 'grid',

@@ -6,6 +6,7 @@ import { httpError, type Http } from '../../providers/http.ts';
 import { storeSession } from '../../providers/session.ts';
 import { renderResource } from '../../testing/render-resource.tsx';
 import { wholly } from '../../testing/whole.ts';
+import { isHolder } from './holder.ts';
 import { CodList, IdentityList } from './Verifications.tsx';
 
 // Both allow for a busy machine.
@@ -136,7 +137,7 @@ describe('the queue of identities', () => {
   });
 
   it('shows papers large beside their data: zoomed, turned and paged with keys; a PDF opens by itself', async () => {
-    rows[0] = card(8, { verify_type: 'juristic', papers: [...card(8).papers, paper('document_files', 'application/pdf')] }); // prettier-ignore
+    rows[0] = card(8, { verify_type: 'juristic', papers: [...card(8).papers, paper('document_files.0', 'application/pdf')] }); // prettier-ignore
     const panel = await open('/verifications/8');
     const first = await panel.findByRole<HTMLImageElement>('img', { name: 'ID card · Picture 1 of 2' });
     expect(first.getAttribute('src')).toBe('/files/id_card_file');
@@ -152,7 +153,7 @@ describe('the queue of identities', () => {
     const second = panel.getByRole<HTMLImageElement>('img', { name: 'Selfie with the card · Picture 2 of 2' });
     expect([second.getAttribute('src'), second.style.transform]).toEqual(['/files/selfie_file', 'translate(-50%, -50%) rotate(0deg)']); // prettier-ignore
     const pdf = panel.getByRole('link', { name: /^Company papers \(PDF\)/ });
-    expect([pdf.getAttribute('href'), pdf.getAttribute('target')]).toEqual(['/files/document_files', '_blank']);
+    expect([pdf.getAttribute('href'), pdf.getAttribute('target')]).toEqual(['/files/document_files.0', '_blank']);
   });
 
   it('warns of a wrong check digit and of other shops with the same number, and shows a number at one press', async () => {
@@ -201,6 +202,16 @@ describe('the queue of identities', () => {
 });
 
 describe('the queue of COD accounts', () => {
+  it('warns where the account is in the name of someone else than the shop', async () => {
+    rows[0] = card(8, { verify_type: 'cod', papers: [paper('book_bank_file')], account_name: 'Malee Suksan' });
+    const panel = await open('/cod-verifications/8', CodList);
+    expect(await panel.findByText(/in the name of Malee Suksan, not of the shop \(Somchai Jaidee\)/)).toBeTruthy();
+    expect(isHolder('Mr. SOMCHAI  JAIDEE', 'Somchai Jaidee', null)).toBe(true);
+    expect(isHolder('นาย สมชาย ใจดี', 'นายสมชาย ใจดี', undefined)).toBe(true);
+    expect(isHolder('บจก. สยามอะไหล่', 'สมชาย ใจดี', 'บริษัท สยามอะไหล่ จำกัด')).toBe(true);
+    expect(isHolder('สมชาย ใจงาม', 'สมชาย ใจดี', '')).toBe(false);
+  });
+
   it('[A227] is a part of its own, which sales decide, too', async () => {
     rows[0] = card(8, { verify_type: 'cod', valid_number_flag: null, papers: [paper('book_bank_file')] });
     const panel = await open('/cod-verifications/8', CodList, 'sales');
