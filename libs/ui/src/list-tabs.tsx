@@ -30,6 +30,8 @@ const Root = styled('div')(({ theme }) => {
   };
 });
 const FADE = 28;
+/** As wide as two figures. */
+const PLACE_OF_COUNT = '\u2007\u2007';
 const List = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -93,18 +95,20 @@ export interface ListTab {
 /**
  * The tabs of a list with their counts. Arrow keys, Home and End move; the active tab is scrolled into view. Where they
  * overflow, the hidden side fades and there are scroll buttons for the mouse.
- * @param counts by the keys of the tabs
+ * @param counts by the keys of the tabs. @param waits every tab will have one: its place is kept meanwhile
  */
 export function ListTabs<Tab extends ListTab>({
   label,
   tabs,
   counts,
+  waits = false,
   active,
   onTab,
 }: {
   label: string;
   tabs: readonly Tab[];
   counts: Readonly<Record<string, number>> | undefined;
+  waits?: boolean;
   active: Tab | undefined;
   onTab: (tab: Tab) => void;
 }) {
@@ -176,9 +180,11 @@ export function ListTabs<Tab extends ListTab>({
             onClick={() => onTab(tab)}
           >
             {t(tab.phrase)}
-            {counts?.[tab.key] === undefined ? null : (
+            {counts?.[tab.key] !== undefined ? (
               <bdi data-field={tab.key}>{counts[tab.key]?.toLocaleString('en-US')}</bdi>
-            )}
+            ) : waits ? (
+              <bdi aria-hidden>{PLACE_OF_COUNT}</bdi>
+            ) : null}
           </button>
         ))}
       </List>

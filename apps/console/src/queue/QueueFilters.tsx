@@ -81,7 +81,8 @@ export function QueueFilters({
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: '8px', ml: 'auto', order: { xs: searches ? 0 : 2, md: 0 } }}
       >
-        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        {/* Its place is kept before it comes, or the bar would break into another line and push the list down. */}
+        <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: '150px', minHeight: '36px' }}>
           <QueuePager />
         </Box>
         <Act label={translate('console.queue.refresh')} onClick={refresh}>

@@ -42,6 +42,7 @@ export function QueueTabs({ filter, within }: { filter: Choice; within?: object 
       label={nameOf(filter)}
       tabs={tabs}
       counts={counts}
+      waits={totals.some(({ isPending }) => isPending)}
       active={tabs.find(({ key }) => key === (chosen ?? ALL))}
       onTab={({ key }) => setFilters(valuesOf(key))}
     />
