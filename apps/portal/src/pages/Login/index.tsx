@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirect, useNavigate, useParams } from 'react-router';
+import { redirect, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { sessionRoutes } from '@lamliang/contracts/auth';
 import { isBlank } from '@lamliang/kernel';
@@ -13,14 +13,14 @@ import { api } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { BareCard, BarePage } from '../../layout/BarePage.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
-import { enter } from '../../session/entrance.ts';
+import { doorOf, enter, keyInPath } from '../../session/entrance.ts';
 import { session } from '../../session/session.ts';
 import { DemoRoles } from './DemoRoles.tsx';
 import { FacebookButton } from './FacebookButton.tsx';
 
-/** Redirects logged-in users to the home page, with an invitation to its acceptance. */
-export const before = ({ user, params: { invite_key } }: PageArguments) =>
-  user ? redirect(invite_key ? `/invite/accept/${invite_key}` : '/') : null;
+/** Redirects logged-in users to the home page, with what they came with to where it is taken up. */
+export const before = ({ user, url, params: { invite_key } }: PageArguments) =>
+  user ? redirect(doorOf({ invite_key, affiliate_key: url.searchParams.get('affiliate_key') }) ?? '/') : null;
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 18 });
 
@@ -33,6 +33,7 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { invite_key } = useParams();
+  const affiliate_key = useSearchParams()[0].get('affiliate_key');
   const failureText = useFailureText();
   const [values, setValues] = useState({ username: '', password: '' });
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({});
@@ -45,7 +46,7 @@ export function Component() {
     setTrouble(null);
     try {
       const answer = await api.call(sessionRoutes.login, { body: { username, password } });
-      const next = enter(answer, invite_key);
+      const next = enter(answer, { invite_key, affiliate_key });
       if (next) await navigate(next, { replace: true });
       else setTrouble({ kind: 'staff' });
     } catch (error) {
@@ -120,7 +121,11 @@ export function Component() {
         <Button component={AppLink} to="/forgot/password" sx={{ mt: '12px', width: '100%' }}>
           {t('auth.login.forgot')}
         </Button>
-        <Button component={AppLink} to={invite_key ? `/register/${invite_key}` : '/register'} sx={{ width: '100%' }}>
+        <Button
+          component={AppLink}
+          to={invite_key ? `/register/${invite_key}` : `/register${keyInPath(affiliate_key)}`}
+          sx={{ width: '100%' }}
+        >
           {t('auth.login.register')}
         </Button>
       </BareCard>

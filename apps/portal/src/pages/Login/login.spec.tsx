@@ -6,11 +6,14 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { Session } from '@lamliang/contracts/auth';
 import { createTranslations, type Translations } from '@lamliang/i18n';
 import { toast } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
 import { PreferencesProvider } from '../../preferences.tsx';
+import { enter } from '../../session/entrance.ts';
 import { session } from '../../session/session.ts';
+import { shopUser } from '../../testing/user.ts';
 import { Component } from './index.tsx';
 
 let translations: Translations;
@@ -52,13 +55,13 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-function open() {
+function open(path = '/login') {
   const router = createMemoryRouter(
     [
       { path: '/login', Component },
       { path: '*', Component: () => null },
     ],
-    { initialEntries: ['/login'] },
+    { initialEntries: [path] },
   );
   render(
     <I18nextProvider i18n={translations.i18n}>
@@ -154,6 +157,17 @@ describe('login', () => {
     expect(await screen.findByText('บัญชีนี้เป็นของเจ้าหน้าที่')).toBeInTheDocument();
     expect(localStorage.getItem('auth.token')).toBeNull();
     expect(ended.at(-1)).toBe('/client/v1/auth/logout');
+  });
+
+  it('goes on with the key of the shop that recommended the product, logged in, asked for a shop, or registering', () => {
+    open('/login?affiliate_key=K1');
+    const register = screen.getByRole('link', { name: translations.i18n.t('auth.login.register') });
+    expect(register).toHaveAttribute('href', '/register?affiliate_key=K1');
+    const next = (shops: number) => {
+      const accounts = Array.from({ length: shops }, () => ({ active_flag: 1 }));
+      return enter({ ...shopUser, accounts, token: 't' } as Session, { affiliate_key: 'K1' });
+    };
+    expect([next(1), next(2)]).toEqual(['/affiliate/accept/K1', '/child/selectaccount?affiliate_key=K1']);
   });
 
   it('offers Facebook where the provider has an application there, and says when it cannot be reached', async () => {

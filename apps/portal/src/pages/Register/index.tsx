@@ -14,6 +14,7 @@ import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { NewTabLink } from '../../components/navigation/NewTabLink.tsx';
 import { BareCard, BarePage } from '../../layout/BarePage.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
+import { keyInPath } from '../../session/entrance.ts';
 
 export async function before({ user, params, url }: PageArguments): Promise<Response | null> {
   const { invite_key } = params;
@@ -61,7 +62,7 @@ export function Component() {
         </Note>
         <Button
           component={AppLink}
-          to={invite_key ? `/login/${invite_key}` : '/login'}
+          to={invite_key ? `/login/${invite_key}` : `/login${keyInPath(affiliate_key)}`}
           color="inherit"
           sx={{ mt: '4px', width: '100%' }}
         >

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { sessionRoutes, type LinkRow } from '@lamliang/contracts/auth';
 import {
   Card,
@@ -20,6 +20,7 @@ import {
 import { read, useWrite } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
+import { doorOf } from '../../session/entrance.ts';
 import { session } from '../../session/session.ts';
 import { readLastPath } from '../../session/storage.ts';
 
@@ -47,8 +48,9 @@ export function Component() {
   const navigate = useNavigate();
   const failureText = useFailureText();
   const { invite_key } = useParams();
-  /** An invitation waits for the choice. */
-  const waiting = invite_key ? `/invite/accept/${invite_key}` : undefined;
+  const affiliate_key = useSearchParams()[0].get('affiliate_key');
+  /** An invitation, or the key of a referrer, waits for the choice. */
+  const waiting = doorOf({ invite_key, affiliate_key });
   const links = useQuery(read(sessionRoutes.links));
   const enter = useWrite(sessionRoutes.enter, {
     onSuccess: async (answer, { body }) => {
