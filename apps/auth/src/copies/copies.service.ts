@@ -116,7 +116,8 @@ export class CopiesService {
       await part?.json.write('\n]\n');
       await Promise.all([part?.json.end(), part?.csv.end()]);
     };
-    for await (const { part: name, row } of rows) {
+    for await (const { part: name, row: stored } of rows) {
+      const row = Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, inBangkok(value)]));
       if (part?.name !== name) {
         await end();
         part = { name, json: zip.entry(`${name}.json`), csv: zip.entry(`${name}.csv`), rows: 0 };
@@ -143,9 +144,16 @@ export class CopiesService {
 
 type Entry = ReturnType<Zip['entry']>;
 
+/** Times of other services come as text, in UTC. */
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** A value with its time as people here read it. */
+function inBangkok(value: unknown): unknown {
+  if (value instanceof Date) return toWireTime(value);
+  return typeof value === 'string' && UTC.test(value) ? toWireTime(new Date(value)) : value;
+}
+
 /** A value as a cell. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

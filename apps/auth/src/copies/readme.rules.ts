@@ -2,13 +2,13 @@
 export const README = `ข้อมูลของร้านคุณที่ Lamliang
 
 ทุกตารางมีสองไฟล์ที่มีเนื้อหาเดียวกัน คือ .csv เปิดด้วยโปรแกรมตารางคำนวณ และ .json สำหรับโปรแกรมอื่น
-จำนวนเงินเป็นบาท เวลาเป็น ISO 8601 (UTC) ตารางที่ไม่มีข้อมูลจะไม่มีไฟล์
+จำนวนเงินเป็นบาท เวลาเป็นเวลาประเทศไทย (ISO 8601, +07:00) ตารางที่ไม่มีข้อมูลจะไม่มีไฟล์
 เลขบัตรประชาชน เลขผู้เสียภาษีของบุคคล และเลขบัญชีธนาคาร แสดงเฉพาะสี่หลักท้าย รหัสผ่านและรหัสลับไม่อยู่ในชุดนี้
 
 Your shop's data at Lamliang
 
 Each table is two files with the same content: .csv for spreadsheets, .json for other programs.
-Amounts are baht, times are ISO 8601 (UTC). A table without rows has no file.
+Amounts are baht, times are those of Bangkok (ISO 8601, +07:00). A table without rows has no file.
 ID card, tax and bank account numbers are shown by their last four digits. Passwords and secrets are not in it.
 
 profile, consents            the owner's login / ผู้ใช้ของเจ้าของร้าน

@@ -5,9 +5,14 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 const UTF8 = 0x0800;
 const DEFLATE = 8;
 const VERSION = 20;
-/** A day in the form of MS-DOS, which a zip wants: 1 January 1980 is the first. */
-const dosDay = (at: Date): number =>
-  ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+/** Time and day in the form of MS-DOS, which a zip wants, without a zone: those of Bangkok; 1 January 1980 is the first. */
+function dosTime(at: Date): [time: number, day: number] {
+  const here = new Date(at.getTime() + 7 * 3_600_000);
+  return [
+    (here.getUTCHours() << 11) | (here.getUTCMinutes() << 5) | (here.getUTCSeconds() >> 1),
+    ((here.getUTCFullYear() - 1980) << 9) | ((here.getUTCMonth() + 1) << 5) | here.getUTCDate(),
+  ];
+}
 
 interface Entry {
   name: Buffer;
@@ -26,7 +31,7 @@ export class Zip {
   private packed_size = 0;
 
   /**
-   * @param at the day that its entries are of
+   * @param at the moment that its entries are of
    * @param most bytes that the packed entries may have together
    */
   constructor(
@@ -68,7 +73,7 @@ export class Zip {
     let offset = 0;
     for (const { name, crc, packed, packed_size, size } of this.entries) {
       const terms = Buffer.alloc(26);
-      [VERSION, UTF8, DEFLATE, 0, dosDay(this.at)].forEach((value, at) => terms.writeUInt16LE(value, at * 2));
+      [VERSION, UTF8, DEFLATE, ...dosTime(this.at)].forEach((value, at) => terms.writeUInt16LE(value, at * 2));
       [crc, packed_size, size].forEach((value, at) => terms.writeUInt32LE(value, 10 + at * 4));
       terms.writeUInt16LE(name.length, 22);
       const central = Buffer.alloc(14);

@@ -15,7 +15,8 @@ const PARTS = {
   orders: `SELECT id, order_no, tracking_no, partner_code, partner_awb_no, shipment_status, create_dt, delivered_dt, created_by, remark,
     sender_name, sender_telephone, sender_address, sender_subdistrict, sender_district, sender_province, sender_zip_code,
     receiver_name, receiver_telephone, receiver_address, receiver_subdistrict, receiver_district, receiver_province, receiver_zip_code,
-    parcel_type, weight AS weight_g, shipping_cost / 100.0::float8 AS shipping_cost, cod_status, cod_amount / 100.0::float8 AS cod_amount,
+    parcel_type, weight AS weight_g, width AS width_mm, length AS length_mm, height AS height_mm, shipping_cost / 100.0::float8 AS shipping_cost,
+    cod_status, cod_amount / 100.0::float8 AS cod_amount, cod_fee / 100.0::float8 AS cod_fee, cod_fee_vat / 100.0::float8 AS cod_fee_vat,
     product_price / 100.0::float8 AS product_price, premium / 100.0::float8 AS premium FROM shipment_order WHERE ${OF_ACCOUNT}`,
   order_items: `SELECT id, order_id, name, quantity, price / 100.0::float8 AS price FROM shipment_item WHERE ${OF_ACCOUNT}`,
 };

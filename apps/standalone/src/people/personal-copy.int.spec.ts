@@ -49,6 +49,10 @@ it('the owner gets a zip with all that is kept of the shop, for seven days, and 
   expect(await rowsOf('profile')).toMatchObject([{ telephone: owner.telephone, email: owner.email }]);
   const [order] = await rowsOf('orders');
   expect(order).toMatchObject({ receiver_name: 'สมหญิง ใจดี', shipment_status: 'booked' });
+  // Times are those of the country, in each service's part.
+  expect(order).toMatchObject({ width_mm: expect.any(Number), length_mm: expect.any(Number), height_mm: expect.any(Number), cod_fee: 0, cod_fee_vat: 0 }); // prettier-ignore
+  for (const part of ['orders', 'employees', 'wallet_movements', 'access_log'])
+    expect([part, await read(`${part}.json`)]).toEqual([part, expect.stringMatching(/"[-\dT:.]+\+07:00"/)]);
   // Money is baht, as on the wire.
   const { rows: booked } = await owner.as.call(ordersRoutes.list, { query: {} });
   expect(order?.['shipping_cost']).toBe(booked[0]!.shipping_cost! / 100);
