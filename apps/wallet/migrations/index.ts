@@ -14,6 +14,7 @@ import { CollectCod1795642500000 } from './20261125T2135-collect-cod.ts';
 import { ReadCodStatements1795644300000 } from './20261125T2205-read-cod-statements.ts';
 import { PayCodInRounds1795644840000 } from './20261125T2214-pay-cod-in-rounds.ts';
 import { LimitTopups1795665000000 } from './20261126T0350-limit-topups.ts';
+import { KnowSlips1795666980000 } from './20261126T0423-know-slips.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -32,4 +33,5 @@ export const migrations = [
   ReadCodStatements1795644300000,
   PayCodInRounds1795644840000,
   LimitTopups1795665000000,
+  KnowSlips1795666980000,
 ];

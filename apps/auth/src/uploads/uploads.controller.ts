@@ -8,10 +8,10 @@ export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Handles(routes.uploadFile) file(call: Call<typeof routes.uploadFile>) {
-    return this.uploads.put(call.shop.account_id, call.files.file[0]!, call.body.purpose);
+    return this.uploads.put(call.shop.account_id, call.host, call.files.file[0]!, call.body.purpose);
   }
   @Handles(routes.uploadAccountFile) accountFile(call: Call<typeof routes.uploadAccountFile>) {
-    return this.uploads.putFor(call.shop, call.params.account_id, call.files.file[0]!, call.body.purpose);
+    return this.uploads.putFor(call.shop, call.params.account_id, call.host, call.files.file[0]!, call.body.purpose);
   }
   @Handles(routes.fileLinks) links(call: Call<typeof routes.fileLinks>) {
     return this.uploads.links(call.body);

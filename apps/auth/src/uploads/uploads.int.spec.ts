@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 let app: StartedServices;
 let shop: As;
 beforeAll(async () => {
-  app = await startService([authService]);
+  app = await startService([authService], { env: { TRUST_PROXY: '1', PROVIDER_HOSTS: JSON.stringify({ 'harbor.example': 'harbor', 'ember.example': 'ember' }) } }); // prettier-ignore
   shop = app.as('shop_owner');
 });
 afterAll(() => app?.stop());
@@ -79,6 +79,26 @@ describe('an upload', () => {
         expect(await darkest('profile_pic', part)).toBeGreaterThan(140);
       }
   });
+
+  it('names the provider at whose door it was sent', async () => {
+    app.clock.advance(60_000);
+    const plain = await jpeg(920, 600);
+    const at = async (host: string) => {
+      const headers = { 'x-forwarded-host': host };
+      const { body } = await shop.raw('POST', authRoutes.uploadFile.path, { body: form(plain, 'x.jpg', 'image/jpeg', 'verification'), headers }); // prettier-ignore
+      return (await app.anonymous.raw('GET', (body as { data: { url: string } }).data.url)).bytes;
+    };
+    const [lamliang, harbor, ember] = [await at('a.example'), await at('harbor.example'), await at('ember.example')];
+    /** Where the picture is darkened by one mark and not by the other. */
+    const apart = async (one: Buffer, other: Buffer) => {
+      const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).greyscale().raw().toBuffer()));
+      return a!.filter((value, n) => Math.abs(value - b![n]!) > 40).length;
+    };
+    expect(await apart(lamliang, await at('b.example'))).toBe(0);
+    for (const [one, other] of [[lamliang, harbor], [lamliang, ember], [harbor, ember]] as const)
+      expect(await apart(one, other)).toBeGreaterThan(1_000);
+    app.clock.advance(60_000);
+  }); // prettier-ignore
 
   it.each([[1, 1], [3, 2_000], [2_000, 3]])('of %i by %i pixels is marked, too', async (width, height) => {
     expect(await send(await jpeg(width, height))).toMatchObject({ status: 200 });

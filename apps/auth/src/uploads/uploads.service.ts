@@ -3,7 +3,8 @@ import type { Uploaded, UploadPurpose } from '@lamliang/contracts/auth';
 import { isUuid } from '@lamliang/kernel';
 import { AppClock, AppError, cleaned, Db, Files, type AuditTrail, type Sent, type ShopCaller, type StoredFile, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
-import { VERIFICATION_MARK } from './verification-mark.rules.ts';
+import { ProvidersService } from '../providers/providers.service.ts';
+import { markOf } from './verification-mark.rules.ts';
 
 /** How long an upload waits for what names it, and how long a link shows it to whoever sent it (ms). */
 const UPLOAD_MS = 3_600_000;
@@ -20,16 +21,18 @@ export class UploadsService {
     private readonly db: Db,
     private readonly clock: AppClock,
     private readonly files: Files,
+    private readonly providers: ProvidersService,
   ) {}
 
   /**
    * Cleans a file and puts it, for an hour. Pictures that prove who somebody is say what they were given for, so that a
    * copy of one is of no use elsewhere.
+   * @param host of the door, whose provider they were given to
    * @throws AppError file.*
    */
-  async put(account_id: number, sent: Sent, purpose: UploadPurpose = 'verification'): Promise<Uploaded> {
+  async put(account_id: number, host: string, sent: Sent, purpose: UploadPurpose = 'verification'): Promise<Uploaded> {
     const now = this.clock.now();
-    const file = await cleaned(sent, purpose === 'verification' ? VERIFICATION_MARK : undefined);
+    const file = await cleaned(sent, purpose === 'verification' ? markOf(this.providers.of(host)) : undefined);
     const expires_at = new Date(now.getTime() + UPLOAD_MS);
     const stored = await this.files.put({ ...file, account_id, purpose, expires_at });
     const { id, name, type, size } = stored;
@@ -37,9 +40,13 @@ export class UploadsService {
   }
 
   /** The same for a program that names the shop. @throws AppError account.not_found for any other than the one entered, file.* */
-  async putFor(shop: ShopCaller, account_id: number, sent: Sent, purpose?: UploadPurpose): Promise<Uploaded> {
+  async putFor(
+    shop: ShopCaller,
+    account_id: number,
+    ...sent: [host: string, sent: Sent, purpose?: UploadPurpose]
+  ): Promise<Uploaded> {
     if (account_id !== shop.account_id) throw new AppError('account.not_found');
-    return await this.put(account_id, sent, purpose);
+    return await this.put(account_id, ...sent);
   }
 
   /**
@@ -66,13 +73,20 @@ export class UploadsService {
   }
 
   /** The same for another service, which names files by id. @throws AppError file.not_found */
-  async keep({ account_id, purpose, file_ids }: FilesOfShop, audit: AuditTrail): Promise<Record<string, never>> {
+  async keep(
+    { account_id, purpose, file_ids }: FilesOfShop,
+    audit: AuditTrail,
+  ): Promise<{ kept: { file: string; sha256: string }[] }> {
     return await this.db.system(async (tx) => {
-      for (const id of file_ids)
-        if (!(await this.owned(tx, account_id, purpose, id))) throw new AppError('file.not_found');
+      const kept: { file: string; sha256: string }[] = [];
+      for (const id of file_ids) {
+        const file = await this.owned(tx, account_id, purpose, id);
+        if (!file) throw new AppError('file.not_found');
+        kept.push({ file: id, sha256: file.sha256 });
+      }
       await this.files.keep(tx, file_ids, null);
       await audit.write(tx, { target_id: account_id, after: { purpose, file_ids } });
-      return {};
+      return { kept };
     });
   }
 

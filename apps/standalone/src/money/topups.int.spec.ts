@@ -163,6 +163,29 @@ describe('a top-up', () => {
     ]);
   });
 
+  it('[A153] finance are told which others have the same picture or number, of whichever shop', async () => {
+    const [who, other] = [(await shop('0810000062'))[0], (await shop('0810000063'))[0]];
+    const [first, second] = [await asked({ slip_reference: 'SAME-1' }, who), await asked({}, other)];
+    expect(refusal(await ask({ slip_reference: 'ｓａｍｅ\u00a0๑' }, other))).toEqual([409, 'topup.slip_used']);
+    await decide(first.id, { status: 'not-approved', remark: 'x' });
+    const third = await asked({ slip_reference: 'same 1' }, other);
+    const { duplicates } = (await app.as('staff_finance').raw('GET', `/staff-api/v1/topups/${third.id}`)).body as { duplicates: object[] }; // prettier-ignore
+    // Every upload of these tests is the same picture.
+    expect(duplicates.slice(0, 2)).toEqual([
+      {
+        field: 'slip_file',
+        id: second.id,
+        topup_no: second.topup_no,
+        account_id: expect.any(Number),
+        status: 'pending',
+      },
+      { field: 'slip_file', id: first.id, topup_no: first.topup_no, account_id: expect.any(Number), status: 'not-approved' }, // prettier-ignore
+    ]);
+    await app.db('wallet', `UPDATE topup SET slip_sha256 = NULL WHERE id = ${third.id}`);
+    const told = (await app.as('staff_finance').raw('GET', `/staff-api/v1/topups/${third.id}`)).body as { duplicates: object[] }; // prettier-ignore
+    expect(told.duplicates).toMatchObject([{ field: 'slip_reference', id: first.id }]);
+  });
+
   it('takes a slip of its own shop alone, that was uploaded as one', async () => {
     const [other] = await shop('0810000002');
     for (const slip_file of [await slip(other), await slip(owner, 'profile_pic'), 'x', crypto.randomUUID()])

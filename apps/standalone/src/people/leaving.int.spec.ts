@@ -4,6 +4,8 @@ import { claimsService } from '@lamliang/app-claims/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { authRoutes, type Obstacle, type RegistrationTerms, type Session } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
 import { freePort } from '@lamliang/engines';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
 import { askTopup, claimForm, startOrders, type OrdersUnderTest } from '../testing.ts';
@@ -163,6 +165,20 @@ describe('the deletion of a shop', () => {
     expect(await decide({ status: 'approved' })).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
     expect(await app.admin(`SELECT 1 FROM wallet.ledger_transaction WHERE account_id = ${who.id}`)).toEqual([]);
     expect((await decide({ status: 'not-approved', remark: 'the shop is gone' })).status).toBe(200);
+  });
+
+  it('a correction that waits for a second person stands against it', async () => {
+    const who = await shop();
+    const finance = app.as('staff_finance');
+    const terms = { account_id: who.id, book: 'credit' as const, amount: satang(60_000_00), reason: 'goods were lost' };
+    const { decision_id } = await finance.call(walletRoutes.adjust, { body: terms });
+    expect(await obstacles(who)).toEqual([409, 'account.not_deletable', ['waiting_decisions']]);
+    expect(await who.as.call(authRoutes.deletion, {})).toMatchObject({ obstacles: [{ code: 'waiting_decisions', count: 1, amount: null }] }); // prettier-ignore
+    await app
+      .as('staff_admin')
+      .call(walletRoutes.refuseDecision, { params: { id: decision_id! }, body: { remark: 'no' } });
+    await finance.call(walletRoutes.setCreditLine, { body: { account_id: who.id, limit: satang(300_000_00), reason: 'a large shop' } }); // prettier-ignore
+    expect(await obstacles(who)).toEqual([409, 'account.not_deletable', ['waiting_decisions']]);
   });
 
   it('messages of the shop go, and those to a telephone or mailbox that others have too go by their own key alone', async () => {

@@ -24,7 +24,7 @@ export class LeavingService {
   ) {}
 
   async pending(account_id: number): Promise<AnswerOf<typeof walletRoutes.pendingTopups>> {
-    return { pending_topups: await this.db.systemAutocommit((tx) => this.topups.pendingOf(tx, account_id)) };
+    return await this.db.systemAutocommit((tx) => this.topups.waitingOf(tx, account_id));
   }
 
   copy(account_id: number): AsyncGenerator<PersonalRow> {

@@ -30,6 +30,9 @@ export class TopupEntity {
   slip_file: string;
   @Column('text', { nullable: true })
   slip_reference: string | null;
+  /** Of what the file holds, in hexadecimal digits; null for those of before it was kept. */
+  @Column('text', { nullable: true })
+  slip_sha256: string | null;
   @Column('text')
   status: Topup['status'];
   @Column('text', { nullable: true })

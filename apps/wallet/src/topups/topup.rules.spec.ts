@@ -35,6 +35,7 @@ describe('the terms of a top-up', () => {
     ['no bank', { bank_id: 5 }, undefined, ['bank_id validation.invalid']],
     ['sent tomorrow', { transfer_dt: day(1) }, undefined, ['transfer_dt validation.topup_future']],
     ['sent sixty days ago', { transfer_dt: day(-60) }, undefined, []],
+    ['a number in letters that look alike', { slip_reference: '20261124АB' }, undefined, ['slip_reference validation.invalid']],
     ['sent before that', { transfer_dt: day(-61) }, undefined, ['transfer_dt validation.topup_old']],
   ])('%s', (_, more, of, faults) => {
     expect(topupFaults(terms(more), of, NOW).map(({ field, code }) => `${String(field)} ${code}`)).toEqual(faults);
@@ -46,7 +47,15 @@ describe('the terms of a top-up', () => {
   });
 
   it('have the same slip however its number is typed', () => {
-    expect(['2026 1124-ab', '20261124AB'].map(slipReferenceOf)).toEqual(['20261124AB', '20261124AB']);
+    const typed = [
+      '2026 1124-ab',
+      '20261124AB',
+      '２０２６１１２４ａｂ',
+      '2026\u00a01124\u200b/ab',
+      '๒๐๒๖๑๑๒๔ab',
+      '2026.1124_Ab',
+    ];
+    expect(typed.map(slipReferenceOf)).toEqual(typed.map(() => '20261124AB'));
     expect([undefined, '', ' - '].map(slipReferenceOf)).toEqual([null, null, null]);
   });
 });

@@ -21,6 +21,8 @@ export function topupFaults(terms: TopupTerms, offered: TopupPackage | undefined
     fault('amount', offered ? 'topup_package_price' : 'topup_amount');
   if (!bankOf(bank_id)) fault('bank_id', 'invalid');
   if (transfer_dt.getTime() > now.getTime() + AHEAD_MS) fault('transfer_dt', 'topup_future');
+  // Letters of other scripts look the same and are others; no bank prints them.
+  if (/[^0-9A-Z]/.test(slipReferenceOf(terms.slip_reference) ?? '')) fault('slip_reference', 'invalid');
   if (transfer_dt.getTime() < now.getTime() - OLDEST_MS) fault('transfer_dt', 'topup_old');
   return faults;
 }
@@ -31,6 +33,15 @@ export const gainOf = (amount: Satang, offered: TopupPackage | undefined) => ({
   bonus_amount: offered?.bonus_amount ?? ZERO,
 });
 
-/** The number on a slip as it is compared: banks print it with blanks and in either case. */
+/** ๐, the first of the ten Thai digits. */
+const THAI_ZERO = 0x0e50;
+/**
+ * The number on a slip as it is compared: in capitals, without blanks and signs, wide and Thai forms of its characters as
+ * the plain ones, so that one slip is one however it is typed.
+ */
 export const slipReferenceOf = (typed: string | undefined): string | null =>
-  typed?.replaceAll(/[\s-]/g, '').toUpperCase() || null;
+  typed
+    ?.normalize('NFKC')
+    .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .toUpperCase() || null;

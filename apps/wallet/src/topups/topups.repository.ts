@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lamliang/contracts';
 import { COUNTED, type Cursor } from '@lamliang/contracts';
-import type { StaffTopup, Topup, walletRoutes } from '@lamliang/contracts/wallet';
+import type { StaffTopup, StaffTopupDetail, Topup, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { Period } from '../statements/statement.rules.ts';
@@ -81,10 +81,25 @@ export class TopupsRepository {
     return (await tx.query<StaffTopup[]>(`SELECT ${STAFF} FROM ${WITH_DECISION} WHERE t.id = $1`, [id]))[0];
   }
 
-  /** How many of a shop nobody decided. */
-  async pending(tx: Tx, account_id: number): Promise<number> {
-    const sql = `SELECT count(*) AS total FROM topup WHERE account_id = $1 AND status = 'pending'`;
-    return (await tx.query<{ total: number }[]>(sql, [account_id]))[0]!.total;
+  /** Others, of whichever shop and state, with the same picture or the same number; the newest first, 20 at most. */
+  async sameSlip(tx: Tx, id: number): Promise<StaffTopupDetail['duplicates']> {
+    return await tx.query(
+      `SELECT o.id, o.topup_no, o.account_id, o.status,
+         CASE WHEN o.slip_sha256 = t.slip_sha256 THEN 'slip_file' ELSE 'slip_reference' END AS field
+       FROM topup t JOIN topup o ON o.id <> t.id AND (o.slip_sha256 = t.slip_sha256 OR o.slip_reference = t.slip_reference)
+       WHERE t.id = $1 ORDER BY o.id DESC LIMIT 20`,
+      [id],
+    );
+  }
+
+  /** How many of a shop nobody decided; an approval that waits for a second person is of one of them, and counts once. */
+  async waiting(tx: Tx, account_id: number): Promise<{ pending_topups: number; waiting_decisions: number }> {
+    const [row] = await tx.query<{ pending_topups: number; waiting_decisions: number }[]>(
+      `SELECT (SELECT count(*) FROM topup WHERE account_id = $1 AND status = 'pending') AS pending_topups,
+         (SELECT count(*) FROM decision WHERE account_id = $1 AND state = 'waiting' AND kind <> 'topup') AS waiting_decisions`,
+      [account_id],
+    );
+    return row!;
   }
 
   /** The row, locked until the transaction ends: of two decisions one sees what the other did. */

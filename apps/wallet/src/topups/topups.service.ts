@@ -1,4 +1,12 @@
-import { cursorOf, nextOf, totalOf, type BodyOf, type Decision, type QueryOf } from '@lamliang/contracts';
+import {
+  cursorOf,
+  nextOf,
+  totalOf,
+  type AnswerOf,
+  type BodyOf,
+  type Decision,
+  type QueryOf,
+} from '@lamliang/contracts';
 import { walletEvents, type StaffTopup, type StaffTopupDetail, type Topup, type TopupTerms, type walletRoutes } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { AppClock, AppError, Db, enterDecision, Outbox, refuseWaiting, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
@@ -52,7 +60,7 @@ export class TopupsService implements Decides {
     if (topup_package_id !== undefined && !offered) throw new AppError('topup.package_gone');
     const errors = topupFaults(terms, offered, this.clock.now());
     if (errors.length) throw new AppError('request.invalid', { errors });
-    await this.uploads.keep(account_id, slip_file);
+    const slip_sha256 = await this.uploads.keep(account_id, slip_file);
     return await this.db.tx({ account_id }, async (tx) => {
       const id = await this.topups.insert(tx, {
         account_id,
@@ -64,6 +72,7 @@ export class TopupsService implements Decides {
         transfer_dt: terms.transfer_dt,
         slip_file,
         slip_reference: slipReferenceOf(terms.slip_reference),
+        slip_sha256,
         status: topupMachine.initial,
         asked_by: login_id,
         create_dt: tx.now(),
@@ -81,10 +90,12 @@ export class TopupsService implements Decides {
     return this.db.systemAutocommit((tx) => this.topups.list(tx, list));
   }
 
-  /** With a link to its slip. @throws AppError record.not_found, service.unavailable */
+  /** With a link to its slip, and the others with the same one. @throws AppError record.not_found, service.unavailable */
   async get(id: number): Promise<StaffTopupDetail> {
-    const found = await this.db.systemAutocommit((tx) => this.one(tx, id));
-    return { ...found, slip: await this.uploads.link(found.account_id, found.slip_file) };
+    const { duplicates, ...found } = await this.db.systemAutocommit(async (tx) => {
+      return { ...(await this.one(tx, id)), duplicates: await this.topups.sameSlip(tx, id) };
+    });
+    return { ...found, slip: await this.uploads.link(found.account_id, found.slip_file), duplicates };
   }
 
   /**
@@ -158,9 +169,9 @@ export class TopupsService implements Decides {
     await this.outbox.publish(tx, walletEvents.topupDecided, { key: String(topup_id), version: 1, payload });
   }
 
-  /** How many of a shop finance have not decided. */
-  pendingOf(tx: Tx, account_id: number): Promise<number> {
-    return this.topups.pending(tx, account_id);
+  /** How many of a shop finance have not decided, and how much else of it waits for a second person. */
+  waitingOf(tx: Tx, account_id: number): Promise<AnswerOf<typeof walletRoutes.pendingTopups>> {
+    return this.topups.waiting(tx, account_id);
   }
 
   private async one(tx: Tx, id: number): Promise<StaffTopup> {

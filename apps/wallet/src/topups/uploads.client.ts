@@ -7,10 +7,15 @@ import { Injectable } from '@nestjs/common';
 export class UploadsClient {
   constructor(private readonly peers: Peers) {}
 
-  /** Keeps a slip without end. @throws AppError request.invalid unless this shop uploaded it as a slip; service.unavailable */
-  async keep(account_id: number, file: string): Promise<void> {
+  /**
+   * Keeps a slip without end.
+   * @returns the SHA-256 of what it holds; null from a release of auth that does not tell
+   * @throws AppError request.invalid unless this shop uploaded it as a slip; service.unavailable
+   */
+  async keep(account_id: number, file: string): Promise<string | null> {
     try {
-      await this.peers.call(authRoutes.keepFiles, { body: { account_id, purpose: 'slip', file_ids: [file] } });
+      const { kept } = await this.peers.call(authRoutes.keepFiles, { body: { account_id, purpose: 'slip', file_ids: [file] } }); // prettier-ignore
+      return kept?.[0]?.sha256 ?? null;
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'file.not_found')) throw error;
       throw new AppError('request.invalid', { errors: [{ field: 'slip_file', code: 'validation.invalid' }] });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CUSTOMER_ROLES, STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { id, nothing, pathId } from '../wire.ts';
+import { id, pathId } from '../wire.ts';
 import { customerDetail } from './account-types.ts';
 import { VERIFY_TYPES } from './types.ts';
 import {
@@ -132,10 +132,11 @@ export const verificationRoutes = {
     path: '/internal/v1/files/keep',
     caller: { kind: 'service', from: ['wallet'] },
     body: filesOfShop,
-    answer: nothing,
+    // Left out by the release before.
+    answer: z.object({ kept: z.optional(z.array(z.object({ file: z.string(), sha256: z.string() }))) }),
     audit: { action: 'file.kept', target: 'account' },
     fails: ['file.not_found'],
     summary:
-      'Keeps files that a shop uploaded for a purpose, without end; refused where one is of another shop or purpose.',
+      'Keeps files that a shop uploaded for a purpose, without end, and tells the hash of what each holds; refused where one is of another shop or purpose.',
   }),
 };

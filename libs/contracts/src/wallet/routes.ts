@@ -330,9 +330,10 @@ export const walletRoutes = {
     caller: { kind: 'service', from: ['auth'] },
     reads: true,
     body: z.object({ account_id: id }),
-    answer: z.object({ pending_topups: z.int() }),
+    // Left out by the release before.
+    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()) }),
     fails: [],
-    summary: 'Counts the top-ups of a shop that nobody decided.',
+    summary: 'Counts the top-ups of a shop that nobody decided, and what else waits for a second person.',
   }),
   personalData: personalDataOf('wallet'),
   internalBalances: route({

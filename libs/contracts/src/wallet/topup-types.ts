@@ -74,9 +74,20 @@ export const staffTopup = z.extend(topup, {
   decision_id: z.nullable(z.int()),
 });
 export type StaffTopup = z.output<typeof staffTopup>;
-/** With a link to its slip for five minutes; null where the file is gone. */
+/** What another top-up has the same of. */
+export const DUPLICATE_SLIPS = ['slip_file', 'slip_reference'] as const;
+/** With a link to its slip for five minutes, null where the file is gone, and the others with the same slip. */
 export const staffTopupDetail = z.extend(staffTopup, {
   slip: z.nullable(z.object({ url: z.string(), type: z.string() })),
+  duplicates: z.array(
+    z.object({
+      field: z.literal(DUPLICATE_SLIPS),
+      id,
+      topup_no: z.string(),
+      account_id: id,
+      status: z.literal(TOPUP_STATUSES),
+    }),
+  ),
 });
 export type StaffTopupDetail = z.output<typeof staffTopupDetail>;
 

@@ -97,6 +97,7 @@ export default {
       cod_to_come: 'مبالغ دفع عند الاستلام لم تُدفع لك بعد',
       wallet_balance: 'أموال في محافظك أو محجوزة',
       pending_topups: 'عمليات شحن بانتظار الموافقة',
+      waiting_decisions: 'تعديلات على محفظتك بانتظار الموافقة',
       credit_owed: 'ائتمان مستحق السداد',
       open_claims: 'مطالبات مفتوحة',
     },

@@ -2,6 +2,10 @@
 export default {
   slip: 'Slip',
   no_slip: 'The file of the slip is gone.',
+  same: {
+    slip_file: 'The same picture was sent for',
+    slip_reference: 'The same slip number was given for',
+  },
   second: 'Waits for a second person',
   approve: {
     label: 'Approve',

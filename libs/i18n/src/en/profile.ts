@@ -97,6 +97,7 @@ export default {
       cod_to_come: 'COD that is still to be paid to you',
       wallet_balance: 'Money in your wallets or on hold',
       pending_topups: 'Top-ups that are waiting for approval',
+      waiting_decisions: 'Corrections of your wallet that are waiting for approval',
       credit_owed: 'Credit that is still owed',
       open_claims: 'Claims that are open',
     },

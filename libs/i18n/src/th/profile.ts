@@ -93,6 +93,7 @@ export default {
       cod_to_come: 'เงิน COD ที่ยังไม่ได้รับ',
       wallet_balance: 'เงินในกระเป๋าและยอดที่กันไว้',
       pending_topups: 'การเติมเงินที่รอตรวจสอบ',
+      waiting_decisions: 'การปรับยอดหรือวงเงินเครดิตที่รออนุมัติ',
       credit_owed: 'ยอดเครดิตที่ค้างชำระ',
       open_claims: 'เคลมที่ยังไม่จบ',
     },

@@ -24,8 +24,8 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 import { Papers } from '../verifications/Papers.tsx';
 
-/** A row of the list has no link to its slip. */
-type Row = StaffTopup & Partial<Pick<StaffTopupDetail, 'slip'>>;
+/** A row of the list has no link to its slip, and does not tell who else sent it. */
+type Row = StaffTopup & Partial<Pick<StaffTopupDetail, 'slip' | 'duplicates'>>;
 const isOpen = ({ status }: Row) => status === 'pending';
 /** Links to slips live five minutes. */
 const KEPT_FRESH = { refetchInterval: 4 * 60_000, refetchOnMount: false } as const;
@@ -119,12 +119,21 @@ function DecideTopup({ record }: { record: Row }) {
 /** The slip beside what it has to show. */
 function Sections({ record }: { record: Row }) {
   const translate = useTranslate();
-  const { id, slip, decision_id } = record;
+  const { id, slip, decision_id, duplicates = [] } = record;
   const isWhole = slip !== undefined;
   // The page has read it, and shows what is read again: the slip of what is in view stays within reach.
   useGetOne('topups', { id }, { ...KEPT_FRESH, enabled: isWhole });
   return (
     <Section title={translate('console.topups.slip')} action={<DecideTopup record={record} />}>
+      {duplicates.map(({ id: other, topup_no, field, status }) => (
+        <Alert key={other} severity="warning" sx={{ mb: '8px' }}>
+          {translate(`console.topups.same.${field}`)}{' '}
+          <Link component={RouterLink} to={`/topups/${other}`}>
+            {topup_no}
+          </Link>{' '}
+          <Chip machine="topup" code={status} />
+        </Alert>
+      ))}
       {decision_id === null ? null : (
         <Alert severity="info" sx={{ mb: '8px' }}>
           <Link component={RouterLink} to={`/wallet-decisions/${decision_id}`}>

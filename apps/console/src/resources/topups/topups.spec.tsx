@@ -32,6 +32,7 @@ const topupOf = (id: number, more: object = {}) => ({
   decided_name: null as string | null,
   decision_id: null as number | null,
   slip: { url: '/files/slip', type: 'image/png' },
+  duplicates: [] as object[],
   ...more,
 });
 let rows: ReturnType<typeof topupOf>[];
@@ -97,6 +98,14 @@ describe('the queue of top-ups', () => {
       body: { status: 'approved', remark: '' },
     });
     expect(await screen.findByRole('button', { name: 'Go to the next open one' })).toBeTruthy();
+  });
+
+  it('tells which others have the same slip', async () => {
+    const twin = { field: 'slip_file', id: 4, topup_no: 'TU4', account_id: 15, status: 'approved' };
+    rows = [topupOf(9, { duplicates: [twin] })];
+    const panel = await open('/topups/9');
+    expect((await panel.findByRole('link', { name: 'TU4' })).getAttribute('href')).toContain('/topups/4');
+    expect(panel.getByText(/The same picture was sent for/)).toBeTruthy();
   });
 
   it('refuses with a reason alone', async () => {

@@ -261,6 +261,9 @@ export const MONEY_FIELDS: Record<string, Field> = {
   payee_account_number: ['Number of such an account, in full.', '1234567890'],
   slip_file: ['Id of the uploaded slip.', '0193580e-7a4c-7cc0-8d8a-2f4c1a6b9e01'],
   slip_reference: ['Number of the transfer on the slip; one is taken once.', '20261124AB12'],
+  'StaffTopupDetail.duplicates': [
+    'Other top-ups with the same picture or number of a slip, of whichever shop and state.',
+  ],
   slip: ['A link to the slip for five minutes.'],
   'Topup.remark': ['Why it was not approved.', 'ยอดเงินไม่ตรงกับสลิป'],
   'StaffTopup.remark': ['Why it was not approved.', 'ยอดเงินไม่ตรงกับสลิป'],
