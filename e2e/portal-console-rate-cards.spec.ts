@@ -14,7 +14,7 @@ const DHL = 5;
 const PARCEL = { from_zip_code: '10110', to_zip_code: '30000', width: 200, length: 200, height: 200, weight: 13_000 };
 const dayText = (day: string) => day.split('-').toReversed().join('/');
 
-test('[A76] a price is imported, compared and holds from its day on', async ({ open }) => {
+test('a price is imported, compared and holds from its day on', async ({ open }) => {
   test.setTimeout(180_000);
   const admin = await clientAs('staff_admin');
   const shop = await clientAs('shop_owner');
