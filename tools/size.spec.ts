@@ -10,8 +10,8 @@ it.each([
   // 50 follow forms that take minutes, and say in events and traces which staff acted as a customer.
   // 20 refuse the decision that waits with what it is about. 15 keep the files of deleted accounts that prove a posting.
   ['libs/platform/src', 6_400, /\.spec\.ts$|\/testing\//],
-  // 140 read sheets that strangers send, in a process of their own.
-  ['libs/adapters/src', 1_390, /\.spec\.ts$/],
+  // 140 read sheets that strangers send, in a process of their own. 20 are for the users that services have at Redis.
+  ['libs/adapters/src', 1_410, /\.spec\.ts$/],
   // 14,500, 1,150 for the ways in: a new password, registration, invitations and recommendations; 750 for profile and email;
   // 720 for a shop's people: employees, what their levels may do, and the links that are handed on.
   // 1,000 for what is handed in to be checked: card, company, bank account, and the covers over a card.
@@ -21,7 +21,8 @@ it.each([
   // 1,125 for top-ups: packages, whom to pay, the slip, what becomes of it, and the history.
   // 55 for the account of Facebook among the devices.
   ['apps/portal/src', 20_955, /\.spec\.tsx?$|\/testing\//],
-  ['tools', 4_900, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
+  // 10 give each of the scaled product's services its user of Redis.
+  ['tools', 4_910, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));
   const lines = files.map((file) => readFileSync(at(file), 'utf8').split('\n').length - 1);
