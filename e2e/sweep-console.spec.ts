@@ -1,4 +1,6 @@
-// The staff console in Thai: by axe at 1440 px, its lists and panels in narrower windows, and the scripts of a first visit.
+// The staff console in Thai: every page by axe and for what moves by itself, its panels, and the scripts of a first visit.
+// `SWEEP=all` takes every page in every width; otherwise each page has one width beside 1440 px in its turn.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
 import { fillConsoleLogin } from './support/logins.ts';
@@ -6,10 +8,13 @@ import { measure } from './support/measure.ts';
 import { LOGIN } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
 import { th } from './support/phrases.ts';
+import { plainPhone } from './support/shift.ts';
+import { MOST_SHIFT, SWEEP_ALL, turnOf, WIDTHS } from './support/widths.ts';
 import { expect, test, watch } from './support/test.ts';
 
 const QUEUES = [
   'customers',
+  'customer-notes',
   'shipment-orders',
   'verifications',
   'cod-verifications',
@@ -22,7 +27,9 @@ const QUEUES = [
   'zone-lists',
   'wallet-decisions',
   'claims-decisions',
+  'pricing-decisions',
   'ledger-checks',
+  'ledger-entries',
   'carrier-calls',
   'webhook-deliveries',
   'access-entries',
@@ -37,6 +44,7 @@ const PAGES = [
   ...QUEUES.map((name) => `/console/${name}`),
   '/console/rate-cards/2/draft',
   '/console/zone-lists/4/draft',
+  '/console/price-simulator',
   '/console/security',
   '/console/operations',
   '/console/operations/dead-letters/orders',
@@ -81,6 +89,39 @@ for (const scheme of ['light', 'dark'] as const)
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
       expect.soft(await faultsOf(page, complaints), `${path} with its panel`).toEqual([]);
+    }
+  });
+
+/** Records with a page of their own, of the demo's shop with special prices and of lists that always have a first one. */
+const RECORDS = ['/console/customers/6/show', '/console/rate-cards/2/show', '/console/zone-lists/4/show']; // prettier-ignore
+
+test('[F-P5] every list of the console is looked at', () => {
+  const app = readFileSync(new URL('../apps/console/src/App.tsx', import.meta.url), 'utf8');
+  const [, table = ''] = /const RESOURCES = \{(.*?)\n\};/s.exec(app) ?? [];
+  const names = [...table.matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual(QUEUES.toSorted());
+});
+
+for (const width of SWEEP_ALL ? WIDTHS : (['in turn'] as const))
+  test(`[F-P5] the console as a plain phone loads it: nothing moves, nothing overflows, axe, ${width} px`, async ({
+    open,
+  }) => {
+    test.setTimeout(600_000);
+    const page = await open();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/console/login');
+    await enter(page);
+    const plain = await plainPhone(page, /\/(client|staff-api|admin)\//);
+    const complaints = watch(page);
+    for (const [index, path] of [...PAGES, ...RECORDS].entries()) {
+      const now = width === 'in turn' ? turnOf(index) : width;
+      await page.setViewportSize({ width: now, height: 844 });
+      await plain.slow();
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible({ timeout: 30_000 });
+      await page.waitForLoadState('networkidle');
+      expect.soft(await plain.shift(), `${path} at ${now} px: layout shift`).toBeLessThan(MOST_SHIFT);
+      expect.soft(await faultsOf(page, complaints), `${path} at ${now} px`).toEqual([]);
     }
   });
 
